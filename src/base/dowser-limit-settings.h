@@ -19,7 +19,7 @@ typedef enum
   DOWSER_LIMIT_LINE,         /* MiB of a line of a file; 0 for no limit */
   DOWSER_LIMIT_TABLE_LINES,  /* rows of a table in the terminal; 0 for all */
   DOWSER_LIMIT_KEPT_MINUTES, /* minutes that a server's rows are cached; 0: never */
-  DOWSER_LIMIT_TIER,         /* prompt size for models: a DowserTier */
+  DOWSER_LIMIT_TIER,         /* prompt size for models: a DowserPromptSize */
   DOWSER_LIMIT_REPAIRS,      /* a model's repairs of a plan that the engine refused */
   DOWSER_LIMIT_REFINES,      /* a model's changes of a plan without result rows */
   DOWSER_LIMIT_TABLES,       /* tables of a large schema that a planner gets */

@@ -21,7 +21,7 @@ read_prompt_size (DowserCliModel *self, GError **error)
   self->tier = -1;
   if (self->tier_name == NULL)
     return TRUE;
-  self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_tier_nicks, -1, error);
+  self->tier = dowser_cli_parse_choice ("--tier", self->tier_name, dowser_prompt_size_nicks, -1, error);
   return self->tier >= 0;
 }
 

@@ -2,7 +2,7 @@
 #include "cli/dowser-cli-desk.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "sql/write/dowser-sql-writer.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,7 +25,7 @@ read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError
   DowserDialectId own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
 
   if (text->document)
-    return dowser_tier_read (text->text, -1, schema, error);
+    return dowser_prompt_size_read (text->text, -1, schema, error);
   return text->dialect == GUESSED ? dowser_own_sql_read (text->text, own, schema, error)
                                   : dowser_own_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
 }

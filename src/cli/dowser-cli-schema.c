@@ -6,7 +6,7 @@
 #include "pipeline/model/dowser-schema-links.h"
 #include "planner/dowser-planner.h"
 #include "planner/dowser-schema-linking.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -74,10 +74,10 @@ print_schema (const DowserSchema *schema, gboolean as_json)
 
 /* Prints the schema as a model gets it. @kept: (nullable): only these tables */
 static void
-print_json_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
+print_json_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *kept)
 {
   g_autoptr (GPtrArray) tables = kept != NULL ? dowser_schema_linking_dup_tables (kept, schema) : NULL;
-  g_autofree char *text = dowser_tier_dup_schema (tier, schema, tables);
+  g_autofree char *text = dowser_prompt_size_dup_schema (tier, schema, tables);
 
   dowser_cli_print (text);
   dowser_cli_print ("\n");
@@ -85,7 +85,7 @@ print_json_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *kept)
 
 /* Prints a model's whole prompt, at the privacy level with values. */
 static gboolean
-print_prompt (DowserCliDesk *desk, DowserSession *session, DowserTier tier, GPtrArray *kept, GError **error)
+print_prompt (DowserCliDesk *desk, DowserSession *session, DowserPromptSize tier, GPtrArray *kept, GError **error)
 {
   g_autoptr (GPtrArray) tables = dowser_schema_linking_dup_tables (kept, dowser_session_get_schema (session));
   g_autoptr (GError) unusable = NULL;
@@ -154,12 +154,13 @@ run_command (DowserCli *cli, const char *source, const char *question, int tier,
   if (error != NULL)
     return dowser_cli_fail (cli, error);
 
-  if (as_prompt && !print_prompt (desk, session, tier >= 0 ? (DowserTier) tier : DOWSER_TIER_FULL, kept, &error))
+  if (as_prompt
+      && !print_prompt (desk, session, tier >= 0 ? (DowserPromptSize) tier : DOWSER_PROMPT_SIZE_FULL, kept, &error))
     return dowser_cli_fail (cli, error);
   if (as_prompt)
     return 0;
   if (tier >= 0)
-    print_json_schema ((DowserTier) tier, dowser_session_get_schema (session), kept);
+    print_json_schema ((DowserPromptSize) tier, dowser_session_get_schema (session), kept);
   else if (kept == NULL)
     print_schema (dowser_session_get_schema (session), cli->json);
   else if (cli->json)
@@ -228,7 +229,8 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || (format = dowser_cli_parse_choice ("--format", format_name, formats, 0, &error)) < 0
-      || (tier_name != NULL && (tier = dowser_cli_parse_choice ("--tier", tier_name, dowser_tier_nicks, 0, &error)) < 0)
+      || (tier_name != NULL
+          && (tier = dowser_cli_parse_choice ("--tier", tier_name, dowser_prompt_size_nicks, 0, &error)) < 0)
       || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
 

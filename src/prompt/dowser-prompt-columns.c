@@ -38,7 +38,7 @@ _dowser_prompt_dup_texts (const DowserPromptFacts *facts)
     append_text (said, facts->glossary[i]);
   if (facts->plan != NULL)
     {
-      g_autofree char *plan = dowser_tier_write (facts->plan, DOWSER_TIER_FULL, facts->schema, NULL);
+      g_autofree char *plan = dowser_prompt_size_write (facts->plan, DOWSER_PROMPT_SIZE_FULL, facts->schema, NULL);
 
       append_text (said, plan);
     }

@@ -86,31 +86,31 @@ dup_schema (const DowserPromptFacts *facts)
 
 /* Writes the plan in the smallest prompt size that can express it, but not smaller than @tier. */
 static char *
-dup_plan (const DowserPromptFacts *facts, DowserTier *tier)
+dup_plan (const DowserPromptFacts *facts, DowserPromptSize *tier)
 {
   g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (facts);
   g_autoptr (DowserPlan) plan = facts->plan != NULL ? dowser_redacted_literals_redact (withheld, facts->plan) : NULL;
 
   if (plan == NULL)
     return NULL;
-  for (; *tier <= DOWSER_TIER_FULL; (*tier)++)
+  for (; *tier <= DOWSER_PROMPT_SIZE_FULL; (*tier)++)
     {
-      g_autofree char *document = dowser_tier_write (plan, *tier, facts->schema, NULL);
+      g_autofree char *document = dowser_prompt_size_write (plan, *tier, facts->schema, NULL);
 
       if (document != NULL)
         return dowser_fence_dup (document, G_MAXSIZE);
     }
-  *tier = DOWSER_TIER_FULL;
+  *tier = DOWSER_PROMPT_SIZE_FULL;
   return NULL;
 }
 
 static void
-add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserTier tier, GHashTable *columns)
+add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserPromptSize tier, GHashTable *columns)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  g_autofree char *skeleton = dowser_tier_dup_schema (tier, facts->schema, none);
+  g_autofree char *skeleton = dowser_prompt_size_dup_schema (tier, facts->schema, none);
 
-  self->json_schema = dowser_tier_dup_schema_of (tier, facts->schema, facts->tables, columns);
+  self->json_schema = dowser_prompt_size_dup_schema_of (tier, facts->schema, facts->tables, columns);
   self->tokens += dowser_prompt_count_tokens (self->json_schema);
   self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
 }
@@ -154,7 +154,7 @@ make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *deta
 {
   static const char *const names[] = { "plan-minimal", "plan-standard", "plan-full" };
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
-  DowserTier tier = facts->tier;
+  DowserPromptSize tier = facts->tier;
   g_autoptr (DowserPrompt) self = NULL;
 
   take_value (values, "schema", _dowser_prompt_dup_schema (facts, detail));
@@ -240,7 +240,7 @@ DowserPrompt *
 dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GError **error)
 {
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
-  DowserTier tier = facts->tier;
+  DowserPromptSize tier = facts->tier;
 
   take_value (values, "plan", dup_plan (facts, &tier));
   return make_prompt (facts, "route", values, error);
@@ -250,7 +250,7 @@ DowserPrompt *
 dowser_prompt_make_answer_check (const DowserPromptFacts *facts, const char *rows, const char *notes, GError **error)
 {
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (facts);
-  DowserTier tier = facts->tier;
+  DowserPromptSize tier = facts->tier;
 
   take_value (values, "plan", dup_plan (facts, &tier));
   take_value (values, "rows", rows != NULL ? dup_rows (rows) : NULL);

@@ -1,7 +1,7 @@
 /* dowser-prompt.h - makes a language model's prompt and reply format from facts, with templates */
 #pragma once
 
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "prompt/dowser-prompt-templates.h"
 #include "rows/dowser-result.h"
 #include "schema/dowser-profile.h"
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   DowserPlanMode mode;
-  DowserTier tier;
+  DowserPromptSize tier;
   const char *question;
   const char *evidence;
   const DowserSchema *schema;

@@ -2,7 +2,7 @@
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "support/shop.h"
 
 size_t
@@ -14,19 +14,19 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
 /* Checks that a document is stable: the first writing leaves out parts that no model receives, later ones change
  * nothing. */
 static void
-assert_same_again (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema)
+assert_same_again (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
 {
-  g_autofree char *document = dowser_tier_write (plan, tier, schema, NULL);
+  g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) again = NULL;
   g_autofree char *document_again = NULL;
 
   if (document == NULL)
     return;
-  again = dowser_tier_read (document, -1, schema, &error);
+  again = dowser_prompt_size_read (document, -1, schema, &error);
   if (again == NULL)
     g_error ("%s\n%s", error->message, document);
-  document_again = dowser_tier_write (again, tier, schema, &error);
+  document_again = dowser_prompt_size_write (again, tier, schema, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (document_again, ==, document);
 }
@@ -40,13 +40,13 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
   if (schema == NULL)
     schema = shop_schema_new ();
-  plan = dowser_tier_read ((const char *) data, (gssize) size, schema, &error);
+  plan = dowser_prompt_size_read ((const char *) data, (gssize) size, schema, &error);
   if (plan == NULL)
     {
       g_assert_true (error != NULL && error->domain == DOWSER_PLAN_ERROR);
       return 0;
     }
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     assert_same_again (plan, tier, schema);
   return 0;
 }

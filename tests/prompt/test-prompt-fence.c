@@ -118,7 +118,7 @@ assert_contains (const char *table, const char *column, const char *text)
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
 
   g_ptr_array_add (exchanges, dowser_exchange_new (text, text, text, NULL));
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier,
                                         .question = text,

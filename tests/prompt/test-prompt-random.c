@@ -157,7 +157,7 @@ test_prompts (void)
   sqlite3 *database = open_database ();
   guint n = 0;
 
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier, .question = "?", .schema = schema };
       g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);

@@ -39,7 +39,7 @@ test_limits (void)
   static const guint limits[] = { 263, 1471, 3832 };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts
           = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
@@ -57,7 +57,7 @@ test_initial (void)
   static const char *const versions[] = { "plan-minimal/", "plan-standard/", "plan-full/" };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts
           = { .tier = tier, .question = "How many customers?", .schema = schema, .today = "2026-11-22" };
@@ -87,12 +87,12 @@ test_only_requested_columns_are_wanted (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
 
   for (guint asked = 0; asked < 2; asked++)
-    for (DowserTier tier = DOWSER_TIER_STANDARD; tier <= DOWSER_TIER_FULL; tier++)
+    for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_STANDARD; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
       {
         const DowserPromptFacts facts
             = { .tier = tier, .question = "the best customer", .schema = schema, .asked_alone = asked == 1 };
         g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
-        const char *shown = tier == DOWSER_TIER_FULL ? "shows its measure" : "what ranks";
+        const char *shown = tier == DOWSER_PROMPT_SIZE_FULL ? "shows its measure" : "what ranks";
 
         if (asked == 1)
           {
@@ -109,7 +109,7 @@ static DowserPlan *
 read_plan (const char *document, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
-  DowserPlan *plan = dowser_tier_read (document, -1, schema, &error);
+  DowserPlan *plan = dowser_prompt_size_read (document, -1, schema, &error);
 
   g_assert_no_error (error);
   return plan;
@@ -126,7 +126,7 @@ test_modes (void)
   for (DowserPlanMode mode = DOWSER_PLAN_MODE_INITIAL; mode <= DOWSER_PLAN_MODE_REFINE; mode++)
     {
       const DowserPromptFacts facts = { .mode = mode,
-                                        .tier = DOWSER_TIER_STANDARD,
+                                        .tier = DOWSER_PROMPT_SIZE_STANDARD,
                                         .question = "and their country",
                                         .schema = schema,
                                         .plan = mode == DOWSER_PLAN_MODE_INITIAL ? NULL : plan,
@@ -156,7 +156,7 @@ test_complex_plan_gets_a_larger_prompt (void)
                    "\"kind\":\"column\",\"id\":\"orders.total\"}}]}}]}}",
                    schema);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_UPDATE,
-                                    .tier = DOWSER_TIER_MINIMAL,
+                                    .tier = DOWSER_PROMPT_SIZE_MINIMAL,
                                     .question = "the first 3",
                                     .schema = schema,
                                     .plan = plan };
@@ -177,7 +177,7 @@ test_places (void)
   g_autoptr (GPtrArray) rules = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
-                                    .tier = DOWSER_TIER_FULL,
+                                    .tier = DOWSER_PROMPT_SIZE_FULL,
                                     .sharing = DOWSER_SHARING_VALUES,
                                     .question = "and in 2025?",
                                     .evidence = "a year is a fiscal year",
@@ -222,7 +222,7 @@ test_exchanges_by_sharing (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
-                                    .tier = DOWSER_TIER_FULL,
+                                    .tier = DOWSER_PROMPT_SIZE_FULL,
                                     .sharing = DOWSER_SHARING_SAMPLES,
                                     .question = "and in 2025?",
                                     .schema = schema,
@@ -244,7 +244,7 @@ test_values_by_sharing (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   DowserPromptFacts facts
-      = { .tier = DOWSER_TIER_STANDARD, .question = "open orders", .schema = schema, .profile = profile };
+      = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "open orders", .schema = schema, .profile = profile };
 
   schema_set_values (profile, "orders", "status", states);
   schema_set_values (profile, "customers", "email", mails);
@@ -284,7 +284,7 @@ test_secrets_are_not_sent (void)
     {
       g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
       const DowserColumn *column = table->columns->pdata[i];
-      const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD,
+      const DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD,
                                         .question = "things of 5d41402a",
                                         .schema = schema,
                                         .profile = profile,
@@ -309,7 +309,7 @@ test_values_of_the_question_are_sent (void)
   static const char *const people[] = { "Ann Adams", "Bob Berg", NULL };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD,
+  const DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD,
                                     .question = "orders to zürich or berlin by ann adams",
                                     .schema = schema,
                                     .profile = profile,
@@ -337,7 +337,7 @@ test_values_are_whole_words (void)
   static const char *const codes[] = { "ATE", "ION", "LAB ", "OUT", "PRE", "TIN", "ULA", "URE", "ZOO", NULL };
   g_autoptr (DowserSchema) schema = schema_new_from_lines ("parcels: id INTEGER pk, depot TEXT");
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
-  const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD,
+  const DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD,
                                     .question = "late parcels of the population (lab), in August",
                                     .schema = schema,
                                     .profile = profile,
@@ -356,7 +356,7 @@ test_keys_are_listed_once (void)
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   DowserTable *halls = dowser_schema_builder_add_table (builder, "seats", FALSE);
   DowserTable *tickets = dowser_schema_builder_add_table (builder, "tickets", FALSE);
-  DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD, .question = "tickets" };
+  DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "tickets" };
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (DowserPrompt) prompt = NULL;
 
@@ -393,7 +393,7 @@ test_hidden_columns_are_not_sent (void)
 {
   g_autoptr (DowserSchema) schema = hidden_schema_new ();
 
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier, .question = "names", .schema = schema };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
@@ -411,7 +411,7 @@ test_only_wanted_tables (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
   const DowserPromptFacts facts
-      = { .tier = DOWSER_TIER_STANDARD, .question = "totals", .schema = schema, .tables = tables };
+      = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "totals", .schema = schema, .tables = tables };
   g_autoptr (DowserPrompt) prompt = NULL;
 
   g_ptr_array_add (tables, (gpointer) dowser_schema_find_table (schema, "orders"));
@@ -427,7 +427,8 @@ test_other_purposes (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan ("{\"columns\":[{\"column\":\"customers.name\"}]}", schema);
-  const DowserPromptFacts facts = { .tier = DOWSER_TIER_STANDARD, .question = "names", .schema = schema, .plan = plan };
+  const DowserPromptFacts facts
+      = { .tier = DOWSER_PROMPT_SIZE_STANDARD, .question = "names", .schema = schema, .plan = plan };
   g_autoptr (DowserPrompt) relevance = dowser_prompt_make_relevance (&facts, NULL);
   g_autoptr (DowserPrompt) route = dowser_prompt_make_follow_up (&facts, NULL);
   g_autoptr (DowserPrompt) judge
@@ -452,7 +453,7 @@ test_examples (void)
                                "t: a INTEGER, b INTEGER");
   guint n = 0;
 
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts = { .tier = tier, .question = "?", .schema = schema };
       g_autoptr (DowserPrompt) prompt = make_prompt (&facts);
@@ -514,7 +515,7 @@ test_budget (void)
 {
   g_autoptr (DowserSchema) schema = wide_schema_new ();
   g_autoptr (DowserProfile) profile = wide_profile_new (schema);
-  DowserPromptFacts facts = { .tier = DOWSER_TIER_MINIMAL,
+  DowserPromptFacts facts = { .tier = DOWSER_PROMPT_SIZE_MINIMAL,
                               .question = "highest pressure",
                               .schema = schema,
                               .profile = profile,
@@ -560,7 +561,8 @@ test_values_have_a_budget (void)
       g_autoptr (DowserProfile) profile = NULL;
       g_autoptr (DowserPrompt) prompt = NULL;
       g_autoptr (DowserPrompt) without = NULL;
-      DowserPromptFacts facts = { .tier = DOWSER_TIER_MINIMAL, .question = "berths", .sharing = DOWSER_SHARING_VALUES };
+      DowserPromptFacts facts
+          = { .tier = DOWSER_PROMPT_SIZE_MINIMAL, .question = "berths", .sharing = DOWSER_SHARING_VALUES };
 
       for (guint j = 0; j < widths[i]; j++)
         g_string_append_printf (line, ", depth%u TEXT", j);

@@ -21,7 +21,7 @@ read_plan (const char *sql, const DowserSchema *schema)
 static char *
 write_plan (const DowserPlan *plan, const DowserSchema *schema)
 {
-  return dowser_tier_write (plan, DOWSER_TIER_FULL, schema, NULL);
+  return dowser_prompt_size_write (plan, DOWSER_PROMPT_SIZE_FULL, schema, NULL);
 }
 
 static void
@@ -66,7 +66,7 @@ test_prompt_contains_only_placeholders (void)
                    "WHERE status = 'returned')",
                    schema);
 
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     for (DowserSharing sharing = DOWSER_SHARING_UNDECIDED; sharing <= DOWSER_SHARING_VALUES; sharing++)
       {
         const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
@@ -160,7 +160,8 @@ test_revealing_heading_is_redacted (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan
       = read_plan ("SELECT count(CASE WHEN country = 'Norway' THEN 1 END) AS \"in Norway\" FROM customers", schema);
-  const DowserPromptFacts facts = { .tier = DOWSER_TIER_FULL, .question = "more", .schema = schema, .plan = plan };
+  const DowserPromptFacts facts
+      = { .tier = DOWSER_PROMPT_SIZE_FULL, .question = "more", .schema = schema, .plan = plan };
   g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
   g_autoptr (DowserPlan) hidden = dowser_redacted_literals_redact (withheld, plan);
   g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
@@ -181,7 +182,7 @@ test_personal_values_in_steps_are_redacted (void)
   plan = read_plan ("WITH people AS (SELECT name AS contact, country AS land FROM customers) "
                     "SELECT land FROM people WHERE contact = 'Ann Lee' AND land = 'Norway'",
                     schema);
-  for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
     {
       const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
                                         .tier = tier,

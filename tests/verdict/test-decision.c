@@ -1,7 +1,7 @@
 /* test-decision.c - tests which plans are run, rejected, or need a question to the user, and how a second planner's
  * plan affects this */
 #include "audit/dowser-plan-agreement.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "session/dowser-finding.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -280,8 +280,8 @@ test_same_rows (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserPlan) one = dowser_tier_read (cases[i].one, -1, schema, &error);
-      g_autoptr (DowserPlan) other = dowser_tier_read (cases[i].other, -1, schema, &error);
+      g_autoptr (DowserPlan) one = dowser_prompt_size_read (cases[i].one, -1, schema, &error);
+      g_autoptr (DowserPlan) other = dowser_prompt_size_read (cases[i].other, -1, schema, &error);
 
       g_assert_no_error (error);
       g_assert_true (dowser_plans_agree (one, other, schema) == cases[i].same);

@@ -111,7 +111,7 @@ dowser_context_get_templates (DowserContext *self)
 guint
 dowser_context_get_repairs (DowserContext *self)
 {
-  g_autofree char *name = g_strconcat ("plan-", dowser_tier_nicks[dowser_context_get_prompt_size (self)], NULL);
+  g_autofree char *name = g_strconcat ("plan-", dowser_prompt_size_nicks[dowser_context_get_prompt_size (self)], NULL);
   const DowserPromptTemplate *own = self->templates != NULL ? g_hash_table_lookup (self->templates, name) : NULL;
 
   return own != NULL && own->repairs >= 0 ? (guint) own->repairs : self->effort.repairs;
@@ -123,19 +123,19 @@ get_context_tokens (DowserContext *self)
   return self->llm != NULL ? dowser_llm_get_endpoint (self->llm)->context_tokens : 0;
 }
 
-DowserTier
+DowserPromptSize
 dowser_context_get_prompt_size (DowserContext *self)
 {
   guint tokens = get_context_tokens (self);
   int tier = self->tier >= 0 ? self->tier : self->effort.tier;
 
   if (tier >= 0)
-    return (DowserTier) tier;
+    return (DowserPromptSize) tier;
   if (tokens > 0 && tokens <= MINIMAL_BELOW)
-    return DOWSER_TIER_MINIMAL;
+    return DOWSER_PROMPT_SIZE_MINIMAL;
   if (tokens > 0 && tokens < STANDARD_BELOW)
-    return DOWSER_TIER_STANDARD;
-  return DOWSER_TIER_FULL;
+    return DOWSER_PROMPT_SIZE_STANDARD;
+  return DOWSER_PROMPT_SIZE_FULL;
 }
 
 void

@@ -25,7 +25,7 @@ struct _DowserContext
   GHashTable *sharing; /* source and host → DowserSharing, as set in this context */
   DowserEffort effort;
   GHashTable *templates; /* (nullable) */
-  int tier;              /* DowserTier; -1: the tier of the effort */
+  int tier;              /* DowserPromptSize; -1: the tier of the effort */
   gboolean judging;
   gboolean asked_alone;
 

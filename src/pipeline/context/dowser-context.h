@@ -6,7 +6,7 @@
 #include "llm/dowser-llm.h"
 #include "pipeline/context/dowser-source-called.h"
 #include "planner/dowser-planner.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "rows/dowser-result-cache.h"
 #include "schema/dowser-key-fact.h"
 #include "sources/dowser-source.h"
@@ -76,7 +76,7 @@ void dowser_context_set_privacy_level_for (DowserContext *self, const char *uri,
 DowserSharing dowser_context_get_privacy_level (DowserContext *self, const char *uri);
 /**
  * DowserEffort: how much work planning does.
- * @tier: a DowserTier, or -1: chosen from the model's context size
+ * @tier: a DowserPromptSize, or -1: chosen from the model's context size
  * @repairs: @refines: how often a model repairs a refused plan, and a plan that gave no rows
  * @tables: the number of tables of a large schema that a planner gets
  * @infers_keys: whether undeclared keys are inferred from names and values
@@ -103,9 +103,10 @@ void dowser_context_set_templates (DowserContext *self, GHashTable *templates);
 GHashTable *dowser_context_get_templates (DowserContext *self);
 /** Returns how often a model repairs a plan: as set in the user's own prompt for plans, or by the effort. */
 guint dowser_context_get_repairs (DowserContext *self);
-/** @tier: a DowserTier, or -1: the tier of the effort or, if that is also -1, chosen from the model's context size */
+/** @tier: a DowserPromptSize, or -1: the tier of the effort or, if that is also -1, chosen from the model's context
+ * size */
 void dowser_context_set_prompt_size (DowserContext *self, int tier);
-DowserTier dowser_context_get_prompt_size (DowserContext *self);
+DowserPromptSize dowser_context_get_prompt_size (DowserContext *self);
 /** Sets whether the model checks if the rows of its plans answer their question; FALSE by default, since each check
  * costs a request. */
 void dowser_context_set_checks_answers (DowserContext *self, gboolean judging);

@@ -2,7 +2,7 @@
 #include "pipeline/model/dowser-model-look.h"
 
 #include "pipeline/checks/dowser-internal-query.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "prompt/dowser-prompt.h"
 
 #define MAX_SECONDS_EACH 2
@@ -34,7 +34,7 @@ looking_free (gpointer data)
 static const DowserColumn *
 find_column (const Looking *looking, const char *name)
 {
-  const DowserColumn *column = dowser_tier_find_column (looking->schema, name);
+  const DowserColumn *column = dowser_prompt_size_find_column (looking->schema, name);
 
   return column != NULL && !column->hidden && !column->table->hidden && dowser_column_may_be_looked_up (column)
                  && !dowser_prompt_is_personal (column, NULL)

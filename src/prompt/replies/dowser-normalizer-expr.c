@@ -156,8 +156,9 @@ read_text (DowserNormalizer *self, const DowserNormalizerScope *scope, const cha
   if (is_value)
     {
       /* A text is a column only if it is an existing ID. Other texts may contain dots, too. */
-      column = dowser_tier_find_column (self->schema, text) != NULL ? _dowser_normalizer_find_column (self, scope, text)
-                                                                    : NULL;
+      column = dowser_prompt_size_find_column (self->schema, text) != NULL
+                   ? _dowser_normalizer_find_column (self, scope, text)
+                   : NULL;
       return column != NULL ? column
                             : _dowser_normalizer_make_literal (json_node_init_string (json_node_alloc (), text));
     }

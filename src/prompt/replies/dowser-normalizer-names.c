@@ -84,7 +84,7 @@ _dowser_normalizer_find_table (DowserNormalizer *self, const char *name)
 static JsonNode *
 make_column (const DowserColumn *column, const char *instance)
 {
-  g_autofree char *id = dowser_tier_dup_id (column);
+  g_autofree char *id = dowser_prompt_size_dup_id (column);
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", "column");
@@ -135,14 +135,14 @@ find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, co
 static const DowserColumn *
 find_by_id (DowserNormalizer *self, const char *name, const char *plain)
 {
-  const DowserColumn *column = dowser_tier_find_column (self->schema, name);
+  const DowserColumn *column = dowser_prompt_size_find_column (self->schema, name);
   const char *dot = strrchr (plain, '.');
   g_autofree char *table_name = dot != NULL ? g_strndup (plain, (gsize) (dot - plain)) : NULL;
   const DowserTable *table;
 
   if (column != NULL || dot == NULL)
     return column;
-  column = dowser_tier_find_column (self->schema, plain);
+  column = dowser_prompt_size_find_column (self->schema, plain);
   if (column != NULL)
     return column;
   table = _dowser_normalizer_find_table (self, table_name);
@@ -241,7 +241,7 @@ dowser_normalizer_names_are_known (JsonNode *document, const DowserSchema *schem
           = g_str_equal (name, "column")
             || (g_str_equal (name, "id") && json_object_has_member (json_node_get_object (document), "kind"));
 
-      if (is_id && text != NULL && dowser_tier_find_column (schema, text) == NULL)
+      if (is_id && text != NULL && dowser_prompt_size_find_column (schema, text) == NULL)
         return FALSE;
       if (g_str_equal (name, "table") && text != NULL && dowser_schema_find_table (schema, text) == NULL)
         return FALSE;

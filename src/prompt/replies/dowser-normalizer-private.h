@@ -1,7 +1,7 @@
 /* dowser-normalizer-private.h - shared functions of the files that normalize a model's own notation of a plan */
 #pragma once
 
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "schema/dowser-schema.h"
 #include "sql/write/dowser-sql-writer.h"
 

@@ -55,14 +55,14 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
 static DowserPlan *
 read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends, GError **error)
 {
-  DowserPlan *strict = dowser_tier_read_node (document, schema, NULL);
+  DowserPlan *strict = dowser_prompt_size_read_node (document, schema, NULL);
   g_autoptr (JsonNode) formed = NULL;
   DowserPlan *plan;
 
   if (strict != NULL && dowser_normalizer_names_are_known (document, schema))
     return strict;
   formed = dowser_normalizer_read (document, schema, dialect, mends, strict == NULL ? error : NULL);
-  plan = formed != NULL ? dowser_tier_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
+  plan = formed != NULL ? dowser_prompt_size_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
   if (plan == NULL)
     return strict;
   g_clear_pointer (&strict, dowser_plan_unref);

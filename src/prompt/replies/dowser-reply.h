@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plan/dowser-plan.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "sql/write/dowser-sql-writer.h"
 
 G_BEGIN_DECLS

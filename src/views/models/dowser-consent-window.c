@@ -50,7 +50,7 @@ dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *pro
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPrompt) prompt = NULL;
   DowserPromptFacts facts = {
-    .tier = DOWSER_TIER_STANDARD,
+    .tier = DOWSER_PROMPT_SIZE_STANDARD,
     .question = question,
     .schema = schema,
     .profile = profile,

@@ -137,7 +137,7 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
   return row;
 }
 
-/* The names are "Automatic" followed by those of DowserTier in its order. */
+/* The names are "Automatic" followed by those of DowserPromptSize in its order. */
 static GtkWidget *
 prompt_size_row_new (GSettings *settings)
 {

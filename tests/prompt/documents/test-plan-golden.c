@@ -1,7 +1,7 @@
 /* test-plan-golden.c - golden file of each plan as a document in each prompt size, and of the plan that is read from
  * the document */
 #include "audit/dowser-audit.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"
 
@@ -10,11 +10,11 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
 {
   g_autofree char *sql = plan_to_sql_line (plan, schema);
 
-  for (DowserTier tier = DOWSER_TIER_FULL; tier <= DOWSER_TIER_MINIMAL; tier++)
+  for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_FULL; tier <= DOWSER_PROMPT_SIZE_MINIMAL; tier++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *text = dowser_tier_write (plan, tier, schema, &error);
-      g_autoptr (DowserPlan) read = text != NULL ? dowser_tier_read (text, -1, schema, &error) : NULL;
+      g_autofree char *text = dowser_prompt_size_write (plan, tier, schema, &error);
+      g_autoptr (DowserPlan) read = text != NULL ? dowser_prompt_size_read (text, -1, schema, &error) : NULL;
       g_autoptr (DowserPlan) audited = read != NULL ? dowser_audit (read, schema, NULL, NULL, &error) : NULL;
       g_autofree char *again = audited != NULL ? plan_to_sql_line (audited, schema) : NULL;
 

@@ -1,6 +1,6 @@
 /* write-tiers.c - writes random plans in each prompt size that can express them, with the JSON Schema, for
  * validate-tiers.py */
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "support/dowser-random-plan.h"
 
 #include <stdio.h>
@@ -53,13 +53,13 @@ make_small_plan (const DowserSchema *schema, GRand *rand)
 }
 
 static void
-write_document (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema)
+write_document (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
 {
-  g_autofree char *document = dowser_tier_write (plan, tier, schema, NULL);
-  g_autofree char *json_schema = document != NULL ? dowser_tier_dup_schema (tier, schema, NULL) : NULL;
+  g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, NULL);
+  g_autofree char *json_schema = document != NULL ? dowser_prompt_size_dup_schema (tier, schema, NULL) : NULL;
 
   if (document != NULL)
-    printf ("{\"tier\":\"%s\",\"schema\":%s,\"document\":%s}\n", dowser_tier_nicks[tier], json_schema, document);
+    printf ("{\"tier\":\"%s\",\"schema\":%s,\"document\":%s}\n", dowser_prompt_size_nicks[tier], json_schema, document);
 }
 
 int
@@ -74,9 +74,9 @@ main (int argc, char **argv)
       g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
       g_autoptr (DowserPlan) small = make_small_plan (schema, rand);
 
-      write_document (plan, DOWSER_TIER_FULL, schema);
-      write_document (plan, DOWSER_TIER_STANDARD, schema);
-      for (DowserTier tier = DOWSER_TIER_MINIMAL; tier <= DOWSER_TIER_FULL; tier++)
+      write_document (plan, DOWSER_PROMPT_SIZE_FULL, schema);
+      write_document (plan, DOWSER_PROMPT_SIZE_STANDARD, schema);
+      for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
         write_document (small, tier, schema);
     }
   return EXIT_SUCCESS;

@@ -64,7 +64,7 @@ static gboolean
 matches_plan (const Case *self, const DowserReply *reply, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) wanted = dowser_tier_read (self->expected, -1, schema, &error);
+  g_autoptr (DowserPlan) wanted = dowser_prompt_size_read (self->expected, -1, schema, &error);
   g_autofree char *found = NULL;
   g_autofree char *sought = NULL;
 

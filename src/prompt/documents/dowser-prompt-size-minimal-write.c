@@ -1,5 +1,6 @@
-/* dowser-tier-minimal-write.c - writes a plan as a document of the smallest prompt size, if it can be expressed */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-minimal-write.c - writes a plan as a document of the smallest prompt size, if it can be expressed
+ */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "analysis/dowser-conditions.h"
 #include "base/dowser-json-text.h"
@@ -38,7 +39,7 @@ write_column (Writing *self, const DowserExpr *expr, JsonObject *into)
                                                               : _ ("an expression"));
       return;
     }
-  id = _dowser_tier_dup_id (table->name, expr->name);
+  id = _dowser_prompt_size_dup_id (table->name, expr->name);
   json_object_set_string_member (into, "column", id);
 }
 
@@ -52,15 +53,18 @@ write_item (Writing *self, const DowserExpr *expr, JsonObject *into)
       write_column (self, expr, into);
       return;
     }
-  while (_dowser_tier_fn_ops[fn] != NULL && !g_str_equal (_dowser_tier_fn_ops[fn], dowser_aggregate_nicks[expr->op]))
+  while (_dowser_prompt_size_fn_ops[fn] != NULL
+         && !g_str_equal (_dowser_prompt_size_fn_ops[fn], dowser_aggregate_nicks[expr->op]))
     fn++;
-  if (_dowser_tier_fn_ops[fn] == NULL || expr->filter != NULL || (expr->distinct && expr->op != DOWSER_COUNT)
+  if (_dowser_prompt_size_fn_ops[fn] == NULL || expr->filter != NULL || (expr->distinct && expr->op != DOWSER_COUNT)
       || (expr->distinct && expr->args->len == 0))
     set_unsupported (self, _ ("an aggregate with a condition, or one of its kind"));
   else if (expr->args->len > 0)
     write_column (self, expr->args->pdata[0], into);
   if (self->lacking == NULL)
-    json_object_set_string_member (into, "fn", _dowser_tier_fn_nicks[expr->distinct ? DOWSER_TIER_COUNT_DISTINCT : fn]);
+    json_object_set_string_member (into, "fn",
+                                   _dowser_prompt_size_fn_nicks[expr->distinct ? DOWSER_PROMPT_SIZE_COUNT_DISTINCT
+                                                                               : fn]);
 }
 
 static JsonNode *
@@ -90,19 +94,19 @@ write_value (Writing *self, const DowserExpr *expr)
   return node;
 }
 
-static DowserTierOp
+static DowserPromptSizeOp
 find_op (const DowserExpr *expr)
 {
   switch (expr->kind)
     {
     case DOWSER_EXPR_COMPARE:
-      return (DowserTierOp) expr->op;
+      return (DowserPromptSizeOp) expr->op;
     case DOWSER_EXPR_IN:
-      return DOWSER_TIER_OP_IN;
+      return DOWSER_PROMPT_SIZE_OP_IN;
     case DOWSER_EXPR_IS_NULL:
-      return expr->negated ? DOWSER_TIER_OP_NOT_NULL : DOWSER_TIER_OP_NULL;
+      return expr->negated ? DOWSER_PROMPT_SIZE_OP_NOT_NULL : DOWSER_PROMPT_SIZE_OP_NULL;
     default:
-      return DOWSER_TIER_OP_CONTAINS;
+      return DOWSER_PROMPT_SIZE_OP_CONTAINS;
     }
 }
 
@@ -110,17 +114,17 @@ static JsonObject *
 write_filter (Writing *self, const DowserExpr *expr)
 {
   JsonObject *object = json_object_new ();
-  DowserTierOp op = find_op (expr);
+  DowserPromptSizeOp op = find_op (expr);
 
-  if ((op == DOWSER_TIER_OP_CONTAINS && (expr->kind != DOWSER_EXPR_MATCH || expr->op != DOWSER_MATCH_CONTAINS))
-      || expr->case_sensitive || (expr->negated && op != DOWSER_TIER_OP_NOT_NULL))
+  if ((op == DOWSER_PROMPT_SIZE_OP_CONTAINS && (expr->kind != DOWSER_EXPR_MATCH || expr->op != DOWSER_MATCH_CONTAINS))
+      || expr->case_sensitive || (expr->negated && op != DOWSER_PROMPT_SIZE_OP_NOT_NULL))
     {
       set_unsupported (self, _ ("a condition of this kind"));
       return object;
     }
   write_column (self, expr->args->pdata[0], object);
-  json_object_set_string_member (object, "op", _dowser_tier_op_nicks[op]);
-  if (op == DOWSER_TIER_OP_IN)
+  json_object_set_string_member (object, "op", _dowser_prompt_size_op_nicks[op]);
+  if (op == DOWSER_PROMPT_SIZE_OP_IN)
     {
       JsonArray *list = json_array_new ();
 
@@ -128,7 +132,7 @@ write_filter (Writing *self, const DowserExpr *expr)
         json_array_add_element (list, write_value (self, expr->args->pdata[i]));
       json_object_set_array_member (object, "value", list);
     }
-  else if (op < DOWSER_TIER_OP_IN)
+  else if (op < DOWSER_PROMPT_SIZE_OP_IN)
     json_object_set_member (object, "value", write_value (self, expr->args->pdata[1]));
   return object;
 }
@@ -239,7 +243,7 @@ check_other_parts (Writing *self, const DowserPlan *plan)
 }
 
 char *
-_dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error)
+_dowser_prompt_size_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error)
 {
   Writing self = { plan->select, schema, NULL };
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
@@ -255,7 +259,7 @@ _dowser_tier_write_minimal (const DowserPlan *plan, const DowserSchema *schema, 
     json_object_set_int_member (object, "limit", plan->select->limit);
   if (self.lacking != NULL)
     {
-      _dowser_tier_set_unsupported (DOWSER_TIER_MINIMAL, self.lacking, error);
+      _dowser_prompt_size_set_unsupported (DOWSER_PROMPT_SIZE_MINIMAL, self.lacking, error);
       return NULL;
     }
   return dowser_json_to_text (root, FALSE);

@@ -1,5 +1,5 @@
-/* dowser-tier-read.c - reads a document of any prompt size into a plan */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-read.c - reads a document of any prompt size into a plan */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
@@ -15,7 +15,7 @@ typedef struct
 } Reading;
 
 /* Converts a node. @node isn't changed: each node of the plan's JSON is a new one. */
-static JsonNode *copy_node (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node);
+static JsonNode *copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node);
 
 static JsonNode *
 take_object (JsonObject *object)
@@ -27,7 +27,7 @@ take_object (JsonObject *object)
 }
 
 static JsonNode *
-copy_array (Reading *self, DowserTierScope *scope, const char *name, JsonArray *array)
+copy_array (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonArray *array)
 {
   JsonNode *node = json_node_new (JSON_NODE_ARRAY);
   JsonArray *copied = json_array_sized_new (json_array_get_length (array));
@@ -40,9 +40,9 @@ copy_array (Reading *self, DowserTierScope *scope, const char *name, JsonArray *
 
 /* Converts {"kind":"column","id":"table.column"} to a column of an instance. */
 static void
-set_column_name (Reading *self, const DowserTierScope *scope, JsonObject *object, const char *id)
+set_column_name (Reading *self, const DowserPromptSizeScope *scope, JsonObject *object, const char *id)
 {
-  const DowserColumn *column = dowser_tier_find_column (self->schema, id);
+  const DowserColumn *column = dowser_prompt_size_find_column (self->schema, id);
   const char *instance;
   g_autofree char *table = NULL;
   g_autofree char *name = NULL;
@@ -52,21 +52,21 @@ set_column_name (Reading *self, const DowserTierScope *scope, JsonObject *object
       table = g_strdup (column->table->name);
       name = g_strdup (column->name);
     }
-  else if (!_dowser_tier_split_id (id, &table, &name))
+  else if (!_dowser_prompt_size_split_id (id, &table, &name))
     {
       if (self->error == NULL)
         g_set_error (&self->error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED,
                      _ ("“%s” names no column: “table.column” is expected."), id);
       return;
     }
-  instance = scope != NULL ? _dowser_tier_scope_find (scope, table) : NULL;
+  instance = scope != NULL ? _dowser_prompt_size_scope_find (scope, table) : NULL;
   if (!json_object_has_member (object, "instance") || (scope != NULL && scope->owns_all))
     json_object_set_string_member (object, "instance", instance != NULL ? instance : table);
   json_object_set_string_member (object, "name", name);
 }
 
 static JsonNode *
-copy_column (Reading *self, const DowserTierScope *scope, JsonNode *node, const char *id)
+copy_column (Reading *self, const DowserPromptSizeScope *scope, JsonNode *node, const char *id)
 {
   JsonObject *copied = json_object_new ();
   JsonObjectIter iter;
@@ -102,9 +102,9 @@ copy_literal (Reading *self, JsonNode *node)
 }
 
 static JsonNode *
-copy_object (Reading *self, DowserTierScope *scope, const char *name, JsonObject *object)
+copy_object (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonObject *object)
 {
-  g_autoptr (GList) members = _dowser_tier_list_members (object);
+  g_autoptr (GList) members = _dowser_prompt_size_list_members (object);
   JsonObject *copied = json_object_new ();
 
   for (GList *link = members; link != NULL; link = link->next)
@@ -118,7 +118,7 @@ copy_object (Reading *self, DowserTierScope *scope, const char *name, JsonObject
 }
 
 static void
-write_from (const DowserTierScope *scope, JsonObject *select)
+write_from (const DowserPromptSizeScope *scope, JsonObject *select)
 {
   JsonNode *from = json_object_get_member (select, "from");
   JsonArray *list;
@@ -143,35 +143,35 @@ write_from (const DowserTierScope *scope, JsonObject *select)
 }
 
 static JsonNode *
-copy_select (Reading *self, DowserTierScope *outer, JsonNode *node)
+copy_select (Reading *self, DowserPromptSizeScope *outer, JsonNode *node)
 {
-  DowserTierScope scope;
+  DowserPromptSizeScope scope;
   JsonNode *copied;
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return json_node_copy (node);
-  _dowser_tier_scope_init (&scope, outer, self->schema, json_node_get_object (node));
+  _dowser_prompt_size_scope_init (&scope, outer, self->schema, json_node_get_object (node));
   copied = copy_object (self, &scope, "select", json_node_get_object (node));
   write_from (&scope, json_node_get_object (copied));
   if (self->error == NULL)
-    _dowser_tier_resolve_via (&scope, self->schema, json_node_get_object (copied), &self->error);
-  _dowser_tier_scope_clear (&scope);
+    _dowser_prompt_size_resolve_via (&scope, self->schema, json_node_get_object (copied), &self->error);
+  _dowser_prompt_size_scope_clear (&scope);
   return copied;
 }
 
 static JsonNode *
-copy_node (Reading *self, DowserTierScope *scope, const char *name, JsonNode *node)
+copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node)
 {
-  const char *id = _dowser_tier_get_id (self->schema, name, node);
+  const char *id = _dowser_prompt_size_get_id (self->schema, name, node);
 
   if (id != NULL)
     return copy_column (self, scope, node, id);
-  if (_dowser_tier_is_expression (name) && JSON_NODE_HOLDS_VALUE (node))
+  if (_dowser_prompt_size_is_expression (name) && JSON_NODE_HOLDS_VALUE (node))
     return copy_literal (self, node);
   if (g_strcmp0 (name, "select") == 0)
     return copy_select (self, scope, node);
   if (g_strcmp0 (name, "with") == 0)
-    return copy_select (self, scope != NULL ? (DowserTierScope *) scope->outer : NULL, node);
+    return copy_select (self, scope != NULL ? (DowserPromptSizeScope *) scope->outer : NULL, node);
   if (JSON_NODE_HOLDS_ARRAY (node))
     return copy_array (self, scope, name, json_node_get_array (node));
   if (JSON_NODE_HOLDS_OBJECT (node))
@@ -181,7 +181,7 @@ copy_node (Reading *self, DowserTierScope *scope, const char *name, JsonNode *no
 
 /* The plan's JSON omits the members that the document omits, so that the defaults apply. */
 DowserPlan *
-dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **error)
+dowser_prompt_size_read_node (JsonNode *root, const DowserSchema *schema, GError **error)
 {
   Reading self = { schema, NULL };
   g_autoptr (JsonNode) widened = NULL;
@@ -192,7 +192,7 @@ dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **erro
 
   if (JSON_NODE_HOLDS_OBJECT (root) && json_object_has_member (json_node_get_object (root), "columns"))
     {
-      widened = _dowser_tier_read_minimal (root, schema, error);
+      widened = _dowser_prompt_size_read_minimal (root, schema, error);
       if (widened == NULL)
         return NULL;
     }
@@ -209,12 +209,12 @@ dowser_tier_read_node (JsonNode *root, const DowserSchema *schema, GError **erro
 }
 
 DowserPlan *
-dowser_tier_read (const char *text, gssize length, const DowserSchema *schema, GError **error)
+dowser_prompt_size_read (const char *text, gssize length, const DowserSchema *schema, GError **error)
 {
   g_autoptr (JsonNode) root = NULL;
 
   g_return_val_if_fail (text != NULL && schema != NULL, NULL);
 
   root = dowser_json_parse (text, length, error);
-  return root != NULL ? dowser_tier_read_node (root, schema, error) : NULL;
+  return root != NULL ? dowser_prompt_size_read_node (root, schema, error) : NULL;
 }

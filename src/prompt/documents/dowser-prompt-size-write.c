@@ -1,5 +1,5 @@
-/* dowser-tier-write.c - writes a plan as a document of a prompt size */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-write.c - writes a plan as a document of a prompt size */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
@@ -10,21 +10,21 @@
 /** @lacking: (nullable): the first part of the plan that the document can't express */
 typedef struct
 {
-  DowserTier tier;
+  DowserPromptSize tier;
   const DowserSchema *schema;
   JsonObject *select; /* (nullable): the current select */
   const char *lacking;
 } Writing;
 
-static JsonNode *copy_node (Writing *self, const DowserTierScope *scope, const char *parent, const char *name,
+static JsonNode *copy_node (Writing *self, const DowserPromptSizeScope *scope, const char *parent, const char *name,
                             JsonNode *node);
 
 void
-_dowser_tier_set_unsupported (DowserTier tier, const char *what, GError **error)
+_dowser_prompt_size_set_unsupported (DowserPromptSize tier, const char *what, GError **error)
 {
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                /* Translators: "%s" is a tier of the plan language, then what it lacks, such as "an offset" */
-               _ ("The plan cannot be told in the tier “%s”, which lacks %s."), dowser_tier_nicks[tier], what);
+               _ ("The plan cannot be told in the tier “%s”, which lacks %s."), dowser_prompt_size_nicks[tier], what);
 }
 
 static JsonNode *
@@ -103,11 +103,11 @@ is_remark (const char *parent, const char *name)
 
 /* Replaces a column's name by its ID. Keeps the "instance" member if another instance of the table is nearer. */
 static void
-set_column_id (Writing *self, const DowserTierScope *scope, JsonObject *object)
+set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *object)
 {
   const char *instance = json_object_get_string_member_with_default (object, "instance", NULL);
   const char *name = json_object_get_string_member_with_default (object, "name", NULL);
-  const char *table_name = instance != NULL ? _dowser_tier_scope_get_table (scope, instance) : NULL;
+  const char *table_name = instance != NULL ? _dowser_prompt_size_scope_get_table (scope, instance) : NULL;
   const DowserTable *table = table_name != NULL ? dowser_schema_find_table (self->schema, table_name) : NULL;
   const DowserColumn *column = table != NULL && name != NULL ? dowser_table_find_column (table, name) : NULL;
   g_autofree char *id = NULL;
@@ -115,12 +115,12 @@ set_column_id (Writing *self, const DowserTierScope *scope, JsonObject *object)
 
   if (column == NULL)
     {
-      if (self->tier != DOWSER_TIER_FULL && self->lacking == NULL)
+      if (self->tier != DOWSER_PROMPT_SIZE_FULL && self->lacking == NULL)
         self->lacking = _ ("columns that are not in the database");
       return;
     }
-  id = _dowser_tier_dup_id (column->table->name, column->name);
-  nearest = g_strcmp0 (_dowser_tier_scope_find (scope, table_name), instance) == 0
+  id = _dowser_prompt_size_dup_id (column->table->name, column->name);
+  nearest = g_strcmp0 (_dowser_prompt_size_scope_find (scope, table_name), instance) == 0
             && g_ptr_array_find_with_equal_func (scope->ids, instance, g_str_equal, NULL);
   json_object_remove_member (object, "name");
   json_object_set_string_member (object, "id", id);
@@ -130,9 +130,9 @@ set_column_id (Writing *self, const DowserTierScope *scope, JsonObject *object)
 
 /* Replaces the conditions of a join by the key that they follow, which also tells the role of the joined table. */
 static void
-replace_by_key (Writing *self, const DowserTierScope *scope, JsonObject *join, JsonObject *copied)
+replace_by_key (Writing *self, const DowserPromptSizeScope *scope, JsonObject *join, JsonObject *copied)
 {
-  g_autofree char *via = _dowser_tier_dup_via (scope, self->schema, self->select, join);
+  g_autofree char *via = _dowser_prompt_size_dup_via (scope, self->schema, self->select, join);
 
   if (via == NULL)
     return;
@@ -146,25 +146,26 @@ is_rare_function (JsonObject *object)
   const char *kind = json_object_get_string_member_with_default (object, "kind", NULL);
   const char *name = json_object_get_string_member_with_default (object, "name", NULL);
 
-  return g_strcmp0 (kind, "function") == 0 && name != NULL && !g_strv_contains (_dowser_tier_common_functions, name);
+  return g_strcmp0 (kind, "function") == 0 && name != NULL
+         && !g_strv_contains (_dowser_prompt_size_common_functions, name);
 }
 
 static JsonNode *
-copy_object (Writing *self, const DowserTierScope *scope, const char *parent, JsonObject *object)
+copy_object (Writing *self, const DowserPromptSizeScope *scope, const char *parent, JsonObject *object)
 {
   g_autoptr (GList) members = json_object_get_members (object);
   JsonObject *copied = json_object_new ();
 
-  if (self->tier == DOWSER_TIER_STANDARD && self->lacking == NULL && is_rare_function (object))
+  if (self->tier == DOWSER_PROMPT_SIZE_STANDARD && self->lacking == NULL && is_rare_function (object))
     self->lacking = _ ("this function");
   for (GList *link = members; link != NULL; link = link->next)
     {
       const char *name = link->data;
       JsonNode *node = json_object_get_member (object, name);
 
-      if (is_left_out (parent, name) || (self->tier == DOWSER_TIER_STANDARD && is_remark (parent, name)))
+      if (is_left_out (parent, name) || (self->tier == DOWSER_PROMPT_SIZE_STANDARD && is_remark (parent, name)))
         continue;
-      if (self->tier == DOWSER_TIER_STANDARD && self->lacking == NULL)
+      if (self->tier == DOWSER_PROMPT_SIZE_STANDARD && self->lacking == NULL)
         self->lacking = find_unsupported (name, node);
       json_object_set_member (copied, name, copy_node (self, scope, parent, name, node));
     }
@@ -176,22 +177,22 @@ copy_object (Writing *self, const DowserTierScope *scope, const char *parent, Js
 }
 
 static JsonNode *
-copy_select (Writing *self, const DowserTierScope *outer, JsonNode *node)
+copy_select (Writing *self, const DowserPromptSizeScope *outer, JsonNode *node)
 {
   JsonObject *before = self->select;
-  DowserTierScope scope;
+  DowserPromptSizeScope scope;
   JsonNode *copied;
 
   self->select = json_node_get_object (node);
-  _dowser_tier_scope_init (&scope, outer, self->schema, json_node_get_object (node));
+  _dowser_prompt_size_scope_init (&scope, outer, self->schema, json_node_get_object (node));
   copied = copy_object (self, &scope, "select", json_node_get_object (node));
-  _dowser_tier_scope_clear (&scope);
+  _dowser_prompt_size_scope_clear (&scope);
   self->select = before;
   return copied;
 }
 
 static JsonNode *
-copy_node (Writing *self, const DowserTierScope *scope, const char *parent, const char *name, JsonNode *node)
+copy_node (Writing *self, const DowserPromptSizeScope *scope, const char *parent, const char *name, JsonNode *node)
 {
   JsonNode *copied;
   JsonArray *array, *list;
@@ -214,7 +215,7 @@ copy_node (Writing *self, const DowserTierScope *scope, const char *parent, cons
 }
 
 char *
-dowser_tier_write (const DowserPlan *plan, DowserTier tier, const DowserSchema *schema, GError **error)
+dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema, GError **error)
 {
   Writing self = { tier, schema, NULL, NULL };
   g_autoptr (JsonNode) node = NULL;
@@ -222,12 +223,12 @@ dowser_tier_write (const DowserPlan *plan, DowserTier tier, const DowserSchema *
 
   g_return_val_if_fail (plan != NULL && schema != NULL, NULL);
 
-  if (tier == DOWSER_TIER_MINIMAL)
-    return _dowser_tier_write_minimal (plan, schema, error);
+  if (tier == DOWSER_PROMPT_SIZE_MINIMAL)
+    return _dowser_prompt_size_write_minimal (plan, schema, error);
   node = dowser_plan_to_node (plan);
   document = copy_object (&self, NULL, NULL, json_node_get_object (node));
   if (self.lacking == NULL)
     return dowser_json_to_text (document, FALSE);
-  _dowser_tier_set_unsupported (tier, self.lacking, error);
+  _dowser_prompt_size_set_unsupported (tier, self.lacking, error);
   return NULL;
 }

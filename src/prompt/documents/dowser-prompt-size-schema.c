@@ -1,12 +1,12 @@
-/* dowser-tier-schema.c - the JSON Schema of a prompt size, filled with the names of a database */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-schema.c - the JSON Schema of a prompt size, filled with the names of a database */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "base/dowser-json-text.h"
 #include "dowser-tiers-resources.h"
 
-const char *const dowser_tier_nicks[] = { "minimal", "standard", "full", NULL };
+const char *const dowser_prompt_size_nicks[] = { "minimal", "standard", "full", NULL };
 
-const char *const _dowser_tier_common_functions[]
+const char *const _dowser_prompt_size_common_functions[]
     = { "year",           "quarter", "month",    "week",         "day",   "weekday",  "hour",  "truncate_year",
         "truncate_month", "date",    "add_days", "days_between", "today", "lower",    "upper", "length",
         "substring",      "replace", "concat",   "abs",          "round", "coalesce", NULL };
@@ -28,12 +28,12 @@ is_wanted (const DowserTable *table, GPtrArray *tables)
 static void
 add_columns (GPtrArray *ids, const DowserTable *table, GHashTable *columns)
 {
-  for (guint i = 0; i < table->columns->len && ids->len <= DOWSER_TIER_MAX_COLUMNS; i++)
+  for (guint i = 0; i < table->columns->len && ids->len <= DOWSER_PROMPT_SIZE_MAX_COLUMNS; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
 
       if (!column->hidden && (columns == NULL || g_hash_table_contains (columns, column)))
-        g_ptr_array_add (ids, _dowser_tier_dup_id (table->name, column->name));
+        g_ptr_array_add (ids, _dowser_prompt_size_dup_id (table->name, column->name));
     }
 }
 
@@ -41,7 +41,7 @@ add_columns (GPtrArray *ids, const DowserTable *table, GHashTable *columns)
 static GPtrArray *
 drop_unusable (GPtrArray *names)
 {
-  if (names->len > 0 && names->len <= DOWSER_TIER_MAX_COLUMNS)
+  if (names->len > 0 && names->len <= DOWSER_PROMPT_SIZE_MAX_COLUMNS)
     return names;
   g_ptr_array_unref (names);
   return NULL;
@@ -76,8 +76,8 @@ add_functions (JsonArray *list, const DowserFunction *functions)
 static void
 add_common_functions (JsonArray *list)
 {
-  for (guint i = 0; _dowser_tier_common_functions[i] != NULL; i++)
-    json_array_add_string_element (list, _dowser_tier_common_functions[i]);
+  for (guint i = 0; _dowser_prompt_size_common_functions[i] != NULL; i++)
+    json_array_add_string_element (list, _dowser_prompt_size_common_functions[i]);
 }
 
 static void
@@ -140,15 +140,16 @@ fill_lists (JsonNode *node, const Names *names)
 }
 
 char *
-dowser_tier_dup_schema (DowserTier tier, const DowserSchema *schema, GPtrArray *tables)
+dowser_prompt_size_dup_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables)
 {
-  return dowser_tier_dup_schema_of (tier, schema, tables, NULL);
+  return dowser_prompt_size_dup_schema_of (tier, schema, tables, NULL);
 }
 
 char *
-dowser_tier_dup_schema_of (DowserTier tier, const DowserSchema *schema, GPtrArray *tables, GHashTable *columns)
+dowser_prompt_size_dup_schema_of (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
+                                  GHashTable *columns)
 {
-  g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_tier_nicks[tier]);
+  g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_prompt_size_nicks[tier]);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (JsonNode) root = NULL;
   Names names;

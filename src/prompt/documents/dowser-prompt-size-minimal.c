@@ -1,16 +1,16 @@
-/* dowser-tier-minimal.c - reads documents of the smallest prompt size: columns, conditions, sort and limit, no
+/* dowser-prompt-size-minimal.c - reads documents of the smallest prompt size: columns, conditions, sort and limit, no
  * expressions */
-#include "prompt/documents/dowser-tier-private.h"
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "plan/dowser-json-parts.h"
 #include "plan/dowser-parameter.h"
 
 #include <glib/gi18n-lib.h>
 
-const char *const _dowser_tier_fn_nicks[] = { "count", "count distinct", "sum", "avg", "min", "max", NULL };
-const char *const _dowser_tier_fn_ops[] = { "count", "count", "sum", "avg", "min", "max", NULL };
-/* The names of the comparisons, in the order of DowserCompare followed by DowserTierOp. */
-const char *const _dowser_tier_op_nicks[]
+const char *const _dowser_prompt_size_fn_nicks[] = { "count", "count distinct", "sum", "avg", "min", "max", NULL };
+const char *const _dowser_prompt_size_fn_ops[] = { "count", "count", "sum", "avg", "min", "max", NULL };
+/* The names of the comparisons, in the order of DowserCompare followed by DowserPromptSizeOp. */
+const char *const _dowser_prompt_size_op_nicks[]
     = { "=", "!=", "<", "<=", ">", ">=", "contains", "in", "null", "not null", NULL };
 
 static JsonObject *
@@ -41,7 +41,7 @@ read_item (DowserJsonReader *reader, Item *item)
   dowser_json_reader_check_members (reader, "column fn desc");
   id = dowser_json_reader_string (reader, "column", FALSE);
   if (dowser_json_reader_has (reader, "fn"))
-    fn = dowser_json_reader_enum (reader, "fn", _dowser_tier_fn_nicks, -1);
+    fn = dowser_json_reader_enum (reader, "fn", _dowser_prompt_size_fn_nicks, -1);
   item->descending = dowser_json_reader_boolean (reader, "desc", FALSE);
   if (id == NULL && fn != 0)
     dowser_json_reader_fail (reader, _ ("“column” is missing; only “count” needs none"));
@@ -55,8 +55,8 @@ read_item (DowserJsonReader *reader, Item *item)
     }
   item->expr = json_object_new ();
   json_object_set_string_member (item->expr, "kind", "aggregate");
-  json_object_set_string_member (item->expr, "op", _dowser_tier_fn_ops[fn]);
-  if (fn == DOWSER_TIER_COUNT_DISTINCT)
+  json_object_set_string_member (item->expr, "op", _dowser_prompt_size_fn_ops[fn]);
+  if (fn == DOWSER_PROMPT_SIZE_COUNT_DISTINCT)
     json_object_set_boolean_member (item->expr, "distinct", TRUE);
   if (id == NULL)
     return TRUE;
@@ -123,16 +123,16 @@ make_literal (const DowserColumn *column, JsonNode *value)
 }
 
 static void
-add_values (DowserJsonReader *reader, DowserTierOp op, const DowserColumn *column, JsonArray *args)
+add_values (DowserJsonReader *reader, DowserPromptSizeOp op, const DowserColumn *column, JsonArray *args)
 {
   JsonNode *value = json_object_get_member (json_node_get_object (dowser_json_reader_peek (reader)), "value");
   JsonArray *list = value != NULL && JSON_NODE_HOLDS_ARRAY (value) ? json_node_get_array (value) : NULL;
 
-  if (op == DOWSER_TIER_OP_NULL || op == DOWSER_TIER_OP_NOT_NULL)
+  if (op == DOWSER_PROMPT_SIZE_OP_NULL || op == DOWSER_PROMPT_SIZE_OP_NOT_NULL)
     return;
-  if (value == NULL || (op == DOWSER_TIER_OP_IN) != (list != NULL) || JSON_NODE_HOLDS_OBJECT (value))
+  if (value == NULL || (op == DOWSER_PROMPT_SIZE_OP_IN) != (list != NULL) || JSON_NODE_HOLDS_OBJECT (value))
     {
-      dowser_json_reader_fail (reader, op == DOWSER_TIER_OP_IN
+      dowser_json_reader_fail (reader, op == DOWSER_PROMPT_SIZE_OP_IN
                                            ? _ ("value: an array in [ ] is expected")
                                            : _ ("value: a text, a number, true, false or null is expected"));
       return;
@@ -153,22 +153,22 @@ read_filter (DowserJsonReader *reader, const DowserSchema *schema)
 
   dowser_json_reader_check_members (reader, "column op value");
   id = dowser_json_reader_string (reader, "column", TRUE);
-  op = MAX (0, dowser_json_reader_enum (reader, "op", _dowser_tier_op_nicks, -1));
+  op = MAX (0, dowser_json_reader_enum (reader, "op", _dowser_prompt_size_op_nicks, -1));
   json_object_set_array_member (object, "args", args);
   if (dowser_json_reader_failed (reader))
     return object;
   json_array_add_object_element (args, make_column (id));
-  add_values (reader, op, dowser_tier_find_column (schema, id), args);
+  add_values (reader, op, dowser_prompt_size_find_column (schema, id), args);
   json_object_set_string_member (object, "kind",
-                                 op < (int) DOWSER_TIER_OP_CONTAINS    ? "compare"
-                                 : op == (int) DOWSER_TIER_OP_CONTAINS ? "match"
-                                 : op == (int) DOWSER_TIER_OP_IN       ? "in"
-                                                                       : "is_null");
-  if (op < (int) DOWSER_TIER_OP_CONTAINS)
+                                 op < (int) DOWSER_PROMPT_SIZE_OP_CONTAINS    ? "compare"
+                                 : op == (int) DOWSER_PROMPT_SIZE_OP_CONTAINS ? "match"
+                                 : op == (int) DOWSER_PROMPT_SIZE_OP_IN       ? "in"
+                                                                              : "is_null");
+  if (op < (int) DOWSER_PROMPT_SIZE_OP_CONTAINS)
     json_object_set_string_member (object, "op", dowser_compare_nicks[op]);
-  else if (op == (int) DOWSER_TIER_OP_CONTAINS)
+  else if (op == (int) DOWSER_PROMPT_SIZE_OP_CONTAINS)
     json_object_set_string_member (object, "op", "contains");
-  else if (op == (int) DOWSER_TIER_OP_NOT_NULL)
+  else if (op == (int) DOWSER_PROMPT_SIZE_OP_NOT_NULL)
     json_object_set_boolean_member (object, "negated", TRUE);
   return object;
 }
@@ -231,7 +231,7 @@ read_sort (DowserJsonReader *reader, JsonObject *select)
 }
 
 JsonNode *
-_dowser_tier_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error)
+_dowser_prompt_size_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error)
 {
   g_autoptr (DowserJsonReader) reader = dowser_json_reader_new (root);
   g_autoptr (JsonNode) plan = json_node_new (JSON_NODE_OBJECT);

@@ -1,5 +1,5 @@
-/* dowser-tier-ids.c - finds the column that an ID in a document means */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-ids.c - finds the column that an ID in a document means */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ append_name (GString *into, const char *name)
 }
 
 char *
-_dowser_tier_dup_id (const char *table, const char *column)
+_dowser_prompt_size_dup_id (const char *table, const char *column)
 {
   GString *id = g_string_new (NULL);
 
@@ -33,9 +33,9 @@ _dowser_tier_dup_id (const char *table, const char *column)
 }
 
 char *
-dowser_tier_dup_id (const DowserColumn *column)
+dowser_prompt_size_dup_id (const DowserColumn *column)
 {
-  return _dowser_tier_dup_id (column->table->name, column->name);
+  return _dowser_prompt_size_dup_id (column->table->name, column->name);
 }
 
 /* Reads a name and moves @text after it. */
@@ -68,7 +68,7 @@ read_name (const char **text)
 }
 
 gboolean
-_dowser_tier_split_id (const char *id, char **table, char **column)
+_dowser_prompt_size_split_id (const char *id, char **table, char **column)
 {
   const char *rest = id;
   g_autofree char *first = read_name (&rest);
@@ -107,14 +107,14 @@ find_unquoted (const DowserSchema *schema, const char *id)
 }
 
 const DowserColumn *
-dowser_tier_find_column (const DowserSchema *schema, const char *id)
+dowser_prompt_size_find_column (const DowserSchema *schema, const char *id)
 {
   g_autofree char *table_name = NULL;
   g_autofree char *name = NULL;
   const DowserTable *table;
   const DowserColumn *column = NULL;
 
-  if (_dowser_tier_split_id (id, &table_name, &name))
+  if (_dowser_prompt_size_split_id (id, &table_name, &name))
     {
       table = dowser_schema_find_table (schema, table_name);
       column = table != NULL ? dowser_table_find_column (table, name) : NULL;

@@ -1,5 +1,5 @@
-/* dowser-tier-scope.c - the instances that a select of a document reads, and the lookup of IDs among them */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-scope.c - the instances that a select of a document reads, and the lookup of IDs among them */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include <string.h>
 
@@ -45,17 +45,17 @@ get_string (JsonObject *object, const char *name)
 static char *
 dup_table_of (const DowserSchema *schema, const char *id)
 {
-  const DowserColumn *column = dowser_tier_find_column (schema, id);
+  const DowserColumn *column = dowser_prompt_size_find_column (schema, id);
   g_autofree char *name = NULL;
   char *table = NULL;
 
   if (column != NULL)
     return g_strdup (column->table->name);
-  return _dowser_tier_split_id (id, &table, &name) ? table : NULL;
+  return _dowser_prompt_size_split_id (id, &table, &name) ? table : NULL;
 }
 
 gboolean
-_dowser_tier_is_expression (const char *member)
+_dowser_prompt_size_is_expression (const char *member)
 {
   static const char *const members[]
       = { "expr", "args", "filter", "group", "having", "when", "then", "partition", "else", "on", NULL };
@@ -64,15 +64,16 @@ _dowser_tier_is_expression (const char *member)
 }
 
 const char *
-_dowser_tier_get_id (const DowserSchema *schema, const char *member, JsonNode *node)
+_dowser_prompt_size_get_id (const DowserSchema *schema, const char *member, JsonNode *node)
 {
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   const char *text;
 
   if (object == NULL)
     {
-      text = _dowser_tier_is_expression (member) && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-      return text != NULL && dowser_tier_find_column (schema, text) != NULL ? text : NULL;
+      text = _dowser_prompt_size_is_expression (member) && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node)
+                                                                                        : NULL;
+      return text != NULL && dowser_prompt_size_find_column (schema, text) != NULL ? text : NULL;
     }
   if (g_strcmp0 (get_string (object, "kind"), "column") != 0 || get_string (object, "name") != NULL)
     return NULL;
@@ -97,7 +98,7 @@ add_reference (Collecting *self, const char *id, const char *instance)
 static Reference *
 add_column (Collecting *self, const char *member, JsonNode *node)
 {
-  const char *id = _dowser_tier_get_id (self->schema, member, node);
+  const char *id = _dowser_prompt_size_get_id (self->schema, member, node);
 
   if (id == NULL)
     return NULL;
@@ -116,8 +117,8 @@ collect_equality (Collecting *self, JsonObject *object)
 
   if (g_strcmp0 (get_string (object, "kind"), "compare") != 0 || g_strcmp0 (get_string (object, "op"), "eq") != 0
       || args == NULL || json_array_get_length (args) != 2
-      || _dowser_tier_get_id (self->schema, "args", json_array_get_element (args, 0)) == NULL
-      || _dowser_tier_get_id (self->schema, "args", json_array_get_element (args, 1)) == NULL)
+      || _dowser_prompt_size_get_id (self->schema, "args", json_array_get_element (args, 0)) == NULL
+      || _dowser_prompt_size_get_id (self->schema, "args", json_array_get_element (args, 1)) == NULL)
     return FALSE;
   for (guint i = 0; i < 2; i++)
     sides[i] = add_column (self, "args", json_array_get_element (args, i));
@@ -150,7 +151,7 @@ compare_members (gconstpointer a, gconstpointer b)
 }
 
 GList *
-_dowser_tier_list_members (JsonObject *object)
+_dowser_prompt_size_list_members (JsonObject *object)
 {
   return g_list_sort (json_object_get_members (object), compare_members);
 }
@@ -163,7 +164,7 @@ collect_object (Collecting *self, const char *name, JsonObject *object, gboolean
 
   if (is_conjunct && collect_equality (self, object))
     return;
-  members = _dowser_tier_list_members (object);
+  members = _dowser_prompt_size_list_members (object);
   for (GList *link = members; link != NULL; link = link->next)
     {
       const char *member = link->data;
@@ -189,14 +190,14 @@ collect (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunc
 }
 
 void
-_dowser_tier_scope_add (DowserTierScope *self, const char *id, const char *table)
+_dowser_prompt_size_scope_add (DowserPromptSizeScope *self, const char *id, const char *table)
 {
   g_ptr_array_add (self->ids, g_strdup (id));
   g_ptr_array_add (self->tables, g_strdup (table));
 }
 
 static const char *
-find_in_scope (const DowserTierScope *self, const char *table)
+find_in_scope (const DowserPromptSizeScope *self, const char *table)
 {
   for (guint i = 0; i < self->ids->len; i++)
     if (g_ascii_strcasecmp (self->tables->pdata[i], table) == 0)
@@ -207,19 +208,19 @@ find_in_scope (const DowserTierScope *self, const char *table)
 /* Adds an instance of @table, unless the select has one. Its ID differs from those of the outer selects, because it
  * would otherwise hide their instances from columns with an "instance". */
 static void
-add_instance (DowserTierScope *self, const char *table)
+add_instance (DowserPromptSizeScope *self, const char *table)
 {
   g_autofree char *id = NULL;
 
   if (find_in_scope (self, table) != NULL)
     return;
   id = g_strdup (table);
-  for (guint i = 2; _dowser_tier_scope_get_table (self, id) != NULL; i++)
+  for (guint i = 2; _dowser_prompt_size_scope_get_table (self, id) != NULL; i++)
     {
       g_free (id);
       id = g_strdup_printf ("%s%u", table, i);
     }
-  _dowser_tier_scope_add (self, id, table);
+  _dowser_prompt_size_scope_add (self, id, table);
 }
 
 static gboolean
@@ -239,16 +240,16 @@ is_only_in_equalities (GPtrArray *references, const char *table)
  * says so, or if the nested select only compares it with a column of another table: if the table were joined in the
  * nested select, that comparison would have no effect. */
 static void
-add_instances (DowserTierScope *self, GPtrArray *references)
+add_instances (DowserPromptSizeScope *self, GPtrArray *references)
 {
   for (guint i = 0; i < references->len; i++)
     {
       const Reference *reference = references->pdata[i];
 
-      if (reference->instance != NULL && _dowser_tier_scope_get_table (self, reference->instance) == NULL)
-        _dowser_tier_scope_add (self, reference->instance, reference->table);
+      if (reference->instance != NULL && _dowser_prompt_size_scope_get_table (self, reference->instance) == NULL)
+        _dowser_prompt_size_scope_add (self, reference->instance, reference->table);
       else if (reference->instance == NULL
-               && (_dowser_tier_scope_find (self->outer, reference->table) == NULL
+               && (_dowser_prompt_size_scope_find (self->outer, reference->table) == NULL
                    || !is_only_in_equalities (references, reference->table)))
         add_instance (self, reference->table);
     }
@@ -258,7 +259,7 @@ add_instances (DowserTierScope *self, GPtrArray *references)
 }
 
 static void
-add_listed_instances (DowserTierScope *self, JsonObject *select)
+add_listed_instances (DowserPromptSizeScope *self, JsonObject *select)
 {
   JsonNode *from = json_object_get_member (select, "from");
   JsonArray *list = from != NULL && JSON_NODE_HOLDS_ARRAY (from) ? json_node_get_array (from) : NULL;
@@ -272,26 +273,30 @@ add_listed_instances (DowserTierScope *self, JsonObject *select)
       const char *id = object != NULL ? get_string (object, "id") : NULL;
 
       if (table != NULL || step != NULL)
-        _dowser_tier_scope_add (self, id != NULL ? id : table != NULL ? table : step, table != NULL ? table : "");
+        _dowser_prompt_size_scope_add (self,
+                                       id != NULL      ? id
+                                       : table != NULL ? table
+                                                       : step,
+                                       table != NULL ? table : "");
     }
 }
 
 /* Adds the table of the key in "via", and the table that is joined by this key. */
 static void
-collect_via (Collecting *self, DowserTierScope *scope, JsonObject *object, const char *to)
+collect_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *object, const char *to)
 {
   const char *via = get_string (object, "via");
 
-  if (via == NULL || !_dowser_tier_is_via (via))
+  if (via == NULL || !_dowser_prompt_size_is_via (via))
     return;
   add_reference (self, via, NULL);
-  if (to != NULL && _dowser_tier_scope_get_table (scope, to) == NULL
+  if (to != NULL && _dowser_prompt_size_scope_get_table (scope, to) == NULL
       && dowser_schema_find_table (self->schema, to) != NULL)
-    _dowser_tier_scope_add (scope, to, dowser_schema_find_table (self->schema, to)->name);
+    _dowser_prompt_size_scope_add (scope, to, dowser_schema_find_table (self->schema, to)->name);
 }
 
 static void
-collect_all_via (Collecting *self, DowserTierScope *scope, JsonObject *select, const char *member)
+collect_all_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *select, const char *member)
 {
   JsonNode *node = json_object_get_member (select, member);
   JsonArray *list = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
@@ -306,8 +311,8 @@ collect_all_via (Collecting *self, DowserTierScope *scope, JsonObject *select, c
 }
 
 void
-_dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, const DowserSchema *schema,
-                         JsonObject *select)
+_dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPromptSizeScope *outer,
+                                const DowserSchema *schema, JsonObject *select)
 {
   g_autoptr (GPtrArray) references = g_ptr_array_new_with_free_func (reference_free);
   Collecting collecting = { schema, references };
@@ -324,14 +329,14 @@ _dowser_tier_scope_init (DowserTierScope *self, const DowserTierScope *outer, co
 }
 
 void
-_dowser_tier_scope_clear (DowserTierScope *self)
+_dowser_prompt_size_scope_clear (DowserPromptSizeScope *self)
 {
   g_ptr_array_unref (self->ids);
   g_ptr_array_unref (self->tables);
 }
 
 const char *
-_dowser_tier_scope_get_table (const DowserTierScope *self, const char *id)
+_dowser_prompt_size_scope_get_table (const DowserPromptSizeScope *self, const char *id)
 {
   for (; self != NULL; self = self->outer)
     for (guint i = 0; i < self->ids->len; i++)
@@ -341,7 +346,7 @@ _dowser_tier_scope_get_table (const DowserTierScope *self, const char *id)
 }
 
 const char *
-_dowser_tier_scope_find (const DowserTierScope *self, const char *table)
+_dowser_prompt_size_scope_find (const DowserPromptSizeScope *self, const char *table)
 {
   for (; self != NULL; self = self->outer)
     {

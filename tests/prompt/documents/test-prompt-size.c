@@ -1,9 +1,9 @@
-/* test-tier.c - tests that documents of each prompt size are read as plans, and that plans are written in the sizes
- * that can express them */
+/* test-prompt-size.c - tests that documents of each prompt size are read as plans, and that plans are written in the
+ * sizes that can express them */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
-#include "prompt/documents/dowser-tier.h"
+#include "prompt/documents/dowser-prompt-size.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -22,7 +22,7 @@ read_document (const char *text, const DowserSchema *schema)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *document = dup_quoted (text);
-  DowserPlan *plan = dowser_tier_read (document, -1, schema, &error);
+  DowserPlan *plan = dowser_prompt_size_read (document, -1, schema, &error);
 
   g_assert_no_error (error);
   return plan;
@@ -48,7 +48,7 @@ assert_refused (const char *text, const char *part)
   g_autoptr (GError) error = NULL;
   g_autofree char *document = dup_quoted (text);
 
-  g_assert_null (dowser_tier_read (document, -1, schema, &error));
+  g_assert_null (dowser_prompt_size_read (document, -1, schema, &error));
   g_assert_true (error->domain == DOWSER_PLAN_ERROR);
   if (strstr (error->message, part) == NULL)
     g_error ("“%s” does not say “%s”", error->message, part);
@@ -235,7 +235,7 @@ static void
 test_each_id_names_one_column (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
-  g_autofree char *text = dowser_tier_dup_schema (DOWSER_TIER_MINIMAL, schema, NULL);
+  g_autofree char *text = dowser_prompt_size_dup_schema (DOWSER_PROMPT_SIZE_MINIMAL, schema, NULL);
   static const struct
   {
     const char *id, *table, *name;
@@ -249,7 +249,7 @@ test_each_id_names_one_column (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *document = g_strdup_printf ("{\"columns\":[{\"column\":\"%s\"}]}", cases[i].id);
-      g_autoptr (DowserPlan) plan = dowser_tier_read (document, -1, schema, NULL);
+      g_autoptr (DowserPlan) plan = dowser_prompt_size_read (document, -1, schema, NULL);
       const DowserExpr *expr = ((const DowserOutput *) plan->select->outputs->pdata[0])->expr;
 
       g_assert_nonnull (strstr (text, cases[i].id));
@@ -264,15 +264,15 @@ static void
 test_an_id_without_quotes (void)
 {
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
-  const DowserColumn *column = dowser_tier_find_column (schema, "a.b.d");
+  const DowserColumn *column = dowser_prompt_size_find_column (schema, "a.b.d");
 
   g_assert_nonnull (column);
   g_assert_cmpstr (column->name, ==, "d");
   g_assert_cmpstr (column->table->name, ==, "a.b");
-  g_assert_null (dowser_tier_find_column (schema, "a.b.c"));
-  g_assert_null (dowser_tier_find_column (schema, "a.b.e"));
-  g_assert_null (dowser_tier_find_column (schema, "a"));
-  g_assert_null (dowser_tier_find_column (schema, ""));
+  g_assert_null (dowser_prompt_size_find_column (schema, "a.b.c"));
+  g_assert_null (dowser_prompt_size_find_column (schema, "a.b.e"));
+  g_assert_null (dowser_prompt_size_find_column (schema, "a"));
+  g_assert_null (dowser_prompt_size_find_column (schema, ""));
 }
 
 static void
@@ -281,7 +281,7 @@ test_ambiguous_id_is_not_guessed (void)
   g_autoptr (DowserSchema) schema = make_dotted_schema ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (dowser_tier_read ("{\"columns\":[{\"column\":\"a.b.c\"}]}", -1, schema, &error));
+  g_assert_null (dowser_prompt_size_read ("{\"columns\":[{\"column\":\"a.b.c\"}]}", -1, schema, &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_MALFORMED);
 }
 
@@ -292,17 +292,19 @@ test_sizes (void)
    * fit, too. */
   static const struct
   {
-    DowserTier tier;
+    DowserPromptSize tier;
     gsize tokens;
-  } budgets[] = { { DOWSER_TIER_MINIMAL, 263 }, { DOWSER_TIER_STANDARD, 1471 }, { DOWSER_TIER_FULL, 3832 } };
+  } budgets[] = { { DOWSER_PROMPT_SIZE_MINIMAL, 263 },
+                  { DOWSER_PROMPT_SIZE_STANDARD, 1471 },
+                  { DOWSER_PROMPT_SIZE_FULL, 3832 } };
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
   g_autoptr (DowserSchema) empty = dowser_schema_builder_end (builder);
 
   for (guint i = 0; i < G_N_ELEMENTS (budgets); i++)
     {
-      g_autofree char *text = dowser_tier_dup_schema (budgets[i].tier, empty, NULL);
+      g_autofree char *text = dowser_prompt_size_dup_schema (budgets[i].tier, empty, NULL);
 
-      g_test_message ("%s: %zu characters", dowser_tier_nicks[budgets[i].tier], strlen (text));
+      g_test_message ("%s: %zu characters", dowser_prompt_size_nicks[budgets[i].tier], strlen (text));
       g_assert_cmpuint (strlen (text) * 10 / 38, <, budgets[i].tokens);
     }
 }
@@ -329,8 +331,8 @@ test_wide_schemas_are_not_listed (void)
     }
   schema = dowser_schema_builder_end (builder);
   g_ptr_array_add (one, dowser_schema_get_tables (schema)->pdata[7]);
-  all = dowser_tier_dup_schema (DOWSER_TIER_FULL, schema, NULL);
-  some = dowser_tier_dup_schema (DOWSER_TIER_FULL, schema, one);
+  all = dowser_prompt_size_dup_schema (DOWSER_PROMPT_SIZE_FULL, schema, NULL);
+  some = dowser_prompt_size_dup_schema (DOWSER_PROMPT_SIZE_FULL, schema, one);
   g_assert_cmpuint (strlen (all), <, 10000);
   g_assert_nonnull (strstr (all, "\"id\":{\"type\":\"string\"}"));
   g_assert_nonnull (strstr (all, "\"table49\""));
@@ -361,21 +363,21 @@ test_plans_read_back (void)
       g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 2);
       g_autofree char *before = dup_sent_parts (plan);
 
-      for (guint tier = DOWSER_TIER_STANDARD; tier <= DOWSER_TIER_FULL; tier++)
+      for (guint tier = DOWSER_PROMPT_SIZE_STANDARD; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
         {
           g_autoptr (GError) error = NULL;
-          g_autofree char *document = dowser_tier_write (plan, tier, schema, &error);
+          g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, &error);
           g_autoptr (DowserPlan) again = NULL;
           g_autofree char *after = NULL;
 
           if (document == NULL)
             {
-              g_assert_cmpuint (tier, ==, DOWSER_TIER_STANDARD);
+              g_assert_cmpuint (tier, ==, DOWSER_PROMPT_SIZE_STANDARD);
               g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
               continue;
             }
-          n_standard += tier == DOWSER_TIER_STANDARD;
-          again = dowser_tier_read (document, -1, schema, &error);
+          n_standard += tier == DOWSER_PROMPT_SIZE_STANDARD;
+          again = dowser_prompt_size_read (document, -1, schema, &error);
           g_assert_no_error (error);
           after = dowser_plan_to_json (again, FALSE);
           g_assert_cmpstr (after, ==, before);
@@ -401,7 +403,7 @@ test_minimal_document_reads_back (void)
     {
       g_autoptr (DowserPlan) plan = read_document (documents[i], schema);
       g_autofree char *wanted = dup_quoted (documents[i]);
-      g_autofree char *written = dowser_tier_write (plan, DOWSER_TIER_MINIMAL, schema, NULL);
+      g_autofree char *written = dowser_prompt_size_write (plan, DOWSER_PROMPT_SIZE_MINIMAL, schema, NULL);
 
       g_assert_cmpstr (written, ==, wanted);
     }
@@ -412,18 +414,20 @@ test_too_complex_plans_are_refused (void)
 {
   static const struct
   {
-    DowserTier tier;
+    DowserPromptSize tier;
     const char *document, *lacking;
   } cases[] = {
-    { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[]}}", "shows nothing" },
-    { DOWSER_TIER_MINIMAL, "{'select':{'distinct':true,'outputs':[{'expr':" ID ("orders.id") "}]}}", "distinct rows" },
-    { DOWSER_TIER_MINIMAL, "{'select':{'offset':1,'outputs':[{'expr':" ID ("orders.id") "}]}}", "an offset" },
-    { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[{'expr':{'kind':'function','name':'today'}}]}}", "an expression" },
-    { DOWSER_TIER_MINIMAL, "{'select':{'outputs':[{'expr':" ID ("orders.id") "}],'group':[" ID ("orders.id") "]}}",
-      "groups" },
-    { DOWSER_TIER_STANDARD, "{'select':{'outputs':[{'expr':{'kind':'window','name':'rank'}}]}}", "windows" },
-    { DOWSER_TIER_STANDARD, "{'select':{'outputs':[{'expr':{'kind':'parameter','name':'p'}}]}}", "parameters" },
-    { DOWSER_TIER_STANDARD,
+    { DOWSER_PROMPT_SIZE_MINIMAL, "{'select':{'outputs':[]}}", "shows nothing" },
+    { DOWSER_PROMPT_SIZE_MINIMAL, "{'select':{'distinct':true,'outputs':[{'expr':" ID ("orders.id") "}]}}",
+      "distinct rows" },
+    { DOWSER_PROMPT_SIZE_MINIMAL, "{'select':{'offset':1,'outputs':[{'expr':" ID ("orders.id") "}]}}", "an offset" },
+    { DOWSER_PROMPT_SIZE_MINIMAL, "{'select':{'outputs':[{'expr':{'kind':'function','name':'today'}}]}}",
+      "an expression" },
+    { DOWSER_PROMPT_SIZE_MINIMAL,
+      "{'select':{'outputs':[{'expr':" ID ("orders.id") "}],'group':[" ID ("orders.id") "]}}", "groups" },
+    { DOWSER_PROMPT_SIZE_STANDARD, "{'select':{'outputs':[{'expr':{'kind':'window','name':'rank'}}]}}", "windows" },
+    { DOWSER_PROMPT_SIZE_STANDARD, "{'select':{'outputs':[{'expr':{'kind':'parameter','name':'p'}}]}}", "parameters" },
+    { DOWSER_PROMPT_SIZE_STANDARD,
       "{'select':{'outputs':[{'expr':{'kind':'subplan','op':'scalar','select':{'outputs':[{'expr':" ID (
           "orders.id") "}]}}}]}}",
       "nested selects" },
@@ -435,7 +439,7 @@ test_too_complex_plans_are_refused (void)
       g_autoptr (DowserPlan) plan = read_document (cases[i].document, schema);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (dowser_tier_write (plan, cases[i].tier, schema, &error));
+      g_assert_null (dowser_prompt_size_write (plan, cases[i].tier, schema, &error));
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
       g_assert_nonnull (strstr (error->message, cases[i].lacking));
     }
@@ -457,24 +461,24 @@ test_choices_without_operations (void)
   g_assert_cmpuint (((const DowserChoice *) ambiguity->choices->pdata[1])->operations->len, ==, 0);
 }
 
-DOWSER_TEST_MAIN (tier)
+DOWSER_TEST_MAIN (prompt_size)
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/planner/tier/minimal", test_minimal);
-  g_test_add_func ("/planner/tier/minimal-conditions", test_minimal_conditions);
-  g_test_add_func ("/planner/tier/minimal-nonsense", test_minimal_nonsense);
-  g_test_add_func ("/planner/tier/full-finds-the-tables", test_full_finds_the_tables);
-  g_test_add_func ("/planner/tier/unknown-columns-are-for-the-audit", test_unknown_columns_are_for_the_audit);
-  g_test_add_func ("/planner/tier/the-audit-joins", test_the_audit_joins);
-  g_test_add_func ("/planner/tier/each-id-names-one-column", test_each_id_names_one_column);
-  g_test_add_func ("/planner/tier/an-id-without-quotes", test_an_id_without_quotes);
-  g_test_add_func ("/planner/tier/ambiguous-id-is-not-guessed", test_ambiguous_id_is_not_guessed);
-  g_test_add_func ("/planner/tier/sizes", test_sizes);
-  g_test_add_func ("/planner/tier/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
-  g_test_add_func ("/planner/tier/plans-read-back", test_plans_read_back);
-  g_test_add_func ("/planner/tier/minimal-document-reads-back", test_minimal_document_reads_back);
-  g_test_add_func ("/planner/tier/too-complex-plans-are-refused", test_too_complex_plans_are_refused);
-  g_test_add_func ("/planner/tier/choices-without-operations", test_choices_without_operations);
+  g_test_add_func ("/planner/prompt-size/minimal", test_minimal);
+  g_test_add_func ("/planner/prompt-size/minimal-conditions", test_minimal_conditions);
+  g_test_add_func ("/planner/prompt-size/minimal-nonsense", test_minimal_nonsense);
+  g_test_add_func ("/planner/prompt-size/full-finds-the-tables", test_full_finds_the_tables);
+  g_test_add_func ("/planner/prompt-size/unknown-columns-are-for-the-audit", test_unknown_columns_are_for_the_audit);
+  g_test_add_func ("/planner/prompt-size/the-audit-joins", test_the_audit_joins);
+  g_test_add_func ("/planner/prompt-size/each-id-names-one-column", test_each_id_names_one_column);
+  g_test_add_func ("/planner/prompt-size/an-id-without-quotes", test_an_id_without_quotes);
+  g_test_add_func ("/planner/prompt-size/ambiguous-id-is-not-guessed", test_ambiguous_id_is_not_guessed);
+  g_test_add_func ("/planner/prompt-size/sizes", test_sizes);
+  g_test_add_func ("/planner/prompt-size/wide-schemas-are-not-listed", test_wide_schemas_are_not_listed);
+  g_test_add_func ("/planner/prompt-size/plans-read-back", test_plans_read_back);
+  g_test_add_func ("/planner/prompt-size/minimal-document-reads-back", test_minimal_document_reads_back);
+  g_test_add_func ("/planner/prompt-size/too-complex-plans-are-refused", test_too_complex_plans_are_refused);
+  g_test_add_func ("/planner/prompt-size/choices-without-operations", test_choices_without_operations);
   return g_test_run ();
 }

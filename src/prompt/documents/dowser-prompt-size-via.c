@@ -1,5 +1,5 @@
-/* dowser-tier-via.c - joins of documents that name a key: "via":"flights.destination" */
-#include "prompt/documents/dowser-tier-private.h"
+/* dowser-prompt-size-via.c - joins of documents that name a key: "via":"flights.destination" */
+#include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "base/dowser-error.h"
 
@@ -19,14 +19,14 @@ typedef struct
 
 typedef struct
 {
-  const DowserTierScope *scope;
+  const DowserPromptSizeScope *scope;
   const DowserSchema *schema;
   JsonArray *joins;
   GError **error;
 } Resolving;
 
 gboolean
-_dowser_tier_is_via (const char *via)
+_dowser_prompt_size_is_via (const char *via)
 {
   return !g_strv_contains (dowser_via_nicks, via);
 }
@@ -62,7 +62,7 @@ find_key (const DowserColumn *column, const DowserTable *table)
 
 /* Returns: (nullable): the first instance of @table other than @id */
 static const char *
-find_other_instance (const DowserTierScope *scope, const DowserTable *table, const char *id)
+find_other_instance (const DowserPromptSizeScope *scope, const DowserTable *table, const char *id)
 {
   for (guint i = 0; i < scope->ids->len; i++)
     if (g_ascii_strcasecmp (scope->tables->pdata[i], table->name) == 0 && g_strcmp0 (scope->ids->pdata[i], id) != 0)
@@ -73,10 +73,10 @@ find_other_instance (const DowserTierScope *scope, const DowserTable *table, con
 /* Finds the key that @via names and its two instances. Returns: TRUE if the key is of or references the table of
  * instance @to, and the select reads the table at the key's other end */
 static gboolean
-find_link (const DowserTierScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
+find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
 {
-  const DowserColumn *column = dowser_tier_find_column (schema, via);
-  const char *table_name = to != NULL ? _dowser_tier_scope_get_table (scope, to) : NULL;
+  const DowserColumn *column = dowser_prompt_size_find_column (schema, via);
+  const char *table_name = to != NULL ? _dowser_prompt_size_scope_get_table (scope, to) : NULL;
   const DowserTable *table = table_name != NULL ? dowser_schema_find_table (schema, table_name) : NULL;
   gboolean leads_to;
 
@@ -216,7 +216,8 @@ move_from_tables (JsonObject *select, JsonArray *joins)
 }
 
 gboolean
-_dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select, GError **error)
+_dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const DowserSchema *schema, JsonObject *select,
+                                 GError **error)
 {
   JsonNode *node = json_object_get_member (select, "joins");
   g_autoptr (JsonArray) joins = NULL;
@@ -232,7 +233,7 @@ _dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *sche
       JsonObject *join = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
       const char *via = join != NULL ? get_string (join, "via") : NULL;
 
-      if (via != NULL && _dowser_tier_is_via (via) && !resolve_join (&self, join))
+      if (via != NULL && _dowser_prompt_size_is_via (via) && !resolve_join (&self, join))
         return FALSE;
     }
   if (node == NULL && json_array_get_length (joins) > 0)
@@ -241,10 +242,11 @@ _dowser_tier_resolve_via (const DowserTierScope *scope, const DowserSchema *sche
 }
 
 char *
-_dowser_tier_dup_via (const DowserTierScope *scope, const DowserSchema *schema, JsonObject *select, JsonObject *join)
+_dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSchema *schema, JsonObject *select,
+                             JsonObject *join)
 {
   const char *to = get_string (join, "to");
-  const char *table_name = to != NULL ? _dowser_tier_scope_get_table (scope, to) : NULL;
+  const char *table_name = to != NULL ? _dowser_prompt_size_scope_get_table (scope, to) : NULL;
   JsonNode *on = json_object_get_member (join, "on");
   GPtrArray *tables = dowser_schema_get_tables (schema);
   Resolving self = { scope, schema, json_object_get_array_member (select, "joins"), NULL };
@@ -255,7 +257,7 @@ _dowser_tier_dup_via (const DowserTierScope *scope, const DowserSchema *schema, 
     for (guint j = 0; j < ((const DowserTable *) tables->pdata[i])->foreign_keys->len; j++)
       {
         const DowserForeignKey *key = ((const DowserTable *) tables->pdata[i])->foreign_keys->pdata[j];
-        g_autofree char *via = dowser_tier_dup_id (key->columns->pdata[0]);
+        g_autofree char *via = dowser_prompt_size_dup_id (key->columns->pdata[0]);
         g_autoptr (JsonNode) expected = NULL;
         Link link;
 

@@ -1,0 +1,85 @@
+/* dowser-prompt-size-private.h - shared functions of the files that read and write plan documents */
+#pragma once
+
+#include "prompt/documents/dowser-prompt-size.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/** Returns the ID "table.column". A name with a dot or a quote is quoted, so that no two columns have the same ID. */
+char *_dowser_prompt_size_dup_id (const char *table, const char *column);
+/** Splits an ID that matches no column into its likely names, so that the audit can report them. Returns FALSE if @id
+ * has no dot. */
+gboolean _dowser_prompt_size_split_id (const char *id, char **table, char **column);
+
+/**
+ * DowserPromptSizeScope: a select that is being read.
+ * @ids, @tables: the IDs and tables of its instances, in the same order (char *); the table of a step is ""
+ * @owns_all: all columns of the select name tables of an outer select; since it would otherwise read no table, their
+ * tables are added to it
+ */
+typedef struct _DowserPromptSizeScope DowserPromptSizeScope;
+struct _DowserPromptSizeScope
+{
+  const DowserPromptSizeScope *outer;
+  GPtrArray *ids;
+  GPtrArray *tables;
+  gboolean owns_all;
+};
+
+/** Returns TRUE if the value of a member named @member, or each element of its array, is an expression. */
+gboolean _dowser_prompt_size_is_expression (const char *member);
+/** Returns the column ID in @node, the value of @member: an object, or just the ID of an existing column. Returns:
+ * (nullable) */
+const char *_dowser_prompt_size_get_id (const DowserSchema *schema, const char *member, JsonNode *node);
+/** Returns the names of the members, in an order independent of the document's. The names are borrowed: free only the
+ * list. */
+GList *_dowser_prompt_size_list_members (JsonObject *object);
+/** Returns TRUE if @via of a join names a key. Otherwise it tells how the join was found (#DowserVia). */
+gboolean _dowser_prompt_size_is_via (const char *via);
+/** Joins the instances of a copied select by the keys that its "via" members name. Returns: FALSE with @error */
+gboolean _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const DowserSchema *schema,
+                                          JsonObject *select, GError **error);
+/** Returns the "via" for a join whose conditions are exactly those of a key, so that the reader can restore the join.
+ * Returns: (transfer full) (nullable) */
+char *_dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSchema *schema, JsonObject *select,
+                                   JsonObject *join);
+
+/** Adds the instances that the JSON of a select lists, and the instances that the select's own columns need. @outer
+ * must be complete. */
+void _dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPromptSizeScope *outer,
+                                     const DowserSchema *schema, JsonObject *select);
+void _dowser_prompt_size_scope_clear (DowserPromptSizeScope *self);
+void _dowser_prompt_size_scope_add (DowserPromptSizeScope *self, const char *id, const char *table);
+/** Finds the table of instance @id, in @self and its outer scopes; "" for a step. Returns: (nullable) */
+const char *_dowser_prompt_size_scope_get_table (const DowserPromptSizeScope *self, const char *id);
+/** Finds the nearest instance of @table. Returns: (nullable) */
+const char *_dowser_prompt_size_scope_find (const DowserPromptSizeScope *self, const char *table);
+
+/** The functions of the standard prompt size. The full prompt size has all functions. */
+extern const char *const _dowser_prompt_size_common_functions[];
+
+/* Names of functions and comparisons in the minimal prompt size. */
+extern const char *const _dowser_prompt_size_fn_nicks[];
+extern const char *const _dowser_prompt_size_fn_ops[]; /* the aggregate of each name in _dowser_prompt_size_fn_nicks */
+#define DOWSER_PROMPT_SIZE_COUNT_DISTINCT 1
+/** DowserPromptSizeOp: comparisons of the minimal prompt size in addition to #DowserCompare, whose values are all
+ * smaller. */
+typedef enum
+{
+  DOWSER_PROMPT_SIZE_OP_CONTAINS = DOWSER_GREATER_EQUAL + 1,
+  DOWSER_PROMPT_SIZE_OP_IN,
+  DOWSER_PROMPT_SIZE_OP_NULL,
+  DOWSER_PROMPT_SIZE_OP_NOT_NULL,
+} DowserPromptSizeOp;
+extern const char *const _dowser_prompt_size_op_nicks[];
+
+/** Converts a minimal document to the form of the larger prompt sizes. Returns: (transfer full) (nullable) */
+JsonNode *_dowser_prompt_size_read_minimal (JsonNode *root, const DowserSchema *schema, GError **error);
+/** Returns: (transfer full) (nullable): compact JSON */
+char *_dowser_prompt_size_write_minimal (const DowserPlan *plan, const DowserSchema *schema, GError **error);
+/** Sets the error that the plan can't be expressed in @tier. */
+void _dowser_prompt_size_set_unsupported (DowserPromptSize tier, const char *what, GError **error);
+
+G_END_DECLS
