@@ -6,7 +6,7 @@
 #define MAX_REPLIES 10000
 
 void
-dowser_store_sharing_free (DowserStoreSharing *self)
+dowser_store_privacy_level_free (DowserStorePrivacyLevel *self)
 {
   g_free (self->source);
   g_free (self->host);
@@ -49,7 +49,7 @@ dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved
 }
 
 gboolean
-dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error)
+dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *sharing, GError **error)
 {
   g_autoptr (sqlite3_stmt) insert
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
@@ -76,13 +76,13 @@ parse_privacy_level (const char *nick)
 GPtrArray *
 dowser_store_db_list_privacy_levels (DowserStoreDb *self)
 {
-  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_sharing_free);
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_privacy_level_free);
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self), "SELECT source, host, level FROM sharing", NULL);
 
   while (query != NULL && dowser_store_sql_next (query, NULL))
     {
-      DowserStoreSharing *sharing = g_new0 (DowserStoreSharing, 1);
+      DowserStorePrivacyLevel *sharing = g_new0 (DowserStorePrivacyLevel, 1);
       g_autofree char *level = dowser_store_sql_dup_text (query, 2);
 
       sharing->source = dowser_store_sql_dup_text (query, 0);

@@ -71,15 +71,15 @@ void dowser_store_log_line_free (DowserStoreLogLine *self);
 DowserStoreLogLine *dowser_store_log_line_copy (const DowserStoreLogLine *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreLogLine, dowser_store_log_line_free)
 
-/** DowserStoreSharing: the privacy level of @source for the model at @host. */
+/** DowserStorePrivacyLevel: the privacy level of @source for the model at @host. */
 typedef struct
 {
   char *source;
   char *host;
   DowserSharing level;
-} DowserStoreSharing;
+} DowserStorePrivacyLevel;
 
-void dowser_store_sharing_free (DowserStoreSharing *self);
+void dowser_store_privacy_level_free (DowserStorePrivacyLevel *self);
 
 /** DowserStoreDb: used only in the store's worker. Data that can't be written stays in memory until it can. */
 typedef struct _DowserStoreDb DowserStoreDb;
@@ -150,8 +150,9 @@ GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **erro
 gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
 /** Returns: (transfer full) (nullable): %NULL without an error if there is none */
 char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error);
-gboolean dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStoreSharing *sharing, GError **error);
-/** Returns: (transfer full): DowserStoreSharing */
+gboolean dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *sharing,
+                                             GError **error);
+/** Returns: (transfer full): DowserStorePrivacyLevel */
 GPtrArray *dowser_store_db_list_privacy_levels (DowserStoreDb *self);
 
 /**

@@ -38,7 +38,7 @@ struct _DowserStoreJob
   DowserHistoryEntry *entry;
   const DowserSchema *schema;
   DowserStoreLogLine *line;
-  DowserStoreSharing *sharing;
+  DowserStorePrivacyLevel *sharing;
   DowserStoreTicket *ticket;
   DowserSavedQuestion *question;
   gint64 question_id;
@@ -70,7 +70,7 @@ DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserSto
 /** @job: (transfer full). A job that has started is always finished: it can be canceled only before its start. */
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
-/** Adds the stored levels to those for lookups. @list: (transfer full): DowserStoreSharing */
+/** Adds the stored levels to those for lookups. @list: (transfer full): DowserStorePrivacyLevel */
 void dowser_store_take_privacy_levels (DowserStore *self, GPtrArray *list);
 
 G_END_DECLS

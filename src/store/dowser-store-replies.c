@@ -69,7 +69,7 @@ dup_key (const char *source_uri, const char *host)
 }
 
 static void
-add_privacy_level (DowserStore *self, const DowserStoreSharing *sharing)
+add_privacy_level (DowserStore *self, const DowserStorePrivacyLevel *sharing)
 {
   g_hash_table_replace (self->sharing, dup_key (sharing->source, sharing->host), GUINT_TO_POINTER (sharing->level));
 }
@@ -93,7 +93,7 @@ dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const
 {
   DowserStoreJob *job = dowser_store_job_new (self, save_privacy_level_work, NULL);
 
-  job->sharing = g_new0 (DowserStoreSharing, 1);
+  job->sharing = g_new0 (DowserStorePrivacyLevel, 1);
   job->sharing->source = g_strdup (source_uri);
   job->sharing->host = g_strdup (host);
   job->sharing->level = sharing;

@@ -31,7 +31,7 @@ job_free (gpointer data)
     dowser_schema_unref ((DowserSchema *) job->schema);
   g_clear_pointer (&job->line, dowser_store_log_line_free);
   g_clear_pointer (&job->ticket, dowser_store_ticket_unref);
-  g_clear_pointer (&job->sharing, dowser_store_sharing_free);
+  g_clear_pointer (&job->sharing, dowser_store_privacy_level_free);
   g_clear_pointer (&job->question, dowser_saved_question_free);
   g_clear_pointer (&job->replaced, dowser_saved_question_free);
   g_free (job->text);
