@@ -12,7 +12,7 @@
 static const char *const *
 get_privacy_nicks (void)
 {
-  return dowser_sharing_nicks + DOWSER_SHARING_SCHEMA;
+  return dowser_privacy_level_nicks + DOWSER_PRIVACY_LEVEL_SCHEMA;
 }
 
 static gboolean
@@ -44,8 +44,8 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
   /* The option overrides the environment. The environment may be changed here, since no other thread reads it yet. */
   if (self->model != NULL)
     g_setenv ("DOWSER_MODEL", self->model, TRUE);
-  self->sharing
-      = self->share_name != NULL ? (DowserSharing) (DOWSER_SHARING_SCHEMA + sharing) : DOWSER_SHARING_UNDECIDED;
+  self->sharing = self->share_name != NULL ? (DowserPrivacyLevel) (DOWSER_PRIVACY_LEVEL_SCHEMA + sharing)
+                                           : DOWSER_PRIVACY_LEVEL_UNDECIDED;
   return TRUE;
 }
 
@@ -131,7 +131,7 @@ dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserConte
   dowser_context_set_templates (context, prompts);
   dowser_context_set_prompt_size (context, self->tier);
   dowser_context_set_checks_answers (context, self->judge);
-  if (self->sharing != DOWSER_SHARING_UNDECIDED)
+  if (self->sharing != DOWSER_PRIVACY_LEVEL_UNDECIDED)
     dowser_context_set_privacy_level (context, uri, self->sharing);
 }
 

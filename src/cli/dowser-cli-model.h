@@ -19,7 +19,7 @@ typedef struct
   gboolean given; /* --planner was given */
   DowserPlannerKind planner;
   int tier; /* the prompt size; -1: from the model's context size */
-  DowserSharing sharing;
+  DowserPrivacyLevel sharing;
 } DowserCliModel;
 
 /** The entries for a command's table of options. */

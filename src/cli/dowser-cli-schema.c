@@ -99,7 +99,7 @@ print_prompt (DowserCliDesk *desk, DowserSession *session, DowserPromptSize tier
       g_propagate_error (error, g_steal_pointer (&unusable));
       return FALSE;
     }
-  dowser_model_facts_init_with_privacy (&facts, session, desk->context, DOWSER_SHARING_VALUES);
+  dowser_model_facts_init_with_privacy (&facts, session, desk->context, DOWSER_PRIVACY_LEVEL_VALUES);
   facts.facts.tier = tier;
   facts.facts.templates = prompts;
   facts.facts.tables = tables->len > 0 ? tables : NULL;

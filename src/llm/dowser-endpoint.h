@@ -1,7 +1,7 @@
 /* dowser-endpoint.h - the address of a language model, and its settings */
 #pragma once
 
-#include "session/dowser-sharing.h"
+#include "session/dowser-privacy-level.h"
 
 #include <gio/gio.h>
 

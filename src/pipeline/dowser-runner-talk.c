@@ -122,7 +122,7 @@ send_answer_to_model (DowserRunner *self, const char *answer)
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   const char *before = dowser_session_get_instruction (session);
   const char *ask = understanding != NULL ? understanding->ask : NULL;
-  DowserSharing sharing
+  DowserPrivacyLevel sharing
       = dowser_context_get_privacy_level (dowser_runner_get_context (self), dowser_session_get_source_uri (session));
   g_autofree char *told = g_strdup_printf ("%s%s%s%s%s", before != NULL ? before : "", before != NULL ? "\n" : "",
                                            ask != NULL ? ask : "", ask != NULL ? " " : "", answer);

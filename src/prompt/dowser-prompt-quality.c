@@ -16,7 +16,7 @@ append_marks (GString *into, const DowserPromptFacts *facts, const DowserColumn 
 
   for (guint i = 0; i < marks->len && *n < MAX_LINES && !is_personal; i++, (*n)++)
     {
-      g_autofree char *words = dowser_flaw_dup_words (marks->pdata[i], facts->sharing > DOWSER_SHARING_SCHEMA);
+      g_autofree char *words = dowser_flaw_dup_words (marks->pdata[i], facts->sharing > DOWSER_PRIVACY_LEVEL_SCHEMA);
       g_autofree char *line = g_strdup_printf ("%s.%s: %s", column->table->name, column->name, words);
 
       g_string_append (into, *n > 0 ? "\n- " : "- ");

@@ -87,7 +87,7 @@ dowser_prompt_dup_rows (const DowserPromptFacts *facts, DowserResult *result, gu
   g_autofree gboolean *personal = g_new0 (gboolean, n_columns + 1);
 
   append_headings (text, result);
-  if (facts->sharing < DOWSER_SHARING_VALUES)
+  if (facts->sharing < DOWSER_PRIVACY_LEVEL_VALUES)
     {
       g_string_append (text, "\n(There are rows. What they hold is not told.)");
       return g_string_free (text, FALSE);

@@ -110,7 +110,7 @@ _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, con
   g_autoptr (GPtrArray) picked = NULL;
   gboolean all;
 
-  if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_SHARING_SAMPLES)
+  if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_PRIVACY_LEVEL_SAMPLES)
     return;
   profile = dowser_profile_get (facts->profile, column);
   if (profile->values->len == 0 || dowser_prompt_is_personal (column, profile->values))

@@ -125,7 +125,7 @@ append_table (GString *into, const DowserPromptFacts *facts, const DowserPromptD
 {
   g_string_append (into, "# ");
   append_name (into, table->name);
-  if (facts->sharing >= DOWSER_SHARING_SAMPLES && table->n_rows >= 0)
+  if (facts->sharing >= DOWSER_PRIVACY_LEVEL_SAMPLES && table->n_rows >= 0)
     g_string_append_printf (into, " (%" G_GINT64_FORMAT " rows)", table->n_rows);
   if (detail->descriptions)
     append_description (into, table->business_name, table->description);

@@ -75,11 +75,11 @@ put_rules (GHashTable *values, GPtrArray *rules)
 /* Appends an earlier question. Its plan and SQL are appended only if values may be shared, since they contain stored
  * values, such as a corrected spelling or a clicked cell. */
 static void
-append_exchange (GString *into, const DowserExchange *exchange, DowserSharing sharing)
+append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLevel sharing)
 {
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
   dowser_fence_append (into, exchange->question, DOWSER_FENCE_MAX_TEXT);
-  if (sharing != DOWSER_SHARING_VALUES)
+  if (sharing != DOWSER_PRIVACY_LEVEL_VALUES)
     return;
   if (exchange->restated != NULL)
     {
@@ -94,7 +94,7 @@ append_exchange (GString *into, const DowserExchange *exchange, DowserSharing sh
 }
 
 static void
-put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserSharing sharing)
+put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserPrivacyLevel sharing)
 {
   GString *text = g_string_new (NULL);
   guint n = exchanges != NULL ? exchanges->len : 0;

@@ -8,7 +8,7 @@
 #include "session/dowser-constraint.h"
 #include "session/dowser-exchange.h"
 #include "session/dowser-plan-mode.h"
-#include "session/dowser-sharing.h"
+#include "session/dowser-privacy-level.h"
 
 G_BEGIN_DECLS
 
@@ -34,7 +34,7 @@ typedef struct
   const char *evidence;
   const DowserSchema *schema;
   const DowserProfile *profile;
-  DowserSharing sharing;
+  DowserPrivacyLevel sharing;
   GPtrArray *tables;
   const DowserPlan *plan;
   const char *instruction;

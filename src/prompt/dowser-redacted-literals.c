@@ -155,7 +155,7 @@ dowser_redacted_literals_new (const DowserPromptFacts *facts)
       g_ptr_array_add (self->parameters,
                        dowser_parameter_new (parameter->name, parameter->label, parameter->type, parameter->value));
     }
-  if (facts->plan != NULL && facts->sharing < DOWSER_SHARING_VALUES)
+  if (facts->plan != NULL && facts->sharing < DOWSER_PRIVACY_LEVEL_VALUES)
     {
       g_autoptr (DowserPlan) same = dowser_plan_map (facts->plan, collect_cb, self);
 

@@ -46,7 +46,7 @@ struct _DowserSession
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
-  DowserSharing instruction_sharing;
+  DowserPrivacyLevel instruction_sharing;
   GPtrArray *constraints; /* DowserConstraint */
   GPtrArray *exchanges;   /* DowserExchange, oldest first */
   GPtrArray *calls;       /* DowserModelCall, oldest first */

@@ -124,7 +124,8 @@ dowser_session_talk_write (DowserSession *self, JsonObject *object)
   json_object_set_string_member (object, "mode", dowser_plan_mode_nicks[self->mode]);
   dowser_json_object_add_string (object, "instruction", self->instruction);
   if (self->instruction != NULL)
-    json_object_set_string_member (object, "instruction_sharing", dowser_sharing_nicks[self->instruction_sharing]);
+    json_object_set_string_member (object, "instruction_sharing",
+                                   dowser_privacy_level_nicks[self->instruction_sharing]);
   if (self->constraints->len > 0)
     {
       g_autofree char *text = dowser_constraints_to_json (self->constraints);
@@ -186,12 +187,13 @@ dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader)
   int planner = dowser_json_reader_enum (reader, "planner", dowser_planner_kind_nicks, DOWSER_PLANNER_BUILTIN);
   int mode = dowser_json_reader_enum (reader, "mode", dowser_plan_mode_nicks, DOWSER_PLAN_MODE_INITIAL);
   /* Older sessions don't contain the instruction's privacy level. */
-  int sharing = dowser_json_reader_enum (reader, "instruction_sharing", dowser_sharing_nicks, DOWSER_SHARING_VALUES);
+  int sharing = dowser_json_reader_enum (reader, "instruction_sharing", dowser_privacy_level_nicks,
+                                         DOWSER_PRIVACY_LEVEL_VALUES);
 
   self->planner = (DowserPlannerKind) MAX (planner, 0);
   self->mode = (DowserPlanMode) MAX (mode, 0);
   self->instruction = g_strdup (dowser_json_reader_string (reader, "instruction", FALSE));
-  self->instruction_sharing = (DowserSharing) MAX (sharing, 0);
+  self->instruction_sharing = (DowserPrivacyLevel) MAX (sharing, 0);
   read_constraints (reader, self);
   if (dowser_json_reader_has (reader, "exchanges"))
     dowser_json_reader_list (reader, "exchanges", TRUE, (DowserPartRead) exchange_read, self->exchanges);

@@ -120,7 +120,7 @@ dowser_session_get_instruction (DowserSession *self)
   return self->instruction;
 }
 
-DowserSharing
+DowserPrivacyLevel
 dowser_session_get_instruction_sharing (DowserSession *self)
 {
   return self->instruction_sharing;
@@ -129,11 +129,12 @@ dowser_session_get_instruction_sharing (DowserSession *self)
 void
 dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction)
 {
-  dowser_session_set_mode_for (self, mode, instruction, DOWSER_SHARING_SCHEMA);
+  dowser_session_set_mode_for (self, mode, instruction, DOWSER_PRIVACY_LEVEL_SCHEMA);
 }
 
 void
-dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction, DowserSharing sharing)
+dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
+                             DowserPrivacyLevel sharing)
 {
   g_autofree char *old = g_steal_pointer (&self->instruction);
 

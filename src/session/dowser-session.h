@@ -12,8 +12,8 @@
 #include "session/dowser-model-call.h"
 #include "session/dowser-plan-history.h"
 #include "session/dowser-plan-mode.h"
+#include "session/dowser-privacy-level.h"
 #include "session/dowser-selected-table.h"
-#include "session/dowser-sharing.h"
 #include "session/dowser-understanding.h"
 
 G_BEGIN_DECLS
@@ -131,9 +131,9 @@ void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const ch
 /** Like dowser_session_set_mode(), for a text made for the privacy level @sharing, which a model with a lower level
  * must not see. */
 void dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                                  DowserSharing sharing);
+                                  DowserPrivacyLevel sharing);
 /** Returns the lowest privacy level at which a model may receive the instruction. */
-DowserSharing dowser_session_get_instruction_sharing (DowserSession *self);
+DowserPrivacyLevel dowser_session_get_instruction_sharing (DowserSession *self);
 /** Returns the user's constraints: DowserConstraint, borrowed, never %NULL */
 GPtrArray *dowser_session_get_constraints (DowserSession *self);
 /** @constraint: (transfer full): freed if the session already has it */

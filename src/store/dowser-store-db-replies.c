@@ -1,5 +1,5 @@
 /* dowser-store-db-replies.c - replies of models, and the privacy levels for models, kept by the store's worker */
-#include "session/dowser-sharing.h"
+#include "session/dowser-privacy-level.h"
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 
@@ -59,18 +59,18 @@ dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivac
     return FALSE;
   dowser_store_sql_bind_text (insert, 1, sharing->source);
   dowser_store_sql_bind_text (insert, 2, sharing->host);
-  dowser_store_sql_bind_text (insert, 3, dowser_sharing_nicks[sharing->level]);
+  dowser_store_sql_bind_text (insert, 3, dowser_privacy_level_nicks[sharing->level]);
   return dowser_store_sql_run (insert, error);
 }
 
 /* An unknown level from a newer Dowser is read as undecided, so that nothing is sent by mistake. */
-static DowserSharing
+static DowserPrivacyLevel
 parse_privacy_level (const char *nick)
 {
-  for (int i = 0; dowser_sharing_nicks[i] != NULL; i++)
-    if (g_strcmp0 (dowser_sharing_nicks[i], nick) == 0)
-      return (DowserSharing) i;
-  return DOWSER_SHARING_UNDECIDED;
+  for (int i = 0; dowser_privacy_level_nicks[i] != NULL; i++)
+    if (g_strcmp0 (dowser_privacy_level_nicks[i], nick) == 0)
+      return (DowserPrivacyLevel) i;
+  return DOWSER_PRIVACY_LEVEL_UNDECIDED;
 }
 
 GPtrArray *

@@ -3,7 +3,7 @@
 
 #include "knowledge/library/dowser-saved-question.h"
 #include "schema/dowser-schema.h"
-#include "session/dowser-sharing.h"
+#include "session/dowser-privacy-level.h"
 
 #include <sqlite3.h>
 
@@ -76,7 +76,7 @@ typedef struct
 {
   char *source;
   char *host;
-  DowserSharing level;
+  DowserPrivacyLevel level;
 } DowserStorePrivacyLevel;
 
 void dowser_store_privacy_level_free (DowserStorePrivacyLevel *self);

@@ -14,7 +14,7 @@ struct _DowserStore
   DowserStoreDb *db; /* used by the worker */
   DowserHistory *history;
   GPtrArray *sources;  /* char *, newest first */
-  GHashTable *sharing; /* source and host → DowserSharing: for lookups without waiting */
+  GHashTable *sharing; /* source and host → DowserPrivacyLevel: for lookups without waiting */
   char *warning;
   guint keep;
   gboolean closed;

@@ -89,7 +89,7 @@ save_privacy_level_work (DowserStoreJob *job, GError **error)
 }
 
 void
-dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host, DowserSharing sharing)
+dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host, DowserPrivacyLevel sharing)
 {
   DowserStoreJob *job = dowser_store_job_new (self, save_privacy_level_work, NULL);
 
@@ -101,10 +101,10 @@ dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const
   dowser_store_submit (self, job, dowser_store_set_privacy_level, NULL, NULL, NULL);
 }
 
-DowserSharing
+DowserPrivacyLevel
 dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const char *host)
 {
   g_autofree char *key = dup_key (source_uri, host);
 
-  return (DowserSharing) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
+  return (DowserPrivacyLevel) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
 }

@@ -1,8 +1,8 @@
 /* dowser-store.h - Dowser's own database file: sessions and history */
 #pragma once
 
+#include "session/dowser-privacy-level.h"
 #include "session/dowser-session.h"
-#include "session/dowser-sharing.h"
 #include "store/dowser-history-entry.h"
 #include "store/dowser-store-db.h"
 
@@ -164,8 +164,8 @@ void dowser_store_count_question_use (DowserStore *self, gint64 id);
 
 /* The privacy level that the user chose for a source and a model's host. */
 void dowser_store_set_privacy_level (DowserStore *self, const char *source_uri, const char *host,
-                                     DowserSharing sharing);
-DowserSharing dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const char *host);
+                                     DowserPrivacyLevel sharing);
+DowserPrivacyLevel dowser_store_get_privacy_level (DowserStore *self, const char *source_uri, const char *host);
 
 /* Recent sources: URIs, newest first. */
 void dowser_store_add_source_async (DowserStore *self, const char *uri, GCancellable *cancellable,

@@ -127,7 +127,7 @@ assert_contains (const char *table, const char *column, const char *text)
                                         .problem = text,
                                         .schema = schema,
                                         .profile = profile,
-                                        .sharing = DOWSER_SHARING_VALUES,
+                                        .sharing = DOWSER_PRIVACY_LEVEL_VALUES,
                                         .exchanges = exchanges,
                                         .glossary = lines,
                                         .lessons = lines,

@@ -178,7 +178,7 @@ test_places (void)
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
                                     .tier = DOWSER_PROMPT_SIZE_FULL,
-                                    .sharing = DOWSER_SHARING_VALUES,
+                                    .sharing = DOWSER_PRIVACY_LEVEL_VALUES,
                                     .question = "and in 2025?",
                                     .evidence = "a year is a fiscal year",
                                     .schema = schema,
@@ -223,7 +223,7 @@ test_exchanges_by_sharing (void)
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
   const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REWRITE,
                                     .tier = DOWSER_PROMPT_SIZE_FULL,
-                                    .sharing = DOWSER_SHARING_SAMPLES,
+                                    .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES,
                                     .question = "and in 2025?",
                                     .schema = schema,
                                     .exchanges = exchanges };
@@ -248,13 +248,13 @@ test_values_by_sharing (void)
 
   schema_set_values (profile, "orders", "status", states);
   schema_set_values (profile, "customers", "email", mails);
-  for (DowserSharing sharing = DOWSER_SHARING_SCHEMA; sharing <= DOWSER_SHARING_VALUES; sharing++)
+  for (DowserPrivacyLevel sharing = DOWSER_PRIVACY_LEVEL_SCHEMA; sharing <= DOWSER_PRIVACY_LEVEL_VALUES; sharing++)
     {
       g_autoptr (DowserPrompt) prompt = NULL;
 
       facts.sharing = sharing;
       prompt = make_prompt (&facts);
-      if (sharing == DOWSER_SHARING_SCHEMA)
+      if (sharing == DOWSER_PRIVACY_LEVEL_SCHEMA)
         assert_lacks (prompt->user, "\"paid\"");
       else
         assert_contains (prompt->user, "- status text; one of \"open\", \"paid\"\n");
@@ -288,7 +288,7 @@ test_secrets_are_not_sent (void)
                                         .question = "things of 5d41402a",
                                         .schema = schema,
                                         .profile = profile,
-                                        .sharing = DOWSER_SHARING_VALUES };
+                                        .sharing = DOWSER_PRIVACY_LEVEL_VALUES };
       g_autoptr (DowserPrompt) prompt = NULL;
 
       schema_set_values (profile, "things", column->name, words);
@@ -313,7 +313,7 @@ test_values_of_the_question_are_sent (void)
                                     .question = "orders to zürich or berlin by ann adams",
                                     .schema = schema,
                                     .profile = profile,
-                                    .sharing = DOWSER_SHARING_SAMPLES };
+                                    .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES };
   g_autoptr (DowserPrompt) prompt = NULL;
 
   schema_set_values (profile, "addresses", "city", cities);
@@ -341,7 +341,7 @@ test_values_are_whole_words (void)
                                     .question = "late parcels of the population (lab), in August",
                                     .schema = schema,
                                     .profile = profile,
-                                    .sharing = DOWSER_SHARING_SAMPLES };
+                                    .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES };
   g_autoptr (DowserPrompt) prompt = NULL;
 
   schema_set_values (profile, "parcels", "depot", codes);
@@ -519,7 +519,7 @@ test_budget (void)
                               .question = "highest pressure",
                               .schema = schema,
                               .profile = profile,
-                              .sharing = DOWSER_SHARING_SAMPLES };
+                              .sharing = DOWSER_PRIVACY_LEVEL_SAMPLES };
   g_autoptr (DowserPrompt) whole = NULL;
   g_autoptr (DowserPrompt) without_values = NULL;
   g_autoptr (DowserPrompt) narrow = NULL;
@@ -562,7 +562,7 @@ test_values_have_a_budget (void)
       g_autoptr (DowserPrompt) prompt = NULL;
       g_autoptr (DowserPrompt) without = NULL;
       DowserPromptFacts facts
-          = { .tier = DOWSER_PROMPT_SIZE_MINIMAL, .question = "berths", .sharing = DOWSER_SHARING_VALUES };
+          = { .tier = DOWSER_PROMPT_SIZE_MINIMAL, .question = "berths", .sharing = DOWSER_PRIVACY_LEVEL_VALUES };
 
       for (guint j = 0; j < widths[i]; j++)
         g_string_append_printf (line, ", depth%u TEXT", j);

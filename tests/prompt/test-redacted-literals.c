@@ -30,7 +30,7 @@ assert_withholds (const char *sql, const char *question, guint n)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = read_plan (sql, schema);
   const DowserPromptFacts facts
-      = { .question = question, .schema = schema, .plan = plan, .sharing = DOWSER_SHARING_SCHEMA };
+      = { .question = question, .schema = schema, .plan = plan, .sharing = DOWSER_PRIVACY_LEVEL_SCHEMA };
   g_autoptr (DowserRedactedLiterals) withheld = dowser_redacted_literals_new (&facts);
   g_autoptr (DowserPlan) hidden = dowser_redacted_literals_redact (withheld, plan);
   g_autoptr (DowserPlan) restored = NULL;
@@ -67,7 +67,7 @@ test_prompt_contains_only_placeholders (void)
                    schema);
 
   for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
-    for (DowserSharing sharing = DOWSER_SHARING_UNDECIDED; sharing <= DOWSER_SHARING_VALUES; sharing++)
+    for (DowserPrivacyLevel sharing = DOWSER_PRIVACY_LEVEL_UNDECIDED; sharing <= DOWSER_PRIVACY_LEVEL_VALUES; sharing++)
       {
         const DowserPromptFacts facts = { .mode = DOWSER_PLAN_MODE_REFINE,
                                           .tier = tier,
@@ -78,8 +78,8 @@ test_prompt_contains_only_placeholders (void)
                                           .sharing = sharing };
         g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
-        g_assert_cmpint (strstr (prompt->user, "Norway") != NULL, ==, sharing == DOWSER_SHARING_VALUES);
-        g_assert_cmpint (strstr (prompt->user, "[value 1]") != NULL, ==, sharing < DOWSER_SHARING_VALUES);
+        g_assert_cmpint (strstr (prompt->user, "Norway") != NULL, ==, sharing == DOWSER_PRIVACY_LEVEL_VALUES);
+        g_assert_cmpint (strstr (prompt->user, "[value 1]") != NULL, ==, sharing < DOWSER_PRIVACY_LEVEL_VALUES);
         g_assert_nonnull (strstr (prompt->user, "\"returned\""));
       }
 }
@@ -189,7 +189,7 @@ test_personal_values_in_steps_are_redacted (void)
                                         .question = "and their orders",
                                         .schema = schema,
                                         .plan = plan,
-                                        .sharing = DOWSER_SHARING_VALUES };
+                                        .sharing = DOWSER_PRIVACY_LEVEL_VALUES };
       g_autoptr (DowserPrompt) prompt = dowser_prompt_make_plan (&facts, NULL);
 
       g_assert_null (strstr (prompt->user, "Ann Lee"));

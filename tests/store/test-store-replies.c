@@ -85,17 +85,17 @@ test_sharing_is_of_source_and_host (DowserStoreFixture *fixture, gconstpointer d
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
-  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
-  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_VALUES);
-  dowser_store_set_privacy_level (store, "s", "other", DOWSER_SHARING_SCHEMA);
-  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_SAMPLES);
-  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_PRIVACY_LEVEL_UNDECIDED);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_PRIVACY_LEVEL_VALUES);
+  dowser_store_set_privacy_level (store, "s", "other", DOWSER_PRIVACY_LEVEL_SCHEMA);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_PRIVACY_LEVEL_SAMPLES);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_PRIVACY_LEVEL_SAMPLES);
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
-  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_SAMPLES);
-  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "other"), ==, DOWSER_SHARING_SCHEMA);
-  g_assert_cmpint (dowser_store_get_privacy_level (store, "other", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_PRIVACY_LEVEL_SAMPLES);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "other"), ==, DOWSER_PRIVACY_LEVEL_SCHEMA);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "other", "h"), ==, DOWSER_PRIVACY_LEVEL_UNDECIDED);
   dowser_store_fixture_close (store);
 }
 
@@ -114,12 +114,12 @@ test_a_level_of_a_newer_version_is_undecided (DowserStoreFixture *fixture, gcons
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
-  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_VALUES);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_PRIVACY_LEVEL_VALUES);
   dowser_store_fixture_close (store);
   execute (fixture->path, "UPDATE sharing SET level = 'everything'");
 
   store = dowser_store_fixture_open (fixture->directory);
-  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_SHARING_UNDECIDED);
+  g_assert_cmpint (dowser_store_get_privacy_level (store, "s", "h"), ==, DOWSER_PRIVACY_LEVEL_UNDECIDED);
   dowser_store_fixture_close (store);
 }
 
@@ -142,7 +142,7 @@ test_first_version_is_brought_up (DowserStoreFixture *fixture, gconstpointer dat
   g_assert_cmpuint (g_list_model_get_n_items (dowser_store_get_history (store)), ==, 1);
   save_reply (store, "a", "kept");
   assert_reply (store, "a", "kept");
-  dowser_store_set_privacy_level (store, "s", "h", DOWSER_SHARING_SCHEMA);
+  dowser_store_set_privacy_level (store, "s", "h", DOWSER_PRIVACY_LEVEL_SCHEMA);
   dowser_store_fixture_close (store);
 }
 

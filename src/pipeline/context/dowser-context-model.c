@@ -32,7 +32,7 @@ dup_key (const char *uri, const char *host)
 }
 
 void
-dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserSharing sharing)
+dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel sharing)
 {
   g_return_if_fail (self->llm != NULL);
 
@@ -41,7 +41,7 @@ dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserSh
 
 void
 dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
-                                      DowserSharing sharing)
+                                      DowserPrivacyLevel sharing)
 {
   g_autofree char *host = dowser_endpoint_dup_host (endpoint);
 
@@ -50,22 +50,22 @@ dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, cons
     dowser_store_set_privacy_level (self->store, uri, host, sharing);
 }
 
-DowserSharing
+DowserPrivacyLevel
 dowser_context_get_privacy_level (DowserContext *self, const char *uri)
 {
   g_autofree char *host = NULL;
   g_autofree char *key = NULL;
-  DowserSharing sharing;
+  DowserPrivacyLevel sharing;
 
   if (self->llm == NULL)
-    return DOWSER_SHARING_UNDECIDED;
+    return DOWSER_PRIVACY_LEVEL_UNDECIDED;
   host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (self->llm));
   key = dup_key (uri, host);
-  sharing = (DowserSharing) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
-  if (sharing == DOWSER_SHARING_UNDECIDED && self->store != NULL)
+  sharing = (DowserPrivacyLevel) GPOINTER_TO_UINT (g_hash_table_lookup (self->sharing, key));
+  if (sharing == DOWSER_PRIVACY_LEVEL_UNDECIDED && self->store != NULL)
     sharing = dowser_store_get_privacy_level (self->store, uri, host);
-  if (sharing == DOWSER_SHARING_UNDECIDED && dowser_endpoint_is_local (dowser_llm_get_endpoint (self->llm)))
-    return DOWSER_SHARING_VALUES;
+  if (sharing == DOWSER_PRIVACY_LEVEL_UNDECIDED && dowser_endpoint_is_local (dowser_llm_get_endpoint (self->llm)))
+    return DOWSER_PRIVACY_LEVEL_VALUES;
   return sharing;
 }
 

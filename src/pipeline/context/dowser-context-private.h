@@ -22,7 +22,7 @@ struct _DowserContext
 
   /* dowser-context-model.c */
   DowserLlm *llm;      /* (nullable) */
-  GHashTable *sharing; /* source and host → DowserSharing, as set in this context */
+  GHashTable *sharing; /* source and host → DowserPrivacyLevel, as set in this context */
   DowserEffort effort;
   GHashTable *templates; /* (nullable) */
   int tier;              /* DowserPromptSize; -1: the tier of the effort */

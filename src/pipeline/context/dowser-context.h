@@ -69,11 +69,11 @@ gboolean dowser_context_get_shows_wrong (DowserContext *self);
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
 DowserLlm *dowser_context_get_llm (DowserContext *self);
 /** Sets the privacy level of @uri for the model. A local model gets values unless the user sets a stricter level. */
-void dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserSharing sharing);
+void dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel sharing);
 /** Sets the privacy level for the host of @endpoint, even if another model is set. */
 void dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
-                                           DowserSharing sharing);
-DowserSharing dowser_context_get_privacy_level (DowserContext *self, const char *uri);
+                                           DowserPrivacyLevel sharing);
+DowserPrivacyLevel dowser_context_get_privacy_level (DowserContext *self, const char *uri);
 /**
  * DowserEffort: how much work planning does.
  * @tier: a DowserPromptSize, or -1: chosen from the model's context size

@@ -26,11 +26,11 @@ dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *ses
 /* Returns the findings as text. Returns NULL below the privacy level for values, since findings describe and count the
  * rows. Returns: (transfer full) (nullable) */
 static char *
-dup_notes (GPtrArray *findings, DowserSharing sharing)
+dup_notes (GPtrArray *findings, DowserPrivacyLevel sharing)
 {
   GString *notes;
 
-  if (findings->len == 0 || sharing < DOWSER_SHARING_VALUES)
+  if (findings->len == 0 || sharing < DOWSER_PRIVACY_LEVEL_VALUES)
     return NULL;
   notes = g_string_new (NULL);
   for (guint i = 0; i < findings->len; i++)

@@ -127,8 +127,8 @@ add_knowledge (DowserModelFacts *self, DowserSession *session, DowserContext *co
   const DowserPlannerIndex *index = dowser_context_get_index (context, dowser_session_get_source_uri (session));
   const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
 
-  self->glossary
-      = dowser_knowledge_dup_glossary (meanings, self->facts.question, self->facts.sharing > DOWSER_SHARING_SCHEMA);
+  self->glossary = dowser_knowledge_dup_glossary (meanings, self->facts.question,
+                                                  self->facts.sharing > DOWSER_PRIVACY_LEVEL_SCHEMA);
   self->lessons = dowser_knowledge_dup_lessons (meanings, self->facts.question);
   self->facts.glossary = (const char *const *) self->glossary;
   self->facts.lessons = (const char *const *) self->lessons;
@@ -144,7 +144,7 @@ dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserC
 
 void
 dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *session, DowserContext *context,
-                                      DowserSharing sharing)
+                                      DowserPrivacyLevel sharing)
 {
   DowserPromptFacts *facts = &self->facts;
 

@@ -21,7 +21,7 @@ typedef struct
 void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, DowserContext *context);
 /** Like dowser_model_facts_init(), with the privacy level @sharing. */
 void dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *session, DowserContext *context,
-                                           DowserSharing sharing);
+                                           DowserPrivacyLevel sharing);
 /** Prepares a prompt in which @plan is sent back for repair: it contains only the tables that @plan reads. */
 void dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan);
 void dowser_model_facts_clear (DowserModelFacts *self);

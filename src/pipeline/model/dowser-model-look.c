@@ -12,7 +12,7 @@ typedef struct
 {
   char *uri;
   DowserSchema *schema;
-  DowserSharing sharing;
+  DowserPrivacyLevel sharing;
   char **columns;
   guint present; /* index of the current column */
   GString *text;
@@ -130,9 +130,9 @@ look_up_next (GTask *task)
 }
 
 void
-dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema, DowserSharing sharing,
-                         const char *const *columns, GCancellable *cancellable, GAsyncReadyCallback callback,
-                         gpointer user_data)
+dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema,
+                         DowserPrivacyLevel sharing, const char *const *columns, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   Looking *looking = g_new0 (Looking, 1);

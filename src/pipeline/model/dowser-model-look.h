@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * that are hidden, personal or excluded from lookups.
  */
 void dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema,
-                              DowserSharing sharing, const char *const *columns, GCancellable *cancellable,
+                              DowserPrivacyLevel sharing, const char *const *columns, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): Markdown; an error only if it was canceled */
 char *dowser_model_look_finish (DowserContext *context, GAsyncResult *result, GError **error);

@@ -71,7 +71,7 @@ get_purpose (const Asking *asking)
 static gboolean
 can_look_up (const Asking *asking, const DowserPromptFacts *facts)
 {
-  return asking->looked == NULL && facts->sharing == DOWSER_SHARING_VALUES
+  return asking->looked == NULL && facts->sharing == DOWSER_PRIVACY_LEVEL_VALUES
          && (facts->mode == DOWSER_PLAN_MODE_REPAIR || facts->mode == DOWSER_PLAN_MODE_REFINE);
 }
 
@@ -204,7 +204,7 @@ try_lookup (GTask *task, const DowserReply *reply)
   columns = g_strjoinv (", ", reply->look);
   note = g_strdup_printf (_ ("Looked at %s first"), columns);
   dowser_model_calls_add_note (asking->calls, note);
-  dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), DOWSER_SHARING_VALUES,
+  dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), DOWSER_PRIVACY_LEVEL_VALUES,
                            (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
                            g_object_ref (task));
   return TRUE;

@@ -81,7 +81,7 @@ dowser_model_similar_find_async (DowserContext *context, DowserSession *session,
     }
   looking = g_new0 (Looking, 1);
   looking->schema = dowser_schema_ref (dowser_session_get_schema (session));
-  looking->tells_values = dowser_context_get_privacy_level (context, uri) >= DOWSER_SHARING_VALUES;
+  looking->tells_values = dowser_context_get_privacy_level (context, uri) >= DOWSER_PRIVACY_LEVEL_VALUES;
   g_object_set_data_full (G_OBJECT (task), LOOKING_KEY, looking, looking_free);
   dowser_store_find_questions_async (store, uri, dowser_session_get_question (session), DOWSER_SIMILARITY_INSPIRES,
                                      MAX_SIMILAR, cancellable, listed_cb, task);

@@ -100,7 +100,7 @@ dowser_model_talk_check (DowserContext *context, const char *uri, GError **error
                               "DOWSER_MODEL, or let the built-in planner answer."));
       return FALSE;
     }
-  if (dowser_context_get_privacy_level (context, uri) == DOWSER_SHARING_UNDECIDED)
+  if (dowser_context_get_privacy_level (context, uri) == DOWSER_PRIVACY_LEVEL_UNDECIDED)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED,
                    _ ("The model at “%s” is not on this machine, and what it may be told of this source has not been "

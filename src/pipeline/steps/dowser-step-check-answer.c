@@ -115,7 +115,7 @@ typedef struct
   GPtrArray *findings;
   GPtrArray *cures;
   GPtrArray *calls;
-  DowserSharing sharing;
+  DowserPrivacyLevel sharing;
   DowserVerdict *verdict;
   GError *failure;
 } Judged;

@@ -33,7 +33,7 @@ dowser_step_detect_follow_up_is_needless (DowserStep *step, DowserSession *sessi
 typedef struct
 {
   GPtrArray *calls;
-  DowserSharing sharing;
+  DowserPrivacyLevel sharing;
 } Routing;
 
 static void

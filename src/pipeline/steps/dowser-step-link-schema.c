@@ -85,7 +85,7 @@ fits_whole_schema (DowserSession *session, DowserContext *context)
   if (budget == 0)
     return TRUE;
   facts.facts.tables = NULL;
-  facts.facts.sharing = DOWSER_SHARING_SCHEMA;
+  facts.facts.sharing = DOWSER_PRIVACY_LEVEL_SCHEMA;
   facts.facts.budget = 0;
   prompt = dowser_prompt_make_plan (&facts.facts, NULL);
   return prompt != NULL && prompt->tokens <= budget;

@@ -45,7 +45,7 @@ typedef struct
   DowserDiagnosis *diagnosis; /* (nullable): of @error */
   DowserLosses *losses;       /* (nullable): if there were no rows */
   gboolean may_refine;        /* there were no rows at all, and a model may be asked */
-  DowserSharing sharing;      /* the privacy level of the model */
+  DowserPrivacyLevel sharing; /* the privacy level of the model */
 } Mending;
 
 static void
@@ -305,8 +305,8 @@ set_error (GError **error, const Mending *mending)
 static void
 repair (DowserSession *session, const Mending *mending)
 {
-  g_autofree char *problem
-      = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error, mending->sharing == DOWSER_SHARING_VALUES);
+  g_autofree char *problem = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error,
+                                                           mending->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
   g_autofree char *step = dup_attempt_name (mending->diagnosis);
 
@@ -353,8 +353,8 @@ refine (DowserSession *session, const Mending *mending)
 {
   g_autoptr (GPtrArray) tellable
       = dup_allowed_values (mending->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
-  g_autofree char *problem
-      = dowser_filter_losses_dup_problem (mending->losses->losses, tellable, mending->sharing == DOWSER_SHARING_VALUES);
+  g_autofree char *problem = dowser_filter_losses_dup_problem (mending->losses->losses, tellable,
+                                                               mending->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");

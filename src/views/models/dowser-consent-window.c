@@ -43,7 +43,7 @@ dup_without_fences (const char *text)
 
 char *
 dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *profile, const char *question,
-                            DowserSharing sharing)
+                            DowserPrivacyLevel sharing)
 {
   GPtrArray *all = dowser_schema_get_tables (schema);
   g_autoptr (GPtrArray) tables = g_ptr_array_new ();
@@ -64,12 +64,12 @@ dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *pro
   return prompt != NULL ? dup_without_fences (prompt->user) : g_strdup (error->message);
 }
 
-static DowserSharing
+static DowserPrivacyLevel
 get_privacy_level (DowserConsentWindow *self)
 {
   if (gtk_check_button_get_active (self->values))
-    return DOWSER_SHARING_VALUES;
-  return gtk_check_button_get_active (self->samples) ? DOWSER_SHARING_SAMPLES : DOWSER_SHARING_SCHEMA;
+    return DOWSER_PRIVACY_LEVEL_VALUES;
+  return gtk_check_button_get_active (self->samples) ? DOWSER_PRIVACY_LEVEL_SAMPLES : DOWSER_PRIVACY_LEVEL_SCHEMA;
 }
 
 static const DowserProfile *
@@ -110,13 +110,13 @@ allow_cb (DowserConsentWindow *self)
 }
 
 static void
-show_current_level (DowserConsentWindow *self, DowserSharing sharing)
+show_current_level (DowserConsentWindow *self, DowserPrivacyLevel sharing)
 {
   GtkCheckButton *present = self->schema;
 
-  if (sharing == DOWSER_SHARING_SAMPLES)
+  if (sharing == DOWSER_PRIVACY_LEVEL_SAMPLES)
     present = self->samples;
-  else if (sharing == DOWSER_SHARING_VALUES)
+  else if (sharing == DOWSER_PRIVACY_LEVEL_VALUES)
     present = self->values;
   gtk_check_button_set_active (present, TRUE);
 }

@@ -16,6 +16,6 @@ void dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace);
 /** Returns: (transfer full): the text that would be sent to plan @question at privacy level @sharing; only the first
  * tables of a large schema */
 char *dowser_consent_dup_example (const DowserSchema *schema, const DowserProfile *profile, const char *question,
-                                  DowserSharing sharing);
+                                  DowserPrivacyLevel sharing);
 
 G_END_DECLS

@@ -651,7 +651,7 @@ dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner)
 
 void
 dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
-                                    DowserSharing sharing)
+                                    DowserPrivacyLevel sharing)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (uri != NULL && endpoint != NULL);

@@ -132,7 +132,7 @@ DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
 void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner);
 /** Sets the privacy level of @uri for the model at @endpoint. Continues a run that waits for the privacy level. */
 void dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
-                                         DowserSharing sharing);
+                                         DowserPrivacyLevel sharing);
 /** Reads the files of the source in another way and reopens it. @path: (nullable): %NULL for the source's only file;
  * @column, @nick: as for dowser_file_readings_choose_async() */
 void dowser_workspace_choose_reading (DowserWorkspace *self, const char *path, const char *column, const char *nick);

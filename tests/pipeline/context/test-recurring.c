@@ -265,7 +265,7 @@ test_changed_tables (Fixture *fixture, gconstpointer data)
 
 /* Returns: the first prompt that was sent to the model */
 static const char *
-ask_model (Fixture *fixture, DowserSharing sharing)
+ask_model (Fixture *fixture, DowserPrivacyLevel sharing)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
@@ -281,7 +281,7 @@ ask_model (Fixture *fixture, DowserSharing sharing)
 static void
 test_model_is_shown_similar (Fixture *fixture, gconstpointer data)
 {
-  const char *prompt = ask_model (fixture, DOWSER_SHARING_VALUES);
+  const char *prompt = ask_model (fixture, DOWSER_PRIVACY_LEVEL_VALUES);
 
   g_assert_nonnull (strstr (prompt, "Similar questions"));
   g_assert_nonnull (strstr (prompt, "“" SPAIN "”: sum of total"));
@@ -290,7 +290,7 @@ test_model_is_shown_similar (Fixture *fixture, gconstpointer data)
 static void
 test_model_is_shown_no_values (Fixture *fixture, gconstpointer data)
 {
-  const char *prompt = ask_model (fixture, DOWSER_SHARING_SCHEMA);
+  const char *prompt = ask_model (fixture, DOWSER_PRIVACY_LEVEL_SCHEMA);
 
   g_assert_nonnull (strstr (prompt, "“sum of total of orders in … …”"));
   g_assert_null (strstr (prompt, "Spain"));
@@ -301,7 +301,7 @@ test_model_is_shown_no_values (Fixture *fixture, gconstpointer data)
 static void
 test_model_of_samples_is_shown_none (Fixture *fixture, gconstpointer data)
 {
-  const char *prompt = ask_model (fixture, DOWSER_SHARING_SAMPLES);
+  const char *prompt = ask_model (fixture, DOWSER_PRIVACY_LEVEL_SAMPLES);
 
   g_assert_nonnull (strstr (prompt, "“sum of total of orders in … …”"));
 }

@@ -159,7 +159,8 @@ test_rows_are_told_with_values_alone (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
   const DowserModelCall *call;
 
-  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SAMPLES);
+  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path,
+                                    DOWSER_PRIVACY_LEVEL_SAMPLES);
   dowser_test_model_add_rule (fixture->base.model, JUDGE, SATISFIED);
   dowser_test_model_add_rule (fixture->base.model, QUESTION, ROWS);
   runner = run_question (fixture);
@@ -204,7 +205,8 @@ test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer d
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, DOWSER_SHARING_SCHEMA);
+  dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path,
+                                    DOWSER_PRIVACY_LEVEL_SCHEMA);
   dowser_test_model_add_rule (fixture->base.model, JUDGE, MARKED);
   dowser_test_model_add_rule (fixture->base.model, AGAIN, "I would rather not.");
   dowser_test_model_add_rule (fixture->base.model, QUESTION, "SELECT name FROM customers WHERE country <> 'Peru'");

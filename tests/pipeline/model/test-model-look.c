@@ -46,7 +46,7 @@ test_model_sees_stored_values (QuestionFixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, "| N-17 | 2 |", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, OFFER, LOOK);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN ("Norway"));
-  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
+  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_PRIVACY_LEVEL_VALUES);
   run_question (fixture);
   g_assert_null (strstr (get_prompt (fixture, 0), OFFER));
   g_assert_nonnull (strstr (get_prompt (fixture, 1), OFFER));
@@ -66,7 +66,7 @@ test_values_are_withheld_without_permission (QuestionFixture *fixture, gconstpoi
 {
   dowser_test_model_add_rule (fixture->model, "asks to see values", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, NULL, LOOK);
-  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_SHARING_SCHEMA);
+  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_PRIVACY_LEVEL_SCHEMA);
   run_question (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
   for (guint i = 0; i < 2; i++)
@@ -83,7 +83,7 @@ test_first_plan_uses_no_values (QuestionFixture *fixture, gconstpointer data)
 {
   dowser_test_model_add_rule (fixture->model, "asks to see values", PLAN ("N-17"));
   dowser_test_model_add_rule (fixture->model, NULL, LOOK);
-  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_SHARING_VALUES);
+  dowser_context_set_privacy_level (fixture->context, fixture->database->path, DOWSER_PRIVACY_LEVEL_VALUES);
   run_question (fixture);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
   g_assert_null (strstr (get_prompt (fixture, 1), "| N-17 | 2 |"));

@@ -203,15 +203,15 @@ test_nothing_is_sent_before_it_is_allowed (ModelFixture *fixture, gconstpointer 
   g_assert_cmpuint (dowser_session_get_calls (dowser_runner_get_session (runner))->len, ==, 0);
 
   /* The chosen privacy level is saved for this source and model host, and used when the program runs again. */
-  dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, DOWSER_SHARING_SCHEMA);
+  dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, DOWSER_PRIVACY_LEVEL_SCHEMA);
   pipeline_end (&fixture->pipeline);
   pipeline_start (&fixture->pipeline);
   model_fixture_use_endpoint (fixture, "http://model.invalid");
   g_assert_cmpint (dowser_context_get_privacy_level (fixture->pipeline.context, PIPELINE_URI), ==,
-                   DOWSER_SHARING_SCHEMA);
+                   DOWSER_PRIVACY_LEVEL_SCHEMA);
   model_fixture_use_endpoint (fixture, "http://another.invalid");
   g_assert_cmpint (dowser_context_get_privacy_level (fixture->pipeline.context, PIPELINE_URI), ==,
-                   DOWSER_SHARING_UNDECIDED);
+                   DOWSER_PRIVACY_LEVEL_UNDECIDED);
 }
 
 static void
@@ -308,17 +308,17 @@ test_a_cut_reply_is_called_so (ModelFixture *fixture, gconstpointer data)
 static void
 test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointer data)
 {
-  for (DowserSharing sharing = DOWSER_SHARING_SCHEMA; sharing <= DOWSER_SHARING_VALUES; sharing++)
+  for (DowserPrivacyLevel sharing = DOWSER_PRIVACY_LEVEL_SCHEMA; sharing <= DOWSER_PRIVACY_LEVEL_VALUES; sharing++)
     {
       g_autoptr (DowserRunner) runner = model_fixture_make_runner (fixture);
       DowserSession *session = dowser_runner_get_session (runner);
 
       dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, sharing);
       dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
-      dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge", DOWSER_SHARING_VALUES);
+      dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge", DOWSER_PRIVACY_LEVEL_VALUES);
       pipeline_run_to_end (runner);
       g_assert_cmpint (strstr (model_fixture_get_call (runner, 0)->prompt, "Norge") != NULL, ==,
-                       sharing == DOWSER_SHARING_VALUES);
+                       sharing == DOWSER_PRIVACY_LEVEL_VALUES);
     }
 }
 
