@@ -1,8 +1,8 @@
 /* dowser-model-check-answer.c - answer check by a language model: do the rows answer the question? */
 #include "pipeline/model/dowser-model-check-answer.h"
 
+#include "pipeline/model/dowser-model-completion.h"
 #include "pipeline/model/dowser-model-facts.h"
-#include "pipeline/model/dowser-model-talk.h"
 #include "prompt/dowser-redacted-literals.h"
 
 /* The numbers of rows to send. The first number with which the prompt fits the model's budget is used. */
@@ -20,7 +20,7 @@ dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *ses
   return dowser_context_get_checks_answers (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
          && version != NULL && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && result != NULL
          && dowser_result_get_n_rows (result) > 0 && dowser_session_get_question (session) != NULL
-         && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
+         && dowser_model_completion_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
 /* Returns the findings as text. Returns NULL below the privacy level for values, since findings describe and count the
@@ -93,7 +93,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (GTask) task = user_data;
   Asking *asking = g_task_get_task_data (task);
   GError *error = NULL;
-  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
   DowserVerdict *verdict = words != NULL ? dowser_reply_read_verdict (words->text, &error) : NULL;
 
   if (words != NULL && verdict == NULL)
@@ -124,8 +124,8 @@ dowser_model_check_answer_async (DowserContext *context, DowserStep *step, Dowse
   if (prompt == NULL)
     g_task_return_error (task, error);
   else
-    dowser_model_talk_async (context, step, dowser_session_get_source_uri (session), prompt, "judge", FALSE, calls,
-                             cancellable, talked_cb, g_steal_pointer (&task));
+    dowser_model_completion_async (context, step, dowser_session_get_source_uri (session), prompt, "judge", FALSE,
+                                   calls, cancellable, talked_cb, g_steal_pointer (&task));
 }
 
 DowserVerdict *

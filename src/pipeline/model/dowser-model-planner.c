@@ -4,11 +4,11 @@
 
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/model/dowser-model-completion.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-look.h"
 #include "pipeline/model/dowser-model-repair.h"
 #include "pipeline/model/dowser-model-similar.h"
-#include "pipeline/model/dowser-model-talk.h"
 #include "prompt/dowser-redacted-literals.h"
 
 #include <glib/gi18n-lib.h>
@@ -272,7 +272,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
-  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (words == NULL)
     g_task_return_error (task, error);
@@ -294,9 +294,9 @@ ask_model (GTask *task)
       g_task_return_error (task, error);
       return;
     }
-  dowser_model_talk_async (context, asking->step, dowser_session_get_source_uri (asking->session), prompt,
-                           get_purpose (asking), asking->fresh, asking->calls, g_task_get_cancellable (task), talked_cb,
-                           g_object_ref (task));
+  dowser_model_completion_async (context, asking->step, dowser_session_get_source_uri (asking->session), prompt,
+                                 get_purpose (asking), asking->fresh, asking->calls, g_task_get_cancellable (task),
+                                 talked_cb, g_object_ref (task));
 }
 
 static void
@@ -326,7 +326,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   /* Drops a refused plan that belongs to an earlier question. */
   dowser_knowledge_desk_keep_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
-  if (dowser_model_talk_check (context, dowser_session_get_source_uri (session), &error))
+  if (dowser_model_completion_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));
   else
     g_task_return_error (task, error);

@@ -7,7 +7,7 @@
 #include "base/dowser-number-signs.h"
 #include "pipeline/dowser-input-hash.h"
 #include "pipeline/model/dowser-model-check-answer.h"
-#include "pipeline/model/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-completion.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,8 +6,8 @@
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/model/dowser-model-completion.h"
 #include "pipeline/model/dowser-model-facts.h"
-#include "pipeline/model/dowser-model-talk.h"
 #include "prompt/replies/dowser-reply.h"
 
 #include <glib/gi18n-lib.h>
@@ -78,7 +78,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   GError *error = NULL;
-  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (words == NULL)
     g_task_return_error (task, error);
@@ -102,14 +102,14 @@ dowser_step_detect_follow_up_run_async (DowserStep *step, DowserSession *session
   g_task_set_task_data (task, routing, routing_free);
   routing->calls = dowser_model_calls_new ();
   routing->sharing = dowser_context_get_privacy_level (context, uri);
-  if (dowser_model_talk_check (context, uri, &error))
+  if (dowser_model_completion_check (context, uri, &error))
     {
       dowser_model_facts_init (&facts, session, context);
       prompt = dowser_prompt_make_follow_up (&facts.facts, &error);
     }
   if (prompt != NULL)
-    dowser_model_talk_async (context, step, uri, prompt, "route", FALSE, routing->calls, cancellable, talked_cb,
-                             g_object_ref (task));
+    dowser_model_completion_async (context, step, uri, prompt, "route", FALSE, routing->calls, cancellable, talked_cb,
+                                   g_object_ref (task));
   else
     g_task_return_error (task, error);
 }

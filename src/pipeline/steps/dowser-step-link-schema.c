@@ -5,8 +5,8 @@
 #include "pipeline/checks/dowser-sql-question.h"
 #include "pipeline/context/dowser-recurring.h"
 #include "pipeline/dowser-input-hash.h"
+#include "pipeline/model/dowser-model-completion.h"
 #include "pipeline/model/dowser-model-facts.h"
-#include "pipeline/model/dowser-model-talk.h"
 #include "pipeline/model/dowser-schema-links.h"
 #include "planner/dowser-schema-linking.h"
 #include "prompt/replies/dowser-reply.h"
@@ -137,7 +137,7 @@ judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   Narrowing *narrowing = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) relevances = NULL;
-  g_autoptr (DowserModelWords) words = dowser_model_talk_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autoptr (DowserModelWords) words = dowser_model_completion_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (words == NULL)
     {
@@ -174,8 +174,8 @@ ask_relevance (GTask *task, DowserContext *context)
       g_object_unref (task);
       return;
     }
-  dowser_model_talk_async (context, narrowing->step, dowser_session_get_source_uri (narrowing->session), prompt,
-                           "relevance", FALSE, narrowing->calls, g_task_get_cancellable (task), judged_cb, task);
+  dowser_model_completion_async (context, narrowing->step, dowser_session_get_source_uri (narrowing->session), prompt,
+                                 "relevance", FALSE, narrowing->calls, g_task_get_cancellable (task), judged_cb, task);
 }
 
 static void
@@ -205,7 +205,7 @@ search_tables (GTask *task, DowserContext *context)
   const char *uri = dowser_session_get_source_uri (narrowing->session);
   GError *error = NULL;
 
-  if (!dowser_model_talk_check (context, uri, &error))
+  if (!dowser_model_completion_check (context, uri, &error))
     g_task_return_error (task, error);
   else if (fits_whole_schema (narrowing->session, context))
     g_task_return_boolean (task, TRUE);

@@ -8,7 +8,7 @@
 #include "pipeline/checks/dowser-empty-result-diagnosis.h"
 #include "pipeline/context/dowser-context.h"
 #include "pipeline/dowser-input-hash.h"
-#include "pipeline/model/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-completion.h"
 #include "plan/dowser-column-origin.h"
 #include "plan/dowser-own-sql.h"
 #include "prompt/dowser-prompt.h"
@@ -171,7 +171,7 @@ static gboolean
 may_ask_model (DowserSession *session, DowserContext *context)
 {
   return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && !repeats_statement (session)
-         && dowser_model_talk_check (context, dowser_session_get_source_uri (session), NULL);
+         && dowser_model_completion_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
 /* Returns the name under which attempts are counted: each step of the plan has its own count. Returns: (transfer

@@ -1,6 +1,6 @@
-/* dowser-model-talk.c - the only way to a model's reply: looks for a stored reply to the prompt, or asks the model and
- * stores its reply */
-#include "pipeline/model/dowser-model-talk.h"
+/* dowser-model-completion.c - the only way to a model's reply: looks for a stored reply to the prompt, or asks the
+ * model and stores its reply */
+#include "pipeline/model/dowser-model-completion.h"
 
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-run-log.h"
@@ -89,7 +89,7 @@ dowser_model_calls_add_note (GPtrArray *calls, const char *line)
 }
 
 gboolean
-dowser_model_talk_check (DowserContext *context, const char *uri, GError **error)
+dowser_model_completion_check (DowserContext *context, const char *uri, GError **error)
 {
   DowserLlm *llm = dowser_context_get_llm (context);
 
@@ -308,9 +308,9 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *uri, const DowserPrompt *prompt,
-                         const char *purpose, gboolean fresh, GPtrArray *calls, GCancellable *cancellable,
-                         GAsyncReadyCallback callback, gpointer user_data)
+dowser_model_completion_async (DowserContext *context, DowserStep *step, const char *uri, const DowserPrompt *prompt,
+                               const char *purpose, gboolean fresh, GPtrArray *calls, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (context, cancellable, callback, user_data);
   DowserStore *store = dowser_context_get_store (context);
@@ -318,9 +318,9 @@ dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *u
   GError *error = NULL;
   Talk *talk;
 
-  g_task_set_source_tag (task, dowser_model_talk_async);
+  g_task_set_source_tag (task, dowser_model_completion_async);
   g_task_set_check_cancellable (task, FALSE);
-  if (!dowser_model_talk_check (context, uri, &error))
+  if (!dowser_model_completion_check (context, uri, &error))
     {
       g_task_return_error (task, error);
       return;
@@ -345,7 +345,7 @@ dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *u
 }
 
 DowserModelWords *
-dowser_model_talk_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_model_completion_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }

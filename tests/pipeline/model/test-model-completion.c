@@ -1,8 +1,8 @@
-/* test-model-talk.c - tests of questions planned by a model: a question is sent one time; replies are stored, repaired,
- * refused and canceled */
+/* test-model-completion.c - tests of questions planned by a model: a question is sent one time; replies are stored,
+ * repaired, refused and canceled */
 #include "base/dowser-error.h"
 #include "pipeline/dowser-pipeline-steps.h"
-#include "pipeline/model/dowser-model-talk.h"
+#include "pipeline/model/dowser-model-completion.h"
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -279,9 +279,9 @@ test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   dowser_test_model_add_rule (fixture->model, NULL, "Yes.");
-  dowser_model_talk_async (context, step, uri, &prompt, "plan", FALSE, calls, NULL, pipeline_ready_cb, &result);
+  dowser_model_completion_async (context, step, uri, &prompt, "plan", FALSE, calls, NULL, pipeline_ready_cb, &result);
   dowser_context_set_llm (context, NULL);
-  words = dowser_model_talk_finish (context, pipeline_wait (&result), &error);
+  words = dowser_model_completion_finish (context, pipeline_wait (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (words->text, ==, "Yes.");
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
@@ -323,9 +323,10 @@ test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointe
 }
 
 #define ADD(path, func)                                                                                                \
-  g_test_add ("/pipeline/model-talk/" path, ModelFixture, NULL, model_fixture_set_up, func, model_fixture_tear_down)
+  g_test_add ("/pipeline/model-completion/" path, ModelFixture, NULL, model_fixture_set_up, func,                      \
+              model_fixture_tear_down)
 
-DOWSER_TEST_MAIN (model_talk)
+DOWSER_TEST_MAIN (model_completion)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("a-plan-is-asked-for-and-run", test_a_plan_is_asked_for_and_run);

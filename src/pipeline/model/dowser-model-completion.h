@@ -1,5 +1,5 @@
-/* dowser-model-talk.h - the only way to a model's reply: looks for a stored reply to the prompt, or asks the model and
- * stores its reply */
+/* dowser-model-completion.h - the only way to a model's reply: looks for a stored reply to the prompt, or asks the
+ * model and stores its reply */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -22,10 +22,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserModelWords, dowser_model_words_free)
 
 /** Returns TRUE if there is a model that may be asked about @uri. Errors: #DOWSER_MODEL_ERROR_NO_MODEL,
  * #DOWSER_MODEL_ERROR_NOT_ALLOWED. */
-gboolean dowser_model_talk_check (DowserContext *context, const char *uri, GError **error);
+gboolean dowser_model_completion_check (DowserContext *context, const char *uri, GError **error);
 
 /**
- * dowser_model_talk_async:
+ * dowser_model_completion_async:
  * @step: shows the reply as it arrives, and why the model is asked again
  * @prompt: made for @uri; @purpose: as in #DowserModelCall
  * @fresh: asks the model even if a reply is stored, because the stored reply could not be read
@@ -34,11 +34,11 @@ gboolean dowser_model_talk_check (DowserContext *context, const char *uri, GErro
  * The reply is stored before the task returns. If a run is stopped or killed afterwards, the next run does not pay
  * again.
  */
-void dowser_model_talk_async (DowserContext *context, DowserStep *step, const char *uri, const DowserPrompt *prompt,
-                              const char *purpose, gboolean fresh, GPtrArray *calls, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer user_data);
+void dowser_model_completion_async (DowserContext *context, DowserStep *step, const char *uri,
+                                    const DowserPrompt *prompt, const char *purpose, gboolean fresh, GPtrArray *calls,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable) */
-DowserModelWords *dowser_model_talk_finish (DowserContext *context, GAsyncResult *result, GError **error);
+DowserModelWords *dowser_model_completion_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 /** Returns an empty array of DowserModelCall, for @calls above. */
 GPtrArray *dowser_model_calls_new (void);
