@@ -4,7 +4,7 @@
 #include "knowledge/dowser-entry.h"
 #include "knowledge/library/dowser-saved-question.h"
 #include "views/meanings/dowser-name-button.h"
-#include "views/models/dowser-talk-bar.h"
+#include "views/models/dowser-conversation-bar.h"
 #include "views/overview/dowser-overview.h"
 #include "views/panes/dowser-bottom-bar.h"
 #include "views/panes/dowser-choice-view.h"
@@ -31,7 +31,7 @@ struct _DowserQuestionPage
   AdwToastOverlay *low_toasts; /* below a chart, whose axes must be read */
   AdwFlap *refine_flap;
   AdwBin *refine_bin;
-  DowserTalkBar *talk_bar;
+  DowserConversationBar *talk_bar;
   DowserQuestionEntry *question_entry;
   DowserSentenceLine *sentence_line;
   DowserChipRow *chip_row;

@@ -93,7 +93,7 @@ dowser_question_page_update_conversation (DowserQuestionPage *self)
   gboolean talking = needs_model_follow_up (self);
   g_autofree char *hint = dup_hint (self);
 
-  dowser_talk_bar_set_session (self->talk_bar, talking || is_plan_change (self) ? session : NULL);
+  dowser_conversation_bar_set_session (self->talk_bar, talking || is_plan_change (self) ? session : NULL);
   dowser_constraint_row_set_constraints (self->constraint_row,
                                          session != NULL ? dowser_session_get_constraints (session) : NULL);
   dowser_question_entry_set_hint (self->question_entry, hint);

@@ -388,7 +388,7 @@ dowser_question_page_class_init (DowserQuestionPageClass *klass)
   g_type_ensure (DOWSER_TYPE_STATUS_PAGE);
   g_type_ensure (DOWSER_TYPE_OVERVIEW);
   g_type_ensure (DOWSER_TYPE_BOTTOM_BAR);
-  g_type_ensure (DOWSER_TYPE_TALK_BAR);
+  g_type_ensure (DOWSER_TYPE_CONVERSATION_BAR);
   g_type_ensure (DOWSER_TYPE_CONSTRAINT_ROW);
   g_type_ensure (DOWSER_TYPE_CORRECT_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-question-page.ui");

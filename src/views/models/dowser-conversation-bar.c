@@ -1,12 +1,12 @@
-/* dowser-talk-bar.c - bar of the conversation that the next question continues: current question, change of its plan,
- * earlier questions */
-#include "views/models/dowser-talk-bar.h"
+/* dowser-conversation-bar.c - bar of the conversation that the next question continues: current question, change of its
+ * plan, earlier questions */
+#include "views/models/dowser-conversation-bar.h"
 
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _DowserTalkBar
+struct _DowserConversationBar
 {
   GtkWidget parent_instance;
 
@@ -16,7 +16,7 @@ struct _DowserTalkBar
   GtkBox *earlier;
 };
 
-G_DEFINE_FINAL_TYPE (DowserTalkBar, dowser_talk_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (DowserConversationBar, dowser_conversation_bar, GTK_TYPE_WIDGET)
 
 static GtkWidget *
 label_new (const char *text, const char *css_class)
@@ -32,7 +32,7 @@ label_new (const char *text, const char *css_class)
 }
 
 static void
-show_earlier (DowserTalkBar *self, GPtrArray *exchanges)
+show_earlier (DowserConversationBar *self, GPtrArray *exchanges)
 {
   g_autofree char *title
       = g_strdup_printf (ngettext ("%u earlier question", "%u earlier questions", exchanges->len), exchanges->len);
@@ -78,12 +78,12 @@ dup_instruction (DowserSession *session)
 }
 
 void
-dowser_talk_bar_set_session (DowserTalkBar *self, DowserSession *session)
+dowser_conversation_bar_set_session (DowserConversationBar *self, DowserSession *session)
 {
   g_autofree char *instruction = NULL;
   const char *question;
 
-  g_return_if_fail (DOWSER_IS_TALK_BAR (self));
+  g_return_if_fail (DOWSER_IS_CONVERSATION_BAR (self));
 
   gtk_menu_button_popdown (self->earlier_button);
   gtk_widget_set_visible (GTK_WIDGET (self), session != NULL);
@@ -100,37 +100,37 @@ dowser_talk_bar_set_session (DowserTalkBar *self, DowserSession *session)
 }
 
 static void
-dowser_talk_bar_dispose (GObject *object)
+dowser_conversation_bar_dispose (GObject *object)
 {
-  dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_TALK_BAR);
-  G_OBJECT_CLASS (dowser_talk_bar_parent_class)->dispose (object);
+  dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_CONVERSATION_BAR);
+  G_OBJECT_CLASS (dowser_conversation_bar_parent_class)->dispose (object);
 }
 
 static void
-dowser_talk_bar_class_init (DowserTalkBarClass *klass)
+dowser_conversation_bar_class_init (DowserConversationBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = dowser_talk_bar_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-talk-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, question);
-  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, instruction);
-  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, earlier_button);
-  gtk_widget_class_bind_template_child (widget_class, DowserTalkBar, earlier);
+  G_OBJECT_CLASS (klass)->dispose = dowser_conversation_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, DOWSER_RESOURCE_PATH "/ui/dowser-conversation-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, DowserConversationBar, question);
+  gtk_widget_class_bind_template_child (widget_class, DowserConversationBar, instruction);
+  gtk_widget_class_bind_template_child (widget_class, DowserConversationBar, earlier_button);
+  gtk_widget_class_bind_template_child (widget_class, DowserConversationBar, earlier);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "talkbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
-dowser_talk_bar_init (DowserTalkBar *self)
+dowser_conversation_bar_init (DowserConversationBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Conversation"), -1);
 }
 
 GtkWidget *
-dowser_talk_bar_new (void)
+dowser_conversation_bar_new (void)
 {
-  return g_object_new (DOWSER_TYPE_TALK_BAR, NULL);
+  return g_object_new (DOWSER_TYPE_CONVERSATION_BAR, NULL);
 }

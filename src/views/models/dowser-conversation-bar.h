@@ -1,0 +1,19 @@
+/* dowser-conversation-bar.h - bar of the conversation that the next question continues: current question, change of its
+ * plan, earlier questions */
+#pragma once
+
+#include "session/dowser-session.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/** DowserConversationBar: its button for an unrelated question has the action "win.new-tab". */
+#define DOWSER_TYPE_CONVERSATION_BAR (dowser_conversation_bar_get_type ())
+G_DECLARE_FINAL_TYPE (DowserConversationBar, dowser_conversation_bar, DOWSER, CONVERSATION_BAR, GtkWidget)
+
+GtkWidget *dowser_conversation_bar_new (void);
+/** @session: read at once, not kept; %NULL hides it */
+void dowser_conversation_bar_set_session (DowserConversationBar *self, DowserSession *session);
+
+G_END_DECLS
