@@ -187,7 +187,7 @@ dowser_session_to_json (DowserSession *self)
   json_builder_end_object (builder);
 
   root = json_builder_get_root (builder);
-  dowser_session_talk_write (self, json_node_get_object (root));
+  dowser_session_conversation_write (self, json_node_get_object (root));
   return dowser_json_to_text (root, FALSE);
 }
 
@@ -425,7 +425,7 @@ read_session (DowserJsonReader *reader, DowserSession *self)
   read_versions (reader, self->history);
   read_done (reader, self);
   read_trace (reader, self);
-  dowser_session_talk_read (self, reader);
+  dowser_session_conversation_read (self, reader);
 }
 
 DowserSession *

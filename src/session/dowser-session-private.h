@@ -42,7 +42,7 @@ struct _DowserSession
   gint64 n_rows;
   GError *error;
 
-  /* The planner's input and the exchanges, which dowser-session-talk.c manages. */
+  /* The planner's input and the exchanges, which dowser-session-conversation.c manages. */
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
@@ -58,16 +58,16 @@ struct _DowserSession
   GPtrArray *trace; /* DowserTraceEntry */
 };
 
-/* Installs the properties of dowser-session-talk.c, whose ids start at @first_id. dowser_session_talk_get_property()
- * takes the id minus @first_id. */
-void dowser_session_talk_install (GObjectClass *klass, guint first_id);
-/** Returns FALSE if dowser-session-talk.c has no property with this index. */
-gboolean dowser_session_talk_get_property (DowserSession *self, guint index, GValue *value);
-void dowser_session_talk_init (DowserSession *self);
-void dowser_session_talk_clear (DowserSession *self);
-/** Adds the members of dowser-session-talk.c to the session's JSON object. */
-void dowser_session_talk_write (DowserSession *self, JsonObject *object);
+/* Installs the properties of dowser-session-conversation.c, whose ids start at @first_id.
+ * dowser_session_conversation_get_property() takes the id minus @first_id. */
+void dowser_session_conversation_install (GObjectClass *klass, guint first_id);
+/** Returns FALSE if dowser-session-conversation.c has no property with this index. */
+gboolean dowser_session_conversation_get_property (DowserSession *self, guint index, GValue *value);
+void dowser_session_conversation_init (DowserSession *self);
+void dowser_session_conversation_clear (DowserSession *self);
+/** Adds the members of dowser-session-conversation.c to the session's JSON object. */
+void dowser_session_conversation_write (DowserSession *self, JsonObject *object);
 /** Reads these members into a new session. @reader is at the session's object. */
-void dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader);
+void dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader);
 
 G_END_DECLS

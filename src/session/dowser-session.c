@@ -100,7 +100,7 @@ dowser_session_get_property (GObject *object, guint property, GValue *value, GPa
       g_value_set_string (value, self->sentence);
       break;
     default:
-      if (property < N_PROPS || !dowser_session_talk_get_property (self, property - N_PROPS, value))
+      if (property < N_PROPS || !dowser_session_conversation_get_property (self, property - N_PROPS, value))
         G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property, pspec);
     }
 }
@@ -127,7 +127,7 @@ dowser_session_finalize (GObject *object)
   g_clear_error (&self->error);
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->trace, g_ptr_array_unref);
-  dowser_session_talk_clear (self);
+  dowser_session_conversation_clear (self);
 
   G_OBJECT_CLASS (dowser_session_parent_class)->finalize (object);
 }
@@ -157,7 +157,7 @@ dowser_session_class_init (DowserSessionClass *klass)
   properties[PROP_RESTATED] = g_param_spec_string ("restated", NULL, NULL, NULL, flags);
   properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  dowser_session_talk_install (object_class, N_PROPS);
+  dowser_session_conversation_install (object_class, N_PROPS);
 }
 
 static void
@@ -168,7 +168,7 @@ dowser_session_init (DowserSession *self)
   self->history = dowser_plan_history_new ();
   self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_done_free);
   self->trace = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_trace_entry_free);
-  dowser_session_talk_init (self);
+  dowser_session_conversation_init (self);
 }
 
 DowserSession *

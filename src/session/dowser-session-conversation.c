@@ -1,4 +1,5 @@
-/* dowser-session-talk.c - the input and exchanges of a session's planner: mode, constraints, exchanges, model calls */
+/* dowser-session-conversation.c - the input and exchanges of a session's planner: mode, constraints, exchanges, model
+ * calls */
 #include "session/dowser-session-private.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 
 const char *const dowser_planner_kind_nicks[] = { "builtin", "model", NULL };
 
-/* Properties in the order of their ids, starting from dowser_session_talk_install()'s @first_id. */
+/* Properties in the order of their ids, starting from dowser_session_conversation_install()'s @first_id. */
 enum
 {
   TALK_PLANNER,
@@ -31,7 +32,7 @@ notify (DowserSession *self, guint property)
 }
 
 void
-dowser_session_talk_install (GObjectClass *klass, guint first_id)
+dowser_session_conversation_install (GObjectClass *klass, guint first_id)
 {
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
@@ -46,7 +47,7 @@ dowser_session_talk_install (GObjectClass *klass, guint first_id)
 }
 
 gboolean
-dowser_session_talk_get_property (DowserSession *self, guint index, GValue *value)
+dowser_session_conversation_get_property (DowserSession *self, guint index, GValue *value)
 {
   switch (index)
     {
@@ -74,7 +75,7 @@ dowser_session_talk_get_property (DowserSession *self, guint index, GValue *valu
 }
 
 void
-dowser_session_talk_init (DowserSession *self)
+dowser_session_conversation_init (DowserSession *self)
 {
   self->constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
   self->exchanges = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_exchange_free);
@@ -83,7 +84,7 @@ dowser_session_talk_init (DowserSession *self)
 }
 
 void
-dowser_session_talk_clear (DowserSession *self)
+dowser_session_conversation_clear (DowserSession *self)
 {
   g_clear_pointer (&self->instruction, g_free);
   g_clear_pointer (&self->constraints, g_ptr_array_unref);

@@ -1,4 +1,4 @@
-/* dowser-session-talk-json.c - writes the input and exchanges of a session's planner as JSON, and reads them */
+/* dowser-session-conversation-json.c - writes the input and exchanges of a session's planner as JSON, and reads them */
 #include "base/dowser-json-text.h"
 #include "plan/dowser-json-parts.h"
 #include "plan/dowser-plan-json.h"
@@ -116,7 +116,7 @@ add_attempts (JsonObject *object, GHashTable *attempts)
 }
 
 void
-dowser_session_talk_write (DowserSession *self, JsonObject *object)
+dowser_session_conversation_write (DowserSession *self, JsonObject *object)
 {
   g_autoptr (GPtrArray) exchanges = g_ptr_array_new ();
 
@@ -182,7 +182,7 @@ read_attempts (DowserJsonReader *reader, DowserSession *self)
 }
 
 void
-dowser_session_talk_read (DowserSession *self, DowserJsonReader *reader)
+dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader)
 {
   int planner = dowser_json_reader_enum (reader, "planner", dowser_planner_kind_nicks, DOWSER_PLANNER_BUILTIN);
   int mode = dowser_json_reader_enum (reader, "mode", dowser_plan_mode_nicks, DOWSER_PLAN_MODE_INITIAL);

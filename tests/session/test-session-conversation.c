@@ -1,5 +1,5 @@
-/* test-session-talk.c - tests that the planner's input and the exchanges are saved, limited in size, notified, written
- * to JSON and read back */
+/* test-session-conversation.c - tests that the planner's input and the exchanges are saved, limited in size, notified,
+ * written to JSON and read back */
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
 
@@ -207,16 +207,16 @@ test_bad_json_is_refused (void)
     }
 }
 
-DOWSER_TEST_MAIN (session_talk)
+DOWSER_TEST_MAIN (session_conversation)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/session-talk/changes-are-notified", test_changes_are_notified);
-  g_test_add_func ("/model/session-talk/properties-are-readable", test_properties_are_readable);
-  g_test_add_func ("/model/session-talk/the-last-exchanges-are-kept", test_the_last_exchanges_are_kept);
-  g_test_add_func ("/model/session-talk/a-constraint-is-there-once", test_a_constraint_is_there_once);
-  g_test_add_func ("/model/session-talk/calls-are-bounded", test_calls_are_bounded);
-  g_test_add_func ("/model/session-talk/json-holds-all", test_json_holds_all);
-  g_test_add_func ("/model/session-talk/older-json-is-read", test_older_json_is_read);
-  g_test_add_func ("/model/session-talk/bad-json-is-refused", test_bad_json_is_refused);
+  g_test_add_func ("/model/session-conversation/changes-are-notified", test_changes_are_notified);
+  g_test_add_func ("/model/session-conversation/properties-are-readable", test_properties_are_readable);
+  g_test_add_func ("/model/session-conversation/the-last-exchanges-are-kept", test_the_last_exchanges_are_kept);
+  g_test_add_func ("/model/session-conversation/a-constraint-is-there-once", test_a_constraint_is_there_once);
+  g_test_add_func ("/model/session-conversation/calls-are-bounded", test_calls_are_bounded);
+  g_test_add_func ("/model/session-conversation/json-holds-all", test_json_holds_all);
+  g_test_add_func ("/model/session-conversation/older-json-is-read", test_older_json_is_read);
+  g_test_add_func ("/model/session-conversation/bad-json-is-refused", test_bad_json_is_refused);
   return g_test_run ();
 }
