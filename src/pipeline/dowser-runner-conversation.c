@@ -1,5 +1,5 @@
-/* dowser-runner-talk.c - follow-up questions, answers, corrections and a change of planner: each invalidates the
- * planning and all later steps */
+/* dowser-runner-conversation.c - follow-up questions, answers, corrections and a change of planner: each invalidates
+ * the planning and all later steps */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
