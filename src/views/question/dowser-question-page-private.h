@@ -138,7 +138,7 @@ GError *dowser_question_page_dup_error (DowserQuestionPage *self);
 /** Called when the state changes: asks for a password if one is needed, and records if the source could be opened. */
 void dowser_question_page_follow_source (DowserQuestionPage *self);
 
-/* dowser-question-page-talk.c */
+/* dowser-question-page-conversation.c */
 void dowser_question_page_bind_conversation (GtkWidgetClass *widget_class);
 /** Connects to the session's notifications. */
 void dowser_question_page_connect_conversation (DowserQuestionPage *self);

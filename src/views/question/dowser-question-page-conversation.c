@@ -1,4 +1,4 @@
-/* dowser-question-page-talk.c - the conversation about a question: choices, corrections, follow-ups */
+/* dowser-question-page-conversation.c - the conversation about a question: choices, corrections, follow-ups */
 #include "session/dowser-reused-reply.h"
 #include "views/question/dowser-question-page-private.h"
 
