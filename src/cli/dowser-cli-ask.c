@@ -2,9 +2,9 @@
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-graph.h"
 #include "cli/dowser-cli-model.h"
+#include "cli/dowser-cli-session.h"
 #include "planner/dowser-planner.h"
 
 #include <glib/gi18n-lib.h>
@@ -163,12 +163,12 @@ check_all_used (const Options *options, guint n_used, GError **error)
 
 /* Answers the runner's questions, as long as there are answers. */
 static gboolean
-run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *options, GError **error)
+run_and_answer (DowserCliSession *desk, DowserRunner *runner, const Options *options, GError **error)
 {
   gboolean asked = FALSE;
   guint turn;
 
-  if (!dowser_cli_desk_run (desk, runner, error))
+  if (!dowser_cli_session_run (desk, runner, error))
     return FALSE;
   for (turn = 0; dowser_runner_get_state (runner) == DOWSER_RUNNER_ASKING; turn++)
     {
@@ -177,7 +177,7 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
         return FALSE;
       if (asked)
         return TRUE;
-      if (!dowser_cli_desk_run (desk, runner, error))
+      if (!dowser_cli_session_run (desk, runner, error))
         return FALSE;
     }
   return check_all_used (options, turn, error);
@@ -186,7 +186,7 @@ run_and_answer (DowserCliDesk *desk, DowserRunner *runner, const Options *option
 /* Returns TRUE if the question may choose among the saved sources: no source is named, and plans aren't made by a
  * model, since a model's privacy level belongs to a named source. */
 static gboolean
-is_resolved (DowserCliDesk *desk, const Options *options)
+is_resolved (DowserCliSession *desk, const Options *options)
 {
   if (options->source != NULL || options->model.planner == DOWSER_PLANNER_MODEL)
     return FALSE;
@@ -197,10 +197,10 @@ is_resolved (DowserCliDesk *desk, const Options *options)
 /* Returns the named source, else the last used one. @known: set to TRUE if a source was found or the question itself
  * may name one. Returns: (transfer full) (nullable): %NULL with @error if @known is FALSE */
 static char *
-dup_source (DowserCliDesk *desk, const Options *options, gboolean *known, GError **error)
+dup_source (DowserCliSession *desk, const Options *options, gboolean *known, GError **error)
 {
   gboolean resolved = is_resolved (desk, options);
-  char *uri = dowser_cli_desk_dup_source (desk, options->source, resolved ? NULL : error);
+  char *uri = dowser_cli_session_dup_source (desk, options->source, resolved ? NULL : error);
 
   *known = uri != NULL || resolved;
   return uri;
@@ -208,14 +208,14 @@ dup_source (DowserCliDesk *desk, const Options *options, gboolean *known, GError
 
 /* Returns: (transfer full) (nullable) */
 static DowserSession *
-make_session (DowserCliDesk *desk, const Options *options, GError **error)
+make_session (DowserCliSession *desk, const Options *options, GError **error)
 {
   g_autoptr (DowserSession) session = NULL;
   g_autofree char *uri = NULL;
   gboolean known = FALSE;
 
   if (options->session != NULL)
-    session = dowser_cli_desk_load (desk, options->session, error);
+    session = dowser_cli_session_load (desk, options->session, error);
   else
     uri = dup_source (desk, options, &known, error);
   if (known)
@@ -230,7 +230,7 @@ make_session (DowserCliDesk *desk, const Options *options, GError **error)
 
 /* Suggests a similar sentence that has an answer, if the question has none. */
 static int
-fail (DowserCliDesk *desk, DowserSession *session, GError *error)
+fail (DowserCliSession *desk, DowserSession *session, GError *error)
 {
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlannerIndex *index = uri != NULL ? dowser_context_get_index (desk->context, uri) : NULL;
@@ -256,7 +256,7 @@ may_name_graph (const Options *options)
 }
 
 static int
-answer_question (DowserCliDesk *desk, const Options *options, const char *question)
+answer_question (DowserCliSession *desk, const Options *options, const char *question)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = make_session (desk, options, &error);
@@ -268,13 +268,13 @@ answer_question (DowserCliDesk *desk, const Options *options, const char *questi
   if (session == NULL)
     return dowser_cli_answer_fail (desk->cli, NULL, error);
 
-  dowser_cli_desk_set_limits (desk, options->limit,
-                              options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
-                                                                     : options->model.time_limit);
-  dowser_cli_desk_set_strict (desk, options->strict);
+  dowser_cli_session_set_limits (desk, options->limit,
+                                 options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
+                                                                        : options->model.time_limit);
+  dowser_cli_session_set_strict (desk, options->strict);
   dowser_context_set_runs_written (desk->context, TRUE);
   if (options->yes)
-    dowser_cli_desk_allow_any_size (desk);
+    dowser_cli_session_allow_any_size (desk);
   uri = dowser_session_get_source_uri (session);
   if (uri != NULL && may_name_graph (options) && dowser_cli_graph_ask (desk, uri, question, options->format, &status))
     return status;
@@ -285,7 +285,7 @@ answer_question (DowserCliDesk *desk, const Options *options, const char *questi
     dowser_session_set_question (session, question);
   if (options->fresh)
     dowser_session_add_attempt (session, DOWSER_ATTEMPT_FRESH);
-  if (!dowser_cli_desk_correct (desk, runner, options->corrections, &error))
+  if (!dowser_cli_session_correct (desk, runner, options->corrections, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
@@ -316,7 +316,7 @@ int
 dowser_cli_ask (DowserCli *cli, int argc, char **argv)
 {
   g_auto (Options) options = { .limit = NOT_GIVEN, .model.time_limit = NOT_GIVEN };
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   g_autofree char *question = NULL;
   GError *error = NULL;
 
@@ -325,6 +325,6 @@ dowser_cli_ask (DowserCli *cli, int argc, char **argv)
     return dowser_cli_answer_fail (cli, NULL, error);
 
   question = g_strjoinv (" ", argv + 1);
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   return answer_question (desk, &options, question);
 }

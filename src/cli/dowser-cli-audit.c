@@ -1,6 +1,6 @@
 /* dowser-cli-audit.c - dowser-cli audit: prints the findings of a plan and the repaired plan as JSON */
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-audit-run.h"
 #include "plan/dowser-plan-json.h"
 
@@ -32,10 +32,10 @@ print_report (const DowserAuditOutcome *outcome)
 }
 
 static int
-audit_plan (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
+audit_plan (DowserCliSession *desk, const char *source, const DowserPlan *plan)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autoptr (DowserAuditOutcome) outcome = NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -57,7 +57,7 @@ dowser_cli_audit (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *source = NULL;
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
@@ -68,6 +68,6 @@ dowser_cli_audit (DowserCli *cli, int argc, char **argv)
       || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   return audit_plan (desk, source, plan);
 }

@@ -1,7 +1,7 @@
 /* dowser-cli-batch.c - dowser-cli batch: writes the SQL of many questions, opening each database only one time */
 #include "cli/dowser-cli-batch-job.h"
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-model.h"
+#include "cli/dowser-cli-session.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -211,7 +211,7 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   int outputs, n_jobs = (int) MIN (g_get_num_processors (), 4);
   g_autoptr (GPtrArray) questions = NULL;
   g_auto (Batch) batch = { .cli = cli };
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
@@ -239,7 +239,7 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
       && (batch.llm = dowser_cli_model_new_llm (&batch.model, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_desk_new (cli, FALSE);
+  desk = dowser_cli_session_new (cli, FALSE);
   batch.log = desk->log;
   batch.questions = questions;
   batch.asked_alone = outputs == 1;

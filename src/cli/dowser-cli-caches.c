@@ -1,5 +1,5 @@
 /* dowser-cli-caches.c - dowser-cli caches: shows and removes cached data */
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "store/dowser-store-forget.h"
 
 #include <glib/gi18n-lib.h>
@@ -42,7 +42,7 @@ print_lines (const DowserStoreCacheSize *sizes, guint caches)
 }
 
 static int
-clear_caches (DowserCliDesk *desk, guint caches)
+clear_caches (DowserCliSession *desk, guint caches)
 {
   g_autoptr (GAsyncResult) result = NULL;
   DowserStoreCacheSize sizes[DOWSER_STORE_N_CACHES];
@@ -64,7 +64,7 @@ dowser_cli_caches (DowserCli *cli, int argc, char **argv)
   const char *const whats[] = { "list", "clear", NULL };
   const char *const formats[] = { "table", "json", NULL };
   g_autofree char *format_name = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   int format, what, cache = -1;
   const GOptionEntry entries[] = {
@@ -80,7 +80,7 @@ dowser_cli_caches (DowserCli *cli, int argc, char **argv)
           && (cache = dowser_cli_parse_choice ("caches clear", argv[2], dowser_store_cache_nicks, 0, &error)) < 0))
     return dowser_cli_fail (cli, error);
   cli->json = format == 1;
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   if (what == 0)
     return clear_caches (desk, 0);
   return clear_caches (desk, cache >= 0 ? 1u << cache : (1u << DOWSER_STORE_N_CACHES) - 1);

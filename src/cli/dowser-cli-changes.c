@@ -1,6 +1,6 @@
 /* dowser-cli-changes.c - dowser-cli schema --changes: shows the changes of a source, and the saved questions that they
  * broke */
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-plan-review.h"
 #include "schema/dowser-schema-diff.h"
 
@@ -8,7 +8,7 @@
 
 /* Returns: (transfer full) (nullable): the schema before its last change; %NULL if no change is known */
 static DowserSchema *
-load_before (DowserCliDesk *desk, const char *uri)
+load_before (DowserCliSession *desk, const char *uri)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *json = NULL;
@@ -34,7 +34,7 @@ print_changes (const DowserSchema *before, const DowserSchema *after)
 }
 
 int
-dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session)
+dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session)
 {
   const char *uri = dowser_session_get_source_uri (session);
   const DowserSchema *after = dowser_session_get_schema (session);

@@ -1,5 +1,5 @@
 /* dowser-cli-columns.c - dowser-cli columns: shows and sets how columns of files and of SQLite are read */
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"
 
@@ -66,7 +66,7 @@ print_json (GPtrArray *decisions)
 }
 
 static GPtrArray *
-list_decisions (DowserCliDesk *desk, const char *uri, GError **error)
+list_decisions (DowserCliSession *desk, const char *uri, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -102,7 +102,7 @@ find_decision (GPtrArray *decisions, const char *wanted, GError **error)
 }
 
 static gboolean
-set_choice (DowserCliDesk *desk, const char *uri, const char *path, const char *column, const char *nick,
+set_choice (DowserCliSession *desk, const char *uri, const char *path, const char *column, const char *nick,
             GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
@@ -113,7 +113,7 @@ set_choice (DowserCliDesk *desk, const char *uri, const char *path, const char *
 
 /* Sets how rows are read, without opening the source: a file with ragged rows can't be opened before this is set. */
 static int
-choose_rows (DowserCliDesk *desk, const char *uri, const char *table, gboolean ragged)
+choose_rows (DowserCliSession *desk, const char *uri, const char *table, gboolean ragged)
 {
   g_autofree char *path = dowser_csv_decisions_dup_path (uri, table);
   GError *error = NULL;
@@ -131,7 +131,7 @@ choose_rows (DowserCliDesk *desk, const char *uri, const char *table, gboolean r
 }
 
 static int
-choose_column (DowserCliDesk *desk, const char *uri, GPtrArray *decisions, const char *wanted, int action)
+choose_column (DowserCliSession *desk, const char *uri, GPtrArray *decisions, const char *wanted, int action)
 {
   GError *error = NULL;
   const DowserCsvDecision *decision = find_decision (decisions, wanted, &error);
@@ -156,7 +156,7 @@ choose_column (DowserCliDesk *desk, const char *uri, GPtrArray *decisions, const
 static int
 run_command (DowserCli *cli, const char *source, int action, const char *wanted)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (GPtrArray) decisions = NULL;
   g_autofree char *uri = NULL;
@@ -164,10 +164,10 @@ run_command (DowserCli *cli, const char *source, int action, const char *wanted)
 
   if (action >= RAGGED)
     {
-      uri = dowser_cli_desk_dup_source (desk, source, &error);
+      uri = dowser_cli_session_dup_source (desk, source, &error);
       return uri != NULL ? choose_rows (desk, uri, wanted, action == RAGGED) : dowser_cli_fail (cli, error);
     }
-  session = dowser_cli_desk_read_source (desk, source, &error);
+  session = dowser_cli_session_read_source (desk, source, &error);
   decisions = session != NULL ? list_decisions (desk, dowser_session_get_source_uri (session), &error) : NULL;
   if (decisions == NULL)
     return dowser_cli_fail (cli, error);

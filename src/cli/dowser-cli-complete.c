@@ -1,5 +1,5 @@
 /* dowser-cli-complete.c - dowser-cli complete: shows completions of an unfinished sentence */
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "sentence/dowser-sentence-complete.h"
 
 #include <glib/gi18n-lib.h>
@@ -69,7 +69,7 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   const char *const formats[] = { "table", "json", NULL };
   g_autofree char *source = NULL;
   g_autofree char *format_name = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserSentenceCompletion) completion = NULL;
   GError *error = NULL;
@@ -90,8 +90,8 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
                                                       _ ("The sentence holds bytes that are no text. Type it again, "
                                                          "in UTF-8.")));
   cli->json = format == 1;
-  desk = dowser_cli_desk_new (cli, FALSE);
-  session = dowser_cli_desk_read_source (desk, source, &error);
+  desk = dowser_cli_session_new (cli, FALSE);
+  session = dowser_cli_session_read_source (desk, source, &error);
   if (session == NULL)
     return dowser_cli_fail (cli, error);
   index = dowser_context_get_index (desk->context, dowser_session_get_source_uri (session));

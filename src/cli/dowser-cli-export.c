@@ -78,7 +78,7 @@ note_silence_cb (guint64 n_rows, guint silence, gpointer user_data)
 }
 
 static DowserExportProgressFunc
-choose_progress (const DowserCliDesk *desk)
+choose_progress (const DowserCliSession *desk)
 {
   if (isatty (STDERR_FILENO))
     return progress_cb;
@@ -100,7 +100,7 @@ print_end (const DowserExportSummary *summary)
 }
 
 int
-dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const DowserCliTo *to)
+dowser_cli_export_rows (DowserCliSession *desk, DowserSession *session, const DowserCliTo *to)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_auto (DowserExportSummary) summary = { 0 };

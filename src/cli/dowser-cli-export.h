@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli-answer.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "export/dowser-export-format.h"
 
 G_BEGIN_DECLS
@@ -28,7 +28,7 @@ gboolean dowser_cli_to_parse (DowserCliTo *self, GError **error);
  *
  * Returns: the exit status; errors were printed
  */
-int dowser_cli_export_rows (DowserCliDesk *desk, DowserSession *session, const DowserCliTo *to);
+int dowser_cli_export_rows (DowserCliSession *desk, DowserSession *session, const DowserCliTo *to);
 /** Writes an answer in a format that isn't an export of rows (table, sql, plan) to a file. Returns: FALSE with
  * %G_IO_ERROR */
 gboolean dowser_cli_export_answer (DowserCli *cli, DowserSession *session, DowserCliFormat format, const char *path,

@@ -17,7 +17,7 @@ begins_with_graph (const char *uri, const char *question)
 }
 
 static int
-run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraphQuestion *asked, DowserCliFormat format)
+run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQuestion *asked, DowserCliFormat format)
 {
   GError *error = NULL;
 
@@ -32,7 +32,8 @@ run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraphQuesti
 }
 
 gboolean
-dowser_cli_graph_ask (DowserCliDesk *desk, const char *uri, const char *question, DowserCliFormat format, int *status)
+dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *question, DowserCliFormat format,
+                      int *status)
 {
   g_auto (DowserCliGraphs) graphs = { NULL };
   g_autoptr (DowserGraphQuestion) asked = NULL;

@@ -209,14 +209,14 @@ print_answer (DowserCli *cli, DowserGraphRun *run, DowserCliFormat format, gbool
 }
 
 int
-dowser_cli_graph_run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
+dowser_cli_graph_run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
                       const char *const *given, DowserCliFormat format, gboolean with_steps)
 {
   g_autoptr (DowserGraphRun) run = dowser_graph_run_new (desk->context, dowser_session_get_source_uri (graphs->session),
                                                          graphs->meanings, graph, given, 0);
   GError *error = NULL;
 
-  if (!dowser_cli_desk_run_graph (desk, run, &error))
+  if (!dowser_cli_session_run_graph (desk, run, &error))
     return dowser_cli_fail (desk->cli, error);
   print_answer (desk->cli, run, format, with_steps);
   return 0;

@@ -40,11 +40,11 @@ call_clear (Call *call)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
 
 gboolean
-dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs *graphs, GError **error)
+dowser_cli_graphs_read (DowserCliSession *desk, const char *source, DowserCliGraphs *graphs, GError **error)
 {
   const char *uri;
 
-  graphs->session = dowser_cli_desk_read_source (desk, source, error);
+  graphs->session = dowser_cli_session_read_source (desk, source, error);
   if (graphs->session == NULL)
     return FALSE;
   uri = dowser_session_get_source_uri (graphs->session);
@@ -210,7 +210,7 @@ print_json (JsonArray *graphs, GPtrArray *notes)
 
 /* Lists all graphs, or only the named graph. The action "check" lists the graphs that can't be used. */
 static int
-list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
+list (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (known->knowledge);
   JsonArray *array = json_array_new ();
@@ -245,10 +245,10 @@ list (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known)
 }
 
 static int
-run (DowserCliDesk *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
+run (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
 {
-  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
-                              DOWSER_CLI_TIME_LIMIT);
+  dowser_cli_session_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
+                                 DOWSER_CLI_TIME_LIMIT);
   return dowser_cli_graph_run (desk, known, graph, (const char *const *) call->parameters,
                                (DowserCliFormat) call->format, call->with_steps);
 }
@@ -257,7 +257,7 @@ static int
 run_command (const Call *call)
 {
   /* The steps are not questions of the user, so only the log of their statements is saved. */
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, FALSE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, FALSE);
   g_auto (DowserCliGraphs) known = { NULL };
   const DowserGraph *graph = NULL;
   GError *error = NULL;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/dowser-cli-answer.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ typedef struct
   guint n_own;
 } DowserCliGraphs;
 /** Reads the graphs of a source. @source: (nullable): %NULL for the last used source */
-gboolean dowser_cli_graphs_read (DowserCliDesk *desk, const char *source, DowserCliGraphs *graphs, GError **error);
+gboolean dowser_cli_graphs_read (DowserCliSession *desk, const char *source, DowserCliGraphs *graphs, GError **error);
 void dowser_cli_graphs_clear (DowserCliGraphs *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
 
@@ -30,12 +30,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliGraphs, dowser_cli_graphs_clear)
  *
  * Runs each step of @graph within the limits of @desk, and prints the result. Returns: the exit status
  */
-int dowser_cli_graph_run (DowserCliDesk *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
+int dowser_cli_graph_run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraph *graph,
                           const char *const *given, DowserCliFormat format, gboolean with_steps);
 
 /** Answers @question if it consists of a graph's name and values. With a @format other than table and csv, prints an
  * error instead. @status: (out): the exit status. Returns: TRUE if the question names a graph in this way */
-gboolean dowser_cli_graph_ask (DowserCliDesk *desk, const char *uri, const char *question, DowserCliFormat format,
+gboolean dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *question, DowserCliFormat format,
                                int *status);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* dowser-cli-history.c - dowser-cli history: lists the questions, and every statement that read rows */
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
+#include "cli/dowser-cli-session.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -10,7 +10,7 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
   const char *const whats[] = { "list", "log", NULL };
   g_autofree char *format_name = NULL;
   g_autofree char *project = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   int n = 20, format, what;
   const GOptionEntry entries[] = {
@@ -27,7 +27,7 @@ dowser_cli_history (DowserCli *cli, int argc, char **argv)
       || (what = dowser_cli_parse_choice ("history", argc > 1 ? argv[1] : NULL, whats, 0, &error)) < 0)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   if (what == 1)
     return dowser_cli_log_print (desk, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, NULL, NULL);
   dowser_cli_list_print_history (dowser_store_get_history (desk->store), n > 0 ? (guint) n : G_MAXUINT,

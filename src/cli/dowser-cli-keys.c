@@ -1,5 +1,5 @@
 /* dowser-cli-keys.c - dowser-cli keys: lists undeclared keys, and sets the user's decisions on them */
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "joins/dowser-key-facts.h"
 
 #include <glib/gi18n-lib.h>
@@ -108,7 +108,7 @@ find_entry (GPtrArray *entries, const char *from, const char *to, GError **error
 }
 
 static int
-set_decision (DowserCliDesk *desk, const char *uri, GPtrArray *entries, char **argv, int argc, DowserKeyState state)
+set_decision (DowserCliSession *desk, const char *uri, GPtrArray *entries, char **argv, int argc, DowserKeyState state)
 {
   GError *error = NULL;
   const DowserKeyEntry *entry = find_entry (entries, argv[2], argc > 3 ? argv[3] : NULL, &error);
@@ -128,9 +128,9 @@ set_decision (DowserCliDesk *desk, const char *uri, GPtrArray *entries, char **a
 static int
 run_command (DowserCli *cli, const char *source, int action, char **argv, int argc)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autoptr (GPtrArray) entries = NULL;
   const char *uri;
 

@@ -1,6 +1,6 @@
 /* dowser-cli-knowledge.c - dowser-cli knowledge: lists and changes the meanings of a source's words */
 #include "base/dowser-error.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "knowledge/dowser-meaning-fix.h"
 #include "knowledge/dowser-meanings.h"
@@ -486,9 +486,9 @@ print_path (DowserSession *session)
 static int
 run_command (Call *call, char **argv)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, call->source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, call->source, &error);
 
   if (session == NULL)
     return dowser_cli_fail (call->cli, error);

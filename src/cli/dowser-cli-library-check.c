@@ -30,7 +30,7 @@ case_free (gpointer data)
 }
 
 static char *
-run_plan (DowserCliDesk *desk, Case *one, const DowserPlan *plan)
+run_plan (DowserCliSession *desk, Case *one, const DowserPlan *plan)
 {
   g_autoptr (DowserSession) session
       = dowser_cli_library_make_session (one->question->source_uri, one->question->question, plan);
@@ -38,7 +38,7 @@ run_plan (DowserCliDesk *desk, Case *one, const DowserPlan *plan)
   g_autoptr (GError) error = NULL;
 
   dowser_runner_set_last_step (runner, "run");
-  if (!dowser_cli_desk_run (desk, runner, &error))
+  if (!dowser_cli_session_run (desk, runner, &error))
     return g_strdup (error->message);
   if (dowser_session_get_result (session) == NULL)
     return g_strdup (_ ("It was not run: it asks back."));
@@ -47,7 +47,7 @@ run_plan (DowserCliDesk *desk, Case *one, const DowserPlan *plan)
 }
 
 static Case *
-check_one (DowserCliDesk *desk, DowserSession *source, const DowserSavedQuestion *question)
+check_one (DowserCliSession *desk, DowserSession *source, const DowserSavedQuestion *question)
 {
   Case *one = g_new0 (Case, 1);
   gint64 started = g_get_monotonic_time ();
@@ -141,13 +141,13 @@ count_failed (GPtrArray *cases)
 }
 
 int
-dowser_cli_library_check (DowserCliDesk *desk, DowserSession *source, GPtrArray *questions, const char *junit)
+dowser_cli_library_check (DowserCliSession *desk, DowserSession *source, GPtrArray *questions, const char *junit)
 {
   g_autoptr (GPtrArray) cases = g_ptr_array_new_with_free_func (case_free);
   GError *error = NULL;
   guint n_failed;
 
-  dowser_cli_desk_set_limits (desk, MAX_ROWS, DOWSER_CLI_TIME_LIMIT);
+  dowser_cli_session_set_limits (desk, MAX_ROWS, DOWSER_CLI_TIME_LIMIT);
   for (guint i = 0; i < questions->len && !g_cancellable_is_cancelled (desk->cli->cancellable); i++)
     {
       Case *one = check_one (desk, source, questions->pdata[i]);

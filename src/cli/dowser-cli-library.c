@@ -59,7 +59,7 @@ dowser_cli_library_make_session (const char *uri, const char *question, const Do
 
 /* Loads the saved questions of a source. @uri: (nullable): NULL for all sources */
 static GPtrArray *
-load (DowserCliDesk *desk, const char *uri, GError **error)
+load (DowserCliSession *desk, const char *uri, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -69,9 +69,9 @@ load (DowserCliDesk *desk, const char *uri, GError **error)
 
 /* Loads the questions of the named source, else those of all sources. */
 static GPtrArray *
-load_named (DowserCliDesk *desk, const Call *call, GError **error)
+load_named (DowserCliSession *desk, const Call *call, GError **error)
 {
-  g_autofree char *uri = call->source != NULL ? dowser_cli_desk_dup_source (desk, call->source, error) : NULL;
+  g_autofree char *uri = call->source != NULL ? dowser_cli_session_dup_source (desk, call->source, error) : NULL;
 
   return call->source != NULL && uri == NULL ? NULL : load (desk, uri, error);
 }
@@ -169,7 +169,7 @@ print_question (const DowserSavedQuestion *question)
 }
 
 static int
-list (DowserCliDesk *desk, const Call *call)
+list (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
@@ -187,7 +187,7 @@ list (DowserCliDesk *desk, const Call *call)
 
 /* Returns: (nullable): the ID of the newest session with the question @named, else @named itself */
 static const char *
-find_session (DowserCliDesk *desk, const char *named)
+find_session (DowserCliSession *desk, const char *named)
 {
   GListModel *history = dowser_store_get_history (desk->store);
 
@@ -202,11 +202,11 @@ find_session (DowserCliDesk *desk, const char *named)
 }
 
 static int
-save (DowserCliDesk *desk, const Call *call)
+save (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
   const char *id = call->session != NULL ? call->session : find_session (desk, call->named);
-  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_load (desk, id, &error);
   g_autoptr (DowserSession) source = NULL;
   g_autoptr (DowserSavedQuestion) question = NULL;
   g_autoptr (GAsyncResult) result = NULL;
@@ -214,7 +214,7 @@ save (DowserCliDesk *desk, const Call *call)
 
   /* Saving a question needs the meanings of its words, so the source must be read first. */
   if (session != NULL)
-    source = dowser_cli_desk_read_source (desk, dowser_session_get_source_uri (session), &error);
+    source = dowser_cli_session_read_source (desk, dowser_session_get_source_uri (session), &error);
   if (source != NULL)
     question = dowser_library_dup_question (desk->context, session, DOWSER_VERIFIED_SAVED, &error);
   if (question == NULL)
@@ -228,7 +228,7 @@ save (DowserCliDesk *desk, const Call *call)
 }
 
 static int
-remove_one (DowserCliDesk *desk, const Call *call)
+remove_one (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
@@ -268,13 +268,13 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
 }
 
 static int
-run (DowserCliDesk *desk, const Call *call)
+run (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
   const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
   g_autoptr (DowserSession) source
-      = question != NULL ? dowser_cli_desk_read_source (desk, question->source_uri, &error) : NULL;
+      = question != NULL ? dowser_cli_session_read_source (desk, question->source_uri, &error) : NULL;
   g_autofree char *asked = NULL;
   g_autoptr (DowserPlan) plan = source != NULL ? make_plan (question, call, source, &asked, &error) : NULL;
   g_autoptr (DowserSession) session = NULL;
@@ -282,11 +282,11 @@ run (DowserCliDesk *desk, const Call *call)
 
   if (plan == NULL)
     return dowser_cli_answer_fail (call->cli, NULL, error);
-  dowser_cli_desk_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
-                              DOWSER_CLI_TIME_LIMIT);
+  dowser_cli_session_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DEFAULT_LIMIT),
+                                 DOWSER_CLI_TIME_LIMIT);
   session = dowser_cli_library_make_session (question->source_uri, asked, plan);
   runner = dowser_runner_new (session, desk->context);
-  if (!dowser_cli_desk_run (desk, runner, &error))
+  if (!dowser_cli_session_run (desk, runner, &error))
     return dowser_cli_answer_fail (call->cli, session, error);
   dowser_store_count_question_use (desk->store, question->id);
   dowser_cli_answer_print (call->cli, session, call->cli->json ? DOWSER_CLI_JSON : DOWSER_CLI_TABLE, TRUE, stdout);
@@ -294,10 +294,10 @@ run (DowserCliDesk *desk, const Call *call)
 }
 
 static int
-check (DowserCliDesk *desk, const Call *call)
+check (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) source = dowser_cli_desk_read_source (desk, call->source, &error);
+  g_autoptr (DowserSession) source = dowser_cli_session_read_source (desk, call->source, &error);
   g_autoptr (GPtrArray) questions = source != NULL ? load (desk, dowser_session_get_source_uri (source), &error) : NULL;
 
   if (questions == NULL)
@@ -310,9 +310,9 @@ check (DowserCliDesk *desk, const Call *call)
 static int
 run_command (const Call *call)
 {
-  static int (*const functions[]) (DowserCliDesk *, const Call *) = { list, save, run, remove_one, check };
+  static int (*const functions[]) (DowserCliSession *, const Call *) = { list, save, run, remove_one, check };
   /* A check is not a question of the user, so only the log of its statements is saved. */
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (call->cli, call->action != ACTION_CHECK);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
 
   return functions[call->action](desk, call);
 }

@@ -1,7 +1,7 @@
 /* dowser-cli-library.h - shared functions of the actions on saved questions */
 #pragma once
 
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 
 G_BEGIN_DECLS
 
@@ -9,6 +9,6 @@ G_BEGIN_DECLS
 DowserSession *dowser_cli_library_make_session (const char *uri, const char *question, const DowserPlan *plan);
 /** Runs each of @questions (DowserSavedQuestion) on the tables of @source, a session that has read them. @junit:
  * (nullable): a file for the report. Returns: the exit status */
-int dowser_cli_library_check (DowserCliDesk *desk, DowserSession *source, GPtrArray *questions, const char *junit);
+int dowser_cli_library_check (DowserCliSession *desk, DowserSession *source, GPtrArray *questions, const char *junit);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* dowser-cli-list.h - prints sessions, statements and sources as lists for users and as JSON */
 #pragma once
 
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 
 G_BEGIN_DECLS
 
@@ -28,7 +28,7 @@ void dowser_cli_list_print_sources (GPtrArray *connections, const char *const *r
  *
  * Returns: the exit status
  */
-int dowser_cli_log_print (DowserCliDesk *desk, guint n, DowserCliListFormat format, const char *source,
+int dowser_cli_log_print (DowserCliSession *desk, guint n, DowserCliListFormat format, const char *source,
                           const char *search);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* dowser-cli-log.c - dowser-cli log: lists every statement that read rows, and how it ended */
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
+#include "cli/dowser-cli-session.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -36,7 +36,8 @@ find_lines (GPtrArray *lines, guint n, const char *source, const char *search)
 }
 
 int
-dowser_cli_log_print (DowserCliDesk *desk, guint n, DowserCliListFormat format, const char *source, const char *search)
+dowser_cli_log_print (DowserCliSession *desk, guint n, DowserCliListFormat format, const char *source,
+                      const char *search)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) lines = NULL;
@@ -59,7 +60,7 @@ dowser_cli_log (DowserCli *cli, int argc, char **argv)
   g_autofree char *given_source = NULL;
   g_autofree char *source = NULL;
   g_autofree char *search = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   int n = 20, format;
   const GOptionEntry entries[] = {
@@ -75,8 +76,8 @@ dowser_cli_log (DowserCli *cli, int argc, char **argv)
       || !dowser_cli_check_number ("--number", n, &error) || !dowser_cli_check_arguments (cli, argc, 0, 0, &error))
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_desk_new (cli, TRUE);
-  if (given_source != NULL && (source = dowser_cli_desk_dup_named_source (desk, given_source, &error)) == NULL)
+  desk = dowser_cli_session_new (cli, TRUE);
+  if (given_source != NULL && (source = dowser_cli_session_dup_named_source (desk, given_source, &error)) == NULL)
     return dowser_cli_fail (cli, error);
   return dowser_cli_log_print (desk, n > 0 ? (guint) n : G_MAXUINT, (DowserCliListFormat) format, source, search);
 }

@@ -1,15 +1,15 @@
 /* dowser-cli-options.c - dowser-cli options: prints the possible changes of a plan as JSON */
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
+#include "cli/dowser-cli-session.h"
 #include "operations/dowser-modification.h"
 
 #include <glib/gi18n-lib.h>
 
 static int
-print_options (DowserCliDesk *desk, const char *source, const DowserPlan *plan)
+print_options (DowserCliSession *desk, const char *source, const DowserPlan *plan)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autofree char *text = NULL;
 
   if (session == NULL)
@@ -25,7 +25,7 @@ dowser_cli_options (DowserCli *cli, int argc, char **argv)
 {
   g_autofree char *source = NULL;
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
@@ -35,6 +35,6 @@ dowser_cli_options (DowserCli *cli, int argc, char **argv)
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error) || !dowser_cli_check_arguments (cli, argc, 1, 1, &error)
       || (plan = dowser_cli_read_plan (argv[1], &error)) == NULL)
     return dowser_cli_fail (cli, error);
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   return print_options (desk, source, plan);
 }

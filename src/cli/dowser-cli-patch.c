@@ -1,7 +1,7 @@
 /* dowser-cli-patch.c - dowser-cli patch: applies operations to a plan, like clicks do */
 #include "audit/dowser-audit.h"
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
+#include "cli/dowser-cli-session.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
 
@@ -37,10 +37,10 @@ print_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema
 }
 
 static int
-apply_patch (DowserCliDesk *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
+apply_patch (DowserCliSession *desk, const char *source, const DowserPlan *plan, GPtrArray *operations)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autoptr (DowserPlan) changed = NULL;
   g_autoptr (DowserPlan) audited = NULL;
   g_autoptr (GPtrArray) findings = NULL;
@@ -71,7 +71,7 @@ dowser_cli_patch (DowserCli *cli, int argc, char **argv)
   g_autofree char *source = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (GPtrArray) operations = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the plan is for"), N_ ("SOURCE") },
@@ -83,6 +83,6 @@ dowser_cli_patch (DowserCli *cli, int argc, char **argv)
       || (operations = dowser_cli_read_operations (argv[2], plan, &error)) == NULL)
     return dowser_cli_fail (cli, error);
 
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   return apply_patch (desk, source, plan, operations);
 }

@@ -1,6 +1,6 @@
 /* dowser-cli-quality.c - dowser-cli quality: lists quality problems of the values of a source's columns */
 #include "analysis/dowser-flaws.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,7 +30,7 @@ add_mark (JsonArray *array, const DowserFlaw *mark)
 
 /* Prints the problems of all tables. @wanted: (nullable): only this table. Returns: the number of problems */
 static guint
-print_all (DowserCliDesk *desk, DowserSession *session, const DowserTable *wanted, JsonArray *array)
+print_all (DowserCliSession *desk, DowserSession *session, const DowserTable *wanted, JsonArray *array)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   const DowserProfile *profile = dowser_session_get_profile (session);
@@ -59,9 +59,9 @@ print_all (DowserCliDesk *desk, DowserSession *session, const DowserTable *wante
 static int
 run_command (DowserCli *cli, const char *source, const char *name)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
   const DowserTable *wanted = NULL;
   guint n;

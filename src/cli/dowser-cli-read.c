@@ -1,5 +1,5 @@
 /* dowser-cli-read.c - dowser-cli read: prints the plan of an SQL text, or of a document of another prompt size */
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
 #include "prompt/documents/dowser-prompt-size.h"
@@ -19,7 +19,7 @@ typedef struct
 } Text;
 
 static DowserPlan *
-read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError **error)
+read_plan (const Text *text, DowserCliSession *desk, DowserSession *session, GError **error)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   DowserDialectId own = dowser_context_get_dialect (desk->context, dowser_session_get_source_uri (session));
@@ -33,14 +33,14 @@ read_plan (const Text *text, DowserCliDesk *desk, DowserSession *session, GError
 static int
 print_plan (DowserCli *cli, const char *source, const Text *text)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *json = NULL;
   GError *error = NULL;
 
   dowser_context_set_waits_for_values (desk->context, FALSE);
-  session = dowser_cli_desk_read_source (desk, source, &error);
+  session = dowser_cli_session_read_source (desk, source, &error);
   if (session != NULL)
     plan = read_plan (text, desk, session, &error);
   if (plan == NULL)

@@ -1,10 +1,10 @@
 /* dowser-cli-run.c - dowser-cli run and export: audits and runs a plan from a file, and prints or exports its rows */
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-export.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
+#include "cli/dowser-cli-session.h"
 #include "explain/dowser-explain.h"
 #include "export/dowser-export-file.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
@@ -136,9 +136,9 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
 
 /* SQL is read into a plan, which takes the way of every plan. */
 static DowserPlan *
-read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
+read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **error)
 {
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, uri, error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, uri, error);
 
   if (session == NULL)
     return NULL;
@@ -149,7 +149,7 @@ read_sql (DowserCliDesk *desk, const char *uri, const char *sql, GError **error)
 /* What a plan can't hold goes the way of a question, where the steps refuse it or run it as it is written. A parameter
  * has no place in it. Returns: (transfer full) (nullable): with @slip as @error */
 static DowserSession *
-make_written (DowserCliDesk *desk, const Options *options, const char *uri, GError *slip, GError **error)
+make_written (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -168,9 +168,9 @@ make_written (DowserCliDesk *desk, const Options *options, const char *uri, GErr
 
 /* Makes a session for a plan. @plan: (nullable): if it is %NULL, reads the SQL in the options */
 static DowserSession *
-make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *plan, GError **error)
+make_session (DowserCliSession *desk, const Options *options, const DowserPlan *plan, GError **error)
 {
-  g_autofree char *uri = dowser_cli_desk_dup_source (desk, options->source, error);
+  g_autofree char *uri = dowser_cli_session_dup_source (desk, options->source, error);
   g_autoptr (DowserPlan) read = NULL;
   g_autoptr (DowserPlan) owned = NULL;
   g_autofree char *sentence = NULL;
@@ -198,7 +198,7 @@ make_session (DowserCliDesk *desk, const Options *options, const DowserPlan *pla
 /* Exports the rows and saves the session's question in the library, since its answer was good enough for a file. A plan
  * from a file has no known question. */
 static int
-export_rows (DowserCliDesk *desk, const Options *options, DowserSession *session)
+export_rows (DowserCliSession *desk, const Options *options, DowserSession *session)
 {
   int status = dowser_cli_export_rows (desk, session, &options->to);
 
@@ -213,7 +213,7 @@ export_rows (DowserCliDesk *desk, const Options *options, DowserSession *session
 }
 
 static int
-show (DowserCliDesk *desk, const Options *options, DowserSession *session)
+show (DowserCliSession *desk, const Options *options, DowserSession *session)
 {
   GError *error = NULL;
 
@@ -229,16 +229,16 @@ show (DowserCliDesk *desk, const Options *options, DowserSession *session)
 }
 
 static int
-run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
+run_plan (DowserCliSession *desk, const Options *options, const DowserPlan *plan)
 {
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserRunner) runner = NULL;
   GError *error = NULL;
 
-  dowser_cli_desk_set_limits (desk, options->limit, options->time_limit);
-  dowser_cli_desk_set_strict (desk, options->strict);
+  dowser_cli_session_set_limits (desk, options->limit, options->time_limit);
+  dowser_cli_session_set_strict (desk, options->strict);
   if (options->yes)
-    dowser_cli_desk_allow_any_size (desk);
+    dowser_cli_session_allow_any_size (desk);
   dowser_context_set_waits_for_values (desk->context, options->sql == NULL);
   session = make_session (desk, options, plan, &error);
   if (session == NULL)
@@ -247,16 +247,16 @@ run_plan (DowserCliDesk *desk, const Options *options, const DowserPlan *plan)
   /* For an export, the runner stops after the check, since the export itself runs the statement. */
   if (options->exports)
     dowser_runner_set_last_step (runner, "check");
-  if (!dowser_cli_desk_run (desk, runner, &error))
+  if (!dowser_cli_session_run (desk, runner, &error))
     return dowser_cli_answer_fail (desk->cli, session, error);
   return show (desk, options, session);
 }
 
 /* Loads the plan of a saved session. Uses the session's source if the user names none. */
 static DowserPlan *
-load_plan (DowserCliDesk *desk, Options *options, GError **error)
+load_plan (DowserCliSession *desk, Options *options, GError **error)
 {
-  g_autoptr (DowserSession) saved = dowser_cli_desk_load (desk, options->session, error);
+  g_autoptr (DowserSession) saved = dowser_cli_session_load (desk, options->session, error);
   const DowserPlan *plan = saved != NULL ? dowser_session_get_plan (saved) : NULL;
 
   if (saved == NULL)
@@ -281,7 +281,7 @@ run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
 {
   g_auto (Options) options = { .limit = NOT_GIVEN };
   g_autoptr (DowserPlan) plan = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
 
   options.time_limit
@@ -290,7 +290,7 @@ run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
       || (argc > 1 && (plan = dowser_cli_read_plan (argv[1], &error)) == NULL))
     return dowser_cli_answer_fail (cli, NULL, error);
 
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   if (options.session != NULL && (plan = load_plan (desk, &options, &error)) == NULL)
     return dowser_cli_answer_fail (cli, NULL, error);
   return run_plan (desk, &options, plan);

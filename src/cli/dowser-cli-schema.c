@@ -1,6 +1,6 @@
 /* dowser-cli-schema.c - dowser-cli schema: prints the tables, columns and keys of a source */
 #include "base/dowser-error.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/context/dowser-own-prompts.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-schema-links.h"
@@ -16,7 +16,7 @@
 
 /* Finds the tables that @question is about, and the tables that connect them. Returns: of DowserSelectedTable */
 static GPtrArray *
-find_tables (DowserCliDesk *desk, DowserSession *session, const char *question, GError **error)
+find_tables (DowserCliSession *desk, DowserSession *session, const char *question, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
   GPtrArray *kept;
@@ -85,7 +85,7 @@ print_json_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray 
 
 /* Prints a model's whole prompt, at the privacy level with values. */
 static gboolean
-print_prompt (DowserCliDesk *desk, DowserSession *session, DowserPromptSize tier, GPtrArray *kept, GError **error)
+print_prompt (DowserCliSession *desk, DowserSession *session, DowserPromptSize tier, GPtrArray *kept, GError **error)
 {
   g_autoptr (GPtrArray) tables = dowser_schema_linking_dup_tables (kept, dowser_session_get_schema (session));
   g_autoptr (GError) unusable = NULL;
@@ -116,19 +116,19 @@ print_prompt (DowserCliDesk *desk, DowserSession *session, DowserPromptSize tier
 /* Reads the schema. If the source can't be opened, uses the tables that were read last time, with a note about that.
  * After a wrong password, fails instead. */
 static DowserSession *
-read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **error)
+read_schema (DowserCliSession *desk, const char *source, gboolean last, GError **error)
 {
   GError *local_error = NULL;
   DowserSession *session;
 
   if (last)
-    return dowser_cli_desk_load_last_tables (desk, source, error);
-  session = dowser_cli_desk_read_source (desk, source, &local_error);
+    return dowser_cli_session_load_last_tables (desk, source, error);
+  session = dowser_cli_session_read_source (desk, source, &local_error);
   if (session != NULL)
     return session;
   if (local_error->domain == DOWSER_SOURCE_ERROR && local_error->code != DOWSER_SOURCE_ERROR_PASSWORD)
     {
-      session = dowser_cli_desk_load_last_tables (desk, source, NULL);
+      session = dowser_cli_session_load_last_tables (desk, source, NULL);
       if (session != NULL)
         dowser_cli_print_note ("%s", local_error->message);
     }
@@ -144,7 +144,7 @@ read_schema (DowserCliDesk *desk, const char *source, gboolean last, GError **er
 static int
 run_command (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt, gboolean last)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
   g_autoptr (DowserSession) session = read_schema (desk, source, last, &error);
   g_autoptr (GPtrArray) kept = NULL;
@@ -173,9 +173,9 @@ run_command (DowserCli *cli, const char *source, const char *question, int tier,
 static int
 answer_changes (DowserCli *cli, const char *source)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
 
   return session != NULL ? dowser_cli_changes_print (desk, session) : dowser_cli_fail (cli, error);
 }
@@ -183,9 +183,9 @@ answer_changes (DowserCli *cli, const char *source)
 static int
 answer_questions (DowserCli *cli, const char *source)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autoptr (DowserPlannerIndex) index = NULL;
   g_auto (GStrv) questions = NULL;
 

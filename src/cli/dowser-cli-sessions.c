@@ -1,9 +1,9 @@
 /* dowser-cli-sessions.c - dowser-cli sessions: lists, shows, resumes, removes and cleans up saved sessions */
 #include "base/dowser-limit-settings.h"
 #include "cli/dowser-cli-answer.h"
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
 #include "cli/dowser-cli-model.h"
+#include "cli/dowser-cli-session.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,10 +19,10 @@ typedef enum
 } What;
 
 static int
-show (DowserCliDesk *desk, const char *id)
+show (DowserCliSession *desk, const char *id)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_load (desk, id, &error);
   g_autofree char *text = NULL;
 
   if (session == NULL)
@@ -59,7 +59,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
 
 /* Sets the planner if the user names one, and answers the session's open question. */
 static gboolean
-prepare (DowserCliDesk *desk, DowserRunner *runner, const Asked *asked, GError **error)
+prepare (DowserCliSession *desk, DowserRunner *runner, const Asked *asked, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (runner);
 
@@ -68,15 +68,15 @@ prepare (DowserCliDesk *desk, DowserRunner *runner, const Asked *asked, GError *
   return dowser_cli_model_begin (&asked->model, session, desk->context, error)
          && (asked->choice == 0 || dowser_runner_choose (runner, (guint) asked->choice - 1, error))
          && (asked->answer == NULL || dowser_runner_answer (runner, asked->answer, error))
-         && dowser_cli_desk_correct (desk, runner, asked->corrections, error);
+         && dowser_cli_session_correct (desk, runner, asked->corrections, error);
 }
 
 /* Continues the session. Steps that are done and saved are not run again. */
 static int
-resume (DowserCliDesk *desk, const Asked *asked)
+resume (DowserCliSession *desk, const Asked *asked)
 {
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, asked->id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_load (desk, asked->id, &error);
   g_autoptr (DowserRunner) runner = session != NULL ? dowser_runner_new (session, desk->context) : NULL;
   gboolean ran;
 
@@ -87,7 +87,7 @@ resume (DowserCliDesk *desk, const Asked *asked)
     return dowser_cli_model_fail (desk->cli, session, error);
   if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
-  ran = dowser_cli_desk_run (desk, runner, &error);
+  ran = dowser_cli_session_run (desk, runner, &error);
   dowser_cli_model_save_facts (desk->context);
   if (!ran)
     return dowser_cli_model_fail (desk->cli, session, error);
@@ -99,11 +99,11 @@ resume (DowserCliDesk *desk, const Asked *asked)
 }
 
 static int
-remove_session (DowserCliDesk *desk, const char *id)
+remove_session (DowserCliSession *desk, const char *id)
 {
   g_autoptr (GAsyncResult) result = NULL;
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_load (desk, id, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_load (desk, id, &error);
 
   if (session == NULL && !g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
     return dowser_cli_fail (desk->cli, error);
@@ -117,7 +117,7 @@ remove_session (DowserCliDesk *desk, const char *id)
 /* Removes old sessions. The limits are set by the command's options, else by the environment, else by the key file,
  * else by the rule in the preferences. */
 static void
-clean_async (DowserCliDesk *desk, const Asked *asked, GAsyncResult **result)
+clean_async (DowserCliSession *desk, const Asked *asked, GAsyncResult **result)
 {
   gint64 keep = asked->keep, days = asked->days;
   gboolean said = keep >= 0 || days >= 0;
@@ -134,7 +134,7 @@ clean_async (DowserCliDesk *desk, const Asked *asked, GAsyncResult **result)
 }
 
 static int
-clean (DowserCliDesk *desk, const Asked *asked)
+clean (DowserCliSession *desk, const Asked *asked)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *text = NULL;
@@ -155,7 +155,7 @@ clean (DowserCliDesk *desk, const Asked *asked)
 }
 
 static int
-run_command (DowserCliDesk *desk, const Asked *asked)
+run_command (DowserCliSession *desk, const Asked *asked)
 {
   switch (asked->what)
     {
@@ -180,7 +180,7 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
 {
   const char *const whats[] = { "list", "show", "resume", "remove", "clean", NULL };
   g_autofree char *format_name = NULL;
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   g_auto (Asked) asked = { .keep = NOT_SAID, .days = NOT_SAID };
   GError *error = NULL;
   gboolean all = FALSE;
@@ -219,6 +219,6 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   asked.what = (What) what;
   asked.id = argc > 2 ? argv[2] : NULL;
   asked.format = (DowserCliFormat) format;
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   return run_command (desk, &asked);
 }

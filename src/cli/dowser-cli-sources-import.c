@@ -52,7 +52,7 @@ store_passwords (GPtrArray *found, GPtrArray *taken)
 }
 
 int
-dowser_cli_sources_import (DowserCliDesk *desk, const char *path)
+dowser_cli_sources_import (DowserCliSession *desk, const char *path)
 {
   GPtrArray *connections = dowser_context_get_connections (desk->context);
   g_autoptr (GPtrArray) taken = g_ptr_array_new ();

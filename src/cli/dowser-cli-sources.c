@@ -1,9 +1,9 @@
 /* dowser-cli-sources.c - dowser-cli sources: lists saved and recent sources; adds, tests and removes saved ones */
 #include "cli/dowser-cli-sources.h"
 
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-list.h"
 #include "cli/dowser-cli-password.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "sources/saved/dowser-connection-file.h"
 
@@ -46,7 +46,7 @@ options_clear (Options *options)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static int
-list_sources (DowserCliDesk *desk, DowserCliListFormat format)
+list_sources (DowserCliSession *desk, DowserCliListFormat format)
 {
   g_auto (GStrv) recent = dowser_store_dup_sources (desk->store);
 
@@ -56,11 +56,11 @@ list_sources (DowserCliDesk *desk, DowserCliListFormat format)
 
 /* Returns: (transfer full) (nullable) */
 static DowserConnection *
-make_connection (DowserCliDesk *desk, const Options *options, const char *name, const char *given, GError **error)
+make_connection (DowserCliSession *desk, const Options *options, const char *name, const char *given, GError **error)
 {
   GPtrArray *connections = dowser_context_get_connections (desk->context);
   const DowserConnection *present = dowser_connections_find (connections, name);
-  g_autofree char *uri = dowser_cli_desk_dup_named_source (desk, given, error);
+  g_autofree char *uri = dowser_cli_session_dup_named_source (desk, given, error);
   int colour
       = dowser_cli_parse_choice ("--colour", options->colour_name, dowser_colour_nicks, DOWSER_COLOUR_NONE, error);
   DowserConnection *connection;
@@ -79,7 +79,7 @@ make_connection (DowserCliDesk *desk, const Options *options, const char *name, 
 }
 
 static gboolean
-store_password (DowserCliDesk *desk, const DowserConnection *connection, gboolean ask, GError **error)
+store_password (DowserCliSession *desk, const DowserConnection *connection, gboolean ask, GError **error)
 {
   const char *given = dowser_context_get_password (desk->context, connection->uri);
   g_autofree char *typed = given == NULL && ask ? dowser_cli_password_ask (connection->name) : NULL;
@@ -89,7 +89,7 @@ store_password (DowserCliDesk *desk, const DowserConnection *connection, gboolea
 }
 
 static int
-add_source (DowserCliDesk *desk, const Options *options, const char *name, const char *given)
+add_source (DowserCliSession *desk, const Options *options, const char *name, const char *given)
 {
   GPtrArray *connections = dowser_context_get_connections (desk->context);
   GError *error = NULL;
@@ -105,7 +105,7 @@ add_source (DowserCliDesk *desk, const Options *options, const char *name, const
 
 /* Returns: (nullable): the saved source; %NULL with an error that lists all saved sources */
 static const DowserConnection *
-find_saved (DowserCliDesk *desk, const char *name, GError **error)
+find_saved (DowserCliSession *desk, const char *name, GError **error)
 {
   const DowserConnection *found = dowser_connections_find (dowser_context_get_connections (desk->context), name);
 
@@ -116,7 +116,7 @@ find_saved (DowserCliDesk *desk, const char *name, GError **error)
 }
 
 static int
-remove_saved (DowserCliDesk *desk, const char *name)
+remove_saved (DowserCliSession *desk, const char *name)
 {
   GPtrArray *connections = dowser_context_get_connections (desk->context);
   GError *error = NULL;
@@ -135,7 +135,7 @@ remove_saved (DowserCliDesk *desk, const char *name)
 }
 
 static DowserSourceReport *
-check_source (DowserCliDesk *desk, const char *uri, GError **error)
+check_source (DowserCliSession *desk, const char *uri, GError **error)
 {
   g_autoptr (DowserSource) source = dowser_source_new_for_uri (uri, error);
   g_autoptr (GAsyncResult) result = NULL;
@@ -148,10 +148,10 @@ check_source (DowserCliDesk *desk, const char *uri, GError **error)
 }
 
 static int
-test_source (DowserCliDesk *desk, const char *given)
+test_source (DowserCliSession *desk, const char *given)
 {
   GError *error = NULL;
-  g_autofree char *uri = dowser_cli_desk_dup_named_source (desk, given, &error);
+  g_autofree char *uri = dowser_cli_session_dup_named_source (desk, given, &error);
   g_autofree char *sentence = NULL;
   g_autoptr (DowserSourceReport) report = uri != NULL ? check_source (desk, uri, &error) : NULL;
 
@@ -174,7 +174,7 @@ test_source (DowserCliDesk *desk, const char *given)
 }
 
 static int
-run_command (DowserCliDesk *desk, What what, const Options *options, DowserCliListFormat format, char **arguments)
+run_command (DowserCliSession *desk, What what, const Options *options, DowserCliListFormat format, char **arguments)
 {
   switch (what)
     {
@@ -197,7 +197,7 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
 {
   static const int n_arguments[] = { 1, 3, 2, 2, 2 };
   g_auto (Options) options = { 0 };
-  g_autoptr (DowserCliDesk) desk = NULL;
+  g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   int what = LIST, format;
   const GOptionEntry entries[] = {
@@ -228,6 +228,6 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   cli->json = format == DOWSER_CLI_LIST_JSON;
-  desk = dowser_cli_desk_new (cli, TRUE);
+  desk = dowser_cli_session_new (cli, TRUE);
   return run_command (desk, (What) what, &options, (DowserCliListFormat) format, argv + 2);
 }

@@ -1,9 +1,9 @@
 /* dowser-cli-write.c - dowser-cli write: prints the SQL of a plan, without running it */
 #include "audit/dowser-audit.h"
-#include "cli/dowser-cli-desk.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-parameter.h"
 #include "cli/dowser-cli-rows.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/context/dowser-today.h"
 #include "sql/write/dowser-sql-writer.h"
 
@@ -47,9 +47,9 @@ write_plan (DowserCli *cli, const DowserPlan *plan, const DowserSchema *schema, 
 static int
 audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, TRUE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, source, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
   g_autoptr (DowserPlan) mended = NULL;
   g_autoptr (GPtrArray) findings = NULL;
 

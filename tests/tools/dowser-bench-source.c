@@ -5,7 +5,7 @@
 #include "dowser-scratch-database.h"
 
 #include "base/dowser-identifier.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "schema/dowser-schema-text.h"
 
 #include <glib/gstdio.h>
@@ -101,7 +101,7 @@ result_changed_cb (DowserSession *session, GParamSpec *pspec, gpointer user_data
 }
 
 static gboolean
-run_watched (DowserCliDesk *desk, DowserRunner *runner, Watch *watch, GError **error)
+run_watched (DowserCliSession *desk, DowserRunner *runner, Watch *watch, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (runner);
   gulong handler;
@@ -110,7 +110,7 @@ run_watched (DowserCliDesk *desk, DowserRunner *runner, Watch *watch, GError **e
   watch->first = 0;
   handler = g_signal_connect (session, "notify::result", G_CALLBACK (result_changed_cb), watch);
   watch->begin = g_get_monotonic_time ();
-  ok = dowser_cli_desk_run (desk, runner, error);
+  ok = dowser_cli_session_run (desk, runner, error);
   g_signal_handler_disconnect (session, handler);
   return ok;
 }
@@ -159,7 +159,7 @@ make_all_rows_plan (void)
 }
 
 static gboolean
-measure_rows (DowserCliDesk *desk, DowserBenchReport *report, const char *path, guint n_rows, GError **error)
+measure_rows (DowserCliSession *desk, DowserBenchReport *report, const char *path, guint n_rows, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -171,7 +171,7 @@ measure_rows (DowserCliDesk *desk, DowserBenchReport *report, const char *path, 
   dowser_session_take_plan (session, make_all_rows_plan (), DOWSER_PLAN_ORIGIN_FILE, NULL);
   runner = dowser_runner_new (session, desk->context);
   dowser_runner_set_last_step (runner, "check");
-  if (!dowser_cli_desk_run (desk, runner, error))
+  if (!dowser_cli_session_run (desk, runner, error))
     return FALSE;
   dowser_runner_set_last_step (runner, "run");
   if (!run_watched (desk, runner, &watch, error))
@@ -187,7 +187,7 @@ measure_rows (DowserCliDesk *desk, DowserBenchReport *report, const char *path, 
 
 /* Returns: (nullable) (transfer full): the runner of an answered question */
 static DowserRunner *
-ask_question (DowserCliDesk *desk, DowserBenchReport *report, const char *uri, const char *question)
+ask_question (DowserCliSession *desk, DowserBenchReport *report, const char *uri, const char *question)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   g_autoptr (DowserRunner) runner = NULL;
@@ -204,7 +204,7 @@ ask_question (DowserCliDesk *desk, DowserBenchReport *report, const char *uri, c
 
 /* Measures clicks without the engine's own time, which is unavoidable. */
 static gboolean
-measure_clicks (DowserCliDesk *desk, DowserBenchReport *report, DowserRunner *runner, GError **error)
+measure_clicks (DowserCliSession *desk, DowserBenchReport *report, DowserRunner *runner, GError **error)
 {
   for (guint i = 0; i < N_CLICKS; i++)
     {
@@ -234,10 +234,10 @@ make_question (const DowserTable *table)
 
 /* Measures questions on every table, and then clicks on the first answer. */
 static gboolean
-measure_questions (DowserCliDesk *desk, DowserBenchReport *report, const char *source, GError **error)
+measure_questions (DowserCliSession *desk, DowserBenchReport *report, const char *source, GError **error)
 {
   g_autofree char *uri = dowser_source_canonicalize_uri (source);
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, uri, error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, uri, error);
   g_autoptr (DowserRunner) first = NULL;
   GPtrArray *tables;
 
@@ -258,7 +258,7 @@ measure_questions (DowserCliDesk *desk, DowserBenchReport *report, const char *s
 gboolean
 dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source, GError **error)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new_without_trace (cli);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new_without_trace (cli);
   g_autofree char *directory = g_dir_make_tmp ("dowser-bench-XXXXXX", error);
   g_autofree char *tables = NULL;
   g_autofree char *rows = NULL;
@@ -268,7 +268,7 @@ dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, c
     return FALSE;
   tables = g_build_filename (directory, "tables.db", NULL);
   rows = g_build_filename (directory, "rows.db", NULL);
-  dowser_cli_desk_set_limits (desk, 0, 0);
+  dowser_cli_session_set_limits (desk, 0, 0);
   ok = measure_introspection (report, tables, error) && measure_rows (desk, report, rows, n_rows, error)
        && dowser_bench_scan (report, rows, error)
        && (source == NULL || measure_questions (desk, report, source, error));

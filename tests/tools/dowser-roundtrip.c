@@ -5,7 +5,7 @@
 #include "audit/dowser-audit.h"
 #include "base/dowser-json-text.h"
 #include "cli/dowser-cli-batch-job.h"
-#include "cli/dowser-cli-desk.h"
+#include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "pipeline/context/dowser-today.h"
 #include "sentence/dowser-sentence.h"
@@ -157,10 +157,10 @@ typedef struct
 static void
 round_trip_group (DowserCli *cli, GPtrArray *group, const Route *route)
 {
-  g_autoptr (DowserCliDesk) desk = dowser_cli_desk_new (cli, FALSE);
+  g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, FALSE);
   const DowserCliQuestion *first = g_ptr_array_index (group, 0);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserSession) session = dowser_cli_desk_read_source (desk, first->database, &error);
+  g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, first->database, &error);
   const Way none = { 0 };
 
   for (guint i = 0; i < group->len; i++)

@@ -1,4 +1,4 @@
-/* dowser-cli-desk.h - the store and the context of a command */
+/* dowser-cli-session.h - the store and the context of a command */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -17,47 +17,47 @@ typedef struct
   char *noted;        /* (nullable): the last printed warning of @log */
   DowserContext *context;
   char *warned; /* (nullable): the source whose metadata was checked last */
-} DowserCliDesk;
+} DowserCliSession;
 
 /** Makes a desk. @with_store: FALSE if only the log of statements is saved */
-DowserCliDesk *dowser_cli_desk_new (DowserCli *cli, gboolean with_store);
+DowserCliSession *dowser_cli_session_new (DowserCli *cli, gboolean with_store);
 /** Makes a desk that saves nothing, not even the log, because benchmarks are not questions of the user. */
-DowserCliDesk *dowser_cli_desk_new_without_trace (DowserCli *cli);
+DowserCliSession *dowser_cli_session_new_without_trace (DowserCli *cli);
 /** Closes context and store. All saved data is on the disk after that. */
-void dowser_cli_desk_free (DowserCliDesk *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliDesk, dowser_cli_desk_free)
+void dowser_cli_session_free (DowserCliSession *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliSession, dowser_cli_session_free)
 
 /** Sets the limits: rows (0: all) and seconds (0: no limit). */
-void dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_seconds);
+void dowser_cli_session_set_limits (DowserCliSession *self, gint64 max_rows, int max_seconds);
 /** Returns the address of a source. @given: the name of a saved source, a path, or a server's address. Returns:
  * (transfer full) (nullable): %G_OPTION_ERROR if it contains a password */
-char *dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError **error);
+char *dowser_cli_session_dup_named_source (DowserCliSession *self, const char *given, GError **error);
 /** Sets whether an answer with a wrong number is withheld. If @strict is FALSE, the answer is printed after a line that
  * says what is wrong. */
-void dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict);
+void dowser_cli_session_set_strict (DowserCliSession *self, gboolean strict);
 /** Allows reading any number of rows without asking: --yes. */
-void dowser_cli_desk_allow_any_size (DowserCliDesk *self);
+void dowser_cli_session_allow_any_size (DowserCliSession *self);
 /** Returns the address of a source. @given: (nullable): %NULL for the last used source. Returns: (transfer full)
  * (nullable) */
-char *dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error);
+char *dowser_cli_session_dup_source (DowserCliSession *self, const char *given, GError **error);
 /** Prints the reason for waiting in the progress line of a terminal, cut to its width. */
 void dowser_cli_print_waiting (const char *waiting);
 /** Runs @runner to its end. On a terminal, shows a progress line and asks for a missing password. */
-gboolean dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error);
-/** Like dowser_cli_desk_run(), for the steps of @run, whose source is open. */
-gboolean dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **error);
+gboolean dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **error);
+/** Like dowser_cli_session_run(), for the steps of @run, whose source is open. */
+gboolean dowser_cli_session_run_graph (DowserCliSession *self, DowserGraphRun *run, GError **error);
 /** Reads the tables, then adds each of @corrections (nullable), so that the next run plans with them. */
-gboolean dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corrections, GError **error);
+gboolean dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error);
 /** Loads a saved session. Returns: (transfer full) (nullable) */
-DowserSession *dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error);
+DowserSession *dowser_cli_session_load (DowserCliSession *self, const char *id, GError **error);
 /** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session with this schema and
  * these values */
-DowserSession *dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error);
+DowserSession *dowser_cli_session_read_source (DowserCliSession *self, const char *given, GError **error);
 /** Prints the changes since the schema of @session was first read, and the saved questions that they broke. Returns:
  * the exit status */
-int dowser_cli_changes_print (DowserCliDesk *desk, DowserSession *session);
+int dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session);
 
 /** Returns a session with the tables that were read last time, without opening the source. Prints a note about that. */
-DowserSession *dowser_cli_desk_load_last_tables (DowserCliDesk *self, const char *given, GError **error);
+DowserSession *dowser_cli_session_load_last_tables (DowserCliSession *self, const char *given, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-cli-desk.c - the store and the context of a command */
-#include "cli/dowser-cli-desk.h"
+/* dowser-cli-session.c - the store and the context of a command */
+#include "cli/dowser-cli-session.h"
 
 #include "base/dowser-error.h"
 #include "base/dowser-limit-settings.h"
@@ -27,7 +27,7 @@
 /* Loads the saved sources. If their file is unreadable, this is reported; sources can still be used by their
  * address. */
 static void
-load_connections (DowserCliDesk *self)
+load_connections (DowserCliSession *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) connections = dowser_connection_file_load (&error);
@@ -39,13 +39,13 @@ load_connections (DowserCliDesk *self)
 }
 
 void
-dowser_cli_desk_set_strict (DowserCliDesk *self, gboolean strict)
+dowser_cli_session_set_strict (DowserCliSession *self, gboolean strict)
 {
   dowser_context_set_shows_wrong (self->context, !strict);
 }
 
 void
-dowser_cli_desk_allow_any_size (DowserCliDesk *self)
+dowser_cli_session_allow_any_size (DowserCliSession *self)
 {
   dowser_context_set_max_read (self->context, 0);
 }
@@ -64,10 +64,10 @@ open_store (void)
 }
 
 /* Makes a desk. @log: (nullable): the store of all saved data */
-static DowserCliDesk *
+static DowserCliSession *
 make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
 {
-  DowserCliDesk *self = g_new0 (DowserCliDesk, 1);
+  DowserCliSession *self = g_new0 (DowserCliSession, 1);
 
   self->cli = cli;
   self->log = log;
@@ -77,26 +77,26 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   dowser_context_set_log (self->context, self->log);
   dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
   dowser_context_set_shows_wrong (self->context, TRUE);
-  dowser_cli_desk_set_limits (self, 0,
-                              (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, DOWSER_CLI_TIME_LIMIT));
+  dowser_cli_session_set_limits (self, 0,
+                                 (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, DOWSER_CLI_TIME_LIMIT));
   load_connections (self);
   return self;
 }
 
-DowserCliDesk *
-dowser_cli_desk_new (DowserCli *cli, gboolean with_store)
+DowserCliSession *
+dowser_cli_session_new (DowserCli *cli, gboolean with_store)
 {
   return make_desk (cli, open_store (), with_store);
 }
 
-DowserCliDesk *
-dowser_cli_desk_new_without_trace (DowserCli *cli)
+DowserCliSession *
+dowser_cli_session_new_without_trace (DowserCli *cli)
 {
   return make_desk (cli, NULL, FALSE);
 }
 
 static void
-close_log (DowserCliDesk *self)
+close_log (DowserCliSession *self)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -110,7 +110,7 @@ close_log (DowserCliDesk *self)
 }
 
 void
-dowser_cli_desk_free (DowserCliDesk *self)
+dowser_cli_session_free (DowserCliSession *self)
 {
   g_autoptr (GAsyncResult) context_result = NULL;
 
@@ -126,7 +126,7 @@ dowser_cli_desk_free (DowserCliDesk *self)
 }
 
 void
-dowser_cli_desk_set_limits (DowserCliDesk *self, gint64 max_rows, int max_seconds)
+dowser_cli_session_set_limits (DowserCliSession *self, gint64 max_rows, int max_seconds)
 {
   DowserLimits limits = { .max_rows = (guint64) MAX (max_rows, 0),
                           .max_seconds = (guint) MAX (max_seconds, 0),
@@ -151,7 +151,7 @@ check_no_password (const char *given, GError **error)
 }
 
 char *
-dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError **error)
+dowser_cli_session_dup_named_source (DowserCliSession *self, const char *given, GError **error)
 {
   const DowserConnection *connection = dowser_connections_find (dowser_context_get_connections (self->context), given);
   g_autofree char *uri = NULL;
@@ -167,17 +167,17 @@ dowser_cli_desk_dup_named_source (DowserCliDesk *self, const char *given, GError
 }
 
 char *
-dowser_cli_desk_dup_source (DowserCliDesk *self, const char *given, GError **error)
+dowser_cli_session_dup_source (DowserCliSession *self, const char *given, GError **error)
 {
   g_auto (GStrv) recent = NULL;
 
   if (given != NULL)
-    return dowser_cli_desk_dup_named_source (self, given, error);
+    return dowser_cli_session_dup_named_source (self, given, error);
   if (self->store != NULL)
     recent = dowser_store_dup_sources (self->store);
   for (guint i = 0; recent != NULL && recent[i] != NULL; i++)
     if (!dowser_source_uri_is_missing (recent[i]))
-      return dowser_cli_desk_dup_named_source (self, recent[i], error);
+      return dowser_cli_session_dup_named_source (self, recent[i], error);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("Which source? Name a file or folder of data, a server or a saved source by --source."));
   return NULL;
@@ -245,7 +245,7 @@ note_waiting_cb (DowserRunner *runner)
 /* Shows the progress of @runner: on a terminal in one line that is overwritten, else as lines that say why the program
  * waits. */
 static void
-start_progress (DowserCliDesk *self, DowserRunner *runner)
+start_progress (DowserCliSession *self, DowserRunner *runner)
 {
   const char *const shown[] = { "notify::progress", "notify::partial", "notify::waiting", "notify::reading" };
 
@@ -273,7 +273,7 @@ print_hint (const GError *error)
 }
 
 static gboolean
-run (DowserCliDesk *self, DowserRunner *runner, GError **error)
+run (DowserCliSession *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -290,7 +290,7 @@ run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 
 /* Shows the progress of the next step's runner. The previous runner has ended. */
 static void
-step_cb (DowserGraphRun *run, GParamSpec *pspec, DowserCliDesk *self)
+step_cb (DowserGraphRun *run, GParamSpec *pspec, DowserCliSession *self)
 {
   DowserRunner *runner = dowser_graph_run_get_runner (run);
 
@@ -301,7 +301,7 @@ step_cb (DowserGraphRun *run, GParamSpec *pspec, DowserCliDesk *self)
 }
 
 gboolean
-dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **error)
+dowser_cli_session_run_graph (DowserCliSession *self, DowserGraphRun *run, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
   gulong stepped = g_signal_connect (run, "notify::runner", G_CALLBACK (step_cb), self);
@@ -319,7 +319,7 @@ dowser_cli_desk_run_graph (DowserCliDesk *self, DowserGraphRun *run, GError **er
 
 /* Warns about an unreadable metadata file, whose rules are not applied. */
 static void
-warn_about_metadata (DowserCliDesk *self, const char *uri)
+warn_about_metadata (DowserCliSession *self, const char *uri)
 {
   g_autofree char *problem = NULL;
 
@@ -335,7 +335,7 @@ warn_about_metadata (DowserCliDesk *self, const char *uri)
 /* Returns TRUE if a recovered copy may be read: asks the user on a terminal. Without a terminal, only --recover allows
  * it. */
 static gboolean
-may_recover (DowserCliDesk *self, const char *uri, const GError *why)
+may_recover (DowserCliSession *self, const char *uri, const GError *why)
 {
   char answer[16] = "";
 
@@ -356,7 +356,7 @@ may_recover (DowserCliDesk *self, const char *uri, const GError *why)
 }
 
 gboolean
-dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
+dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **error)
 {
   for (guint try = 0;; try++)
     {
@@ -394,13 +394,13 @@ dowser_cli_desk_run (DowserCliDesk *self, DowserRunner *runner, GError **error)
 }
 
 gboolean
-dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corrections, GError **error)
+dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error)
 {
   if (corrections == NULL)
     return TRUE;
 
   dowser_runner_set_last_step (runner, "values");
-  if (!dowser_cli_desk_run (self, runner, error))
+  if (!dowser_cli_session_run (self, runner, error))
     return FALSE;
   for (char **text = corrections; *text != NULL; text++)
     if (!dowser_runner_correct (runner, *text, error))
@@ -410,7 +410,7 @@ dowser_cli_desk_correct (DowserCliDesk *self, DowserRunner *runner, char **corre
 }
 
 DowserSession *
-dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error)
+dowser_cli_session_load (DowserCliSession *self, const char *id, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -419,9 +419,9 @@ dowser_cli_desk_load (DowserCliDesk *self, const char *id, GError **error)
 }
 
 DowserSession *
-dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **error)
+dowser_cli_session_read_source (DowserCliSession *self, const char *given, GError **error)
 {
-  g_autofree char *uri = dowser_cli_desk_dup_source (self, given, error);
+  g_autofree char *uri = dowser_cli_session_dup_source (self, given, error);
   g_autoptr (DowserSession) session = NULL;
   g_autoptr (DowserRunner) runner = NULL;
 
@@ -434,15 +434,15 @@ dowser_cli_desk_read_source (DowserCliDesk *self, const char *given, GError **er
   runner = dowser_runner_new (session, self->context);
   dowser_runner_skip (runner, "intent");
   dowser_runner_set_last_step (runner, "values");
-  if (!dowser_cli_desk_run (self, runner, error))
+  if (!dowser_cli_session_run (self, runner, error))
     return NULL;
   return g_steal_pointer (&session);
 }
 
 DowserSession *
-dowser_cli_desk_load_last_tables (DowserCliDesk *self, const char *given, GError **error)
+dowser_cli_session_load_last_tables (DowserCliSession *self, const char *given, GError **error)
 {
-  g_autofree char *uri = dowser_cli_desk_dup_source (self, given, error);
+  g_autofree char *uri = dowser_cli_session_dup_source (self, given, error);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (DowserSession) session = NULL;
   GError *local_error = NULL;
