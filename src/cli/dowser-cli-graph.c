@@ -3,7 +3,7 @@
 
 #include "base/dowser-limit-settings.h"
 #include "knowledge/graph/dowser-graph-call.h"
-#include "pipeline/context/dowser-graph-desk.h"
+#include "pipeline/context/dowser-graph-service.h"
 #include "pipeline/context/dowser-knowledge-files.h"
 #include "pipeline/dowser-graph-rows.h"
 

@@ -2,7 +2,7 @@
  * steps */
 #include "views/metrics/dowser-metrics-window.h"
 
-#include "pipeline/context/dowser-graph-desk.h"
+#include "pipeline/context/dowser-graph-service.h"
 #include "views/metrics/dowser-metric-page.h"
 #include "views/metrics/dowser-metric-row.h"
 #include "views/widgets/dowser-label.h"
@@ -237,7 +237,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMetricsWindow) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserGraphList) list = dowser_graph_desk_list_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autoptr (DowserGraphList) list = dowser_graph_service_list_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (self->items == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
@@ -257,7 +257,7 @@ load_metrics (DowserMetricsWindow *self)
   g_object_unref (self->listing);
   self->listing = g_cancellable_new ();
   if (dowser_context_get_schema (self->context, self->uri) != NULL)
-    dowser_graph_desk_list_async (self->context, self->uri, self->listing, listed_cb, g_object_ref (self));
+    dowser_graph_service_list_async (self->context, self->uri, self->listing, listed_cb, g_object_ref (self));
 }
 
 /* The file may have been changed meanwhile. */

@@ -1,5 +1,5 @@
 /* dowser-question-page-metrics.c - the window of metrics, and questions that name a metric */
-#include "pipeline/context/dowser-graph-desk.h"
+#include "pipeline/context/dowser-graph-service.h"
 #include "views/metrics/dowser-metrics-window.h"
 #include "views/question/dowser-question-page-private.h"
 
@@ -80,7 +80,7 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (Asking) asking = user_data;
   DowserQuestionPage *self = asking->window;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserGraphAsked) asked = dowser_graph_desk_read_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autoptr (DowserGraphAsked) asked = dowser_graph_service_read_finish (DOWSER_CONTEXT (context), result, &error);
 
   /* The question was stopped or replaced by another. */
   if (error != NULL || self->workspace == NULL)
@@ -123,8 +123,8 @@ dowser_question_page_ask (DowserQuestionPage *self, const char *question)
   asking->question = g_strdup (question);
   self->reading = g_cancellable_new ();
   dowser_question_page_update_running (self);
-  dowser_graph_desk_read_async (dowser_workspace_get_context (self->workspace), asking->uri, question, self->reading,
-                                read_cb, asking);
+  dowser_graph_service_read_async (dowser_workspace_get_context (self->workspace), asking->uri, question, self->reading,
+                                   read_cb, asking);
 }
 
 void

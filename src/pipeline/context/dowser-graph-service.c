@@ -1,5 +1,5 @@
-/* dowser-graph-desk.c - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
-#include "pipeline/context/dowser-graph-desk.h"
+/* dowser-graph-service.c - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
+#include "pipeline/context/dowser-graph-service.h"
 
 #include "knowledge/graph/dowser-graph-call.h"
 #include "pipeline/context/dowser-knowledge-desk.h"
@@ -70,17 +70,17 @@ known_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_graph_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer user_data)
+dowser_graph_service_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
-  g_task_set_source_tag (task, dowser_graph_desk_list_async);
+  g_task_set_source_tag (task, dowser_graph_service_list_async);
   dowser_knowledge_desk_list_async (context, uri, cancellable, known_cb, task);
 }
 
 DowserGraphList *
-dowser_graph_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_graph_service_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -238,8 +238,8 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question, GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer user_data)
+dowser_graph_service_read_async (DowserContext *context, const char *uri, const char *question,
+                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task = g_task_new (context, cancellable, callback, user_data);
   GTask *look = g_task_new (context, cancellable, looked_cb, task);
@@ -247,14 +247,14 @@ dowser_graph_desk_read_async (DowserContext *context, const char *uri, const cha
 
   reading->uri = g_strdup (uri);
   reading->question = g_strdup (question);
-  g_task_set_source_tag (task, dowser_graph_desk_read_async);
+  g_task_set_source_tag (task, dowser_graph_service_read_async);
   g_task_set_task_data (task, reading, reading_unref);
   g_task_set_source_tag (look, find_name);
   dowser_context_run_in_worker (context, look, find_name, g_atomic_rc_box_acquire (reading), reading_unref, NULL);
 }
 
 DowserGraphAsked *
-dowser_graph_desk_read_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_graph_service_read_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }

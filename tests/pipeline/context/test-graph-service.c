@@ -1,5 +1,6 @@
-/* test-graph-desk.c - tests that a source's metric graphs are listed with their errors, and recognized in questions */
-#include "pipeline/context/dowser-graph-desk.h"
+/* test-graph-service.c - tests that a source's metric graphs are listed with their errors, and recognized in questions
+ */
+#include "pipeline/context/dowser-graph-service.h"
 
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
@@ -47,8 +48,8 @@ read_question (PipelineFixture *fixture, const char *question)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphAsked) asked = NULL;
 
-  dowser_graph_desk_read_async (fixture->context, PIPELINE_URI, question, NULL, pipeline_ready_cb, &result);
-  asked = dowser_graph_desk_read_finish (fixture->context, pipeline_wait (&result), &error);
+  dowser_graph_service_read_async (fixture->context, PIPELINE_URI, question, NULL, pipeline_ready_cb, &result);
+  asked = dowser_graph_service_read_finish (fixture->context, pipeline_wait (&result), &error);
   g_assert_no_error (error);
   return asked != NULL ? g_strdup_printf ("%s;%u", asked->term, g_strv_length (asked->given)) : NULL;
 }
@@ -100,10 +101,11 @@ test_stopped (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   dowser_scripted_source_hang (fixture->source, DOWSER_SCRIPTED_OPEN);
-  dowser_graph_desk_read_async (fixture->context, PIPELINE_URI, "newcomers", cancellable, pipeline_ready_cb, &result);
+  dowser_graph_service_read_async (fixture->context, PIPELINE_URI, "newcomers", cancellable, pipeline_ready_cb,
+                                   &result);
   dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_OPEN, 1);
   g_cancellable_cancel (cancellable);
-  g_assert_null (dowser_graph_desk_read_finish (fixture->context, pipeline_wait (&result), &error));
+  g_assert_null (dowser_graph_service_read_finish (fixture->context, pipeline_wait (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -115,8 +117,8 @@ test_list (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphList) list = NULL;
 
-  dowser_graph_desk_list_async (fixture->context, PIPELINE_URI, NULL, pipeline_ready_cb, &result);
-  list = dowser_graph_desk_list_finish (fixture->context, pipeline_wait (&result), &error);
+  dowser_graph_service_list_async (fixture->context, PIPELINE_URI, NULL, pipeline_ready_cb, &result);
+  list = dowser_graph_service_list_finish (fixture->context, pipeline_wait (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpuint (dowser_graph_list_get_graphs (list)->len, ==, 3);
   g_assert_null (list->problems->pdata[0]);
@@ -126,9 +128,9 @@ test_list (PipelineFixture *fixture, gconstpointer data)
 }
 
 #define ADD(path, func)                                                                                                \
-  g_test_add ("/pipeline/graph-desk/" path, PipelineFixture, NULL, set_up, func, pipeline_tear_down)
+  g_test_add ("/pipeline/graph-service/" path, PipelineFixture, NULL, set_up, func, pipeline_tear_down)
 
-DOWSER_TEST_MAIN (graph_desk)
+DOWSER_TEST_MAIN (graph_service)
 {
   g_autofree char *folder = g_dir_make_tmp ("dowser-graphs-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "dowser.yaml", NULL);

@@ -1,4 +1,4 @@
-/* dowser-graph-desk.h - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
+/* dowser-graph-service.h - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-question.h"
@@ -26,10 +26,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphList, dowser_graph_list_free)
 GPtrArray *dowser_graph_list_get_graphs (const DowserGraphList *self);
 
 /** Lists the graphs in the current files of @uri. @context must know the schema. Main thread. */
-void dowser_graph_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
-                                   GAsyncReadyCallback callback, gpointer user_data);
+void dowser_graph_service_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
+                                      GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL with %G_IO_ERROR_CANCELLED */
-DowserGraphList *dowser_graph_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
+DowserGraphList *dowser_graph_service_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 /**
  * DowserGraphAsked: a question that calls a graph.
@@ -46,9 +46,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphAsked, dowser_graph_asked_free)
 
 /** Checks whether @question consists of the name of a graph and values for it, with dowser_graph_question_read() and
  * today's date. If it names a graph, the source is profiled first, unless it has a profile. Main thread. */
-void dowser_graph_desk_read_async (DowserContext *context, const char *uri, const char *question,
-                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void dowser_graph_service_read_async (DowserContext *context, const char *uri, const char *question,
+                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL if a planner must read the question, or with %G_IO_ERROR_CANCELLED */
-DowserGraphAsked *dowser_graph_desk_read_finish (DowserContext *context, GAsyncResult *result, GError **error);
+DowserGraphAsked *dowser_graph_service_read_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS
