@@ -4,7 +4,7 @@
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "operations/dowser-apply.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "pipeline/dowser-runner.h"
 #include "pipeline/steps/dowser-step-resolve.h"
 
@@ -145,7 +145,7 @@ learn_choice (DowserRunner *self, const DowserUnderstanding *asked, guint index)
   const DowserSchema *schema = dowser_session_get_schema (session);
   g_autoptr (DowserEntry) entry = schema != NULL ? dowser_entry_new_chosen (asked, index, schema) : NULL;
 
-  dowser_knowledge_desk_learn (dowser_runner_get_context (self), dowser_session_get_source_uri (session), entry);
+  dowser_knowledge_service_learn (dowser_runner_get_context (self), dowser_session_get_source_uri (session), entry);
 }
 
 gboolean

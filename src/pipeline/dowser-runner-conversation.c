@@ -3,7 +3,7 @@
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "pipeline/dowser-runner.h"
 #include "planner/dowser-kept-read.h"
 #include "verdict/dowser-answer-match.h"
@@ -109,8 +109,8 @@ add_constraint (DowserRunner *self, DowserConstraint *constraint)
   entry = dowser_entry_new_learned (constraint);
   plan_again (self);
   dowser_session_take_constraint (dowser_runner_get_session (self), constraint);
-  dowser_knowledge_desk_learn (dowser_runner_get_context (self),
-                               dowser_session_get_source_uri (dowser_runner_get_session (self)), entry);
+  dowser_knowledge_service_learn (dowser_runner_get_context (self),
+                                  dowser_session_get_source_uri (dowser_runner_get_session (self)), entry);
   return TRUE;
 }
 
@@ -128,7 +128,7 @@ send_answer_to_model (DowserRunner *self, const char *answer)
                                            ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
 
   sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
-  dowser_knowledge_desk_keep_asked (session, ask);
+  dowser_knowledge_service_keep_asked (session, ask);
   plan_again (self);
   dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
 }
@@ -253,8 +253,8 @@ dowser_runner_remove_constraint (DowserRunner *self, guint index)
   DowserSession *session = dowser_runner_get_session (self);
 
   plan_again (self);
-  dowser_knowledge_desk_forget (dowser_runner_get_context (self), dowser_session_get_source_uri (session),
-                                dowser_session_get_constraints (session)->pdata[index]);
+  dowser_knowledge_service_forget (dowser_runner_get_context (self), dowser_session_get_source_uri (session),
+                                   dowser_session_get_constraints (session)->pdata[index]);
   dowser_session_remove_constraint (session, index);
 }
 

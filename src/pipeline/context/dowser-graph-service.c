@@ -2,8 +2,8 @@
 #include "pipeline/context/dowser-graph-service.h"
 
 #include "knowledge/graph/dowser-graph-call.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
 #include "pipeline/context/dowser-knowledge-files.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "pipeline/context/dowser-today.h"
 #include "pipeline/dowser-runner.h"
 
@@ -58,7 +58,7 @@ known_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   GError *error = NULL;
-  DowserKnowledgeList *known = dowser_knowledge_desk_list_finish (DOWSER_CONTEXT (context), result, &error);
+  DowserKnowledgeList *known = dowser_knowledge_service_list_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (known != NULL)
     dowser_context_run_in_worker (DOWSER_CONTEXT (context), task, find_problems, known, known_free, list_free);
@@ -76,7 +76,7 @@ dowser_graph_service_list_async (DowserContext *context, const char *uri, GCance
   GTask *task = g_task_new (context, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, dowser_graph_service_list_async);
-  dowser_knowledge_desk_list_async (context, uri, cancellable, known_cb, task);
+  dowser_knowledge_service_list_async (context, uri, cancellable, known_cb, task);
 }
 
 DowserGraphList *

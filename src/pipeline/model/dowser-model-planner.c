@@ -3,7 +3,7 @@
 #include "pipeline/model/dowser-model-planner.h"
 
 #include "base/dowser-error.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "pipeline/model/dowser-model-completion.h"
 #include "pipeline/model/dowser-model-facts.h"
 #include "pipeline/model/dowser-model-look.h"
@@ -128,7 +128,7 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
     return FALSE;
   asking->problem = g_steal_pointer (&problem);
   asking->rejected = dowser_plan_ref (reply->plan);
-  dowser_knowledge_desk_keep_rejected (asking->session, reply->plan);
+  dowser_knowledge_service_keep_rejected (asking->session, reply->plan);
   return TRUE;
 }
 
@@ -324,7 +324,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
   /* Drops a refused plan that belongs to an earlier question. */
-  dowser_knowledge_desk_keep_rejected (session, NULL);
+  dowser_knowledge_service_keep_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_completion_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));

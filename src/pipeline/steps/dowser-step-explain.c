@@ -3,7 +3,7 @@
 
 #include "explain/dowser-explain.h"
 #include "pipeline/context/dowser-context.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "pipeline/dowser-input-hash.h"
 #include "sentence/dowser-sentence.h"
 
@@ -94,9 +94,9 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   /* Counts the use of learned entries once per question, not for each change by a click. */
   if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
     {
-      dowser_knowledge_desk_count_uses (context, dowser_session_get_source_uri (session),
-                                        dowser_session_get_question (session));
-      dowser_knowledge_desk_learn_from_plan (context, session);
+      dowser_knowledge_service_count_uses (context, dowser_session_get_source_uri (session),
+                                           dowser_session_get_question (session));
+      dowser_knowledge_service_learn_from_plan (context, session);
     }
   dowser_context_run_in_worker (context, task, write_sentences, saying, saying_free, (GDestroyNotify) g_strfreev);
 }

@@ -1,7 +1,7 @@
 /* dowser-meanings-window.c - window of a source's meanings: lists, searches, adds and removes them */
 #include "views/meanings/dowser-meanings-window.h"
 
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "views/meanings/dowser-meaning-changes.h"
 #include "views/meanings/dowser-meaning-fields.h"
 #include "views/meanings/dowser-meaning-row.h"
@@ -206,7 +206,7 @@ static void
 listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMeaningsWindow) self = user_data;
-  g_autoptr (DowserKnowledgeList) list = dowser_knowledge_desk_list_finish (DOWSER_CONTEXT (context), result, NULL);
+  g_autoptr (DowserKnowledgeList) list = dowser_knowledge_service_list_finish (DOWSER_CONTEXT (context), result, NULL);
 
   if (list != NULL)
     show_list (self, list);
@@ -215,7 +215,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 static void
 load_list (DowserMeaningsWindow *self)
 {
-  dowser_knowledge_desk_list_async (self->context, self->uri, NULL, listed_cb, g_object_ref (self));
+  dowser_knowledge_service_list_async (self->context, self->uri, NULL, listed_cb, g_object_ref (self));
 }
 
 static void
@@ -241,7 +241,7 @@ added_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMeaningsWindow) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *path = dowser_knowledge_service_change_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (path == NULL)
     {
@@ -256,10 +256,10 @@ static void
 entered_cb (DowserMeaningsWindow *self, DowserEntry *entry)
 {
   if (self->changed != NULL)
-    dowser_knowledge_desk_replace_async (self->context, self->uri, self->changed, entry, NULL, added_cb,
-                                         g_object_ref (self));
+    dowser_knowledge_service_replace_async (self->context, self->uri, self->changed, entry, NULL, added_cb,
+                                            g_object_ref (self));
   else
-    dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
+    dowser_knowledge_service_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
 }
 
 /* Opens the popover for new entries with the entry of @item, to change it. When the popover closes, its fields are for
@@ -287,7 +287,7 @@ restored_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMeaningsWindow) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *path = dowser_knowledge_service_change_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (path == NULL)
     show_toast (self, error->message, FALSE);
@@ -304,7 +304,7 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
     adw_toast_dismiss (self->undo);
   g_clear_object (&self->undo);
   if (entry != NULL)
-    dowser_knowledge_desk_add_async (self->context, self->uri, entry, NULL, restored_cb, g_object_ref (self));
+    dowser_knowledge_service_add_async (self->context, self->uri, entry, NULL, restored_cb, g_object_ref (self));
 }
 
 static void
@@ -312,7 +312,7 @@ removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserMeaningsWindow) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *path = dowser_knowledge_service_change_finish (DOWSER_CONTEXT (context), result, &error);
   g_autofree char *text = NULL;
 
   if (path == NULL)
@@ -335,7 +335,8 @@ remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
   g_clear_pointer (&self->taken_out, dowser_entry_free);
   self->taken_out = dowser_entry_copy (dowser_meaning_item_get_entry (item));
-  dowser_knowledge_desk_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb, g_object_ref (self));
+  dowser_knowledge_service_remove_async (self->context, self->uri, self->taken_out, NULL, removed_cb,
+                                         g_object_ref (self));
 }
 
 /* An entry that another one overrides is removed, with undo. An entry that names something missing is replaced by one
@@ -348,8 +349,8 @@ fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
   if (fixed == NULL)
     remove_cb (self, item);
   else
-    dowser_knowledge_desk_replace_async (self->context, self->uri, dowser_meaning_item_get_entry (item), fixed, NULL,
-                                         restored_cb, g_object_ref (self));
+    dowser_knowledge_service_replace_async (self->context, self->uri, dowser_meaning_item_get_entry (item), fixed, NULL,
+                                            restored_cb, g_object_ref (self));
 }
 
 /* The answer appears in the window below, so close this one. */
@@ -365,7 +366,7 @@ try_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 static void
 change_undone_cb (DowserMeaningsWindow *self, const DowserKnowledgeChange *change)
 {
-  dowser_knowledge_desk_undo_async (self->context, self->uri, change, NULL, restored_cb, g_object_ref (self));
+  dowser_knowledge_service_undo_async (self->context, self->uri, change, NULL, restored_cb, g_object_ref (self));
 }
 
 static void

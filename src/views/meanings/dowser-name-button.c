@@ -1,7 +1,7 @@
 /* dowser-name-button.c - button to name a part of an answer: a number, a condition, a value */
 #include "views/meanings/dowser-name-button.h"
 
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "views/meanings/dowser-meaning-fields.h"
 #include "views/refine/dowser-ask.h"
 
@@ -115,7 +115,7 @@ static void
 listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserNameButton) self = user_data;
-  GPtrArray *entries = dowser_knowledge_desk_list_nameable_finish (DOWSER_CONTEXT (context), result, NULL);
+  GPtrArray *entries = dowser_knowledge_service_list_nameable_finish (DOWSER_CONTEXT (context), result, NULL);
 
   /* Another answer has arrived, or the window is gone. */
   if (entries == NULL || self->entries == NULL)
@@ -141,8 +141,8 @@ load_parts (DowserNameButton *self)
   if (self->plan == NULL || self->schema == NULL)
     return;
   self->cancellable = g_cancellable_new ();
-  dowser_knowledge_desk_list_nameable_async (self->context, self->plan, self->schema, self->cancellable, listed_cb,
-                                             g_object_ref (self));
+  dowser_knowledge_service_list_nameable_async (self->context, self->plan, self->schema, self->cancellable, listed_cb,
+                                                g_object_ref (self));
 }
 
 static void

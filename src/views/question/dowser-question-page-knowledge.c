@@ -1,6 +1,6 @@
 /* dowser-question-page-knowledge.c - names for parts of an answer, and the window of all meanings */
 #include "knowledge/dowser-entry-learn.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "views/meanings/dowser-meanings-window.h"
 #include "views/question/dowser-question-page-private.h"
 
@@ -19,7 +19,7 @@ named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *path = dowser_knowledge_service_change_finish (DOWSER_CONTEXT (context), result, &error);
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : NULL;
   g_autofree char *text = NULL;
 
@@ -40,9 +40,9 @@ name_cb (DowserQuestionPage *self, DowserEntry *entry)
 {
   g_clear_pointer (&self->named, dowser_entry_free);
   self->named = dowser_entry_copy (entry);
-  dowser_knowledge_desk_add_async (dowser_workspace_get_context (self->workspace),
-                                   dowser_workspace_get_uri (self->workspace), entry, NULL, named_cb,
-                                   g_object_ref (self));
+  dowser_knowledge_service_add_async (dowser_workspace_get_context (self->workspace),
+                                      dowser_workspace_get_uri (self->workspace), entry, NULL, named_cb,
+                                      g_object_ref (self));
 }
 
 static void
@@ -72,7 +72,7 @@ name_removed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserQuestionPage) self = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = dowser_knowledge_desk_change_finish (DOWSER_CONTEXT (context), result, &error);
+  g_autofree char *path = dowser_knowledge_service_change_finish (DOWSER_CONTEXT (context), result, &error);
 
   if (path == NULL)
     dowser_question_page_show_toast (self, error->message, FALSE);
@@ -85,9 +85,9 @@ remove_name_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   g_autoptr (DowserEntry) entry = g_steal_pointer (&self->named);
 
   if (entry != NULL)
-    dowser_knowledge_desk_remove_async (dowser_workspace_get_context (self->workspace),
-                                        dowser_workspace_get_uri (self->workspace), entry, NULL, name_removed_cb,
-                                        g_object_ref (self));
+    dowser_knowledge_service_remove_async (dowser_workspace_get_context (self->workspace),
+                                           dowser_workspace_get_uri (self->workspace), entry, NULL, name_removed_cb,
+                                           g_object_ref (self));
 }
 
 /* Asks the example as a new question, not as a follow-up. */

@@ -2,7 +2,7 @@
 #include "explain/dowser-explain.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "operations/dowser-apply.h"
-#include "pipeline/context/dowser-knowledge-desk.h"
+#include "pipeline/context/dowser-knowledge-service.h"
 #include "sentence/dowser-sentence.h"
 #include "views/chart/dowser-chart-pane.h"
 #include "views/grid/dowser-grid-pane.h"
@@ -38,8 +38,8 @@ operations_cb (DowserQuestionPage *self, GPtrArray *operations)
           = dowser_entry_new_formatted (operations->pdata[i], plan, dowser_session_get_schema (session),
                                         dowser_session_get_profile (session));
 
-      dowser_knowledge_desk_learn (dowser_workspace_get_context (self->workspace),
-                                   dowser_workspace_get_uri (self->workspace), entry);
+      dowser_knowledge_service_learn (dowser_workspace_get_context (self->workspace),
+                                      dowser_workspace_get_uri (self->workspace), entry);
     }
   dowser_workspace_apply_all (self->workspace, operations);
 }

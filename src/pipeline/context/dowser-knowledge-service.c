@@ -1,5 +1,5 @@
-/* dowser-knowledge-desk.c - lists and changes the meanings of a source's words, in the worker */
-#include "pipeline/context/dowser-knowledge-desk.h"
+/* dowser-knowledge-service.c - lists and changes the meanings of a source's words, in the worker */
+#include "pipeline/context/dowser-knowledge-service.h"
 
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
@@ -195,8 +195,8 @@ start_work (DowserContext *context, const char *uri, const DowserEntry *entry, D
 }
 
 void
-dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
-                                  GAsyncReadyCallback callback, gpointer user_data)
+dowser_knowledge_service_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
+                                     GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL);
 
@@ -204,7 +204,7 @@ dowser_knowledge_desk_list_async (DowserContext *context, const char *uri, GCanc
 }
 
 DowserKnowledgeList *
-dowser_knowledge_desk_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_knowledge_service_list_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -234,8 +234,9 @@ list_nameable (gpointer data, GError **error)
 }
 
 void
-dowser_knowledge_desk_list_nameable_async (DowserContext *context, const DowserPlan *plan, const DowserSchema *schema,
-                                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_knowledge_service_list_nameable_async (DowserContext *context, const DowserPlan *plan,
+                                              const DowserSchema *schema, GCancellable *cancellable,
+                                              GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
   Naming *naming;
@@ -246,19 +247,19 @@ dowser_knowledge_desk_list_nameable_async (DowserContext *context, const DowserP
   naming = g_new0 (Naming, 1);
   naming->plan = dowser_plan_ref (plan);
   naming->schema = dowser_schema_ref (schema);
-  g_task_set_source_tag (task, dowser_knowledge_desk_list_nameable_async);
+  g_task_set_source_tag (task, dowser_knowledge_service_list_nameable_async);
   dowser_context_run_in_worker (context, task, list_nameable, naming, naming_free, (GDestroyNotify) g_ptr_array_unref);
 }
 
 GPtrArray *
-dowser_knowledge_desk_list_nameable_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_knowledge_service_list_nameable_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 void
-dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
-                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_knowledge_service_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
+                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
 
@@ -266,9 +267,9 @@ dowser_knowledge_desk_add_async (DowserContext *context, const char *uri, const 
 }
 
 void
-dowser_knowledge_desk_replace_async (DowserContext *context, const char *uri, const DowserEntry *before,
-                                     const DowserEntry *entry, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                     gpointer user_data)
+dowser_knowledge_service_replace_async (DowserContext *context, const char *uri, const DowserEntry *before,
+                                        const DowserEntry *entry, GCancellable *cancellable,
+                                        GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
   Work *work;
@@ -277,14 +278,14 @@ dowser_knowledge_desk_replace_async (DowserContext *context, const char *uri, co
 
   task = g_task_new (context, cancellable, callback, user_data);
   work = work_new (context, uri, entry);
-  g_task_set_source_tag (task, dowser_knowledge_desk_replace_async);
+  g_task_set_source_tag (task, dowser_knowledge_service_replace_async);
   work->before = dowser_entry_copy (before);
   dowser_context_run_in_worker (context, task, replace_entry, work, work_free, g_free);
 }
 
 void
-dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
-                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_knowledge_service_remove_async (DowserContext *context, const char *uri, const DowserEntry *entry,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (dowser_context_get_schema (context, uri) != NULL && entry != NULL);
 
@@ -292,8 +293,8 @@ dowser_knowledge_desk_remove_async (DowserContext *context, const char *uri, con
 }
 
 void
-dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
-                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+dowser_knowledge_service_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
+                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   GTask *task;
   Work *work;
@@ -302,13 +303,13 @@ dowser_knowledge_desk_undo_async (DowserContext *context, const char *uri, const
 
   task = g_task_new (context, cancellable, callback, user_data);
   work = work_new (context, uri, NULL);
-  g_task_set_source_tag (task, dowser_knowledge_desk_undo_async);
+  g_task_set_source_tag (task, dowser_knowledge_service_undo_async);
   work->change = dowser_knowledge_change_copy (change);
   dowser_context_run_in_worker (context, task, undo_change, work, work_free, g_free);
 }
 
 char *
-dowser_knowledge_desk_change_finish (DowserContext *context, GAsyncResult *result, GError **error)
+dowser_knowledge_service_change_finish (DowserContext *context, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -368,21 +369,21 @@ may_learn (DowserContext *context, const char *uri)
 }
 
 void
-dowser_knowledge_desk_learn (DowserContext *context, const char *uri, const DowserEntry *entry)
+dowser_knowledge_service_learn (DowserContext *context, const char *uri, const DowserEntry *entry)
 {
   if (entry != NULL && may_learn (context, uri))
     start_work (context, uri, entry, learn_entry, (GDestroyNotify) dowser_entry_free, NULL, learned_cb, g_strdup (uri));
 }
 
 void
-dowser_knowledge_desk_keep_rejected (DowserSession *session, const DowserPlan *plan)
+dowser_knowledge_service_keep_rejected (DowserSession *session, const DowserPlan *plan)
 {
   g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, plan != NULL ? dowser_plan_ref (plan) : NULL,
                           (GDestroyNotify) dowser_plan_unref);
 }
 
 void
-dowser_knowledge_desk_keep_asked (DowserSession *session, const char *ask)
+dowser_knowledge_service_keep_asked (DowserSession *session, const char *ask)
 {
   g_object_set_data_full (G_OBJECT (session), ASKED_KEY, g_strdup (ask), g_free);
 }
@@ -397,7 +398,7 @@ learn_answered (DowserContext *context, DowserSession *session, const DowserPlan
                                       ? dowser_entry_new_answered (ask, question, said, schema)
                                       : NULL;
 
-  dowser_knowledge_desk_learn (context, dowser_session_get_source_uri (session), entry);
+  dowser_knowledge_service_learn (context, dowser_session_get_source_uri (session), entry);
 }
 
 static void
@@ -410,11 +411,11 @@ learn_repaired (DowserContext *context, DowserSession *session, const DowserPlan
     return;
   entries = dowser_entries_new_repaired (before, after, schema);
   for (guint i = 0; i < entries->len; i++)
-    dowser_knowledge_desk_learn (context, dowser_session_get_source_uri (session), entries->pdata[i]);
+    dowser_knowledge_service_learn (context, dowser_session_get_source_uri (session), entries->pdata[i]);
 }
 
 void
-dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *session)
+dowser_knowledge_service_learn_from_plan (DowserContext *context, DowserSession *session)
 {
   const DowserPlan *said = dowser_session_get_plan_before_audit (session);
 
@@ -423,12 +424,12 @@ dowser_knowledge_desk_learn_from_plan (DowserContext *context, DowserSession *se
   learn_repaired (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
   learn_repaired (context, session, said, dowser_session_get_plan (session));
   learn_answered (context, session, said);
-  dowser_knowledge_desk_keep_rejected (session, NULL);
-  dowser_knowledge_desk_keep_asked (session, NULL);
+  dowser_knowledge_service_keep_rejected (session, NULL);
+  dowser_knowledge_service_keep_asked (session, NULL);
 }
 
 void
-dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint)
+dowser_knowledge_service_forget (DowserContext *context, const char *uri, const DowserConstraint *constraint)
 {
   g_autoptr (DowserEntry) entry = dowser_entry_new_learned (constraint);
 
@@ -437,7 +438,7 @@ dowser_knowledge_desk_forget (DowserContext *context, const char *uri, const Dow
 }
 
 void
-dowser_knowledge_desk_count_uses (DowserContext *context, const char *uri, const char *question)
+dowser_knowledge_service_count_uses (DowserContext *context, const char *uri, const char *question)
 {
   const DowserPlannerIndex *index = dowser_context_get_index (context, uri);
   const DowserMeanings *meanings = index != NULL ? dowser_planner_index_get_meanings (index) : NULL;
@@ -449,7 +450,7 @@ dowser_knowledge_desk_count_uses (DowserContext *context, const char *uri, const
     return;
   task = g_task_new (context, NULL, NULL, NULL);
   work = work_new (context, uri, NULL);
-  g_task_set_source_tag (task, dowser_knowledge_desk_count_uses);
+  g_task_set_source_tag (task, dowser_knowledge_service_count_uses);
   work->used = g_steal_pointer (&used);
   dowser_context_run_in_worker (context, task, count_uses, work, work_free, NULL);
 }
