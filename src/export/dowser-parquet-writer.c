@@ -4,7 +4,7 @@
 #include "export/dowser-row-writer.h"
 
 #include "rows/dowser-page-private.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
 #include "sources/duckdb/dowser-duckdb-parquet.h"
 
@@ -56,7 +56,7 @@ fail_rows (ParquetWriter *self, int code, GError **error)
 {
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
                _ ("The rows cannot be written to “%s”: %s. Make room there, or name another folder by TMPDIR."),
-               dowser_nameless_file_get_folder (), g_strerror (code));
+               dowser_temporary_file_get_folder (), g_strerror (code));
   return FALSE;
 }
 
@@ -65,7 +65,7 @@ open_rows (ParquetWriter *self, GError **error)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_CSV };
 
-  self->fd = dowser_nameless_file_open ();
+  self->fd = dowser_temporary_file_open ();
   if (self->fd < 0)
     return fail_rows (self, errno, error);
   self->rows_path = g_strdup_printf ("/proc/self/fd/%d", self->fd);

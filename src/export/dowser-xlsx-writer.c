@@ -6,7 +6,7 @@
 
 #include "base/dowser-library.h"
 #include "rows/dowser-page-private.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
@@ -318,7 +318,7 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 {
   XlsxWriter *self = (XlsxWriter *) writer;
   lxw_workbook_options options
-      = { .constant_memory = TRUE, .tmpdir = (char *) dowser_nameless_file_get_folder (), .use_zip64 = TRUE };
+      = { .constant_memory = TRUE, .tmpdir = (char *) dowser_temporary_file_get_folder (), .use_zip64 = TRUE };
 
   if (columns->len > LXW_COL_MAX)
     {

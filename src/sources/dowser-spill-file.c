@@ -3,7 +3,7 @@
 
 #include "base/dowser-limit-settings.h"
 #include "rows/dowser-page-private.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -85,7 +85,7 @@ fail (DowserSpillFile *self, int code)
   g_atomic_pointer_set (&self->shortage,
                         g_strdup_printf (_ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer "
                                             "rows."),
-                                         dowser_nameless_file_get_folder (), g_strerror (code)));
+                                         dowser_temporary_file_get_folder (), g_strerror (code)));
 }
 
 static gsize
@@ -210,7 +210,7 @@ write_and_map (DowserSpillFile *self, const char *bytes, gsize length)
   gsize step = (gsize) sysconf (_SC_PAGESIZE);
   gpointer mapped;
 
-  if (self->fd < 0 && (self->fd = dowser_nameless_file_open ()) < 0)
+  if (self->fd < 0 && (self->fd = dowser_temporary_file_open ()) < 0)
     return MAP_FAILED;
   if (!write_all (self->fd, bytes, length, self->size))
     return MAP_FAILED;

@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sources/csv/dowser-csv-dialect.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -23,7 +23,7 @@ fail_to_write (int code, GError **error)
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("No copy of it as UTF-8 can be written in “%s”: %s. Make room there, name another folder by TMPDIR, "
                   "or save the file as UTF-8."),
-               dowser_nameless_file_get_folder (), g_strerror (code));
+               dowser_temporary_file_get_folder (), g_strerror (code));
   return FALSE;
 }
 
@@ -61,7 +61,7 @@ dowser_csv_copy_new_empty (GError **error)
 {
   g_autoptr (DowserCsvCopy) self = g_new0 (DowserCsvCopy, 1);
 
-  self->fd = dowser_nameless_file_open ();
+  self->fd = dowser_temporary_file_open ();
   if (self->fd < 0)
     {
       fail_to_write (errno, error);

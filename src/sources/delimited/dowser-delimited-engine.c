@@ -6,7 +6,7 @@
 #include "sources/csv/dowser-csv-memory.h"
 #include "sources/csv/dowser-csv-settle.h"
 #include "sources/delimited/dowser-delimited-import.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 #include "sources/spreadsheet/dowser-workbook-tables.h"
 #include "sources/sqlite/dowser-sqlite-connection.h"
 #include "sources/sqlite/dowser-sqlite-engine.h"
@@ -137,7 +137,7 @@ fail_without_space (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("No copy of the file can be made in “%s” (%s): make room there, or name another folder by TMPDIR."),
-               dowser_nameless_file_get_folder (), g_strerror (errno));
+               dowser_temporary_file_get_folder (), g_strerror (errno));
   return FALSE;
 }
 
@@ -169,7 +169,7 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
 static gboolean
 open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError **error)
 {
-  g_autofree char *folder = g_build_filename (dowser_nameless_file_get_folder (), "dowser-XXXXXX", NULL);
+  g_autofree char *folder = g_build_filename (dowser_temporary_file_get_folder (), "dowser-XXXXXX", NULL);
   g_autofree char *copy = NULL;
   gboolean opened;
 

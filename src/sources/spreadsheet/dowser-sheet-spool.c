@@ -3,7 +3,7 @@
 #include "sources/spreadsheet/dowser-sheet-spool.h"
 
 #include "base/dowser-error.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -31,14 +31,14 @@ fail (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("its cells can’t be copied to “%s”: %s. Make room there, or set TMPDIR to another folder."),
-               dowser_nameless_file_get_folder (), g_strerror (code != 0 ? code : EIO));
+               dowser_temporary_file_get_folder (), g_strerror (code != 0 ? code : EIO));
   return FALSE;
 }
 
 DowserSheetSpool *
 dowser_sheet_spool_new (GError **error)
 {
-  int fd = dowser_nameless_file_open ();
+  int fd = dowser_temporary_file_open ();
   FILE *file = fd >= 0 ? fdopen (fd, "w+") : NULL;
   DowserSheetSpool *self;
 

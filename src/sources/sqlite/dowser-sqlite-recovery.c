@@ -3,7 +3,7 @@
 
 #include "base/dowser-error.h"
 #include "sources/dowser-file-stamp.h"
-#include "sources/dowser-nameless-file.h"
+#include "sources/dowser-temporary-file.h"
 #include "sources/sqlite/dowser-sqlite-error.h"
 
 #include <errno.h>
@@ -47,7 +47,7 @@ fail_to_copy (const char *path, const GError *reason, GError **error)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                  _ ("No recovered copy of “%s” could be made in “%s” (%s): make room on that disk, or check that the "
                     "file can be read, then try again."),
-                 title, dowser_nameless_file_get_folder (), reason->message);
+                 title, dowser_temporary_file_get_folder (), reason->message);
   return FALSE;
 }
 
@@ -181,7 +181,7 @@ copy_and_recover (const char *path, const char *copy, GCancellable *cancellable,
 char *
 dowser_sqlite_recovery_new_copy (const char *path, GCancellable *cancellable, GError **error)
 {
-  g_autofree char *folder = g_build_filename (dowser_nameless_file_get_folder (), "dowser-recovered-XXXXXX", NULL);
+  g_autofree char *folder = g_build_filename (dowser_temporary_file_get_folder (), "dowser-recovered-XXXXXX", NULL);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *copy = NULL;
 

@@ -1,12 +1,12 @@
-/* dowser-nameless-file.c - an unnamed temporary file on disk, which is deleted when the program ends */
-#include "sources/dowser-nameless-file.h"
+/* dowser-temporary-file.c - an unnamed temporary file on disk, which is deleted when the program ends */
+#include "sources/dowser-temporary-file.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
 
 const char *
-dowser_nameless_file_get_folder (void)
+dowser_temporary_file_get_folder (void)
 {
   const char *chosen = g_getenv ("TMPDIR");
 
@@ -17,9 +17,9 @@ dowser_nameless_file_get_folder (void)
 }
 
 int
-dowser_nameless_file_open (void)
+dowser_temporary_file_open (void)
 {
-  const char *folder = dowser_nameless_file_get_folder ();
+  const char *folder = dowser_temporary_file_get_folder ();
   int fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   g_autofree char *path = NULL;
 
