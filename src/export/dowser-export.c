@@ -5,7 +5,7 @@
 #include "export/dowser-export-file.h"
 #include "export/dowser-row-writer.h"
 #include "export/dowser-shown-page.h"
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -286,7 +286,7 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
 {
   Export *self = data;
   g_autoptr (GMainContext) context = g_main_context_new ();
-  g_autoptr (DowserRunWatch) watch = NULL;
+  g_autoptr (DowserProgressMonitor) watch = NULL;
   gulong handler = 0;
   gboolean ok;
 
@@ -294,14 +294,14 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
     handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop, NULL);
   g_main_context_push_thread_default (context);
   if (self->progress != NULL)
-    watch = dowser_run_watch_new (watched_cb, self);
+    watch = dowser_progress_monitor_new (watched_cb, self);
   self->limits.watch = watch;
   dowser_source_run_async (self->source, self->statement, &self->limits, page_cb, self, self->stop, ran_cb, self);
   while (!self->released)
     g_main_context_iteration (context, TRUE);
   self->limits.watch = NULL;
   if (watch != NULL)
-    dowser_run_watch_end (watch);
+    dowser_progress_monitor_end (watch);
   g_main_context_pop_thread_default (context);
 
   ok = self->error == NULL && end (self, &self->error);

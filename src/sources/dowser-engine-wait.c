@@ -29,9 +29,9 @@ struct _DowserEngineWait
   DowserEngineLeaveFunc leave;
   GCancellable *inner; /* (owned) */
   gulong handler;
-  GSource *tick;         /* (owned) (nullable): NULL after the answer has arrived */
-  DowserRunWatch *watch; /* (owned) (nullable) */
-  guint tell_silence;    /* seconds before silence is first reported */
+  GSource *tick;                /* (owned) (nullable): NULL after the answer has arrived */
+  DowserProgressMonitor *watch; /* (owned) (nullable) */
+  guint tell_silence;           /* seconds before silence is first reported */
 
   /* in progress */
   guint next_silence; /* seconds before silence is next reported */
@@ -112,7 +112,7 @@ report_silence (DowserEngineWait *self)
 
   if (seconds < self->tell_silence)
     self->next_silence = self->tell_silence;
-  if (seconds >= self->next_silence && dowser_run_watch_report_silence (self->watch, self->next_silence))
+  if (seconds >= self->next_silence && dowser_progress_monitor_report_silence (self->watch, self->next_silence))
     self->next_silence *= 2;
 }
 
@@ -177,9 +177,9 @@ read_silence_seconds (void)
 }
 
 void
-dowser_engine_wait_set_watch (DowserEngineWait *self, DowserRunWatch *watch)
+dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *watch)
 {
-  self->watch = dowser_run_watch_ref (watch);
+  self->watch = dowser_progress_monitor_ref (watch);
   self->tell_silence = self->next_silence = read_silence_seconds ();
 }
 
@@ -193,7 +193,7 @@ dowser_engine_wait_free (DowserEngineWait *self)
   if (self->is_left)
     g_atomic_int_add (&n_left, -1);
   g_clear_object (&self->outer);
-  g_clear_pointer (&self->watch, dowser_run_watch_unref);
+  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
   g_object_unref (self->inner);
   g_free (self->place);
   g_free (self);

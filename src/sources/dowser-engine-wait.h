@@ -1,7 +1,7 @@
 /* dowser-engine-wait.h - waits for a worker's call to a server, but abandons it if the server is silent for too long */
 #pragma once
 
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 
 G_BEGIN_DECLS
 
@@ -27,7 +27,7 @@ DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDest
                                           gpointer *current, DowserEngineLeaveFunc leave);
 /** @watch: notified when the server has sent nothing for half a minute, then after twice that time, and so on;
  * DOWSER_TELL_SILENCE sets the first time in seconds */
-void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserRunWatch *watch);
+void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *watch);
 /** @self: (nullable) */
 void dowser_engine_wait_free (DowserEngineWait *self);
 

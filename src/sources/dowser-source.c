@@ -107,7 +107,7 @@ call_free (gpointer data)
   g_clear_pointer (&call->schema, dowser_schema_unref);
   g_clear_pointer (&call->statement, dowser_statement_unref);
   g_clear_pointer (&call->limits.spill, dowser_spill_file_unref);
-  g_clear_pointer (&call->limits.watch, dowser_run_watch_unref);
+  g_clear_pointer (&call->limits.watch, dowser_progress_monitor_unref);
   g_clear_pointer (&call->relay, dowser_page_queue_unref);
   dowser_engine_wait_free (call->wait);
   g_free (call);
@@ -452,7 +452,7 @@ set_limits (Call *call, const DowserLimits *limits)
   if (limits->spill != NULL)
     dowser_spill_file_ref (limits->spill);
   if (limits->watch != NULL)
-    dowser_run_watch_ref (limits->watch);
+    dowser_progress_monitor_ref (limits->watch);
   if (limits->watch != NULL && call->wait != NULL)
     dowser_engine_wait_set_watch (call->wait, limits->watch);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 typedef struct _DowserEngine DowserEngine;
 typedef struct _DowserSpillFile DowserSpillFile;
-typedef struct _DowserRunWatch DowserRunWatch;
+typedef struct _DowserProgressMonitor DowserProgressMonitor;
 
 /**
  * DowserLimits: limits of a run (0 for no limit), and its observer.
@@ -28,7 +28,7 @@ typedef struct
   guint64 max_rows;
   guint max_seconds;
   DowserSpillFile *spill;
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
   gsize max_memory;
 } DowserLimits;
 

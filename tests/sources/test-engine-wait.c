@@ -184,7 +184,7 @@ test_silence_is_reported (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GArray) seconds = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, seconds);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, seconds);
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) slow = { 0 };
 
@@ -196,7 +196,7 @@ test_silence_is_reported (void)
   g_assert_cmpuint (seconds->len, ==, 2);
   g_assert_cmpuint (g_array_index (seconds, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (seconds, guint, 1), ==, 2);
-  dowser_run_watch_end (watch);
+  dowser_progress_monitor_end (watch);
   close_source (source);
 }
 

@@ -25,7 +25,7 @@ typedef struct
   /* results */
   guint n_calls[DOWSER_SCRIPTED_N_OPERATIONS];
   DowserStatement *statement;
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
 } Script;
 
 /* The script for the connection of the source that is currently being created. */
@@ -44,7 +44,7 @@ script_unref (gpointer data)
   dowser_schema_unref ((DowserSchema *) self->schema);
   if (self->profile != NULL)
     dowser_profile_unref ((DowserProfile *) self->profile);
-  g_clear_pointer (&self->watch, dowser_run_watch_unref);
+  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
   g_clear_pointer (&self->statement, dowser_statement_unref);
   g_ptr_array_unref (self->columns);
   g_ptr_array_unref (self->pages);
@@ -176,14 +176,14 @@ script_forecast (gpointer connection, const DowserStatement *statement, GCancell
 }
 
 static void
-record_run (Script *self, const DowserStatement *statement, DowserRunWatch *watch)
+record_run (Script *self, const DowserStatement *statement, DowserProgressMonitor *watch)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
 
   g_clear_pointer (&self->statement, dowser_statement_unref);
   self->statement = dowser_statement_ref (statement);
-  g_clear_pointer (&self->watch, dowser_run_watch_unref);
-  self->watch = watch != NULL ? dowser_run_watch_ref (watch) : NULL;
+  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
+  self->watch = watch != NULL ? dowser_progress_monitor_ref (watch) : NULL;
 }
 
 static void
@@ -392,7 +392,7 @@ dowser_scripted_source_wait (DowserScriptedSource *self, DowserScriptedOperation
     g_main_context_iteration (NULL, TRUE);
 }
 
-DowserRunWatch *
+DowserProgressMonitor *
 dowser_scripted_source_get_watch (DowserScriptedSource *self)
 {
   Script *script = get_script (self);

@@ -1,7 +1,7 @@
 /* dowser-scripted-source.h - a source that follows a test's script */
 #pragma once
 
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 #include "sources/dowser-source.h"
 
 G_BEGIN_DECLS
@@ -52,7 +52,7 @@ guint dowser_scripted_source_get_n_calls (DowserScriptedSource *self, DowserScri
 /** Runs the main loop until @operation has been called @n_calls times. */
 void dowser_scripted_source_wait (DowserScriptedSource *self, DowserScriptedOperation operation, guint n_calls);
 /** Returns: (nullable): the watcher of the last run, borrowed */
-DowserRunWatch *dowser_scripted_source_get_watch (DowserScriptedSource *self);
+DowserProgressMonitor *dowser_scripted_source_get_watch (DowserScriptedSource *self);
 /** Returns: (nullable): the statement of the last run, borrowed */
 const DowserStatement *dowser_scripted_source_get_statement (DowserScriptedSource *self);
 

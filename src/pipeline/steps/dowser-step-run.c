@@ -7,7 +7,7 @@
 #include "pipeline/context/dowser-kept-rows.h"
 #include "pipeline/context/dowser-statement-log.h"
 #include "pipeline/dowser-input-hash.h"
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 #include "sources/dowser-spill-file.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,8 +44,8 @@ typedef struct
   GCancellable *stop; /* cancels the source's run, also when there is no space for more rows */
   gulong stop_handler;
   DowserSpillFile *spill;
-  DowserRunWatch *watch; /* set until the run has ended */
-  DowserResult *result;  /* (nullable): NULL until the engine has reported the columns */
+  DowserProgressMonitor *watch; /* set until the run has ended */
+  DowserResult *result;         /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
   gint64 started;
   DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the run has ended */
@@ -219,8 +219,8 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   g_cancellable_disconnect (run->cancellable, run->stop_handler);
   run->stop_handler = 0;
-  dowser_run_watch_end (run->watch);
-  g_clear_pointer (&run->watch, dowser_run_watch_unref);
+  dowser_progress_monitor_end (run->watch);
+  g_clear_pointer (&run->watch, dowser_progress_monitor_unref);
   ok = end_without_room (run, &error) || ok;
   log_run (run, error);
   if (run->result != NULL && (!ok || g_cancellable_is_cancelled (run->cancellable)))
@@ -254,7 +254,7 @@ start_run (GTask *task)
   data->stop_handler = g_cancellable_connect (data->cancellable, G_CALLBACK (stop_cb), data->stop, NULL);
   dowser_context_get_limits_of (data->context, uri, &limits);
   data->spill = dowser_spill_file_new_by_settings (limits.max_memory);
-  data->watch = dowser_run_watch_new (progress_cb, data);
+  data->watch = dowser_progress_monitor_new (progress_cb, data);
   data->started = g_get_monotonic_time ();
   log_begin (data, uri);
   limits.spill = data->spill;

@@ -2,7 +2,7 @@
 #include "sources/clickhouse/dowser-clickhouse-progress.h"
 
 #include "base/dowser-soup.h"
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 
 /* The maximum seconds for one look at the list of processes. A server that answers more slowly is busy with the
  * query. */
@@ -71,12 +71,12 @@ read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancell
 
 void
 dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
-                                  DowserRunWatch *watch)
+                                  DowserProgressMonitor *watch)
 {
   Look *self = g_new0 (Look, 1);
 
   self->connection = dowser_clickhouse_connection_copy (connection);
   g_set_object (&self->database, dowser_soup.session_get_tls_database (connection->session));
   self->query_id = g_strdup (query_id);
-  dowser_run_watch_start_polling (watch, read_progress, self, look_free);
+  dowser_progress_monitor_start_polling (watch, read_progress, self, look_free);
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Reports the query's progress to @watch until dowser_run_watch_stop_looking(). */
+/** Reports the query's progress to @watch until dowser_progress_monitor_stop_looking(). */
 void dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
-                                       DowserRunWatch *watch);
+                                       DowserProgressMonitor *watch);
 
 G_END_DECLS

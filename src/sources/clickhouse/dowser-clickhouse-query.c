@@ -5,7 +5,7 @@
 #include "base/dowser-soup.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "sources/clickhouse/dowser-clickhouse-progress.h"
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -241,7 +241,7 @@ got_headers_cb (SoupMessage *message, DowserClickhouseQuery *self)
 
 DowserClickhouseQuery *
 dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection, const char *sql, guint max_seconds,
-                                     DowserRunWatch *watch, GCancellable *cancellable, GError **error)
+                                     DowserProgressMonitor *watch, GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserClickhouseQuery) self = g_new0 (DowserClickhouseQuery, 1);
   g_autoptr (GError) local_error = NULL;
@@ -258,7 +258,7 @@ dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connectio
   g_signal_connect (self->message, "got-headers", G_CALLBACK (got_headers_cb), self);
   if (watch != NULL)
     {
-      self->watch = dowser_run_watch_ref (watch);
+      self->watch = dowser_progress_monitor_ref (watch);
       dowser_clickhouse_progress_watch (connection, self->query_id, watch);
     }
   if (send_request (self, &local_error) && read_header (self, &local_error))
@@ -279,8 +279,8 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
-  dowser_run_watch_stop_polling (self->watch);
-  g_clear_pointer (&self->watch, dowser_run_watch_unref);
+  dowser_progress_monitor_stop_polling (self->watch);
+  g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
   g_clear_object (&self->stream);
   if (self->sent && !self->finished && self->connection->version != 0)
     dowser_clickhouse_connection_kill (self->connection, self->query_id, !self->begun);

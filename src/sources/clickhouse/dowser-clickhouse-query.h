@@ -21,7 +21,7 @@ typedef struct
   SoupMessage *message;
   GInputStream *stream;
   char *query_id;
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
   guint max_seconds;
   GByteArray *buffer;
   gsize at;
@@ -38,8 +38,9 @@ DowserClickhouseQuery *dowser_clickhouse_query_new (const DowserClickhouseConnec
                                                     guint max_seconds, GCancellable *cancellable, GError **error);
 /** @watch: (nullable): receives the progress until the query is freed */
 DowserClickhouseQuery *dowser_clickhouse_query_new_watched (const DowserClickhouseConnection *connection,
-                                                            const char *sql, guint max_seconds, DowserRunWatch *watch,
-                                                            GCancellable *cancellable, GError **error);
+                                                            const char *sql, guint max_seconds,
+                                                            DowserProgressMonitor *watch, GCancellable *cancellable,
+                                                            GError **error);
 void dowser_clickhouse_query_free (DowserClickhouseQuery *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserClickhouseQuery, dowser_clickhouse_query_free)
 

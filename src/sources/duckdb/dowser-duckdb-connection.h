@@ -3,7 +3,7 @@
 
 #include "sources/csv/dowser-csv-copy.h"
 #include "sources/csv/dowser-csv-memory.h"
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
 #include "sources/duckdb/dowser-duckdb-timer.h"
 
@@ -67,7 +67,7 @@ typedef struct
   GHashTable *csv_files;
   GPtrArray *workbooks;
   char *left_out;
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
 
   /*< private >*/
   char *stamp;

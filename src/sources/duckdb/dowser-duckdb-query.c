@@ -78,7 +78,7 @@ report_progress (DowserDuckdbQuery *self)
   DowserRunProgress progress = { .n_rows = found.n_rows, .n_total = found.n_total };
 
   if (found.percentage > 0 && found.n_rows > 0)
-    dowser_run_watch_report (self->connection->watch, &progress);
+    dowser_progress_monitor_report (self->connection->watch, &progress);
 }
 
 /* Runs the query in small tasks. In this way, a cancel isn't lost if it comes before DuckDB begins to check for an

@@ -81,7 +81,7 @@ busy_cb (gpointer user_data, int n_tries)
   if (g_cancellable_is_cancelled (self->cancellable) || has_waited_enough (self, now))
     return 0;
   if (now - self->busy_since >= TELL_BUSY_USEC)
-    dowser_run_watch_report (self->watch, &locked);
+    dowser_progress_monitor_report (self->watch, &locked);
   g_usleep (BUSY_WAIT_USEC);
   return 1;
 }

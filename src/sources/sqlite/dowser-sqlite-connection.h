@@ -1,7 +1,7 @@
 /* dowser-sqlite-connection.h - a read-only connection to a file, used on one worker thread */
 #pragma once
 
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 #include "sources/sqlite/dowser-sqlite-guard.h"
 
 #include <sys/stat.h>
@@ -25,7 +25,7 @@ typedef struct
   void (*progress_func) (gpointer user_data);
   gpointer progress_data;
   char *choices;
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
   gboolean immutable;
   gboolean recovers;
   gboolean recovered;

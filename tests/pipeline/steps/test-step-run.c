@@ -35,14 +35,14 @@ get_progress (DowserRunner *runner)
 }
 
 static void
-report_and_wait (DowserRunner *runner, DowserRunWatch *watch, const DowserRunProgress *progress)
+report_and_wait (DowserRunner *runner, DowserProgressMonitor *watch, const DowserRunProgress *progress)
 {
   g_autofree char *before = dup_text (runner, "reading");
   g_autofree char *now = g_strdup (before);
 
   while (g_strcmp0 (now, before) == 0)
     {
-      dowser_run_watch_report (watch, progress);
+      dowser_progress_monitor_report (watch, progress);
       g_main_context_iteration (NULL, FALSE);
       g_free (now);
       now = dup_text (runner, "reading");
@@ -58,7 +58,7 @@ test_progress_is_reported (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autofree char *silent = NULL, *waiting = NULL, *first = NULL, *whole = NULL, *rows = NULL, *at_end = NULL;
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
   gboolean done = FALSE;
   double start, later;
 
@@ -68,7 +68,7 @@ test_progress_is_reported (PipelineFixture *fixture, gconstpointer data)
   watch = dowser_scripted_source_get_watch (fixture->source);
   start = get_progress (runner);
 
-  g_assert_true (dowser_run_watch_report_silence (watch, 30));
+  g_assert_true (dowser_progress_monitor_report_silence (watch, 30));
   silent = dup_text (runner, "waiting");
   g_assert_true (g_str_has_prefix (silent, "The server has not answered for 30 seconds. "));
 

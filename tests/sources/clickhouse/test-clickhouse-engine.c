@@ -1,7 +1,7 @@
 /* test-clickhouse-engine.c - tests of a real ClickHouse server with a second shard: reading, refusals, cancellation,
  * and that no answer is incomplete */
 #include "base/dowser-error.h"
-#include "sources/dowser-run-watch.h"
+#include "sources/dowser-progress-monitor.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/dowser-test-source.h"
@@ -405,7 +405,7 @@ test_progress_is_reported (void)
         "max_block_size = 500, max_threads = 1";
   g_autoptr (DowserSource) source = open_source ();
   Told told = { 0 };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &told);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &told);
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) slow = { 0 };
   guint n_told;
@@ -422,7 +422,7 @@ test_progress_is_reported (void)
 
   /* No query that watches the progress is left, even if it was stopped in the middle. */
   n_told = told.n_told;
-  dowser_run_watch_end (watch);
+  dowser_progress_monitor_end (watch);
   wait_until_not_watched (source);
   g_assert_cmpuint (told.n_told, ==, n_told);
   dowser_test_source_close (source);
@@ -447,7 +447,7 @@ test_stops_during_progress_reports (void)
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Told told = { 0 };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &told);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &told);
   const DowserLimits limits = { .watch = watch };
   g_auto (DowserTestRun) stopped = { 0 };
 
@@ -457,7 +457,7 @@ test_stops_during_progress_reports (void)
   g_assert_error (stopped.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpuint (told.n_told, >, 0);
   g_assert_cmpuint (told.last.n_total, ==, 0);
-  dowser_run_watch_end (watch);
+  dowser_progress_monitor_end (watch);
   g_assert_cmpuint (count_running (), ==, 0);
   dowser_test_source_close (source);
 }

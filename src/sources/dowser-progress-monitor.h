@@ -1,4 +1,4 @@
-/* dowser-run-watch.h - reports the progress of a statement */
+/* dowser-progress-monitor.h - reports the progress of a statement */
 #pragma once
 
 #include <gio/gio.h>
@@ -20,25 +20,25 @@ typedef struct
   gboolean locked;
 } DowserRunProgress;
 
-/** DowserRunWatch: reference-counted, any thread, except where noted. */
-typedef struct _DowserRunWatch DowserRunWatch;
+/** DowserProgressMonitor: reference-counted, any thread, except where noted. */
+typedef struct _DowserProgressMonitor DowserProgressMonitor;
 
 typedef void (*DowserRunProgressFunc) (const DowserRunProgress *progress, gpointer user_data);
 /** A callback that reads the progress in a separate thread. Returns: FALSE if it must not be called again */
 typedef gboolean (*DowserRunLookFunc) (gpointer data, DowserRunProgress *progress, GCancellable *cancellable);
 
-/** @func: called on the current main context, until dowser_run_watch_end() is called there */
-DowserRunWatch *dowser_run_watch_new (DowserRunProgressFunc func, gpointer user_data);
-DowserRunWatch *dowser_run_watch_ref (DowserRunWatch *self);
-void dowser_run_watch_unref (DowserRunWatch *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRunWatch, dowser_run_watch_unref)
-void dowser_run_watch_end (DowserRunWatch *self);
+/** @func: called on the current main context, until dowser_progress_monitor_end() is called there */
+DowserProgressMonitor *dowser_progress_monitor_new (DowserRunProgressFunc func, gpointer user_data);
+DowserProgressMonitor *dowser_progress_monitor_ref (DowserProgressMonitor *self);
+void dowser_progress_monitor_unref (DowserProgressMonitor *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProgressMonitor, dowser_progress_monitor_unref)
+void dowser_progress_monitor_end (DowserProgressMonitor *self);
 
 /** Reports progress. Called by an engine that knows the progress; only a few reports per second are passed on. @self:
  * (nullable) */
-void dowser_run_watch_report (DowserRunWatch *self, const DowserRunProgress *progress);
+void dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRunProgress *progress);
 /**
- * dowser_run_watch_start_polling:
+ * dowser_progress_monitor_start_polling:
  * @self: (nullable)
  * @look: called about twice a second; the first call is after about half a second
  * @data: (transfer full): freed by @destroy, in the thread of @look if it was started
@@ -46,12 +46,12 @@ void dowser_run_watch_report (DowserRunWatch *self, const DowserRunProgress *pro
  * Reads the progress periodically. Called by an engine that blocks until there are rows, if the progress can be read
  * through another connection.
  */
-void dowser_run_watch_start_polling (DowserRunWatch *self, DowserRunLookFunc look, gpointer data,
-                                     GDestroyNotify destroy);
+void dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc look, gpointer data,
+                                            GDestroyNotify destroy);
 /** Stops reading the progress, without waiting for the thread. @self: (nullable) */
-void dowser_run_watch_stop_polling (DowserRunWatch *self);
+void dowser_progress_monitor_stop_polling (DowserProgressMonitor *self);
 /** Reports that no row has arrived for @seconds. Called on the watch's main context. Returns: FALSE if progress was
  * reported in this time, which means that the server isn't silent */
-gboolean dowser_run_watch_report_silence (DowserRunWatch *self, guint seconds);
+gboolean dowser_progress_monitor_report_silence (DowserProgressMonitor *self, guint seconds);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-run-watch.c - reports the progress of a statement */
-#include "sources/dowser-run-watch.h"
+/* dowser-progress-monitor.c - reports the progress of a statement */
+#include "sources/dowser-progress-monitor.h"
 
 #include "base/dowser-worker.h"
 
@@ -9,7 +9,7 @@
 /* Periodic reading of the progress, until it is removed from its watch. */
 typedef struct
 {
-  DowserRunWatch *watch; /* (owned) after the thread has started */
+  DowserProgressMonitor *watch; /* (owned) after the thread has started */
   DowserRunLookFunc func;
   gpointer data;
   GDestroyNotify destroy;
@@ -18,13 +18,13 @@ typedef struct
   gboolean started; /* the thread has started and will free this struct */
 } Look;
 
-struct _DowserRunWatch
+struct _DowserProgressMonitor
 {
   gatomicrefcount ref_count;
 
   /* input */
   GMainContext *context;
-  DowserRunProgressFunc func; /* (nullable): NULL after dowser_run_watch_end(); used only on @context */
+  DowserRunProgressFunc func; /* (nullable): NULL after dowser_progress_monitor_end(); used only on @context */
   gpointer user_data;
 
   /* in progress */
@@ -38,14 +38,14 @@ struct _DowserRunWatch
 /* A report in transit to the main context. */
 typedef struct
 {
-  DowserRunWatch *watch;
+  DowserProgressMonitor *watch;
   DowserRunProgress progress;
 } Word;
 
-DowserRunWatch *
-dowser_run_watch_new (DowserRunProgressFunc func, gpointer user_data)
+DowserProgressMonitor *
+dowser_progress_monitor_new (DowserRunProgressFunc func, gpointer user_data)
 {
-  DowserRunWatch *self = g_new0 (DowserRunWatch, 1);
+  DowserProgressMonitor *self = g_new0 (DowserProgressMonitor, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
   g_mutex_init (&self->mutex);
@@ -56,19 +56,19 @@ dowser_run_watch_new (DowserRunProgressFunc func, gpointer user_data)
   return self;
 }
 
-DowserRunWatch *
-dowser_run_watch_ref (DowserRunWatch *self)
+DowserProgressMonitor *
+dowser_progress_monitor_ref (DowserProgressMonitor *self)
 {
   g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 void
-dowser_run_watch_unref (DowserRunWatch *self)
+dowser_progress_monitor_unref (DowserProgressMonitor *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  dowser_run_watch_stop_polling (self);
+  dowser_progress_monitor_stop_polling (self);
   g_main_context_unref (self->context);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->changed);
@@ -78,17 +78,17 @@ dowser_run_watch_unref (DowserRunWatch *self)
 static void
 unref_cb (gpointer data)
 {
-  dowser_run_watch_unref (data);
+  dowser_progress_monitor_unref (data);
 }
 
 void
-dowser_run_watch_end (DowserRunWatch *self)
+dowser_progress_monitor_end (DowserProgressMonitor *self)
 {
   self->func = NULL;
   g_mutex_lock (&self->mutex);
   self->ended = TRUE;
   g_mutex_unlock (&self->mutex);
-  dowser_run_watch_stop_polling (self);
+  dowser_progress_monitor_stop_polling (self);
 }
 
 static void
@@ -96,7 +96,7 @@ word_free (gpointer data)
 {
   Word *word = data;
 
-  dowser_run_watch_unref (word->watch);
+  dowser_progress_monitor_unref (word->watch);
   g_free (word);
 }
 
@@ -111,21 +111,21 @@ report_cb (gpointer data)
 }
 
 static void
-send_progress (DowserRunWatch *self, const DowserRunProgress *progress)
+send_progress (DowserProgressMonitor *self, const DowserRunProgress *progress)
 {
   g_autoptr (GSource) source = g_idle_source_new ();
   Word *word = g_new0 (Word, 1);
 
-  word->watch = dowser_run_watch_ref (self);
+  word->watch = dowser_progress_monitor_ref (self);
   word->progress = *progress;
-  g_source_set_static_name (source, "DowserRunWatch");
+  g_source_set_static_name (source, "DowserProgressMonitor");
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_callback (source, report_cb, word, word_free);
   g_source_attach (source, self->context);
 }
 
 void
-dowser_run_watch_report (DowserRunWatch *self, const DowserRunProgress *progress)
+dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRunProgress *progress)
 {
   gint64 now = g_get_monotonic_time ();
   gboolean is_soon;
@@ -142,7 +142,7 @@ dowser_run_watch_report (DowserRunWatch *self, const DowserRunProgress *progress
 }
 
 gboolean
-dowser_run_watch_report_silence (DowserRunWatch *self, guint seconds)
+dowser_progress_monitor_report_silence (DowserProgressMonitor *self, guint seconds)
 {
   const DowserRunProgress progress = { .silence = seconds };
   gboolean is_silent;
@@ -164,7 +164,7 @@ look_free (gpointer data)
   g_source_destroy (look->start);
   g_source_unref (look->start);
   g_object_unref (look->cancellable);
-  g_clear_pointer (&look->watch, dowser_run_watch_unref);
+  g_clear_pointer (&look->watch, dowser_progress_monitor_unref);
   g_free (look);
 }
 
@@ -172,7 +172,7 @@ look_free (gpointer data)
 static gboolean
 wait_for_next (Look *look)
 {
-  DowserRunWatch *self = look->watch;
+  DowserProgressMonitor *self = look->watch;
   gint64 end = g_get_monotonic_time () + LOOK_MSEC * G_TIME_SPAN_MILLISECOND;
   gboolean goes_on;
 
@@ -197,7 +197,7 @@ run_polling (gpointer data)
       if (!look->func (look->data, &progress, look->cancellable))
         break;
       if (progress.n_rows > 0)
-        dowser_run_watch_report (look->watch, &progress);
+        dowser_progress_monitor_report (look->watch, &progress);
     }
   while (wait_for_next (look));
 }
@@ -208,7 +208,7 @@ static void
 polling_ended_cb (gpointer data)
 {
   Look *look = data;
-  DowserRunWatch *self = look->watch;
+  DowserProgressMonitor *self = look->watch;
 
   g_mutex_lock (&self->mutex);
   if (self->look == look)
@@ -221,7 +221,7 @@ polling_ended_cb (gpointer data)
 static gboolean
 start_cb (gpointer data)
 {
-  DowserRunWatch *self = data;
+  DowserProgressMonitor *self = data;
   g_autoptr (DowserWorker) worker = NULL;
   Look *look;
 
@@ -230,7 +230,7 @@ start_cb (gpointer data)
   if (look != NULL)
     {
       look->started = TRUE;
-      look->watch = dowser_run_watch_ref (self);
+      look->watch = dowser_progress_monitor_ref (self);
     }
   g_mutex_unlock (&self->mutex);
   if (look == NULL)
@@ -241,7 +241,8 @@ start_cb (gpointer data)
 }
 
 void
-dowser_run_watch_start_polling (DowserRunWatch *self, DowserRunLookFunc func, gpointer data, GDestroyNotify destroy)
+dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc func, gpointer data,
+                                       GDestroyNotify destroy)
 {
   Look *look;
 
@@ -256,9 +257,9 @@ dowser_run_watch_start_polling (DowserRunWatch *self, DowserRunLookFunc func, gp
   look->destroy = destroy;
   look->cancellable = g_cancellable_new ();
   look->start = g_timeout_source_new (LOOK_MSEC);
-  g_source_set_static_name (look->start, "DowserRunWatch");
-  g_source_set_callback (look->start, start_cb, dowser_run_watch_ref (self), unref_cb);
-  dowser_run_watch_stop_polling (self);
+  g_source_set_static_name (look->start, "DowserProgressMonitor");
+  g_source_set_callback (look->start, start_cb, dowser_progress_monitor_ref (self), unref_cb);
+  dowser_progress_monitor_stop_polling (self);
   g_mutex_lock (&self->mutex);
   if (!self->ended)
     {
@@ -270,7 +271,7 @@ dowser_run_watch_start_polling (DowserRunWatch *self, DowserRunLookFunc func, gp
 }
 
 void
-dowser_run_watch_stop_polling (DowserRunWatch *self)
+dowser_progress_monitor_stop_polling (DowserProgressMonitor *self)
 {
   g_autoptr (GCancellable) cancellable = NULL;
   Look *look;

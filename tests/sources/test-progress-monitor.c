@@ -1,5 +1,6 @@
-/* test-run-watch.c - tests that a watcher receives the progress of a running statement, and no report after its end */
-#include "sources/dowser-run-watch.h"
+/* test-progress-monitor.c - tests that a watcher receives the progress of a running statement, and no report after its
+ * end */
+#include "sources/dowser-progress-monitor.h"
 #include "support/dowser-test-main.h"
 
 typedef struct
@@ -55,14 +56,14 @@ static void
 test_progress_is_checked_regularly (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
 
-  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
   while (scene.n_told < 2)
     g_main_context_iteration (NULL, TRUE);
-  dowser_run_watch_stop_polling (watch);
+  dowser_progress_monitor_stop_polling (watch);
   wait_for (&scene.freed);
-  dowser_run_watch_end (watch);
+  dowser_progress_monitor_end (watch);
 }
 
 /* Tests that no watching thread is started for a short statement. */
@@ -70,50 +71,50 @@ static void
 test_short_runs_are_not_checked (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
 
-  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
-  dowser_run_watch_stop_polling (watch);
+  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_stop_polling (watch);
   g_assert_true (scene.freed);
   g_assert_cmpint (scene.n_looks, ==, 0);
   scene.freed = FALSE;
-  dowser_run_watch_end (watch);
-  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_end (watch);
+  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
   g_assert_true (scene.freed);
-  dowser_run_watch_start_polling (NULL, read_progress, &scene, mark_freed);
-  dowser_run_watch_stop_polling (NULL);
+  dowser_progress_monitor_start_polling (NULL, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_stop_polling (NULL);
 }
 
 static void
 test_failed_check_is_not_repeated (void)
 {
   Scene scene = { .thread = g_thread_self (), .fails = TRUE };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
 
-  dowser_run_watch_start_polling (watch, read_progress, &scene, mark_freed);
+  dowser_progress_monitor_start_polling (watch, read_progress, &scene, mark_freed);
   wait_for (&scene.freed);
   g_assert_cmpint (scene.n_looks, ==, 1);
   g_assert_cmpuint (scene.n_told, ==, 0);
-  dowser_run_watch_end (watch);
+  dowser_progress_monitor_end (watch);
 }
 
 static void
 test_frequent_reports_are_combined (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  g_autoptr (DowserRunWatch) watch = dowser_run_watch_new (progress_cb, &scene);
+  g_autoptr (DowserProgressMonitor) watch = dowser_progress_monitor_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
   for (guint i = 0; i < 1000; i++)
-    dowser_run_watch_report (watch, &progress);
+    dowser_progress_monitor_report (watch, &progress);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_cmpuint (scene.n_told, >=, 1);
   g_assert_cmpuint (scene.n_told, <, 100);
   /* A statement that has just reported progress isn't silent. */
-  g_assert_false (dowser_run_watch_report_silence (watch, 30));
-  g_assert_true (dowser_run_watch_report_silence (watch, 0));
-  dowser_run_watch_report (NULL, &progress);
+  g_assert_false (dowser_progress_monitor_report_silence (watch, 30));
+  g_assert_true (dowser_progress_monitor_report_silence (watch, 0));
+  dowser_progress_monitor_report (NULL, &progress);
 }
 
 /* Tests that a report that is being made when the statement ends isn't delivered. */
@@ -121,26 +122,27 @@ static void
 test_nothing_is_reported_after_the_end (void)
 {
   Scene scene = { .thread = g_thread_self () };
-  DowserRunWatch *watch = dowser_run_watch_new (progress_cb, &scene);
+  DowserProgressMonitor *watch = dowser_progress_monitor_new (progress_cb, &scene);
   const DowserRunProgress progress = { .n_rows = 5 };
 
-  dowser_run_watch_report (watch, &progress);
-  dowser_run_watch_end (watch);
-  dowser_run_watch_unref (watch);
+  dowser_progress_monitor_report (watch, &progress);
+  dowser_progress_monitor_end (watch);
+  dowser_progress_monitor_unref (watch);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_assert_cmpuint (scene.n_told, ==, 0);
 }
 
-DOWSER_TEST_MAIN (run_watch)
+DOWSER_TEST_MAIN (progress_monitor)
 {
   g_test_init (&argc, &argv, NULL);
   /* Wakes the main loop up, so that the waiting loops above check their conditions. */
   g_timeout_add (20, wake_cb, NULL);
-  g_test_add_func ("/sources/run-watch/progress-is-checked-regularly", test_progress_is_checked_regularly);
-  g_test_add_func ("/sources/run-watch/short-runs-are-not-checked", test_short_runs_are_not_checked);
-  g_test_add_func ("/sources/run-watch/failed-check-is-not-repeated", test_failed_check_is_not_repeated);
-  g_test_add_func ("/sources/run-watch/frequent-reports-are-combined", test_frequent_reports_are_combined);
-  g_test_add_func ("/sources/run-watch/nothing-is-reported-after-the-end", test_nothing_is_reported_after_the_end);
+  g_test_add_func ("/sources/progress-monitor/progress-is-checked-regularly", test_progress_is_checked_regularly);
+  g_test_add_func ("/sources/progress-monitor/short-runs-are-not-checked", test_short_runs_are_not_checked);
+  g_test_add_func ("/sources/progress-monitor/failed-check-is-not-repeated", test_failed_check_is_not_repeated);
+  g_test_add_func ("/sources/progress-monitor/frequent-reports-are-combined", test_frequent_reports_are_combined);
+  g_test_add_func ("/sources/progress-monitor/nothing-is-reported-after-the-end",
+                   test_nothing_is_reported_after_the_end);
   return g_test_run ();
 }
