@@ -1,6 +1,6 @@
 /* dowser-clickhouse-type.c - converts ClickHouse's types and cells to Dowser's */
 #include "sources/clickhouse/dowser-clickhouse-type.h"
-#include "sources/dowser-text-cell.h"
+#include "sources/dowser-text-decoder.h"
 
 #include <string.h>
 
@@ -92,9 +92,9 @@ dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBui
   gboolean done = FALSE;
 
   if (self->type == DOWSER_VALUE_INTEGER)
-    done = dowser_text_cell_add_integer (builder, text);
+    done = dowser_text_decoder_add_integer (builder, text);
   else if (self->type == DOWSER_VALUE_REAL)
-    done = dowser_text_cell_add_real (builder, text);
+    done = dowser_text_decoder_add_real (builder, text);
   else if (self->type == DOWSER_VALUE_BOOLEAN)
     done = add_boolean (builder, text);
   if (done)

@@ -1,7 +1,7 @@
 /* dowser-server-cell.c - adds a cell that a server printed as text to a page, without loss */
 #include "sources/server/dowser-server-cell.h"
 
-#include "sources/dowser-text-cell.h"
+#include "sources/dowser-text-decoder.h"
 
 /* Adds bytes in PostgreSQL's form: \x and two digits for each byte. Returns: FALSE if @text has another form */
 static gboolean
@@ -31,7 +31,7 @@ add_boolean (DowserPageBuilder *builder, const char *text)
   gboolean is_true = g_str_equal (text, "t");
 
   if (!is_true && !g_str_equal (text, "f"))
-    return dowser_text_cell_add_integer (builder, text);
+    return dowser_text_decoder_add_integer (builder, text);
   dowser_page_builder_add_integer (builder, is_true);
   return TRUE;
 }
@@ -43,9 +43,9 @@ dowser_server_add_cell (DowserPageBuilder *builder, const char *text, gsize leng
   gboolean done = FALSE;
 
   if (type == DOWSER_VALUE_INTEGER)
-    done = dowser_text_cell_add_integer (builder, text);
+    done = dowser_text_decoder_add_integer (builder, text);
   else if (type == DOWSER_VALUE_REAL)
-    done = dowser_text_cell_add_real (builder, text);
+    done = dowser_text_decoder_add_real (builder, text);
   else if (type == DOWSER_VALUE_BOOLEAN)
     done = add_boolean (builder, text);
   else if (type == DOWSER_VALUE_BLOB)

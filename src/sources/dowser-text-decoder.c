@@ -1,10 +1,10 @@
-/* dowser-text-cell.c - adds numbers to a page that a server sends as text */
-#include "sources/dowser-text-cell.h"
+/* dowser-text-decoder.c - adds numbers to a page that a server sends as text */
+#include "sources/dowser-text-decoder.h"
 
 #include <errno.h>
 
 gboolean
-dowser_text_cell_add_integer (DowserPageBuilder *builder, const char *text)
+dowser_text_decoder_add_integer (DowserPageBuilder *builder, const char *text)
 {
   char *end = NULL;
   gint64 integer;
@@ -18,7 +18,7 @@ dowser_text_cell_add_integer (DowserPageBuilder *builder, const char *text)
 }
 
 gboolean
-dowser_text_cell_add_real (DowserPageBuilder *builder, const char *text)
+dowser_text_decoder_add_real (DowserPageBuilder *builder, const char *text)
 {
   char *end = NULL;
   double real = g_ascii_strtod (text, &end);
