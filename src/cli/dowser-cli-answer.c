@@ -1,8 +1,8 @@
 /* dowser-cli-answer.c - prints the outcome of a session in the requested format */
 #include "cli/dowser-cli-answer.h"
 
-#include "analysis/dowser-marks.h"
 #include "analysis/dowser-output-format.h"
+#include "analysis/dowser-undo-notes.h"
 #include "base/dowser-number-signs.h"
 #include "cli/dowser-cli-outcome.h"
 #include "cli/dowser-cli-rows.h"

@@ -1,7 +1,7 @@
 /* dowser-cli-outcome.c - the outcome of a question as one JSON object, described by resources/answer.schema.json */
 #include "cli/dowser-cli-outcome.h"
 
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 #include "audit/fixes/dowser-filter-losses.h"
 #include "charts/dowser-answer-summary.h"
 #include "cli/dowser-cli-model.h"

@@ -1,5 +1,5 @@
 /* dowser-apply-columns.c - shows a column and hides it again, with the join and group that showing it added */
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 #include "operations/dowser-apply-join-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,7 @@
 #include "operations/dowser-apply-private.h"
 
 #include "analysis/dowser-conditions.h"
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 #include "explain/dowser-explain.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* dowser-apply-join-step.c - joins a table to a step whose output shows a key column */
 #include "operations/dowser-apply-join-private.h"
 
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 
 /* One way to join: the step's output @heading shows a stored column, which is compared with the table's column @far. */
 typedef struct

@@ -1,7 +1,7 @@
 /* dowser-apply-join.c - joins a table along its keys, by the way that the user means, and removes the join again */
 #include "operations/dowser-apply-join-private.h"
 
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* dowser-audit-unused.c - removes unused tables if this changes no row */
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "plan/dowser-own-sql.h"
 

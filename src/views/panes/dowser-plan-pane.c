@@ -1,7 +1,7 @@
 /* dowser-plan-pane.c - pane of a session's plan: parts, steps, findings, versions, JSON */
 #include "views/panes/dowser-plan-pane.h"
 
-#include "analysis/dowser-marks.h"
+#include "analysis/dowser-undo-notes.h"
 #include "explain/dowser-explain.h"
 #include "plan/dowser-plan-json.h"
 #include "verdict/dowser-present-verdict.h"

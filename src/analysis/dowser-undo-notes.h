@@ -1,4 +1,5 @@
-/* dowser-marks.h - marks in a plan that record the side effects of a click, so that the opposite click can undo them */
+/* dowser-undo-notes.h - marks in a plan that record the side effects of a click, so that the opposite click can undo
+ * them */
 #pragma once
 
 #include "plan/dowser-plan.h"

@@ -1,5 +1,6 @@
-/* dowser-marks.c - marks in a plan that record the side effects of a click, so that the opposite click can undo them */
-#include "analysis/dowser-marks.h"
+/* dowser-undo-notes.c - marks in a plan that record the side effects of a click, so that the opposite click can undo
+ * them */
+#include "analysis/dowser-undo-notes.h"
 
 gboolean
 dowser_mark_is_mark (const DowserAssumption *assumption)
