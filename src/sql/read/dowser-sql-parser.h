@@ -438,7 +438,7 @@ DowserSelect *dowser_sql_parse_alone (DowserSqlParser *self);
 /** Reads names in parentheses for the outputs of @select, if they follow. */
 void dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select);
 
-/* dowser-sql-settle.c */
+/* dowser-sql-wrap.c */
 /** Makes @select (taken) a step and selects all its columns from there; @scope becomes the scope of the new select.
  * @n_outer: the number of scopes around it */
 DowserSelect *dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,

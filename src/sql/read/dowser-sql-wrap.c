@@ -1,4 +1,4 @@
-/* dowser-sql-settle.c - moves a select to a step of its own, for queries that need two selects in a plan */
+/* dowser-sql-wrap.c - moves a select to a step of its own, for queries that need two selects in a plan */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
