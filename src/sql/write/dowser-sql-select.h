@@ -58,7 +58,7 @@ DowserExpr *dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const Dowser
 /** Writes a table or step, and its alias. */
 void dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance);
 
-/* dowser-sql-losses.c: engine bugs */
+/* dowser-sql-quirks.c: engine bugs */
 /** Returns TRUE if @select, or a part of its set operations, shows a window. */
 gboolean dowser_sql_shows_window (const DowserSelect *select);
 /** Returns TRUE if the engine ignores a NULL among the rows of @select after IN, ANY or ALL unless it is a derived

@@ -1,4 +1,4 @@
-/* dowser-sql-losses.c - works around known engine bugs: refuses a plan by name, or writes it differently */
+/* dowser-sql-quirks.c - works around known engine bugs: refuses a plan by name, or writes it differently */
 #include "sql/write/dowser-sql-select.h"
 #include "sql/write/dowser-sql-type.h"
 

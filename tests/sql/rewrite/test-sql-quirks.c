@@ -1,4 +1,4 @@
-/* test-sql-losses.c - tests that SQL for which an engine returns wrong rows is written differently, or refused with a
+/* test-sql-quirks.c - tests that SQL for which an engine returns wrong rows is written differently, or refused with a
  * reason */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
@@ -158,14 +158,14 @@ test_collation (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-DOWSER_TEST_MAIN (sql_losses)
+DOWSER_TEST_MAIN (sql_quirks)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/sql-losses/windows", test_windows);
-  g_test_add_func ("/sql/sql-losses/rows", test_rows);
-  g_test_add_func ("/sql/sql-losses/offset-inside-exists", test_offset_inside_exists);
-  g_test_add_func ("/sql/sql-losses/ranges", test_ranges);
-  g_test_add_func ("/sql/sql-losses/decimals", test_decimals);
-  g_test_add_func ("/sql/sql-losses/collation", test_collation);
+  g_test_add_func ("/sql/sql-quirks/windows", test_windows);
+  g_test_add_func ("/sql/sql-quirks/rows", test_rows);
+  g_test_add_func ("/sql/sql-quirks/offset-inside-exists", test_offset_inside_exists);
+  g_test_add_func ("/sql/sql-quirks/ranges", test_ranges);
+  g_test_add_func ("/sql/sql-quirks/decimals", test_decimals);
+  g_test_add_func ("/sql/sql-quirks/collation", test_collation);
   return g_test_run ();
 }
