@@ -3,8 +3,8 @@
 
 #include "base/dowser-capital.h"
 #include "explain/dowser-explain-private.h"
-#include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
+#include "plan/dowser-date-prefix.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -91,7 +91,7 @@ describe_zoom (const DowserOperation *operation, const DowserPlan *plan)
 
   if (operation->index >= 0 && (guint) operation->index < select->group->len
       && (dowser_bucket_read (select->group->pdata[operation->index], &unit, &date)
-          || dowser_bucket_letters_read (select->group->pdata[operation->index], &unit, &date))
+          || dowser_date_prefix_read (select->group->pdata[operation->index], &unit, &date))
       && (in ? dowser_unit_get_finer (unit, &unit) : dowser_unit_get_coarser (unit, &unit)))
     {
       g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, dowser_expr_ref (date));

@@ -3,8 +3,8 @@
 
 #include "analysis/dowser-conditions.h"
 #include "explain/dowser-explain-private.h"
-#include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
+#include "plan/dowser-date-prefix.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -76,7 +76,7 @@ find_bucket (const DowserOperation *operation, const DowserSelect *select, Dowse
   if (!_dowser_apply_check_group_index (operation, select, error))
     return NULL;
   key = select->group->pdata[operation->index];
-  if (dowser_bucket_read (key, unit, date) || dowser_bucket_letters_read (key, unit, date))
+  if (dowser_bucket_read (key, unit, date) || dowser_date_prefix_read (key, unit, date))
     return key;
   name = _dowser_apply_dup_key_name (select, key);
   _dowser_apply_refuse (error, _ ("“%s” is no unit of time; group a date by year, month or another unit first."), name);
@@ -107,9 +107,9 @@ filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *v
 {
   const DowserExpr *date;
   DowserUnit unit;
-  gboolean letters = dowser_bucket_letters_read (key, &unit, &date);
+  gboolean letters = dowser_date_prefix_read (key, &unit, &date);
   g_autoptr (DowserExpr) bucket = letters ? dowser_bucket_new (unit, dowser_expr_ref (date)) : dowser_expr_ref (key);
-  g_autoptr (DowserValue) start = letters ? dowser_bucket_letters_dup_start (value, unit) : dowser_value_ref (value);
+  g_autoptr (DowserValue) start = letters ? dowser_date_prefix_dup_start (value, unit) : dowser_value_ref (value);
   g_autoptr (DowserExpr) within = _dowser_apply_make_value_condition (bucket, start);
   g_autofree char *text = dowser_value_to_display (value);
 

@@ -5,8 +5,8 @@
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-menu-actions-private.h"
 #include "operations/dowser-options.h"
-#include "plan/dowser-bucket-letters.h"
 #include "plan/dowser-bucket.h"
+#include "plan/dowser-date-prefix.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -70,7 +70,7 @@ _dowser_menu_actions_get_unit (const DowserExpr *expr)
   const DowserExpr *date;
   DowserUnit unit;
 
-  return dowser_bucket_read (expr, &unit, &date) || dowser_bucket_letters_read (expr, &unit, &date) ? (int) unit : -1;
+  return dowser_bucket_read (expr, &unit, &date) || dowser_date_prefix_read (expr, &unit, &date) ? (int) unit : -1;
 }
 
 const char *

@@ -1,4 +1,4 @@
-/* dowser-bucket-letters.h - groups by month or year that are written as a prefix of a date's text, as in much SQL:
+/* dowser-date-prefix.h - groups by month or year that are written as a prefix of a date's text, as in much SQL:
  * "2024-05" */
 #pragma once
 
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if @expr is the beginning of a date's text, with the length of a year or a month. @date: (out)
  * (transfer none) */
-gboolean dowser_bucket_letters_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date);
+gboolean dowser_date_prefix_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date);
 /** Returns the first day of the month or year @value; returns other values unchanged. Returns: (transfer full) */
-DowserValue *dowser_bucket_letters_dup_start (const DowserValue *value, DowserUnit unit);
+DowserValue *dowser_date_prefix_dup_start (const DowserValue *value, DowserUnit unit);
 
 G_END_DECLS

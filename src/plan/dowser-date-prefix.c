@@ -1,6 +1,6 @@
-/* dowser-bucket-letters.c - groups by month or year that are written as a prefix of a date's text, as in much SQL:
+/* dowser-date-prefix.c - groups by month or year that are written as a prefix of a date's text, as in much SQL:
  * "2024-05" */
-#include "plan/dowser-bucket-letters.h"
+#include "plan/dowser-date-prefix.h"
 
 static gboolean
 is_call (const DowserExpr *expr, const char *name, guint n_args)
@@ -16,7 +16,7 @@ is_integer (const DowserExpr *expr, gint64 integer)
 }
 
 gboolean
-dowser_bucket_letters_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date)
+dowser_date_prefix_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date)
 {
   const DowserExpr *day = is_call (expr, "substring", 3) ? expr->args->pdata[0] : NULL;
 
@@ -33,7 +33,7 @@ dowser_bucket_letters_read (const DowserExpr *expr, DowserUnit *unit, const Dows
 }
 
 DowserValue *
-dowser_bucket_letters_dup_start (const DowserValue *value, DowserUnit unit)
+dowser_date_prefix_dup_start (const DowserValue *value, DowserUnit unit)
 {
   g_autofree char *day = NULL;
 
