@@ -2,7 +2,7 @@
 #include "views/question/dowser-question-entry.h"
 
 #include "views/models/dowser-planner-menu.h"
-#include "views/question/dowser-led-typing.h"
+#include "views/question/dowser-guided-typing.h"
 #include "views/widgets/dowser-views.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,7 +18,7 @@ struct _DowserQuestionEntry
   GtkButton *stop_button;
   GtkLabel *ghost;
 
-  DowserLedTyping *led;
+  DowserGuidedTyping *led;
   gboolean running;
   gboolean typing; /* the user has typed since the last question was asked */
 };
@@ -52,7 +52,7 @@ ask_cb (DowserQuestionEntry *self)
   else
     {
       self->typing = FALSE;
-      dowser_led_typing_pause (self->led);
+      dowser_guided_typing_pause (self->led);
       g_signal_emit (self, signals[SIGNAL_ASK], 0, question);
     }
 }
@@ -152,7 +152,7 @@ dowser_question_entry_dispose (GObject *object)
   DowserQuestionEntry *self = DOWSER_QUESTION_ENTRY (object);
 
   if (self->led != NULL)
-    dowser_led_typing_close (self->led);
+    dowser_guided_typing_close (self->led);
   g_clear_object (&self->led);
   dowser_views_dispose_template (GTK_WIDGET (object), DOWSER_TYPE_QUESTION_ENTRY);
   G_OBJECT_CLASS (dowser_question_entry_parent_class)->dispose (object);
@@ -200,7 +200,7 @@ dowser_question_entry_init (DowserQuestionEntry *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_undo_keys (self);
-  self->led = dowser_led_typing_new (GTK_WIDGET (self), self->entry, self->ghost);
+  self->led = dowser_guided_typing_new (GTK_WIDGET (self), self->entry, self->ghost);
   g_signal_connect_swapped (self->led, "ask", G_CALLBACK (ask_cb), self);
 }
 
@@ -226,7 +226,7 @@ dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
   self->typing = FALSE;
-  dowser_led_typing_pause (self->led);
+  dowser_guided_typing_pause (self->led);
 }
 
 gboolean
@@ -307,5 +307,5 @@ dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema 
 {
   g_return_if_fail (DOWSER_IS_QUESTION_ENTRY (self));
 
-  dowser_led_typing_set_source (self->led, schema, profile);
+  dowser_guided_typing_set_source (self->led, schema, profile);
 }

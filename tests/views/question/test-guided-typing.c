@@ -1,4 +1,4 @@
-/* test-led-typing.c - tests that keys apply to the completions of the current text, even if the completions arrive
+/* test-guided-typing.c - tests that keys apply to the completions of the current text, even if the completions arrive
  * late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -204,9 +204,9 @@ test_leave_out (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "number of orders");
 }
 
-#define ADD(name, test) g_test_add ("/views/led-typing/" name, Fixture, NULL, set_up, test, tear_down)
+#define ADD(name, test) g_test_add ("/views/guided-typing/" name, Fixture, NULL, set_up, test, tear_down)
 
-DOWSER_TEST_MAIN (led_typing)
+DOWSER_TEST_MAIN (guided_typing)
 {
   g_test_init (&argc, &argv, NULL);
   dowser_test_display_init ();

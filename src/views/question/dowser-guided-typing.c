@@ -1,5 +1,5 @@
-/* dowser-led-typing.c - guided typing of a question: offers for the next words and the meaning of each word */
-#include "views/question/dowser-led-typing.h"
+/* dowser-guided-typing.c - guided typing of a question: offers for the next words and the meaning of each word */
+#include "views/question/dowser-guided-typing.h"
 
 #include "views/question/dowser-completer.h"
 #include "views/question/dowser-completion-popover.h"
@@ -16,7 +16,7 @@
 /* A ghost text needs at least this much room. */
 #define MIN_GHOST_WIDTH 24
 
-struct _DowserLedTyping
+struct _DowserGuidedTyping
 {
   GObject parent_instance;
 
@@ -29,29 +29,29 @@ struct _DowserLedTyping
   DowserCompleted *completed;            /* (nullable): for the text in the entry */
   const DowserSentenceCompletion *shown; /* (nullable): its offers are shown; borrowed from @completed */
   gboolean resting;
-  gboolean closed;                         /* closed by Escape until something is typed */
-  void (*waiting) (DowserLedTyping *self); /* (nullable): the action of a key, delayed until the text is completed */
-  gboolean composing;                      /* an input method is active and handles the keys */
+  gboolean closed;                            /* closed by Escape until something is typed */
+  void (*waiting) (DowserGuidedTyping *self); /* (nullable): the action of a key, delayed until the text is completed */
+  gboolean composing;                         /* an input method is active and handles the keys */
 };
 
 static guint ask_signal;
 
-G_DEFINE_FINAL_TYPE (DowserLedTyping, dowser_led_typing, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (DowserGuidedTyping, dowser_guided_typing, G_TYPE_OBJECT)
 
 static const char *
-get_text (DowserLedTyping *self)
+get_text (DowserGuidedTyping *self)
 {
   return gtk_editable_get_text (GTK_EDITABLE (self->entry));
 }
 
 static gboolean
-is_open (DowserLedTyping *self)
+is_open (DowserGuidedTyping *self)
 {
   return self->popover != NULL && gtk_widget_get_visible (GTK_WIDGET (self->popover));
 }
 
 static gboolean
-is_at_end (DowserLedTyping *self)
+is_at_end (DowserGuidedTyping *self)
 {
   GtkEditable *editable = GTK_EDITABLE (self->entry);
 
@@ -63,7 +63,7 @@ is_at_end (DowserLedTyping *self)
 
 /* Returns: (transfer full): the text with @offer added, without quotes around a value if the user typed it without */
 static char *
-dup_completed_text (DowserLedTyping *self, const DowserSentenceOffer *offer)
+dup_completed_text (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
 {
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = get_text (self);
@@ -76,7 +76,7 @@ dup_completed_text (DowserLedTyping *self, const DowserSentenceOffer *offer)
 
 /* Returns: (transfer full) (nullable): what @offer would append to the text, if it continues the same letters */
 static char *
-dup_continuation (DowserLedTyping *self, const DowserSentenceOffer *offer)
+dup_continuation (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
 {
   const char *text = get_text (self);
   g_autofree char *taken = dup_completed_text (self, offer);
@@ -90,7 +90,7 @@ dup_continuation (DowserLedTyping *self, const DowserSentenceOffer *offer)
 }
 
 static const DowserSentenceOffer *
-get_offer (DowserLedTyping *self)
+get_offer (DowserGuidedTyping *self)
 {
   int selected;
 
@@ -102,7 +102,7 @@ get_offer (DowserLedTyping *self)
 
 /* Returns TRUE for right-to-left text, which a ghost text would cover. */
 static gboolean
-is_right_to_left (DowserLedTyping *self)
+is_right_to_left (DowserGuidedTyping *self)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->entry), get_text (self));
 
@@ -111,7 +111,7 @@ is_right_to_left (DowserLedTyping *self)
 }
 
 static void
-show_ghost (DowserLedTyping *self)
+show_ghost (DowserGuidedTyping *self)
 {
   const DowserSentenceOffer *offer = get_offer (self);
   g_autofree char *rest
@@ -136,7 +136,7 @@ show_ghost (DowserLedTyping *self)
 /* --- Words --- */
 
 static void
-show_words (DowserLedTyping *self)
+show_words (DowserGuidedTyping *self)
 {
   const DowserSentenceCompletion *completion = self->completed != NULL ? self->completed->completion : NULL;
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
@@ -150,7 +150,7 @@ show_words (DowserLedTyping *self)
 
 /* Describes the words of the text: "total, column; district is not understood" */
 static void
-update_description (DowserLedTyping *self)
+update_description (DowserGuidedTyping *self)
 {
   static const char *const kinds[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
   const DowserSentenceCompletion *completion = self->completed->completion;
@@ -182,7 +182,7 @@ update_description (DowserLedTyping *self)
 /* --- Offers --- */
 
 static void
-hide_list (DowserLedTyping *self)
+hide_list (DowserGuidedTyping *self)
 {
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
   if (is_open (self))
@@ -191,7 +191,7 @@ hide_list (DowserLedTyping *self)
 }
 
 static void
-announce_selection (DowserLedTyping *self)
+announce_selection (DowserGuidedTyping *self)
 {
   GtkWidget *row = dowser_completion_popover_get_row (self->popover);
 
@@ -216,7 +216,7 @@ count_rows (const DowserSentenceCompletion *completion)
 
 /* @completion: of the text, or with replacements for one of its words */
 static void
-show_completion (DowserLedTyping *self, const DowserSentenceCompletion *completion)
+show_completion (DowserGuidedTyping *self, const DowserSentenceCompletion *completion)
 {
   graphene_rect_t bounds;
   GdkRectangle box;
@@ -238,16 +238,16 @@ show_completion (DowserLedTyping *self, const DowserSentenceCompletion *completi
 }
 
 static void
-clear_completion (DowserLedTyping *self)
+clear_completion (DowserGuidedTyping *self)
 {
   self->shown = NULL;
   g_clear_pointer (&self->completed, dowser_completed_unref);
 }
 
 static void
-completed_cb (DowserLedTyping *self, DowserCompleted *completed)
+completed_cb (DowserGuidedTyping *self, DowserCompleted *completed)
 {
-  void (*waiting) (DowserLedTyping * self) = self->waiting;
+  void (*waiting) (DowserGuidedTyping * self) = self->waiting;
 
   if (!g_str_equal (completed->text, get_text (self)))
     return;
@@ -266,7 +266,7 @@ completed_cb (DowserLedTyping *self, DowserCompleted *completed)
 
 /* Inserts the words as if they were typed, so that they can be undone. */
 static void
-accept_offer (DowserLedTyping *self, guint index)
+accept_offer (DowserGuidedTyping *self, guint index)
 {
   GtkEditable *editable = GTK_EDITABLE (self->entry);
   const DowserSentenceCompletion *completion = self->shown;
@@ -292,7 +292,7 @@ accept_offer (DowserLedTyping *self, guint index)
 }
 
 static void
-accepted_cb (DowserLedTyping *self, guint index)
+accepted_cb (DowserGuidedTyping *self, guint index)
 {
   accept_offer (self, index);
 }
@@ -300,7 +300,7 @@ accepted_cb (DowserLedTyping *self, guint index)
 /* Returns the row that Tab takes: the selected one, or the first. A replacement for a word must be selected first.
  * Returns: -1 for none */
 static int
-find_row_to_accept (DowserLedTyping *self)
+find_row_to_accept (DowserGuidedTyping *self)
 {
   int selected;
 
@@ -311,7 +311,7 @@ find_row_to_accept (DowserLedTyping *self)
 }
 
 static void
-accept_and_ask (DowserLedTyping *self)
+accept_and_ask (DowserGuidedTyping *self)
 {
   int ready = find_row_to_accept (self);
 
@@ -322,7 +322,7 @@ accept_and_ask (DowserLedTyping *self)
 
 /* Without a row to take, Tab moves the focus as in any entry. */
 static void
-accept_or_move_focus (DowserLedTyping *self)
+accept_or_move_focus (DowserGuidedTyping *self)
 {
   int ready = find_row_to_accept (self);
 
@@ -334,7 +334,7 @@ accept_or_move_focus (DowserLedTyping *self)
 
 /* Delays a key's action while the visible rows belong to an older text, until the current text is completed. */
 static gboolean
-delay_until_completed (DowserLedTyping *self, void (*waiting) (DowserLedTyping *self))
+delay_until_completed (DowserGuidedTyping *self, void (*waiting) (DowserGuidedTyping *self))
 {
   if (self->completed != NULL || !dowser_completer_is_waiting (self->completer))
     return FALSE;
@@ -343,13 +343,13 @@ delay_until_completed (DowserLedTyping *self, void (*waiting) (DowserLedTyping *
 }
 
 static gboolean
-is_paused (DowserLedTyping *self)
+is_paused (DowserGuidedTyping *self)
 {
   return self->closed || self->resting;
 }
 
 static gboolean
-handle_list_key (DowserLedTyping *self, guint key)
+handle_list_key (DowserGuidedTyping *self, guint key)
 {
   int selected = dowser_completion_popover_get_selected (self->popover);
 
@@ -390,7 +390,7 @@ handle_list_key (DowserLedTyping *self, guint key)
 
 /* Alt+1 takes the first replacement for a word. */
 static gboolean
-handle_number_key (DowserLedTyping *self, guint key)
+handle_number_key (DowserGuidedTyping *self, guint key)
 {
   guint index = key - GDK_KEY_1;
 
@@ -403,7 +403,7 @@ handle_number_key (DowserLedTyping *self, guint key)
 
 /* Opens the list with Down if it was closed, if the text wasn't typed just now, or if a word isn't understood. */
 static gboolean
-open_list (DowserLedTyping *self)
+open_list (DowserGuidedTyping *self)
 {
   const DowserSentenceCompletion *completion = self->completed != NULL ? self->completed->completion : NULL;
 
@@ -417,14 +417,14 @@ open_list (DowserLedTyping *self)
 }
 
 static void
-go_down (DowserLedTyping *self)
+go_down (DowserGuidedTyping *self)
 {
   if (!is_open (self) || self->shown == NULL || !handle_list_key (self, GDK_KEY_Down))
     open_list (self);
 }
 
 static gboolean
-key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserLedTyping *self)
+key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, DowserGuidedTyping *self)
 {
   GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
 
@@ -451,7 +451,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 
 /* Requests a completion and drops the one for another text or source. */
 static void
-request_completion (DowserLedTyping *self)
+request_completion (DowserGuidedTyping *self)
 {
   clear_completion (self);
   gtk_widget_set_visible (GTK_WIDGET (self->ghost), FALSE);
@@ -461,7 +461,7 @@ request_completion (DowserLedTyping *self)
 }
 
 static void
-changed_cb (DowserLedTyping *self)
+changed_cb (DowserGuidedTyping *self)
 {
   self->resting = FALSE;
   self->closed = FALSE;
@@ -471,7 +471,7 @@ changed_cb (DowserLedTyping *self)
 
 /* Returns TRUE if the cursor is on a word that isn't understood. Then replacements are offered. */
 static gboolean
-is_on_unknown_word (DowserLedTyping *self)
+is_on_unknown_word (DowserGuidedTyping *self)
 {
   const DowserSentenceCompletion *completion = self->completed->completion;
   const char *text = get_text (self);
@@ -483,7 +483,7 @@ is_on_unknown_word (DowserLedTyping *self)
 }
 
 static void
-moved_cb (DowserLedTyping *self)
+moved_cb (DowserGuidedTyping *self)
 {
   if (self->completed == NULL || !g_str_equal (self->completed->text, get_text (self)))
     return;
@@ -494,31 +494,31 @@ moved_cb (DowserLedTyping *self)
 }
 
 static void
-preedit_cb (DowserLedTyping *self, const char *preedit)
+preedit_cb (DowserGuidedTyping *self, const char *preedit)
 {
   self->composing = *preedit != '\0';
 }
 
 static void
-dowser_led_typing_dispose (GObject *object)
+dowser_guided_typing_dispose (GObject *object)
 {
-  DowserLedTyping *self = DOWSER_LED_TYPING (object);
+  DowserGuidedTyping *self = DOWSER_GUIDED_TYPING (object);
 
-  dowser_led_typing_close (self);
+  dowser_guided_typing_close (self);
   g_clear_object (&self->completer);
   clear_completion (self);
-  G_OBJECT_CLASS (dowser_led_typing_parent_class)->dispose (object);
+  G_OBJECT_CLASS (dowser_guided_typing_parent_class)->dispose (object);
 }
 
 static void
-dowser_led_typing_class_init (DowserLedTypingClass *klass)
+dowser_guided_typing_class_init (DowserGuidedTypingClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = dowser_led_typing_dispose;
-  ask_signal = g_signal_new ("ask", DOWSER_TYPE_LED_TYPING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  G_OBJECT_CLASS (klass)->dispose = dowser_guided_typing_dispose;
+  ask_signal = g_signal_new ("ask", DOWSER_TYPE_GUIDED_TYPING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-dowser_led_typing_init (DowserLedTyping *self)
+dowser_guided_typing_init (DowserGuidedTyping *self)
 {
   self->resting = TRUE;
   self->completer = dowser_completer_new ();
@@ -526,7 +526,7 @@ dowser_led_typing_init (DowserLedTyping *self)
 }
 
 static void
-connect_entry (DowserLedTyping *self)
+connect_entry (DowserGuidedTyping *self)
 {
   AdwStyleManager *style = adw_style_manager_get_default ();
   GtkEventController *keys = gtk_event_controller_key_new ();
@@ -544,10 +544,10 @@ connect_entry (DowserLedTyping *self)
   g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (show_words), self, G_CONNECT_SWAPPED);
 }
 
-DowserLedTyping *
-dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost)
+DowserGuidedTyping *
+dowser_guided_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost)
 {
-  DowserLedTyping *self = g_object_new (DOWSER_TYPE_LED_TYPING, NULL);
+  DowserGuidedTyping *self = g_object_new (DOWSER_TYPE_GUIDED_TYPING, NULL);
 
   self->owner = owner;
   self->entry = entry;
@@ -562,9 +562,9 @@ dowser_led_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost)
 }
 
 void
-dowser_led_typing_close (DowserLedTyping *self)
+dowser_guided_typing_close (DowserGuidedTyping *self)
 {
-  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
+  g_return_if_fail (DOWSER_IS_GUIDED_TYPING (self));
 
   dowser_completer_request (self->completer, NULL, 0);
   if (self->popover != NULL)
@@ -573,9 +573,9 @@ dowser_led_typing_close (DowserLedTyping *self)
 }
 
 void
-dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema, const DowserProfile *profile)
+dowser_guided_typing_set_source (DowserGuidedTyping *self, const DowserSchema *schema, const DowserProfile *profile)
 {
-  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
+  g_return_if_fail (DOWSER_IS_GUIDED_TYPING (self));
 
   if (!dowser_completer_set_source (self->completer, schema, profile))
     return;
@@ -589,9 +589,9 @@ dowser_led_typing_set_source (DowserLedTyping *self, const DowserSchema *schema,
 }
 
 void
-dowser_led_typing_pause (DowserLedTyping *self)
+dowser_guided_typing_pause (DowserGuidedTyping *self)
 {
-  g_return_if_fail (DOWSER_IS_LED_TYPING (self));
+  g_return_if_fail (DOWSER_IS_GUIDED_TYPING (self));
 
   self->resting = TRUE;
   show_words (self);
