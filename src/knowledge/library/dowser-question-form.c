@@ -17,7 +17,7 @@ static const char *const slot_nicks[] = { "", "value", "number", "period", "rela
 static void
 item_free (gpointer data)
 {
-  DowserNormalizerItem *item = data;
+  DowserQuestionFormItem *item = data;
 
   g_free (item->text);
   g_free (item->said);
@@ -25,10 +25,10 @@ item_free (gpointer data)
 }
 
 /* Adds a word or slot. @text: (transfer full); @said: (transfer full) (nullable) */
-static DowserNormalizerItem *
+static DowserQuestionFormItem *
 add_item (DowserQuestionForm *self, DowserSlotKind kind, char *text, char *said)
 {
-  DowserNormalizerItem *item = g_new0 (DowserNormalizerItem, 1);
+  DowserQuestionFormItem *item = g_new0 (DowserQuestionFormItem, 1);
 
   item->kind = kind;
   item->text = text;
@@ -153,7 +153,7 @@ static guint
 add_number (DowserQuestionForm *self, const DowserToken *token)
 {
   static const char *const units[] = { "", "percent", "currency" };
-  DowserNormalizerItem *item;
+  DowserQuestionFormItem *item;
 
   if (token->kind != DOWSER_TOKEN_KIND_NUMBER || !token->has_number || token->ordinal || token->decade
       || dowser_token_is_code (token))
@@ -220,7 +220,7 @@ dowser_question_form_new (const char *question, GPtrArray *places)
       n = n > 0 ? n : add_number (self, token);
       if (n > 0)
         {
-          ((DowserNormalizerItem *) self->items->pdata[self->items->len - 1])->start = get_start (question, token, n);
+          ((DowserQuestionFormItem *) self->items->pdata[self->items->len - 1])->start = get_start (question, token, n);
           continue;
         }
       n = is_mark (token) ? 1 : dowser_question_skip_courtesy (tokens, i, self->items->len == 0);
@@ -246,7 +246,7 @@ dowser_question_form_to_text (const DowserQuestionForm *self)
 
   for (guint i = 0; i < self->items->len; i++)
     {
-      const DowserNormalizerItem *item = self->items->pdata[i];
+      const DowserQuestionFormItem *item = self->items->pdata[i];
       g_autofree char *escaped = escape (item->text);
 
       if (text->len > 0)
@@ -295,7 +295,7 @@ dowser_question_form_from_text (const char *text)
 }
 
 static void
-add_lemma (GPtrArray *lemmas, const DowserNormalizerItem *item)
+add_lemma (GPtrArray *lemmas, const DowserQuestionFormItem *item)
 {
   char *lemma = dowser_word_lemma (item->text);
 
@@ -313,7 +313,7 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   for (int stops = all; stops < 2 && lemmas->len == 0; stops++)
     for (guint i = 0; i < self->items->len; i++)
       {
-        const DowserNormalizerItem *item = self->items->pdata[i];
+        const DowserQuestionFormItem *item = self->items->pdata[i];
 
         if (item->kind == DOWSER_SLOT_NONE && (stops == 1 || !dowser_word_is_stop (item->text)))
           add_lemma (lemmas, item);
@@ -325,7 +325,7 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
 /* Returns TRUE for an item that may be private. This includes words that begin with a digit, such as a code ("00420"),
  * an ordinal or a time. */
 static gboolean
-is_masked (const DowserNormalizerItem *item)
+is_masked (const DowserQuestionFormItem *item)
 {
   if (item->kind == DOWSER_SLOT_NONE)
     return g_ascii_isdigit (item->text[*item->text == '"' ? 1 : 0]);
@@ -340,7 +340,7 @@ dowser_question_form_dup_masked (const DowserQuestionForm *self)
 
   for (guint i = 0; i < self->items->len; i++)
     {
-      const DowserNormalizerItem *item = self->items->pdata[i];
+      const DowserQuestionFormItem *item = self->items->pdata[i];
 
       if (text->len > 0)
         g_string_append_c (text, ' ');

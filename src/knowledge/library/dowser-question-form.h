@@ -32,7 +32,7 @@ typedef enum
 } DowserSlotKind;
 
 /**
- * DowserNormalizerItem: a word or a slot.
+ * DowserQuestionFormItem: a word or a slot.
  * @text: for a word: its folded text; for a slot: its type, in addition to @kind ("customer.country")
  * @said: (nullable): the words of the question; %NULL in a form that was read from a text
  * @start: for a slot: the byte offset of @said in the question
@@ -47,9 +47,9 @@ typedef struct
   gsize start;
   double number;
   DowserQuantity quantity;
-} DowserNormalizerItem;
+} DowserQuestionFormItem;
 
-/** DowserQuestionForm: immutable. @items: DowserNormalizerItem, without polite words; @is_planned: the form was made
+/** DowserQuestionForm: immutable. @items: DowserQuestionFormItem, without polite words; @is_planned: the form was made
  * with the values of a plan */
 typedef struct
 {

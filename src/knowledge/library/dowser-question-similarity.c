@@ -35,7 +35,7 @@ dup_words (GPtrArray *items, guint first, guint n)
 
   for (guint i = first; i < first + n; i++)
     {
-      const DowserNormalizerItem *item = items->pdata[i];
+      const DowserQuestionFormItem *item = items->pdata[i];
 
       g_string_append_printf (text, "%s%s", i > first ? " " : "", item->said != NULL ? item->said : item->text);
     }
@@ -60,7 +60,7 @@ are_words (GPtrArray *items, guint first, guint n)
   if (first + n > items->len)
     return FALSE;
   for (guint i = first; i < first + n; i++)
-    if (((const DowserNormalizerItem *) items->pdata[i])->kind != DOWSER_SLOT_NONE)
+    if (((const DowserQuestionFormItem *) items->pdata[i])->kind != DOWSER_SLOT_NONE)
       return FALSE;
   return TRUE;
 }
@@ -81,8 +81,8 @@ fill_value (Alignment *self, guint i, guint j, gboolean of_a)
 static gboolean
 try_from (Alignment *self, guint i, guint j)
 {
-  const DowserNormalizerItem *a = i < self->a->len ? self->a->pdata[i] : NULL;
-  const DowserNormalizerItem *b = j < self->b->len ? self->b->pdata[j] : NULL;
+  const DowserQuestionFormItem *a = i < self->a->len ? self->a->pdata[i] : NULL;
+  const DowserQuestionFormItem *b = j < self->b->len ? self->b->pdata[j] : NULL;
 
   if (a == NULL || b == NULL)
     return a == NULL && b == NULL;
@@ -128,7 +128,7 @@ dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestion
 }
 
 static void
-add_weight (GHashTable *weights, const DowserNormalizerItem *item)
+add_weight (GHashTable *weights, const DowserQuestionFormItem *item)
 {
   double weight = item->kind != DOWSER_SLOT_NONE ? WEIGHT_SLOT : dowser_word_is_stop (item->text) ? WEIGHT_STOP : 1;
   char *key = item->kind == DOWSER_SLOT_NONE     ? dowser_word_lemma (item->text)

@@ -122,7 +122,7 @@ find_value (DowserSavedBinding *self, const DowserPlanPlace *place, const char *
 }
 
 static gboolean
-is_place_of (const DowserPlanPlace *place, const DowserNormalizerItem *item, const char *folded)
+is_place_of (const DowserPlanPlace *place, const DowserQuestionFormItem *item, const char *folded)
 {
   g_autofree char *type = NULL;
   g_autofree char *value = NULL;
@@ -136,7 +136,7 @@ is_place_of (const DowserPlanPlace *place, const DowserNormalizerItem *item, con
 }
 
 static gboolean
-bind_value (DowserSavedBinding *self, const DowserNormalizerItem *item, const char *fill)
+bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const char *fill)
 {
   g_autofree char *old = dowser_word_fold (item->said, -1);
   g_autofree char *words = dowser_word_fold (fill, -1);
@@ -184,7 +184,7 @@ make_number (const DowserPlanPlace *place, double number)
 }
 
 static gboolean
-bind_number (DowserSavedBinding *self, const DowserNormalizerItem *old, const DowserNormalizerItem *now)
+bind_number (DowserSavedBinding *self, const DowserQuestionFormItem *old, const DowserQuestionFormItem *now)
 {
   DowserPlanPlace *only = NULL;
   guint n = 0;
@@ -345,7 +345,8 @@ make_plan (DowserSavedBinding *self, const char *question)
 }
 
 static gboolean
-bind_item (DowserSavedBinding *self, const DowserNormalizerItem *old, const DowserNormalizerItem *now, const char *fill)
+bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const DowserQuestionFormItem *now,
+           const char *fill)
 {
   switch (old->kind)
     {
@@ -374,11 +375,11 @@ bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const Dowse
 
   for (guint i = 0; i < old->items->len; i++)
     {
-      const DowserNormalizerItem *item = old->items->pdata[i];
+      const DowserQuestionFormItem *item = old->items->pdata[i];
       gboolean has_pair = item->kind != DOWSER_SLOT_NONE && item->kind != DOWSER_SLOT_VALUE;
 
       while (has_pair && j < now->items->len
-             && ((DowserNormalizerItem *) now->items->pdata[j])->kind == DOWSER_SLOT_NONE)
+             && ((DowserQuestionFormItem *) now->items->pdata[j])->kind == DOWSER_SLOT_NONE)
         j++;
       if ((has_pair && j == now->items->len)
           || !bind_item (self, item, has_pair ? now->items->pdata[j] : NULL, fills->pdata[i]))
@@ -431,10 +432,10 @@ dowser_saved_question_answer (const DowserSavedQuestion *self, const char *quest
 
 /* Reads @words as a single slot of the same type as @item. Returns: (transfer full) (nullable) */
 static DowserQuestionForm *
-read_slot (const DowserNormalizerItem *item, const char *words)
+read_slot (const DowserQuestionFormItem *item, const char *words)
 {
   g_autoptr (DowserQuestionForm) form = dowser_question_form_new (words, NULL);
-  const DowserNormalizerItem *read = form->items->len == 1 ? form->items->pdata[0] : NULL;
+  const DowserQuestionFormItem *read = form->items->len == 1 ? form->items->pdata[0] : NULL;
 
   return read != NULL && read->kind == item->kind && strcmp (read->text, item->text) == 0 ? g_steal_pointer (&form)
                                                                                           : NULL;
@@ -443,7 +444,7 @@ read_slot (const DowserNormalizerItem *item, const char *words)
 /* Reads @given as a slot. If this fails, reads it again after the first word of @item: "2023" means "in 2023" instead
  * of "in 2024". @given: replaced by the text that was read */
 static DowserQuestionForm *
-read_given (const DowserNormalizerItem *item, char **given)
+read_given (const DowserQuestionFormItem *item, char **given)
 {
   DowserQuestionForm *form = read_slot (item, *given);
   const char *blank = strchr (item->said, ' ');
@@ -480,7 +481,7 @@ set_slot_error (const DowserSavedSlot *slot, GError **error)
 }
 
 static gboolean
-bind_slot (DowserSavedBinding *self, const DowserNormalizerItem *item, DowserSavedSlot *slot, GError **error)
+bind_slot (DowserSavedBinding *self, const DowserQuestionFormItem *item, DowserSavedSlot *slot, GError **error)
 {
   g_autoptr (DowserQuestionForm) read = NULL;
   gboolean is_other = slot->given != NULL && strcmp (slot->given, slot->said) != 0;
@@ -508,7 +509,7 @@ bind_slots (DowserSavedBinding *self, const DowserQuestionForm *form, GPtrArray 
 
   for (guint i = 0; i < form->items->len; i++)
     {
-      const DowserNormalizerItem *item = form->items->pdata[i];
+      const DowserQuestionFormItem *item = form->items->pdata[i];
 
       if (item->kind != DOWSER_SLOT_NONE && !bind_slot (self, item, slots->pdata[n++], error))
         return FALSE;

@@ -172,7 +172,8 @@ add_old_season (DowserSavedBinding *self, const char *said)
 }
 
 gboolean
-_dowser_saved_bind_period (DowserSavedBinding *self, const DowserNormalizerItem *old, const DowserNormalizerItem *now)
+_dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormItem *old,
+                           const DowserQuestionFormItem *now)
 {
   gboolean is_same = is_same_period (&old->quantity, &now->quantity);
   guint counts[PART_LAST_YEAR + 1] = { 0 };
@@ -215,7 +216,8 @@ is_start (const DowserExpr *expr, DowserUnit unit, int offset)
 /* Replaces a period such as "last month". Every relative date of the plan must be the start or the end of the old
  * period. */
 gboolean
-_dowser_saved_bind_relative (DowserSavedBinding *self, const DowserNormalizerItem *old, const DowserNormalizerItem *now)
+_dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormItem *old,
+                             const DowserQuestionFormItem *now)
 {
   const DowserQuantity *was = &old->quantity, *is = &now->quantity;
   gboolean is_same = was->unit == is->unit && was->low_offset == is->low_offset && was->high_offset == is->high_offset;
@@ -292,7 +294,8 @@ find_season_place (DowserSavedBinding *self, const char *part, const DowserQuant
 /* Replaces "in March", which compares the number of the month in any year. Refuses "before March": a season has no
  * start and no end, so a planner must interpret this. */
 gboolean
-_dowser_saved_bind_season (DowserSavedBinding *self, const DowserNormalizerItem *old, const DowserNormalizerItem *now)
+_dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
+                           const DowserQuestionFormItem *now)
 {
   static const char *const parts[] = { "month", "day", "quarter", "weekday" };
   gboolean is_same = TRUE;

@@ -28,12 +28,12 @@ typedef struct
 gboolean _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr);
 
 /* dowser-saved-periods.c: each function returns FALSE in case of doubt */
-gboolean _dowser_saved_bind_period (DowserSavedBinding *self, const DowserNormalizerItem *old,
-                                    const DowserNormalizerItem *now);
-gboolean _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserNormalizerItem *old,
-                                      const DowserNormalizerItem *now);
-gboolean _dowser_saved_bind_season (DowserSavedBinding *self, const DowserNormalizerItem *old,
-                                    const DowserNormalizerItem *now);
+gboolean _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormItem *old,
+                                    const DowserQuestionFormItem *now);
+gboolean _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormItem *old,
+                                      const DowserQuestionFormItem *now);
+gboolean _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
+                                    const DowserQuestionFormItem *now);
 /** Returns TRUE if a value of this type may be a date. */
 gboolean _dowser_saved_is_text_type (DowserValueType type);
 

@@ -20,7 +20,7 @@ slot_free (gpointer data)
 }
 
 static const char *
-get_base (const DowserNormalizerItem *item)
+get_base (const DowserQuestionFormItem *item)
 {
   const char *column = strrchr (item->text, '.');
 
@@ -52,7 +52,7 @@ make_name (GPtrArray *slots, const char *base)
 }
 
 static DowserSavedSlot *
-slot_new (GPtrArray *slots, const DowserNormalizerItem *item)
+slot_new (GPtrArray *slots, const DowserQuestionFormItem *item)
 {
   DowserSavedSlot *slot = g_new0 (DowserSavedSlot, 1);
   const char *dot = item->kind == DOWSER_SLOT_VALUE ? strrchr (item->text, '.') : NULL;
@@ -74,7 +74,7 @@ dowser_saved_question_dup_slots (const DowserSavedQuestion *self)
 
   for (guint i = 0; i < form->items->len && self->plan->parameters->len == 0; i++)
     {
-      const DowserNormalizerItem *item = form->items->pdata[i];
+      const DowserQuestionFormItem *item = form->items->pdata[i];
 
       if (item->kind != DOWSER_SLOT_NONE)
         g_ptr_array_add (slots, slot_new (slots, item));

@@ -25,7 +25,7 @@
 /* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
-static const DowserNormalizer functions[] = {
+static const DowserFunctionForm functions[] = {
   { "year", PART ("year"), DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", PART ("quarter"), DOWSER_PRECEDENCE_PRIMARY },
   { "month", PART ("month"), DOWSER_PRECEDENCE_PRIMARY },
@@ -49,15 +49,15 @@ static const DowserNormalizer functions[] = {
     DOWSER_PRECEDENCE_PRIMARY },
   { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "(CAST($1 AS TIMESTAMP) + to_days(" WHOLE_ARGUMENT ("$2") "))", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_TIMESTAMP },
+    DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_months", "(CAST($1 AS TIMESTAMP) + to_months(" WHOLE_ARGUMENT ("$2") "))", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_TIMESTAMP },
+    DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_years", "(CAST($1 AS TIMESTAMP) + to_years(" WHOLE_ARGUMENT ("$2") "))", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_TIMESTAMP },
+    DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_days", "(" AS_DATE " + " WHOLE_ARGUMENT ("$2") ")", DOWSER_PRECEDENCE_PRIMARY },
   { "add_months", "CAST(" AS_DATE " + to_months(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "CAST(" AS_DATE " + to_years(" WHOLE_ARGUMENT ("$2") ") AS DATE)", DOWSER_PRECEDENCE_PRIMARY },
-  { "days_between", "CAST(date_diff('day', $1, $2) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATES },
+  { "days_between", "CAST(date_diff('day', $1, $2) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATES },
   { "days_between", ELAPSED ("86400000000e0"), DOWSER_PRECEDENCE_PRIMARY },
   { "seconds_between", ELAPSED ("1000000e0"), DOWSER_PRECEDENCE_PRIMARY },
   { "minutes_between", ELAPSED ("60000000e0"), DOWSER_PRECEDENCE_PRIMARY },
@@ -80,13 +80,13 @@ static const DowserNormalizer functions[] = {
   { "rtrim", "rtrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
-  { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_PADDED },
-  { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_PADDED },
+  { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
+  { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
   { "translate", "translate($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
   { "split_part", "split_part($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
   { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
-  { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 3 },
+  { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
+  { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 3 },
   /* greatest() ignores NULL in DuckDB, so NULL is checked first. */
   { "substring", "substr($1, CASE WHEN $2 IS NOT NULL THEN greatest(" START ", 1) END)", DOWSER_PRECEDENCE_PRIMARY,
     .n_args = 2 },
@@ -95,20 +95,20 @@ static const DowserNormalizer functions[] = {
     ", 1), greatest(abs($3) + least((" BEGIN ") - 1, 0), 0)) END",
     DOWSER_PRECEDENCE_PRIMARY, .n_args = 3 },
   { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_LITERAL_LAST, .n_args = 3 },
-  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_SOUGHT, .n_args = 3 },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_LITERAL_LAST, .n_args = 3 },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_SOUGHT, .n_args = 3 },
   /* As in SQLite, replacing the empty text changes nothing, even if the replacement is NULL. */
   { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
   { "abs", "abs($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "round", "round(CAST($1 AS DOUBLE), CASE WHEN $2 < 0 THEN 0 ELSE CAST($2 AS INTEGER) END)",
     DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(floor($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS BIGINT)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
-  { "power", "pow(CAST($1 AS DOUBLE), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "power", "pow(CAST($1 AS DOUBLE), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "power", "CASE WHEN " IS_POWER " THEN pow(CAST($1 AS DOUBLE), $2) END", DOWSER_PRECEDENCE_PRIMARY },
   { "exp", "exp(CAST($1 AS DOUBLE))", DOWSER_PRECEDENCE_PRIMARY },
   { "ln", "CASE WHEN $1 > 0 THEN ln(CAST($1 AS DOUBLE)) END", DOWSER_PRECEDENCE_PRIMARY },
@@ -185,9 +185,9 @@ static const DowserConversion own_conversions[] = {
 };
 
 /* In the user's own SQL, the engine rounds the halves of real numbers, and decimals of any size. */
-static const DowserNormalizer own_functions[] = {
+static const DowserFunctionForm own_functions[] = {
   { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "round", "round($1, CASE WHEN $2 < 0 THEN 0 ELSE CAST($2 AS INTEGER) END)", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },
 };

@@ -18,7 +18,7 @@
 /* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
 
-static const DowserNormalizer functions[] = {
+static const DowserFunctionForm functions[] = {
   { "year", PART ("YEAR"), DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", PART ("QUARTER"), DOWSER_PRECEDENCE_PRIMARY },
   { "month", PART ("MONTH"), DOWSER_PRECEDENCE_PRIMARY },
@@ -46,13 +46,13 @@ static const DowserNormalizer functions[] = {
   { "truncate_day", "DATE($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_hour", "CAST(DATE_FORMAT($1, '%Y-%m-%d %H:00:00') AS DATETIME)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "DATE($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_days", "DATE_ADD($1, INTERVAL $2 DAY)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_TIMESTAMP },
-  { "add_months", "DATE_ADD($1, INTERVAL $2 MONTH)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_TIMESTAMP },
-  { "add_years", "DATE_ADD($1, INTERVAL $2 YEAR)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_TIMESTAMP },
+  { "add_days", "DATE_ADD($1, INTERVAL $2 DAY)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_TIMESTAMP },
+  { "add_months", "DATE_ADD($1, INTERVAL $2 MONTH)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_TIMESTAMP },
+  { "add_years", "DATE_ADD($1, INTERVAL $2 YEAR)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_days", "DATE_ADD(DATE($1), INTERVAL $2 DAY)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_months", "DATE_ADD(DATE($1), INTERVAL $2 MONTH)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "DATE_ADD(DATE($1), INTERVAL $2 YEAR)", DOWSER_PRECEDENCE_PRIMARY },
-  { "days_between", "CAST(DATEDIFF($2, $1) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATES },
+  { "days_between", "CAST(DATEDIFF($2, $1) AS DOUBLE)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATES },
   { "days_between", ELAPSED ("86400000000e0"), DOWSER_PRECEDENCE_PRIMARY },
   { "seconds_between", ELAPSED ("1000000e0"), DOWSER_PRECEDENCE_PRIMARY },
   { "minutes_between", ELAPSED ("60000000e0"), DOWSER_PRECEDENCE_PRIMARY },
@@ -69,37 +69,37 @@ static const DowserNormalizer functions[] = {
   /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "trim", "TRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "trim", "TRIM(BOTH $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_CHARACTER, .n_args = 2 },
+  { "trim", "TRIM(BOTH $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_CHARACTER, .n_args = 2 },
   { "ltrim", "LTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "ltrim", "TRIM(LEADING $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_CHARACTER, .n_args = 2 },
+  { "ltrim", "TRIM(LEADING $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_CHARACTER, .n_args = 2 },
   { "rtrim", "RTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "rtrim", "TRIM(TRAILING $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_CHARACTER, .n_args = 2 },
-  { "lpad", "LPAD($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_PADDED },
-  { "rpad", "RPAD($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_PADDED },
+  { "rtrim", "TRIM(TRAILING $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_CHARACTER, .n_args = 2 },
+  { "lpad", "LPAD($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
+  { "rpad", "RPAD($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
   { "translate", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "split_part",
     "CASE WHEN CHAR_LENGTH($1) - CHAR_LENGTH(REPLACE($1, $2, '')) < (%3 - 1) * CHAR_LENGTH($2) THEN '' ELSE "
     "SUBSTRING_INDEX(SUBSTRING_INDEX($1, $2, %3), $2, -1) END",
-    DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_SPLIT, .n_args = 3 },
+    DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_SPLIT, .n_args = 3 },
   { "length", "CHAR_LENGTH($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "substring", "SUBSTRING($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
-  { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 3 },
+  { "substring", "SUBSTRING($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
+  { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 3 },
   { "substring", "SUBSTRING($1, GREATEST(" START ", 1))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 2 },
   { "substring", "SUBSTRING($1, GREATEST(" BEGIN ", 1), GREATEST(ABS($3) + LEAST((" BEGIN ") - 1, 0), 0))",
     DOWSER_PRECEDENCE_PRIMARY, .n_args = 3 },
   { "position", "INSTR(" EXACT ("$1") ", $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "replace", "REPLACE($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_LITERAL_LAST, .n_args = 3 },
+  { "replace", "REPLACE($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_LITERAL_LAST, .n_args = 3 },
   /* REPLACE doesn't return NULL for a NULL replacement if there is nothing to replace. */
   { "replace", "IF($3 IS NULL AND $2 <> '', NULL, REPLACE($1, $2, $3))", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "CONCAT($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "abs", "ABS($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "round", ROUND ("0"), DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "round", ROUND ("%2"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "round", ROUND ("GREATEST($2, 0)"), DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(FLOOR($1) AS SIGNED)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(CEILING($1) AS SIGNED)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "SQRT($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "power", "POW($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "power", "POW($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "power", "CASE WHEN " IS_POWER " THEN POW($1, $2) END", DOWSER_PRECEDENCE_PRIMARY },
   { "exp", "EXP($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "ln", "LN($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -155,9 +155,9 @@ static const DowserConversion conversions[] = {
 };
 
 /* In the user's own SQL, the engine rounds the halves of real numbers. */
-static const DowserNormalizer own_functions[] = {
+static const DowserFunctionForm own_functions[] = {
   { "round", "ROUND($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "round", "ROUND($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "round", "ROUND($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "round", "ROUND($1, GREATEST($2, 0))", DOWSER_PRECEDENCE_PRIMARY },
   { NULL },
 };

@@ -23,14 +23,14 @@
 /* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
-static const DowserNormalizer functions[] = {
-  { "year", PART_OF_DATE ("YEAR"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATE },
+static const DowserFunctionForm functions[] = {
+  { "year", PART_OF_DATE ("YEAR"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATE },
   { "year", PART ("YEAR"), DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", PART ("QUARTER"), DOWSER_PRECEDENCE_PRIMARY },
-  { "month", PART_OF_DATE ("MONTH"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATE },
+  { "month", PART_OF_DATE ("MONTH"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATE },
   { "month", PART ("MONTH"), DOWSER_PRECEDENCE_PRIMARY },
   { "week", PART ("WEEK"), DOWSER_PRECEDENCE_PRIMARY },
-  { "day", PART_OF_DATE ("DAY"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATE },
+  { "day", PART_OF_DATE ("DAY"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATE },
   { "day", PART ("DAY"), DOWSER_PRECEDENCE_PRIMARY },
   { "weekday", PART ("DOW"), DOWSER_PRECEDENCE_PRIMARY },
   { "hour", PART ("HOUR"), DOWSER_PRECEDENCE_PRIMARY },
@@ -48,15 +48,15 @@ static const DowserNormalizer functions[] = {
   { "truncate_hour", "date_trunc('hour', CAST($1 AS timestamp))", DOWSER_PRECEDENCE_PRIMARY },
   { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
   { "add_days", "(CAST($1 AS timestamp) + make_interval(days => " NARROW ("$2") "))", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_TIMESTAMP },
+    DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_months", "(CAST($1 AS timestamp) + make_interval(months => " NARROW ("$2") "))", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_TIMESTAMP },
+    DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_years", "(CAST($1 AS timestamp) + make_interval(years => " NARROW ("$2") "))", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_TIMESTAMP },
+    DOWSER_FUNCTION_FORM_TIMESTAMP },
   { "add_days", "(" AS_DATE " + " NARROW ("$2") ")", DOWSER_PRECEDENCE_PRIMARY },
   { "add_months", "CAST(" AS_DATE " + make_interval(months => " NARROW ("$2") ") AS date)", DOWSER_PRECEDENCE_PRIMARY },
   { "add_years", "CAST(" AS_DATE " + make_interval(years => " NARROW ("$2") ") AS date)", DOWSER_PRECEDENCE_PRIMARY },
-  { "days_between", "CAST($2 - $1 AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATES },
+  { "days_between", "CAST($2 - $1 AS double precision)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATES },
   { "days_between",
     "(CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision) / 86400)",
     DOWSER_PRECEDENCE_PRIMARY },
@@ -78,21 +78,21 @@ static const DowserNormalizer functions[] = {
   { "trim", "btrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "ltrim", "ltrim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($*)", DOWSER_PRECEDENCE_PRIMARY },
-  { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_PADDED },
-  { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_PADDED },
+  { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
+  { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
   { "translate", "translate($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY },
   { "split_part", "split_part($1, $2, " NARROW ("$3") ")", DOWSER_PRECEDENCE_PRIMARY },
   { "length", "length($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
-  { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 3 },
+  { "substring", "substr($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
+  { "substring", "substr($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 3 },
   { "substring", "substr($1, CAST(" START " AS integer))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 2 },
   { "substring",
     "CASE WHEN $3 < 0 THEN substr($1, CAST(" START " + $3 AS integer), CAST(-($3) AS integer)) "
     "ELSE substr($1, CAST(" START " AS integer), CAST($3 AS integer)) END",
     DOWSER_PRECEDENCE_PRIMARY, .n_args = 3 },
   { "position", "strpos($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_LITERAL_LAST, .n_args = 3 },
-  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_SOUGHT, .n_args = 3 },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_LITERAL_LAST, .n_args = 3 },
+  { "replace", "replace($1, $2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_SOUGHT, .n_args = 3 },
   /* As in SQLite, replacing the empty text changes nothing, even if the replacement is NULL. */
   { "replace", "CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END", DOWSER_PRECEDENCE_PRIMARY },
   { "concat", "|*", DOWSER_PRECEDENCE_CONCAT },
@@ -100,13 +100,13 @@ static const DowserNormalizer functions[] = {
   /* Without the cast, halves of real numbers would be rounded to the even number. */
   { "round", "CAST(round(CAST($1 AS numeric)) AS double precision)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "CAST(round(CAST($1 AS numeric), %2) AS double precision)", DOWSER_PRECEDENCE_PRIMARY,
-    DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+    DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "round", "CAST(round(CAST($1 AS numeric), CASE WHEN $2 < 0 THEN 0 ELSE " NARROW ("$2") " END) AS double precision)",
     DOWSER_PRECEDENCE_PRIMARY },
   { "floor", "CAST(floor($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceil($1) AS bigint)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "CASE WHEN $1 >= 0 THEN sqrt(CAST($1 AS double precision)) END", DOWSER_PRECEDENCE_PRIMARY },
-  { "power", "power(CAST($1 AS double precision), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL,
+  { "power", "power(CAST($1 AS double precision), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL,
     .n_args = 2 },
   { "power", "CASE WHEN " IS_POWER " THEN power(CAST($1 AS double precision), CAST($2 AS double precision)) END",
     DOWSER_PRECEDENCE_PRIMARY },
@@ -190,9 +190,9 @@ static const DowserConversion own_conversions[] = {
   { 0, 0, NULL },
 };
 
-static const DowserNormalizer own_functions[] = {
+static const DowserFunctionForm own_functions[] = {
   { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  { "round", "round(CAST($1 AS numeric), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "round", "round(CAST($1 AS numeric), %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { NULL },
 };
 

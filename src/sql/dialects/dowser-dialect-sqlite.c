@@ -29,7 +29,7 @@
   "min(date(" day ", #2 || ' " unit "'), date(" day ", 'start of month', #2 || ' " unit "', '+1 month', '-1 day'))"
 
 /* Weeks begin on Monday and are numbered by ISO 8601; weekdays count from Sunday, which is 0. */
-static const DowserNormalizer functions[] = {
+static const DowserFunctionForm functions[] = {
   { "year", "CAST(strftime('%Y', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", "((CAST(strftime('%m', $1) AS INTEGER) + 2) / 3)", DOWSER_PRECEDENCE_PRIMARY },
   { "month", "CAST(strftime('%m', $1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
@@ -65,11 +65,11 @@ static const DowserNormalizer functions[] = {
   { "truncate_day", "date($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_hour", "strftime('%Y-%m-%d %H:00:00', $1)", DOWSER_PRECEDENCE_PRIMARY },
   { "date", "date($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_days", "date($1, #2 || ' days')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATE },
+  { "add_days", "date($1, #2 || ' days')", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATE },
   { "add_days", "(date(" DAY ", #2 || ' days') || " TIME ")", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_months", MOVED ("$1", "months"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATE },
+  { "add_months", MOVED ("$1", "months"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATE },
   { "add_months", "(" MOVED (DAY, "months") " || " TIME ")", DOWSER_PRECEDENCE_PRIMARY },
-  { "add_years", MOVED ("$1", "years"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_DATE },
+  { "add_years", MOVED ("$1", "years"), DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_DATE },
   { "add_years", "(" MOVED (DAY, "years") " || " TIME ")", DOWSER_PRECEDENCE_PRIMARY },
   { "days_between", "(julianday($2) - julianday($1))", DOWSER_PRECEDENCE_PRIMARY },
   { "seconds_between", SECONDS, DOWSER_PRECEDENCE_PRIMARY },
@@ -103,7 +103,7 @@ static const DowserNormalizer functions[] = {
   { "floor", "CAST(floor($1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
   { "ceiling", "CAST(ceiling($1) AS INTEGER)", DOWSER_PRECEDENCE_PRIMARY },
   { "sqrt", "sqrt($1)", DOWSER_PRECEDENCE_PRIMARY },
-  { "power", "pow($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_NORMALIZER_NATURAL, .n_args = 2 },
+  { "power", "pow($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },
   { "power", "CASE WHEN $1 <> 0 OR $2 >= 0 THEN pow($1, $2) END", DOWSER_PRECEDENCE_PRIMARY },
   { "exp", "exp($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "ln", "ln($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -305,7 +305,7 @@ sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
 
 /* In the user's own SQL, days are subtracted as real numbers, as users write it; the result is not exact to the
  * second. */
-static const DowserNormalizer own_functions[] = {
+static const DowserFunctionForm own_functions[] = {
   { "hours_between", "((julianday($2) - julianday($1)) * 24)", DOWSER_PRECEDENCE_PRIMARY },
   { "minutes_between", "((julianday($2) - julianday($1)) * 1440)", DOWSER_PRECEDENCE_PRIMARY },
   { "seconds_between", "((julianday($2) - julianday($1)) * 86400)", DOWSER_PRECEDENCE_PRIMARY },

@@ -28,37 +28,37 @@ typedef enum
 #define DOWSER_SQL_NULL DOWSER_VALUE_N_TYPES
 
 /**
- * DowserNormalizerCase: when a form fits; the first fitting form is used.
- * @DOWSER_NORMALIZER_DATE, @DOWSER_NORMALIZER_DATES: the first argument (the first two) is known to be a date without a
- * time
- * @DOWSER_NORMALIZER_TIMESTAMP: the first argument is known to be a timestamp
- * @DOWSER_NORMALIZER_LITERAL_LAST: the last argument is a literal and not NULL
- * @DOWSER_NORMALIZER_SOUGHT: the second argument is a literal text and not empty
- * @DOWSER_NORMALIZER_CHARACTER: the second argument is a literal of one character
- * @DOWSER_NORMALIZER_PADDED: the second argument is a literal length from 1 to 200, the third a literal text and not
+ * DowserFunctionFormCase: when a form fits; the first fitting form is used.
+ * @DOWSER_FUNCTION_FORM_DATE, @DOWSER_FUNCTION_FORM_DATES: the first argument (the first two) is known to be a date
+ * without a time
+ * @DOWSER_FUNCTION_FORM_TIMESTAMP: the first argument is known to be a timestamp
+ * @DOWSER_FUNCTION_FORM_LITERAL_LAST: the last argument is a literal and not NULL
+ * @DOWSER_FUNCTION_FORM_SOUGHT: the second argument is a literal text and not empty
+ * @DOWSER_FUNCTION_FORM_CHARACTER: the second argument is a literal of one character
+ * @DOWSER_FUNCTION_FORM_PADDED: the second argument is a literal length from 1 to 200, the third a literal text and not
  * empty
- * @DOWSER_NORMALIZER_SPLIT: dowser_sql_is_plain_split() accepts the arguments of SPLIT_PART
- * @DOWSER_NORMALIZER_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1,
+ * @DOWSER_FUNCTION_FORM_SPLIT: dowser_sql_is_plain_split() accepts the arguments of SPLIT_PART
+ * @DOWSER_FUNCTION_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1,
  * others at least 0
  */
 typedef enum
 {
-  DOWSER_NORMALIZER_ALWAYS,
-  DOWSER_NORMALIZER_DATE,
-  DOWSER_NORMALIZER_DATES,
-  DOWSER_NORMALIZER_TIMESTAMP,
-  DOWSER_NORMALIZER_NATURAL,
-  DOWSER_NORMALIZER_LITERAL_LAST,
-  DOWSER_NORMALIZER_SOUGHT,
-  DOWSER_NORMALIZER_CHARACTER,
-  DOWSER_NORMALIZER_PADDED,
-  DOWSER_NORMALIZER_SPLIT
-} DowserNormalizerCase;
+  DOWSER_FUNCTION_FORM_ALWAYS,
+  DOWSER_FUNCTION_FORM_DATE,
+  DOWSER_FUNCTION_FORM_DATES,
+  DOWSER_FUNCTION_FORM_TIMESTAMP,
+  DOWSER_FUNCTION_FORM_NATURAL,
+  DOWSER_FUNCTION_FORM_LITERAL_LAST,
+  DOWSER_FUNCTION_FORM_SOUGHT,
+  DOWSER_FUNCTION_FORM_CHARACTER,
+  DOWSER_FUNCTION_FORM_PADDED,
+  DOWSER_FUNCTION_FORM_SPLIT
+} DowserFunctionFormCase;
 
 /**
- * DowserNormalizer: how a call is written. In @text, $1 … $9 is an argument on its own (between parentheses or commas),
- * #1 … #9 one that is an operand, %1 … %9 a literal whole number that is never a parameter, $* all arguments separated
- * by commas, |* all joined as operands by ||, +* by +.
+ * DowserFunctionForm: how a call is written. In @text, $1 … $9 is an argument on its own (between parentheses or
+ * commas), #1 … #9 one that is an operand, %1 … %9 a literal whole number that is never a parameter, $* all arguments
+ * separated by commas, |* all joined as operands by ||, +* by +.
  * @text: (nullable): %NULL if the engine has no such function: see dowser_sql_expand()
  * @n_args: the only number of arguments that fits; 0 for any
  */
@@ -67,9 +67,9 @@ typedef struct
   const char *name;
   const char *text;
   DowserPrecedence precedence;
-  DowserNormalizerCase fits;
+  DowserFunctionFormCase fits;
   guint n_args;
-} DowserNormalizer;
+} DowserFunctionForm;
 
 /** DowserConversion: how a value of type @from is converted to type @to; each a #DowserValueType or
  * #DOWSER_SQL_NULL. */
@@ -260,9 +260,9 @@ typedef struct
   gboolean has_booleans;
   gboolean conditions_are_values;
   gboolean numbers_are_conditions;
-  const DowserNormalizer *functions;
+  const DowserFunctionForm *functions;
   const DowserConversion *conversions;
-  const DowserNormalizer *own_functions;
+  const DowserFunctionForm *own_functions;
   const DowserConversion *own_conversions;
   const char *own_decimal;
   const char *casts[DOWSER_VALUE_N_TYPES];

@@ -137,7 +137,7 @@ at_hole (const char *at)
   return strchr ("$#%", *at) != NULL && *at != '\0' && g_ascii_isdigit (at[1]);
 }
 
-/* @form: see #DowserNormalizer; @n: the number of arguments. Returns: (nullable): the text of a pattern */
+/* @form: see #DowserFunctionForm; @n: the number of arguments. Returns: (nullable): the text of a pattern */
 static char *
 dup_form_pattern (const char *form, guint n)
 {
@@ -178,15 +178,15 @@ add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n,
 
 /* Returns TRUE if a form that moves a date drops the time of its argument, which a plan keeps. */
 static gboolean
-drops_time (DowserDialectId id, const DowserNormalizer *form)
+drops_time (DowserDialectId id, const DowserFunctionForm *form)
 {
   return dowser_function_moves_date (dowser_function_find (form->name))
-         && (form->fits == DOWSER_NORMALIZER_DATE
-             || (form->fits == DOWSER_NORMALIZER_ALWAYS && dowser_dialect_find (id)->typed));
+         && (form->fits == DOWSER_FUNCTION_FORM_DATE
+             || (form->fits == DOWSER_FUNCTION_FORM_ALWAYS && dowser_dialect_find (id)->typed));
 }
 
 static void
-add_function (GHashTable *table, DowserDialectId id, const DowserNormalizer *form, guint n)
+add_function (GHashTable *table, DowserDialectId id, const DowserFunctionForm *form, guint n)
 {
   GPtrArray *args = dowser_sql_expr_array_new ();
   DowserSqlPattern *added;
@@ -195,7 +195,7 @@ add_function (GHashTable *table, DowserDialectId id, const DowserNormalizer *for
     g_ptr_array_add (args, i == 0 && drops_time (id, form) ? dowser_expr_new_function ("date", hole_new (0), NULL)
                                                            : hole_new (i));
   added = add_form (table, id, form->text, n, dowser_expr_new_functionv (form->name, args));
-  for (guint i = 1; added != NULL && form->fits == DOWSER_NORMALIZER_NATURAL && i < n; i++)
+  for (guint i = 1; added != NULL && form->fits == DOWSER_FUNCTION_FORM_NATURAL && i < n; i++)
     added->natural |= 1u << i;
 }
 
@@ -214,15 +214,15 @@ count_holes (const char *form)
 static void
 add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
 {
-  for (const DowserNormalizer *form = dialect->functions; form != NULL && form->name != NULL; form++)
+  for (const DowserFunctionForm *form = dialect->functions; form != NULL && form->name != NULL; form++)
     {
       const DowserFunction *function = dowser_function_find (form->name);
       gboolean any_number = form->text != NULL && strstr (form->text, "$*") != NULL;
 
       /* A difference of known dates needs no pattern; special rules read TRIM, LPAD and SPLIT_PART. */
-      if (function == NULL || form->text == NULL || form->fits == DOWSER_NORMALIZER_DATES
-          || form->fits == DOWSER_NORMALIZER_CHARACTER || form->fits == DOWSER_NORMALIZER_PADDED
-          || form->fits == DOWSER_NORMALIZER_SPLIT)
+      if (function == NULL || form->text == NULL || form->fits == DOWSER_FUNCTION_FORM_DATES
+          || form->fits == DOWSER_FUNCTION_FORM_CHARACTER || form->fits == DOWSER_FUNCTION_FORM_PADDED
+          || form->fits == DOWSER_FUNCTION_FORM_SPLIT)
         continue;
       if (!any_number)
         add_function (table, id, form, count_holes (form->text));

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * DowserSqlPattern: @pattern: with parameters "1" … "9" for its holes; @meaning: (nullable): %NULL if a plan can't
  * express it
  * @weight: how much the pattern contains besides its holes; @index: its order among patterns of equal weight
- * @natural: a bit mask of the holes that only literal whole numbers fill, see %DOWSER_NORMALIZER_NATURAL
+ * @natural: a bit mask of the holes that only literal whole numbers fill, see %DOWSER_FUNCTION_FORM_NATURAL
  * @of_time: in a hole, SQLite's text 'now' would not be a text
  * @of_reals: a quotient that is never one of whole numbers
  */

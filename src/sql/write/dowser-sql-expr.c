@@ -52,7 +52,7 @@ parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 static DowserPrecedence
 function_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const DowserNormalizer *form = dowser_sql_find_form (self, expr);
+  const DowserFunctionForm *form = dowser_sql_find_form (self, expr);
 
   return form != NULL ? form->precedence : DOWSER_PRECEDENCE_PRIMARY;
 }

@@ -95,40 +95,40 @@ is_padded (const DowserExpr *expr)
 }
 
 static gboolean
-form_fits (const DowserSqlWriter *self, const DowserNormalizer *form, const DowserExpr *expr)
+form_fits (const DowserSqlWriter *self, const DowserFunctionForm *form, const DowserExpr *expr)
 {
-  if (expr->args->len == 0 ? form->fits != DOWSER_NORMALIZER_ALWAYS
+  if (expr->args->len == 0 ? form->fits != DOWSER_FUNCTION_FORM_ALWAYS
                            : form->n_args != 0 && form->n_args != expr->args->len)
     return FALSE;
   switch (form->fits)
     {
-    case DOWSER_NORMALIZER_DATE:
+    case DOWSER_FUNCTION_FORM_DATE:
       return are_dates (self, expr, 1) || (!self->dialect->typed && is_always_date (expr->args->pdata[0]));
-    case DOWSER_NORMALIZER_DATES:
+    case DOWSER_FUNCTION_FORM_DATES:
       return are_dates (self, expr, 2);
-    case DOWSER_NORMALIZER_TIMESTAMP:
+    case DOWSER_FUNCTION_FORM_TIMESTAMP:
       return dowser_sql_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_TIMESTAMP;
-    case DOWSER_NORMALIZER_NATURAL:
+    case DOWSER_FUNCTION_FORM_NATURAL:
       return are_natural_numbers (expr);
-    case DOWSER_NORMALIZER_LITERAL_LAST:
+    case DOWSER_FUNCTION_FORM_LITERAL_LAST:
       return is_literal (expr->args->pdata[expr->args->len - 1]);
-    case DOWSER_NORMALIZER_SOUGHT:
+    case DOWSER_FUNCTION_FORM_SOUGHT:
       return expr->args->len > 1 && is_nonempty_text (expr->args->pdata[1]);
-    case DOWSER_NORMALIZER_CHARACTER:
+    case DOWSER_FUNCTION_FORM_CHARACTER:
       return expr->args->len > 1 && is_character (expr->args->pdata[1]);
-    case DOWSER_NORMALIZER_PADDED:
+    case DOWSER_FUNCTION_FORM_PADDED:
       return is_padded (expr);
-    case DOWSER_NORMALIZER_SPLIT:
+    case DOWSER_FUNCTION_FORM_SPLIT:
       return expr->args->len == 3 && dowser_sql_is_plain_split (expr);
-    case DOWSER_NORMALIZER_ALWAYS:
+    case DOWSER_FUNCTION_FORM_ALWAYS:
     default:
       return TRUE;
     }
 }
 
 /* @form: (nullable): the first form to check. Returns: (nullable) */
-static const DowserNormalizer *
-find_form (const DowserSqlWriter *self, const DowserNormalizer *form, const DowserExpr *expr)
+static const DowserFunctionForm *
+find_form (const DowserSqlWriter *self, const DowserFunctionForm *form, const DowserExpr *expr)
 {
   for (; form != NULL && expr->name != NULL && form->name != NULL; form++)
     if (g_str_equal (form->name, expr->name) && form->text != NULL && form_fits (self, form, expr))
@@ -136,16 +136,16 @@ find_form (const DowserSqlWriter *self, const DowserNormalizer *form, const Dows
   return NULL;
 }
 
-const DowserNormalizer *
+const DowserFunctionForm *
 dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr)
 {
-  const DowserNormalizer *own = self->own ? find_form (self, self->dialect->own_functions, expr) : NULL;
+  const DowserFunctionForm *own = self->own ? find_form (self, self->dialect->own_functions, expr) : NULL;
 
   return own != NULL ? own : find_form (self, self->dialect->functions, expr);
 }
 
 static void
-put_call (DowserSqlWriter *self, const DowserNormalizer *form, const DowserFunction *function, const DowserExpr *expr)
+put_call (DowserSqlWriter *self, const DowserFunctionForm *form, const DowserFunction *function, const DowserExpr *expr)
 {
   gboolean common = dowser_function_get_argument (function, 0) == DOWSER_ARGUMENT_COMMON;
   int met = common ? dowser_sql_find_common_type (self, expr->args, 0, 1) : DOWSER_VALUE_UNKNOWN;
@@ -197,7 +197,7 @@ dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset)
 static gboolean
 has_form (const DowserSqlWriter *self, const char *name)
 {
-  for (const DowserNormalizer *form = self->dialect->functions; form->name != NULL; form++)
+  for (const DowserFunctionForm *form = self->dialect->functions; form->name != NULL; form++)
     if (g_str_equal (form->name, name) && form->text != NULL)
       return TRUE;
   return FALSE;
@@ -240,7 +240,7 @@ void
 dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserFunction *function = dowser_function_find (expr->name);
-  const DowserNormalizer *form = function != NULL ? dowser_sql_find_form (self, expr) : NULL;
+  const DowserFunctionForm *form = function != NULL ? dowser_sql_find_form (self, expr) : NULL;
 
   if (put_user_decimal (self, expr))
     return;

@@ -92,7 +92,7 @@ void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 /** Writes expressions separated by commas. @weight: tokens that are open before the first one */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
-/** Writes a form, see #DowserNormalizer. @wants: (nullable): the type required of each argument */
+/** Writes a form, see #DowserFunctionForm. @wants: (nullable): the type required of each argument */
 void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants);
 /** Writes a key of an ORDER BY or GROUP BY: a bare number there would mean a column by its number. */
 void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);
@@ -128,7 +128,7 @@ void dowser_sql_end_table (DowserSqlWriter *self, guint before);
 
 /* dowser-sql-function.c */
 /** Returns: (nullable): the first form that fits a call */
-const DowserNormalizer *dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr);
+const DowserFunctionForm *dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset);

@@ -118,7 +118,7 @@ test_unusual_words_read_back (void)
   g_assert_cmpuint (back->items->len, ==, form->items->len);
   for (guint i = 0; i < form->items->len; i++)
     {
-      const DowserNormalizerItem *a = form->items->pdata[i], *b = back->items->pdata[i];
+      const DowserQuestionFormItem *a = form->items->pdata[i], *b = back->items->pdata[i];
 
       g_assert_cmpint (a->kind, ==, b->kind);
       g_assert_cmpstr (a->text, ==, b->text);

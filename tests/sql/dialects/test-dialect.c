@@ -644,7 +644,7 @@ test_every_function_has_a_form (void)
       g_assert_cmpstr (dialect->title, ==, dowser_dialect_get_title (id));
       for (const DowserFunction *function = dowser_functions; function->name != NULL; function++)
         {
-          const DowserNormalizer *form = dialect->functions;
+          const DowserFunctionForm *form = dialect->functions;
 
           while (form->name != NULL && !g_str_equal (form->name, function->name))
             form++;
