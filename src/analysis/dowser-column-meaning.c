@@ -12,7 +12,7 @@
 const char *const dowser_number_role_nicks[]
     = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
 
-/* What the column's name and values must show before the scale that its name suggests is used. */
+/* The condition on the column's name and values under which the scale that the name suggests is used. */
 typedef enum
 {
   NEEDS_NOTHING,

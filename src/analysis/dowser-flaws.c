@@ -136,19 +136,20 @@ dup_plain_words (const DowserFlaw *self)
   switch (self->kind)
     {
     case DOWSER_FLAW_EMPTY:
-      return self->share >= 1 ? g_strdup (_ ("no row has a value"))
-                              : g_strdup_printf (_ ("%u %% of the rows have no value"), get_percent (self->share));
+      return self->share >= 1 ? g_strdup (_ ("all values are empty"))
+                              : g_strdup_printf (_ ("%u %% of the values are empty"), get_percent (self->share));
     case DOWSER_FLAW_UNITS:
-      return g_strdup_printf (_ ("in several units, which “%s” tells"), self->other);
+      return g_strdup_printf (_ ("values have different units, given in “%s”"), self->other);
     case DOWSER_FLAW_SPELLINGS:
-      return g_strdup (_ ("one thing is spelled in several ways"));
+      return g_strdup (_ ("the same value has several spellings"));
     case DOWSER_FLAW_TEXTS:
-      return g_strdup (_ ("texts stand beside numbers"));
+      return g_strdup (_ ("texts are mixed with numbers"));
     case DOWSER_FLAW_BLANKS:
-      return g_strdup (_ ("values begin or end with a blank"));
+      return g_strdup (_ ("values begin or end with a space"));
     case DOWSER_FLAW_PARTNERS:
     default:
-      return g_strdup_printf (_ ("%u %% of the values have no row in “%s”"), get_percent (self->share), self->other);
+      return g_strdup_printf (_ ("%u %% of the values have no matching row in “%s”"), get_percent (self->share),
+                              self->other);
     }
 }
 

@@ -43,13 +43,13 @@ typedef struct
 /**
  * DowserGrain: attributes and functional dependencies between them.
  *
- * A row of a base table occurs more than once in a relation exactly if its row attribute doesn't determine the
- * relation's keys: then two rows of the relation differ, though they are made from the same row of the table. All
- * checks for fan-out ask this one question, using the closure of a set of attributes (dowser_grain_add_determined()).
- * Joins, filters, groups, DISTINCT and steps only add attributes and dependencies.
+ * A row of a base table is repeated in a relation exactly if its row attribute doesn't determine the relation's keys:
+ * then several rows of the relation are made from the same row of the table. All checks for fan-out ask this one
+ * question, using the closure of a set of attributes (dowser_grain_add_determined()). Joins, filters, groups, DISTINCT
+ * and steps only add attributes and dependencies.
  *
  * @outputs: DowserGrainOutput: the columns that another select can read
- * @is_unknown: it has too many attributes, so nothing is known about it
+ * @is_unknown: TRUE if nothing is known about the relation, for example because it has too many attributes
  */
 typedef struct
 {
@@ -74,8 +74,10 @@ DowserGrainAttribute *dowser_grain_get (const DowserGrain *self, guint attribute
 #define DOWSER_GRAIN_ALWAYS G_MAXUINT
 /**
  * dowser_grain_add_dependency:
- * @premise: (nullable): of guint; %NULL or empty if @result is the same in all rows
- * @guard: a row attribute: the dependency is true in rows where that source row exists; or %DOWSER_GRAIN_ALWAYS
+ * @premise: (nullable): of guint: the attributes that determine @result; %NULL or empty if @result is the same in all
+ * rows
+ * @guard: a row attribute: the dependency is true only in rows in which this source row exists; %DOWSER_GRAIN_ALWAYS
+ * for all rows
  */
 void dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard);
 void dowser_grain_add_dependency_on_one (DowserGrain *self, guint premise, guint result, guint guard);

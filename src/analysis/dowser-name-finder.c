@@ -264,8 +264,8 @@ set_not_found_error (GError **error, char *sentence, GPtrArray *near)
   if (near->len > 0)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s; did you mean %s?"), owned, names);
   else
-    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("%s. Use a name as the list of tables shows it."), owned);
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s. Use a name from the list of tables."),
+                 owned);
 }
 
 static GPtrArray *
@@ -344,7 +344,7 @@ set_ambiguous_error (GError **error, const char *name, GPtrArray *columns)
     g_ptr_array_add (paths, dowser_column_dup_path (columns->pdata[i]));
   text = dowser_names_format_list (paths);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("Several tables have a column “%s”; say which one: %s."), name, text);
+               _ ("Several tables have a column “%s”. Choose one: %s."), name, text);
 }
 
 static const DowserColumn *

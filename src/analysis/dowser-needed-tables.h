@@ -24,9 +24,10 @@ gboolean *dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelec
 /**
  * dowser_needed_tables_dup_select:
  *
- * Copies the joins, conditions and groups that use only @kept instances.
+ * Copies the joins, conditions and groups of @select that use only the instances in @kept.
  *
- * Returns: (transfer full) (nullable): %NULL if a kept table is joined through a table that isn't kept
+ * Returns: (transfer full) (nullable): %NULL if a kept table is joined through a table that isn't kept, or if a join is
+ * a right or full join
  */
 DowserSelect *dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kept);
 

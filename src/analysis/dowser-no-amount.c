@@ -1,4 +1,4 @@
-/* dowser-no-amount.c - what is added up or averaged though it is no amount */
+/* dowser-no-amount.c - finds sums and averages of columns that aren't amounts */
 #include "analysis/dowser-no-amount.h"
 
 #include "analysis/dowser-column-meaning.h"
@@ -10,14 +10,15 @@ get_kind (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr 
 
   if (column == NULL)
     return DOWSER_KIND_UNKNOWN;
-  /* A number that counts from 1970 is a point in time. */
+  /* A number of seconds or milliseconds since 1970 is a date. */
   if (dowser_column_meaning_read (self->schema, self->profile, column).role == DOWSER_HOLDS_MOMENT)
     return DOWSER_KIND_DATE;
   return _dowser_audit_get_column_kind (self, column);
 }
 
-/* Returns: (nullable): a column of which the value of @expr is made and that is no amount. A condition decides between
- * values and is part of none; the difference of two years is an amount. */
+/* Returns: (nullable): a column in @expr that isn't an amount. Searches the operands of sums, products and casts, and
+ * the results of a CASE, but not its conditions. Doesn't search differences, because the difference of two years is an
+ * amount. */
 static const DowserExpr *
 find_in (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr, DowserColumnKind *kind)
 {

@@ -1,4 +1,4 @@
-/* dowser-no-amount.h - what is added up or averaged though it is no amount */
+/* dowser-no-amount.h - finds sums and averages of columns that aren't amounts */
 #pragma once
 
 #include "analysis/dowser-audit-kinds.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 /**
  * dowser_no_amount_find:
  * @expr: any expression of @scope
- * @kind: (out): what the column is: a key, a code, a year or, also for seconds since 1970, a date
- * @is_sum: (out): whether it is added up rather than averaged
+ * @kind: (out): the kind of the column: a key, a code, a year or a date; a number of seconds since 1970 is also a date
+ * @is_sum: (out): TRUE for a sum, FALSE for an average
  *
- * The average of years is the middle of a time, and the difference of two an amount.
+ * An average of years is a point in time, so it isn't reported. A difference of two years is an amount.
  *
- * Returns: (nullable): where @expr is a sum or an average, the column in it that is no amount
+ * Returns: (nullable): the column that isn't an amount, if @expr is a sum or an average of it
  */
 const DowserExpr *dowser_no_amount_find (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr,
                                          DowserColumnKind *kind, gboolean *is_sum);

@@ -1,4 +1,4 @@
-/* dowser-row-name.c - the columns that tell what people call a row by */
+/* dowser-row-name.c - finds the columns that name the rows of a table */
 #include "analysis/dowser-row-name.h"
 
 #include "analysis/dowser-audit-kinds.h"

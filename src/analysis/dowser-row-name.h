@@ -1,4 +1,4 @@
-/* dowser-row-name.h - the columns that tell what people call a row by */
+/* dowser-row-name.h - finds the columns that name the rows of a table */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 /**
  * dowser_row_name_find:
  * @words: by column: the words of its name
- * @others: by column: whether it holds what is no name, such as keys, amounts and days
+ * @others: by column: TRUE if the column can't be a name, because it holds keys, amounts or days, for example
  *
- * What rows of @table are called by: a name, a title, or a first and a last name.
+ * Finds the columns that name the rows of @table: a name, a title, or a first and a last name.
  *
- * Returns: (transfer container): const DowserColumn; none where nothing says so
+ * Returns: (transfer container): const DowserColumn; empty if there are none
  */
 GPtrArray *dowser_row_name_find (const DowserTable *table, char ***words, const gboolean *others);
-/** The same, where nothing is known of the columns yet. @profile: (nullable) */
+/** Like dowser_row_name_find(), but works out the words and the kinds of the columns itself. @profile: (nullable) */
 GPtrArray *dowser_row_name_find_in (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table);
 
 G_END_DECLS

@@ -16,7 +16,7 @@ const DowserColumn *dowser_shown_column_find_stored (const DowserPlan *plan, con
                                                      const DowserExpr *expr);
 /** Returns the type of @column's values: texts with dates count as dates. @profile: (nullable) */
 DowserValueType dowser_column_guess_type (const DowserColumn *column, const DowserProfile *profile);
-/** What @column is. @profile: (nullable) */
+/** Returns the kind of @column, such as a key, a code or a date. @profile: (nullable) */
 DowserColumnKind dowser_column_get_kind (const DowserColumn *column, const DowserSchema *schema,
                                          const DowserProfile *profile);
 /** Returns the type of output @column's values. */

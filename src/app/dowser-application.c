@@ -29,7 +29,7 @@ struct _DowserApplication
 G_DEFINE_FINAL_TYPE (DowserApplication, dowser_application, ADW_TYPE_APPLICATION)
 
 static const GOptionEntry options[] = {
-  { "ask", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Type QUESTION, ready to be asked"), N_ ("QUESTION") },
+  { "ask", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Enter QUESTION in the window without asking it"), N_ ("QUESTION") },
   { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version"), NULL },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[SOURCE]") },
   { NULL },
@@ -154,7 +154,8 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_show_about_window (gtk_application_get_active_window (GTK_APPLICATION (user_data)), "application-name",
                          _ ("Dowser"), "application-icon", DOWSER_APPLICATION_ID, "version", DOWSER_VERSION,
                          "developer-name", _ ("The Dowser developers"), "developers", developers, "comments",
-                         _ ("Ask a database in plain words. Dowser plans, writes the SQL and reads; it never writes."),
+                         _ ("Ask a database in plain words. Dowser writes a plan and SQL, and only reads the "
+                            "database."),
                          "license-type", GTK_LICENSE_GPL_3_0, NULL);
 }
 

@@ -73,7 +73,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
 
   if (++self->n_selects > MAX_SELECTS)
     {
-      set_fatal (self, g_strdup (_ ("The plan is nested too deeply to be checked; ask for less at once.")));
+      set_fatal (self, g_strdup (_ ("The plan is nested too deeply to be checked. Ask a simpler question.")));
       return NULL;
     }
 
@@ -102,10 +102,11 @@ drop_half_set (DowserAudit *self, DowserAuditScope *scope)
   DowserSelect *select = scope->select;
 
   if (!_dowser_audit_may_fix (self, scope, &place,
-                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "set", TRUE, g_strdup ("set"),
-                                                g_strdup (_ ("Of two halves of combined rows, or how to combine them, "
-                                                             "one is missing.")),
-                                                _ ("Only the first half is shown.") }))
+                              (DowserAuditFix){
+                                  DOWSER_SEVERITY_WARNING, "set", TRUE, g_strdup ("set"),
+                                  g_strdup (
+                                      _ ("One half of the combined rows, or the way to combine them, is missing.")),
+                                  _ ("Only the first half is shown.") }))
     return;
   select->set_op = DOWSER_SET_NONE;
   g_clear_pointer (&select->set_with, dowser_select_unref);
@@ -130,14 +131,14 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
   with = _dowser_audit_select (self, scope->outer, select->set_with, path);
   if (with == NULL)
     {
-      set_fatal (self, g_strdup (_ ("The second half of the combined rows shows no column that exists.")));
+      set_fatal (self, g_strdup (_ ("The second half of the combined rows shows no existing column.")));
       return;
     }
   dowser_select_unref (select->set_with);
   select->set_with = with;
   if (with->outputs->len != select->outputs->len)
-    set_fatal (self, g_strdup_printf (_ ("The two halves of the combined rows show %u and %u columns; "
-                                         "show the same number in both."),
+    set_fatal (self, g_strdup_printf (_ ("The two halves of the combined rows show %u and %u columns. Show the same "
+                                         "number of columns in both."),
                                       select->outputs->len, with->outputs->len));
 }
 
@@ -159,7 +160,7 @@ audit_steps (DowserAudit *self)
       self->analysis.n_steps = i;
       mended = _dowser_audit_select (self, NULL, step->select, path);
       if (mended == NULL)
-        set_fatal (self, g_strdup_printf (_ ("Step “%s” shows no column that exists."), step->id));
+        set_fatal (self, g_strdup_printf (_ ("Step “%s” shows no existing column."), step->id));
       else if (mended != step->select)
         {
           DowserPlanStep *replacement = dowser_plan_step_new (step->id, step->about, g_steal_pointer (&mended));
@@ -182,7 +183,7 @@ _dowser_audit_dup_nothing_left (const DowserAudit *self)
       if (finding->severity == DOWSER_SEVERITY_ERROR)
         return g_strdup_printf (_ ("%s Nothing is left to show."), finding->message);
     }
-  return g_strdup (_ ("The plan shows no column of this source. Name one that it has."));
+  return g_strdup (_ ("The plan shows no column of this source. Name a column of the source."));
 }
 
 static void

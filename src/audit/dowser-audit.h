@@ -15,52 +15,56 @@ G_BEGIN_DECLS
 #define DOWSER_AUDIT_LIMIT_UNORDERED "limit-order"
 
 /*
- * The checks, by the ids in their findings; "needed": no engine could run the plan without the fix. Each has its cases
- * in tests/audit/checks/: what must be found and what must not, and in test-audit-fix.c the result of undoing it.
+ * The checks, by the ids in their findings. "needed" means that no engine could run the plan without the fix; "some"
+ * means that this is true of some fixes. The test cases of each check are in tests/audit/checks/: the problems that it
+ * must find, and plans in which it must find nothing. The results of undoing a fix are tested in test-audit-fix.c.
  *
  * table-exists     needed  a table or step is spelled differently, or doesn't exist
- * names-alike      needed  two names that differ only in case, a step named like a table
- * column-exists    needed  a column is spelled differently, in another table, or doesn't exist
+ * names-alike      needed  two names that differ only in case, a step with the name of a table
+ * column-exists    needed  a column is spelled differently, is in another table, or doesn't exist
  * constraint       reported the user's constraints: joins, columns and tables that differ from them are replaced;
  *                          if that is impossible, the plan is refused
- * function         needed  not in the fixed list, or a wrong number of arguments
- * subplan          needed  a nested select shows nothing, or more than one column
- * join-edges       needed  a join to nothing, twice, without a condition, or before a table that it is compared with
+ * function         needed  a function is not in the list of functions, or has a wrong number of arguments
+ * subplan          needed  a nested select has no output, or more than one
+ * join-edges       needed  a join to a table that the plan doesn't read, a table that is joined twice, a join without
+ *                          a condition, or a join before a table that its condition uses
  * join-connect             a table is used but not joined: joined along its keys if there is exactly one way
  * unused-table             a table is not used, and no row would change without it
  * null-comparison          "= NULL", and NULL in a list
  * value-spelling           a compared text is stored in another spelling, or differs by a typo
  * day-range                a day is compared with a timestamp: the whole day is meant, as a half-open range
- * type             some    text with number, number with text, dates written differently, texts added up, parts of
- *                          numbers
- * aggregate        needed  an aggregate of an aggregate, or where none is allowed; a window in a condition
+ * type             some    text compared with a number, dates written differently, texts added up, parts of numbers
+ * aggregate        needed  an aggregate of an aggregate, or where none is allowed; a window function in a condition
  * having           some    a condition on groups among those on rows, or vice versa
  * extreme                  columns next to the maximum or minimum of all rows
  * group-complete           a column next to aggregates that isn't a group key
- * order, distinct, order-group, output-name, limit, set    needed  invalid sorts, headings, limits and halves
- * restricted       needed  data for which the user lacks the entitlement is not read: the plan is refused
+ * order, distinct, order-group, output-name, limit, set    needed  invalid sorts, headings, limits and set operations
+ * restricted       needed  the plan reads data for which the user lacks the entitlement: it is refused
  * fan-out          reported an aggregate uses a row once for each of its matches, in any step, or a row
- *                          is shown as often; cured by a step first, or by a step for each measure
- * row-loss         reported an inner join drops rows, or a condition that NULL never meets; a condition or a
- *                          later join undoes an outer join
- * not-in                    a NULL in the list of a NOT IN: removed, otherwise no row would be shown
- * cross-product    wrong   a join doesn't compare one side with the other; with the resulting number of rows
- * key-text         wrong   joined texts hardly match, but would without blanks and case: found in the rows, with the
- * fix
+ *                          is shown once for each match; the suggested fix adds a first step, or a step for each
+ *                          measure
+ * row-loss         reported an inner join drops rows, or a condition is never true for NULL; a condition or a
+ *                          later join turns an outer join into an inner join
+ * not-in                   a NULL in the list of a NOT IN: removed, because no row would be shown
+ * cross-product    wrong   a join doesn't compare its two sides; the finding has the resulting number of rows
+ * key-text         wrong   hardly any joined texts match, but they would match if blanks and case were ignored; the
+ *                          rows show this, and the finding has a fix
  * join-kind        reported joined columns with different meanings: two keys, a key and an amount, a date and a number
  * logic            reported conditions that are never or always true, an OR that is split by an AND
- * set              reported combined halves with different kinds of columns, or the same columns in another order
+ * set              reported the selects of a set operation have columns of different kinds, or in another order
  * spellings        reported a text that is also stored in other spellings
  * group-name       reported groups by a name that several rows of a table share
  * limit-order      reported a limit of rows without an order
- * average          reported an average of averages; one over rows that is meant per row of another table
+ * average          reported an average of averages; an average of rows where an average per row of another table is
+ *                          meant
  * mixed-units      reported amounts in several currencies or units are combined
- * snapshot         reported amounts at a point in time (staff, stock) are added up over several
+ * snapshot         reported amounts at a point in time (staff, stock) are added up over several points in time
  * ties             reported rows dropped by a limit may tie with the last shown row
- * measure          wrong   an id, a code or a year is added up, a text is computed with; days are added to dates by a
- *                          fix; reported: digits stored as texts are compared or ranked
+ * measure          wrong   an id, a code or a year is added up, or a text is used in a calculation; a fix adds days to
+ *                          dates; reported: digits stored as texts are compared or ranked
  *
- * "wrong": a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is not shown until the user decides.
+ * "wrong" means that a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is not shown until the user
+ * decides.
  *
  * Problems that are only reported are checked in the rows afterwards (dowser-data-checks.h), and come with a choice
  * (dowser-suggested-fixes.h).
@@ -81,10 +85,10 @@ DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, co
 
 /**
  * dowser_audit_with_lookups:
- * @lookups: (nullable): the source's answers about values of which a profile holds a sample; the audit adds further
- * values to look up. A caller that can query the source then audits the same plan again
+ * @lookups: (nullable): the source's answers about values of columns of which the profile has only a sample; the audit
+ * adds further values to look up. A caller that can query the source then audits the same plan again
  *
- * As dowser_audit().
+ * Like dowser_audit().
  */
 DowserPlan *dowser_audit_with_lookups (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                                        DowserValueChecks *lookups, GPtrArray **findings, GError **error);
@@ -107,7 +111,7 @@ void _dowser_audit_offer_free (DowserAuditOffer *self);
  * DowserAuditOptions: further inputs of an audit.
  * @profile: (nullable) @lookups: (nullable): see dowser_audit_with_lookups()
  * @constraints: (nullable): of DowserConstraint: no plan may violate them
- * @offers: (nullable): filled with the DowserAuditOffer of the user's own SQL
+ * @offers: (nullable): the array to which each DowserAuditOffer for the user's own SQL is added
  * @taken: (nullable): the only offer that is applied
  */
 typedef struct

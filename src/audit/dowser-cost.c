@@ -289,8 +289,8 @@ dowser_index_hint_dup_sentence (const DowserIndexHint *self)
   g_autofree char *rows = dowser_cost_format_rows (self->n_rows);
   g_autofree char *columns = g_strjoinv (", ", self->columns);
 
-  return g_strdup_printf (ngettext ("“%s” is read whole, %s. An index on its column %s would help.",
-                                    "“%s” is read whole, %s. An index on its columns %s would help.",
+  return g_strdup_printf (ngettext ("“%s” is read completely (%s). An index on its column %s would help.",
+                                    "“%s” is read completely (%s). An index on its columns %s would help.",
                                     g_strv_length (self->columns)),
                           self->table, rows, columns);
 }

@@ -63,17 +63,18 @@ dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint
   switch ((guint) aggregate)
     {
     case DOWSER_AUDIT_SHOWN:
-      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and is shown as often."), self->one, often,
-                              self->other);
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is shown that many times."),
+                              self->one, often, self->other);
     case DOWSER_COUNT:
-      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and is counted as often."), self->one, often,
-                              self->other);
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is counted that many times."),
+                              self->one, often, self->other);
     case DOWSER_AVG:
-      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and weighs as much in the average."), self->one,
-                              often, self->other);
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so the average includes it that many "
+                                 "times."),
+                              self->one, often, self->other);
     default:
-      return g_strdup_printf (_ ("One of “%s” meets up to %s of “%s”, and is added up as often."), self->one, often,
-                              self->other);
+      return g_strdup_printf (_ ("One row of “%s” matches up to %s rows of “%s”, so it is summed that many times."),
+                              self->one, often, self->other);
     }
 }
 
@@ -102,11 +103,10 @@ dup_loss_message (const DowserDataCheck *self, gint64 all, gint64 lost)
   g_autofree char *rows = dowser_count_to_text (all);
 
   if (all >= DOWSER_DATA_CHECK_MAX_ROWS)
-    return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”; such rows are not "
-                               "shown."),
-                            gone, rows, self->one, self->other);
-  return g_strdup_printf (ngettext ("%s of %s rows of “%s” has no “%s”; it is not shown.",
-                                    "%s of %s rows of “%s” have no “%s”; they are not shown.", (gulong) lost),
+    return g_strdup_printf (_ ("%s of the first %s rows of “%s” have no “%s”. These rows are not shown."), gone, rows,
+                            self->one, self->other);
+  return g_strdup_printf (ngettext ("%s of %s rows of “%s” has no “%s”. It is not shown.",
+                                    "%s of %s rows of “%s” have no “%s”. They are not shown.", (gulong) lost),
                           gone, rows, self->one, self->other);
 }
 
@@ -152,8 +152,8 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
   if (self->kept == NULL)
     return;
   rows = dowser_count_to_text (lost);
-  question = g_strdup_printf (ngettext ("%s of “%s” has no “%s”. Is it to be shown?",
-                                        "%s of “%s” have no “%s”. Are they to be shown?", (gulong) lost),
+  question = g_strdup_printf (ngettext ("%s of “%s” has no “%s”. Show it?", "%s of “%s” have no “%s”. Show them?",
+                                        (gulong) lost),
                               rows, self->one, self->other);
   label = _dowser_suggested_fixes_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
@@ -176,13 +176,12 @@ apply_numbers (const DowserDataCheck *self, gint64 all, gint64 numbers, GPtrArra
 
   if (odd <= 0)
     return;
-  replace_finding (findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
-                   g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a "
-                                              "number and is left out.",
-                                              "“%s” is read as numbers: %s of %s values in “%s” aren't "
-                                              "numbers and are left out.",
-                                              (gulong) odd),
-                                    self->other, few, rows, self->one));
+  replace_finding (
+      findings, DOWSER_KEEP_NUMBER_TEXT, about, wrong ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_NOTE,
+      g_strdup_printf (ngettext ("“%s” is read as numbers: %s of %s values in “%s” isn't a number and is ignored.",
+                                 "“%s” is read as numbers: %s of %s values in “%s” aren't numbers and are ignored.",
+                                 (gulong) odd),
+                       self->other, few, rows, self->one));
 }
 
 /* Puts this finding and its suggested fix first: they explain why hardly any rows are shown. */
@@ -204,7 +203,7 @@ apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArra
                                        (gulong) all),
                              rows, self->one, matching, self->other);
   ambiguity = dowser_ambiguity_new (message, 0, 0);
-  g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore blanks and case"), g_ptr_array_ref (self->kept)));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore case and spaces"), g_ptr_array_ref (self->kept)));
   g_ptr_array_insert (cures, 0, ambiguity);
   replace_finding (findings, DOWSER_AUDIT_KEY_TEXT, about,
                    about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : DOWSER_SEVERITY_WARNING,
@@ -231,8 +230,9 @@ static void
 apply_ties (const DowserDataCheck *self, gint64 rows, gint64 values, GPtrArray *findings)
 {
   replace_finding (findings, TIES, self->findings->pdata[0], DOWSER_SEVERITY_NOTE,
-                   rows > 1 && values == 1 ? g_strdup (_ ("Rows that are left out share the last place that is shown."))
-                                           : NULL);
+                   rows > 1 && values == 1
+                       ? g_strdup (_ ("Some rows beyond the limit have the same value as the last shown row."))
+                       : NULL);
 }
 
 void

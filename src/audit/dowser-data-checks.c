@@ -1,4 +1,5 @@
-/* dowser-data-checks.c - small plans that query the rows for what the keys of a schema can't prove about a plan */
+/* dowser-data-checks.c - makes small plans that query the rows for facts about a plan that the schema's keys can't
+ * prove */
 #include "audit/dowser-data-checks.h"
 
 #include "audit/fixes/dowser-suggested-fixes-private.h"

@@ -1,4 +1,5 @@
-/* dowser-data-checks.h - small plans that query the rows for what the keys of a schema can't prove about a plan */
+/* dowser-data-checks.h - makes small plans that query the rows for facts about a plan that the schema's keys can't
+ * prove */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -24,8 +25,8 @@ typedef enum
 /**
  * DowserDataCheckFinding: a finding of the audit, or a finding that a probe may add.
  * @message: (nullable): the sentence of the finding
- * @wrong_about: (nullable): the part that is wrong if repeats are found, as a DowserKeep names it; %NULL if repeats may
- * be intended
+ * @wrong_about: (nullable): the part of the plan that is wrong if rows are repeated, as a DowserKeep names it; %NULL if
+ * repeats may be intended
  */
 typedef struct
 {
@@ -38,14 +39,14 @@ typedef struct
 
 /**
  * DowserDataCheck:
- * @plan: not audited yet; shows one row of two whole numbers
+ * @plan: the probe: a plan that is not audited yet and returns one row of two whole numbers
  */
 typedef struct
 {
   DowserPlan *plan;
   /*< private >*/
   DowserDataCheckKind kind;
-  GPtrArray *findings; /* DowserDataCheckFinding: the findings that the probe checks */
+  GPtrArray *findings; /* DowserDataCheckFinding: the findings that the probe confirms or refutes */
   char *one;           /* the name of the table whose rows are counted */
   char *other;         /* the name of the table with the matches; or the column whose texts are read as numbers */
   char *question;      /* (nullable): the question of the suggested fix, which is removed if the problem isn't found */
@@ -60,23 +61,24 @@ void dowser_data_check_free (DowserDataCheck *self);
  * - An aggregate over rows that may have several matches: how often does each row actually appear?
  * - An inner join along a key: how many rows have no match?
  * - Groups by rows that others reference: how many rows are not referenced?
- * - Amounts in several currencies, units or points in time: how many are combined?
+ * - Amounts in several currencies, units or points in time: how many of these are combined?
  * - A limit: does the first dropped row tie with the last shown one?
  * - Texts that are read as numbers: how many are not numbers?
- * - A join of texts: how many match only without blanks at their ends and with case ignored?
+ * - A join of texts: how many match only if case and the blanks at their ends are ignored?
  *
- * Pure. Returns: (transfer full): DowserDataCheck, perhaps none, the most important first
+ * Makes the checks that answer these questions about @plan. Pure. Returns: (transfer full): DowserDataCheck, possibly
+ * none, the most important first
  */
 GPtrArray *dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema);
-/** Like dowser_data_checks_make(), with known values. @profile: (nullable) */
+/** Like dowser_data_checks_make(), but also uses the values in @profile. @profile: (nullable) */
 GPtrArray *dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema *schema,
                                                  const DowserProfile *profile);
 
 /**
  * dowser_data_check_apply:
  * @first, @second: the numbers in the row that the probe's plan returned
- * @findings: DowserFinding of the audit: those that the probe checks are updated, removed, or added
- * @cures: DowserAmbiguity: the suggested fixes, updated likewise
+ * @findings: DowserFinding of the audit: findings that the probe checks are updated, removed, or added
+ * @cures: DowserAmbiguity: the suggested fixes, which are updated or removed in the same way
  */
 void dowser_data_check_apply (const DowserDataCheck *self, gint64 first, gint64 second, GPtrArray *findings,
                               GPtrArray *cures);

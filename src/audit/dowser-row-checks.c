@@ -25,7 +25,7 @@ typedef struct
 const char *
 dowser_row_checks_get_question (void)
 {
-  return _ ("A column says the same in every row. Is it to be left out?");
+  return _ ("A column has the same value in every row. Remove it?");
 }
 
 /* Takes @message. */
@@ -74,7 +74,7 @@ check_same_looking_groups (Checks *self)
   alike = dowser_count_to_text (n_alike);
   if (any && n_alike > 0)
     add_note (self, "result-groups-alike", -1,
-              g_strdup_printf (ngettext ("%s row looks like another one: what tells them apart is not shown.",
+              g_strdup_printf (ngettext ("%s row looks like another one: the columns that differ are not shown.",
                                          "%s rows look like others: what tells them apart is not shown.", n_alike),
                                alike));
 }
@@ -157,8 +157,9 @@ check_numbers (Checks *self, guint column)
         continue;
       heading = dowser_select_dup_heading (self->select, column);
       add_note (self, "result-number", (int) column,
-                g_strdup_printf (percentage ? _ ("“%s” is a share, and not between 0 and 100 %% in every row.")
-                                            : _ ("“%s” is a count, and below 0 in a row."),
+                g_strdup_printf (percentage
+                                     ? _ ("“%s” is a share, but is not between 0 and 100 %% in at least one row.")
+                                     : _ ("“%s” is a count, but is below 0 in at least one row."),
                                  heading));
       return;
     }
@@ -173,7 +174,7 @@ check_one_group (Checks *self)
 
   if (select->group->len > 0 && select->limit == DOWSER_NO_LIMIT && select->filter == NULL && select->having == NULL
       && !dowser_result_is_truncated (self->result) && dowser_result_get_n_rows (self->result) == 1)
-    add_note (self, "result-one-group", -1, g_strdup (_ ("All rows are of one group.")));
+    add_note (self, "result-one-group", -1, g_strdup (_ ("All rows are in one group.")));
 }
 
 void

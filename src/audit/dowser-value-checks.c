@@ -1,4 +1,4 @@
-/* dowser-value-checks.c - looks up values of a plan in the source, and keeps the source's answers */
+/* dowser-value-checks.c - looks up texts of a plan in the source, and stores the source's answers */
 #include "audit/dowser-value-checks.h"
 
 #include "analysis/dowser-value-snap.h"

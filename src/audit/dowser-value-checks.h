@@ -1,4 +1,4 @@
-/* dowser-value-checks.h - looks up values of a plan in the source, and keeps the source's answers */
+/* dowser-value-checks.h - looks up texts of a plan in the source, and stores the source's answers */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,10 +7,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserValueCheck: a text that a plan compares with @column, of which a profile only holds a sample.
+ * DowserValueCheck: the lookup of a text that a plan compares with @column. The profile has only a sample of the
+ * column's values.
  * @values: (nullable): (char *): the stored values that may be meant; %NULL until the source was queried
  * @complete: @values are all values of the column; otherwise the column may hold others, too
- * @failed: the source could not answer
+ * @failed: the query of the source failed
  */
 typedef struct
 {
@@ -21,7 +22,8 @@ typedef struct
   gboolean failed;
 } DowserValueCheck;
 
-/** DowserValueChecks: the lookups of one schema, which it keeps alive; reference-counted, for one thread. */
+/** DowserValueChecks: the lookups for one schema, with a reference to this schema; reference-counted, for one
+ * thread. */
 typedef struct _DowserValueChecks DowserValueChecks;
 DowserValueChecks *dowser_value_checks_new (const DowserSchema *schema);
 DowserValueChecks *dowser_value_checks_ref (DowserValueChecks *self);
@@ -42,7 +44,7 @@ DowserValueCheck *dowser_value_checks_find_open (const DowserValueChecks *self);
  * dowser_value_check_make_plan:
  * @near: whether to find values with a few typos; otherwise only values that differ in case and blanks
  *
- * Returns: (transfer full): shows one column of distinct values
+ * Returns: (transfer full): a plan that returns one column of distinct values, which the text may mean
  */
 DowserPlan *dowser_value_check_make_plan (const DowserValueCheck *self, gboolean near);
 

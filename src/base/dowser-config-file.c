@@ -49,7 +49,7 @@ dowser_config_file_load (const char *name, DowserConfigFunc func, GError **error
 
   if (found == NULL)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("The file of settings “%s” cannot be read (%s). Mend or remove it."), path, local_error->message);
+                 _ ("The settings file “%s” cannot be read (%s). Fix or remove it."), path, local_error->message);
   return found;
 }
 
@@ -79,7 +79,7 @@ dowser_config_file_save (const char *name, JsonNode *root, DowserConfigFunc func
       && g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local_error))
     return TRUE;
   g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE,
-               _ ("The file of settings “%s” cannot be written (%s). Check its folder."), path,
+               _ ("The settings file “%s” cannot be written (%s). Check its folder."), path,
                local_error != NULL ? local_error->message : g_strerror (errno));
   return FALSE;
 }

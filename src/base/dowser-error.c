@@ -69,13 +69,12 @@ dowser_sql_error_get_part (const GError *error, gsize *start)
 GError *
 dowser_limit_error_new_time (guint max_seconds)
 {
-  return g_error_new (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
-                      ngettext ("The query was stopped after %u second, its time limit: narrow it by a filter, or "
-                                "raise the limit.",
-                                "The query was stopped after %u seconds, its time limit: narrow it by a filter, or "
-                                "raise the limit.",
-                                max_seconds),
-                      max_seconds);
+  return g_error_new (
+      DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME,
+      ngettext ("The query was stopped after its timeout of %u second. Add a filter, or raise the timeout.",
+                "The query was stopped after its timeout of %u seconds. Add a filter, or raise the timeout.",
+                max_seconds),
+      max_seconds);
 }
 
 /* Returns the family of an error of a plan. A plan that can't be read is a usage error; a plan that isn't valid for the

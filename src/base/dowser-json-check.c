@@ -93,12 +93,12 @@ check_unicode_escape (Check *self)
   if (value < 0xD800 || value > 0xDFFF)
     return TRUE;
   if (value > 0xDBFF || self->end - self->at < 2 || self->at[0] != '\\' || self->at[1] != 'u')
-    return fail_malformed (self, _ ("half a surrogate pair is no character"));
+    return fail_malformed (self, _ ("half of a surrogate pair isn't a character"));
   self->at += 2;
   if (!read_hex (self, &low))
     return FALSE;
   if (low < 0xDC00 || low > 0xDFFF)
-    return fail_malformed (self, _ ("half a surrogate pair is no character"));
+    return fail_malformed (self, _ ("half of a surrogate pair isn't a character"));
   return TRUE;
 }
 
@@ -109,7 +109,7 @@ check_escape (Check *self)
   char c = peek (self);
 
   if (c == '\0' || strchr ("\"\\/bfnrtu", c) == NULL)
-    return fail_malformed (self, _ ("this escape is not known"));
+    return fail_malformed (self, _ ("this escape is unknown"));
   self->at++;
   return c == 'u' ? check_unicode_escape (self) : TRUE;
 }
@@ -255,7 +255,7 @@ check_name (Check *self, Level *level)
   if (!g_hash_table_add (level->names, unescape (start, self->at)))
     {
       self->at = start;
-      return fail_malformed (self, _ ("this name is there twice"));
+      return fail_malformed (self, _ ("this name is used twice"));
     }
   skip_space (self);
   if (peek (self) != ':')

@@ -37,7 +37,7 @@ parse (const char *text, gssize length, gsize max_bytes, GError **error)
   if (n_bytes > max_bytes)
     {
       g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE,
-                   _ ("The JSON has %zu bytes, more than the %zu that are read: shorten it."), n_bytes, max_bytes);
+                   _ ("The JSON has %zu bytes, which is more than the limit of %zu. Shorten it."), n_bytes, max_bytes);
       return NULL;
     }
   if (!dowser_json_check (text, n_bytes, DOWSER_JSON_MAX_DEPTH, error))

@@ -51,7 +51,7 @@ parse_word (const Row *row, const char *text, const char *place, gint64 *value, 
     if (g_ascii_strcasecmp (row->words[*value], text) == 0)
       return TRUE;
   g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-               _ ("%s is “%.40s”, which is none of %s. Correct or remove it."), place, text, all);
+               _ ("%s is “%.40s”, but must be one of %s. Correct or remove it."), place, text, all);
   return FALSE;
 }
 
@@ -65,11 +65,11 @@ parse (const Row *row, const char *text, const char *place, gint64 *value, GErro
     return TRUE;
   if (row->most == G_MAXINT64)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("%s is “%.40s”, which is no whole number from %lld on. Correct or remove it."), place, text,
+                 _ ("%s is “%.40s”, but must be a whole number of at least %lld. Correct or remove it."), place, text,
                  (long long) row->least);
   else
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("%s is “%.40s”, which is no whole number from %lld to %lld. Correct or remove it."), place, text,
+                 _ ("%s is “%.40s”, but must be a whole number from %lld to %lld. Correct or remove it."), place, text,
                  (long long) row->least, (long long) row->most);
   return FALSE;
 }
@@ -87,7 +87,7 @@ load_file (const char *path, GError **error)
   if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
       && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("The file of settings “%s” can't be read: %s. Correct or remove it."), path, local_error->message);
+                 _ ("The settings file “%s” can't be read: %s. Correct or remove it."), path, local_error->message);
   return NULL;
 }
 
@@ -117,7 +117,7 @@ read_key (const Row *row, GKeyFile *file, const char *path, gint64 *value, GErro
 
   if (text == NULL)
     return NOT_SAID;
-  place = g_strdup_printf (_ ("“%s” in the file of settings “%s”"), row->key, path);
+  place = g_strdup_printf (_ ("“%s” in the settings file “%s”"), row->key, path);
   return parse (row, g_strstrip (text), place, value, error) ? SAID : WRONG;
 }
 
@@ -181,7 +181,7 @@ check_keys (GKeyFile *file, const char *path, GError **error)
     if (!is_key (*key))
       {
         g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                     _ ("There is no limit “%s”, which the file of settings “%s” sets. Correct or remove it."), *key,
+                     _ ("There is no limit “%s”, which the settings file “%s” sets. Correct or remove it."), *key,
                      path);
         return FALSE;
       }

@@ -1,4 +1,4 @@
-/* dowser-sql-hide.c - SQL without the values that stand in it */
+/* dowser-sql-hide.c - replaces the values in SQL by "?" */
 #include "base/dowser-sql-hide.h"
 
 char *

@@ -1,11 +1,11 @@
-/* dowser-sql-hide.h - SQL without the values that stand in it */
+/* dowser-sql-hide.h - replaces the values in SQL by "?" */
 #pragma once
 
 #include "base/dowser-sql-scan.h"
 
 G_BEGIN_DECLS
 
-/** @sql with ? in place of each text and number, and without its comments, as the statement of a plan has it. Returns:
+/** Returns @sql with ? in place of each text and number, as in the statement of a plan, and without comments. Returns:
  * (transfer full) */
 char *dowser_sql_hide_values (const DowserSqlRules *rules, const char *sql);
 

@@ -82,10 +82,10 @@ read_key (Reader *reader, DowserYaml *self)
   const char *key = (const char *) reader->event.data.scalar.value;
 
   if (reader->event.type != YAML_SCALAR_EVENT)
-    return fail (reader, reader->event.start_mark.line, _ ("a name must stand here"));
+    return fail (reader, reader->event.start_mark.line, _ ("a name is expected here"));
   if (g_ptr_array_find_with_equal_func (self->keys, key, g_str_equal, NULL))
     {
-      g_autofree char *why = g_strdup_printf (_ ("“%s” stands here twice"), key);
+      g_autofree char *why = g_strdup_printf (_ ("“%s” is used twice here"), key);
 
       return fail (reader, reader->event.start_mark.line, why);
     }
@@ -123,14 +123,14 @@ read_node (Reader *reader, guint depth)
 
   if (depth >= DOWSER_YAML_MAX_DEPTH)
     {
-      fail (reader, reader->event.start_mark.line, _ ("this is nested too deep"));
+      fail (reader, reader->event.start_mark.line, _ ("this is nested too deeply"));
       return NULL;
     }
   if (type == YAML_SCALAR_EVENT)
     return read_scalar (reader);
   if (type != YAML_SEQUENCE_START_EVENT && type != YAML_MAPPING_START_EVENT)
     {
-      fail (reader, reader->event.start_mark.line, _ ("an alias (*name) isn't read; write out what it stands for"));
+      fail (reader, reader->event.start_mark.line, _ ("an alias (*name) isn't read; write out its value"));
       return NULL;
     }
   self = node_new (reader, type == YAML_SEQUENCE_START_EVENT ? DOWSER_YAML_SEQUENCE : DOWSER_YAML_MAPPING);
@@ -155,7 +155,7 @@ read_document (Reader *reader)
     return NULL;
   if (reader->event.type != YAML_STREAM_END_EVENT)
     {
-      fail (reader, reader->event.start_mark.line, _ ("a second document begins here; one file holds one"));
+      fail (reader, reader->event.start_mark.line, _ ("a second document begins here, but a file can have only one"));
       return NULL;
     }
   return g_steal_pointer (&self);

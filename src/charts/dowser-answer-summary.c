@@ -102,7 +102,7 @@ dup_share (const Numbers *self)
   percent = dup_percent (get_value (self, self->points->len - 1) / total);
   whole = dowser_chart_data_dup_number (self->data, 0, total);
   /* Translators: the first %s is a percentage, the second a total */
-  return g_strdup_printf (_ (" (%s %% of %s in all)"), percent, whole);
+  return g_strdup_printf (_ (" (%s %% of %s in total)"), percent, whole);
 }
 
 /* Returns how many points have the same value as the one at @rank. */
@@ -163,7 +163,7 @@ add_outlier (const Numbers *self, GString *text)
     return;
   next = dup_name (self, n - 2);
   value = dup_value (self, n - 2);
-  g_string_append_printf (text, _ (" That is far above the others: next is %s, %s."), next, value);
+  g_string_append_printf (text, _ (" That is far above the others: the next is %s, %s."), next, value);
 }
 
 static void
@@ -216,7 +216,7 @@ add_change (const Numbers *self, guint first, guint last, GString *text)
   const char *name = self->name;
 
   if (after == before)
-    g_string_append_printf (text, _ ("%s is %s in %s, as in %s."), name, to, end, start);
+    g_string_append_printf (text, _ ("%s is %s in %s, the same as in %s."), name, to, end, start);
   else if (after > before)
     g_string_append_printf (text, _ ("%s rose from %s (%s) to %s (%s)"), name, from, start, to, end);
   else

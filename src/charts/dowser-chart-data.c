@@ -1,4 +1,4 @@
-/* dowser-chart-data.c - the points that a chart draws, read from the rows, limited to what can be seen; pure */
+/* dowser-chart-data.c - reads the points of a chart from the rows, at most as many as can be distinguished; pure */
 #include "charts/dowser-chart-data.h"
 
 #include "analysis/dowser-output-format.h"
@@ -287,8 +287,8 @@ compare_points (gconstpointer a, gconstpointer b)
   return p->row < q->row ? -1 : p->row > q->row;
 }
 
-/* Reads the rows as points. The points of a line are sorted, since a line goes from left to right whatever the order of
- * the rows. */
+/* Reads the rows as points. The points of a line are sorted, because a line is drawn from left to right and the rows
+ * may be in any order. */
 static void
 read_rows (Reading *self)
 {
@@ -302,7 +302,7 @@ read_rows (Reading *self)
 
 /* --------------------------------------------------------------------------------------------------- histogram */
 
-/* Along an axis of time, times are seconds. */
+/* Reads a cell as a number. On a time axis, a time is read as seconds. */
 static gboolean
 read_measured (const Reading *self, guint row, guint column, double *value)
 {
@@ -328,7 +328,8 @@ find_range (const Reading *self, guint column, double *low, double *high, gboole
   return *low <= *high;
 }
 
-/* Returns: the seconds of a bin, such as an hour or a week; @low: (inout): where the first one begins */
+/* Returns: the width of a bin in seconds, such as an hour or a week; @low: (inout): the lowest value, which is replaced
+ * by the start of the first bin */
 static double
 choose_span (double *low, double high, guint n_bins)
 {
@@ -457,20 +458,19 @@ write_note (Reading *self)
     add_note (notes,
               g_strdup_printf (_ ("%d of %u values of %s are drawn."), DOWSER_CHART_MAX_SERIES, n_splits, split));
   if (self->stride > 1)
-    add_note (notes, g_strdup_printf (_ ("One of %u rows is drawn, %s in all."), self->stride, all));
+    add_note (notes, g_strdup_printf (_ ("One of every %u rows is drawn, of %s in total."), self->stride, all));
   if (shape->kind == DOWSER_CHART_NUMBER && n_all > 1)
-    add_note (notes, g_strdup_printf (_ ("Of the first of %s rows."), all));
+    add_note (notes, g_strdup_printf (_ ("From the first of %s rows."), all));
   else if (self->n_rows < n_all)
     add_note (notes, g_strdup_printf (_ ("The first %s of %s rows are drawn."), drawn, all));
   if (dowser_result_is_truncated (self->result))
     add_note (notes, g_strdup (_ ("There are more rows than the window keeps.")));
   if (shape->left_out > 0)
-    add_note (notes, g_strdup_printf (ngettext ("%u other column of numbers is not drawn; move or hide columns to "
-                                                "choose.",
-                                                "%u other columns of numbers are not drawn; move or hide columns to "
-                                                "choose.",
-                                                shape->left_out),
-                                      shape->left_out));
+    add_note (notes,
+              g_strdup_printf (ngettext ("%u other numeric column is not drawn; move or hide columns to choose.",
+                                         "%u other numeric columns are not drawn; move or hide columns to choose.",
+                                         shape->left_out),
+                               shape->left_out));
   self->data->note = g_string_free (notes, notes->len == 0);
 }
 

@@ -1,4 +1,4 @@
-/* dowser-chart-data.h - the points that a chart draws, read from the rows, limited to what can be seen; pure */
+/* dowser-chart-data.h - reads the points of a chart from the rows, at most as many as can be distinguished; pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"

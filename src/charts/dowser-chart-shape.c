@@ -18,7 +18,7 @@ typedef enum
   PART_HIDDEN,
   PART_NAME, /* a text, or anything else that isn't a number */
   PART_TIME,
-  PART_MOMENT, /* a number that counts from 1970 */
+  PART_MOMENT, /* a number that is shown as a timestamp */
   PART_YEAR,   /* a number that is a point in time, such as a year */
   PART_BIN,    /* a number used to make groups */
   PART_KEY,    /* a number that isn't a quantity */
@@ -164,7 +164,7 @@ dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const 
       else
         chart = count_times (&self) > 0 ? DOWSER_CHART_LINE : DOWSER_CHART_BAR;
     }
-  /* Of times alone, it is seen when there were many. */
+  /* A histogram of timestamps shows at which times there are many rows. */
   else if (count_parts (&self, PART_MOMENT) > 0 && !self.grouped)
     chart = is_one_row (plan) ? DOWSER_CHART_NUMBER : DOWSER_CHART_HISTOGRAM;
   g_array_unref (self.parts);

@@ -56,7 +56,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartShape, dowser_chart_shape_free)
  */
 DowserChart dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 /**
- * Returns how @kind would draw the rows. Borrows from @plan.
+ * Finds out how a chart of the kind @kind would draw the rows of @plan. The shape borrows from @plan.
  *
  * Returns: (transfer full) (nullable): %NULL if the rows can't be drawn as @kind, see dowser_chart_get_problem()
  */

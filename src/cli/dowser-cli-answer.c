@@ -46,8 +46,7 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
       if (dowser_mark_is_mark (assumption))
         continue;
       basis = dowser_explain_assumption_basis (assumption);
-      dowser_cli_print_note (_ ("Taken for granted: “%s” means %s (%s)."), assumption->dimension, assumption->target,
-                             basis);
+      dowser_cli_print_note (_ ("Assumption: “%s” means %s (%s)."), assumption->dimension, assumption->target, basis);
     }
   for (guint i = 0; understanding != NULL && i < understanding->reasons->len; i++)
     dowser_cli_print_note (_ ("Check: %s"), (const char *) g_ptr_array_index (understanding->reasons, i));
@@ -69,7 +68,7 @@ print_reused (DowserSession *session)
   g_autofree char *text = dowser_reused_reply_describe_origin (session, g_get_real_time ());
 
   if (text != NULL && dowser_reused_reply_get_saved_time (session) > 0)
-    dowser_cli_print_note (_ ("%s. “ask --fresh” plans it afresh."), text);
+    dowser_cli_print_note (_ ("%s. “ask --fresh” plans it again."), text);
   else if (text != NULL)
     dowser_cli_print_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
@@ -168,7 +167,7 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
       break;
     case DOWSER_CLI_PLAN:
     default:
-      /* SQL that runs as it is written has none. */
+      /* SQL that runs as it is written has no plan: null is printed. */
       text = dowser_session_get_plan (session) != NULL ? dowser_plan_to_json (dowser_session_get_plan (session), TRUE)
                                                        : g_strdup ("null\n");
       dowser_cli_write_exact (text, strlen (text), file);
@@ -230,8 +229,8 @@ dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserC
     print_indented ("", understanding->ask);
   for (guint i = 0; i < understanding->options->len; i++)
     print_choice (g_ptr_array_index (understanding->options, i), i + 1);
-  dowser_cli_print_note (understanding->options->len > 0 ? _ ("Answer by asking again with --choose and a number.")
-                                                         : _ ("Answer by asking again with --answer and some words."));
+  dowser_cli_print_note (understanding->options->len > 0 ? _ ("To answer, ask again with --choose and a number.")
+                                                         : _ ("To answer, ask again with --answer and some words."));
   return DOWSER_ERROR_FAMILY_CLARIFY;
 }
 
@@ -242,7 +241,7 @@ print_tries (DowserSession *session)
   g_autoptr (GPtrArray) tries = dowser_tries_list (session);
 
   if (tries->len > 0)
-    dowser_cli_print_note (_ ("What was tried:"));
+    dowser_cli_print_note (_ ("Attempts:"));
   for (guint i = 0; i < tries->len; i++)
     dowser_cli_print_note ("  %s", (const char *) tries->pdata[i]);
 }

@@ -77,29 +77,29 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
 {
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &options->source, N_ ("The database to ask"), N_ ("SOURCE") },
-    { "session", 'S', 0, G_OPTION_ARG_STRING, &options->session, N_ ("Ask after the last question of this session"),
-      N_ ("ID") },
+    { "session", 'S', 0, G_OPTION_ARG_STRING, &options->session,
+      N_ ("Continue after the last question of this session"), N_ ("ID") },
     DOWSER_CLI_MODEL_OPTIONS (options->model),
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->format_name, N_ ("table, csv, json, sql or plan"),
       N_ ("FORMAT") },
-    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
+    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("Maximum number of rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->model.time_limit,
-      N_ ("At most so many seconds, for a model and for each query"), "S" },
+      N_ ("Timeout in seconds, for a model and for each query"), "S" },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "as-shown", 0, 0, G_OPTION_ARG_NONE, &cli->as_shown,
       N_ ("Show the table's numbers as the window does: cents as amounts, with the separators of your language"),
       NULL },
-    { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer a question back by this number"),
+    { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer Dowser's question with this number"),
       "K" },
-    { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer a question back in words"),
+    { "answer", 'a', 0, G_OPTION_ARG_STRING_ARRAY, &options->answers, N_ ("Answer Dowser's question in words"),
       N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->corrections,
       N_ ("Say what a word means (“region means customers.country”) or set a rule for all questions (“only this "
           "year”)"),
       N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
-      N_ ("Take the first choice where there are several, and run also what reads very many rows"), NULL },
-    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
+      N_ ("Take the first choice if there are several, and also run queries that read very many rows"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Don't show an answer with a wrong number"), NULL },
     { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh, N_ ("Plan again, without a saved question or a stored reply"),
       NULL },
     { NULL },
@@ -152,11 +152,11 @@ check_all_used (const Options *options, guint n_used, GError **error)
     return TRUE;
   if (n_used < n_choices)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“--choose %s” answers nothing: no question was asked back. Ask again without it."),
+                 _ ("“--choose %s” has no effect, because there is no question to answer. Ask again without it."),
                  options->choices[n_used]);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“--answer %s” answers nothing: no question was asked back. Ask again without it."),
+                 _ ("“--answer %s” has no effect, because there is no question to answer. Ask again without it."),
                  options->answers[n_used - n_choices]);
   return FALSE;
 }

@@ -82,8 +82,7 @@ dowser_cli_questions_read (const char *path, const char *directory, GError **err
       if (question == NULL)
         {
           g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("%s, line %u: not a JSON object with the texts id, db and question. Mend or remove the "
-                          "line."),
+                       _ ("%s, line %u: not a JSON object with the texts id, db and question. Fix or remove the line."),
                        path, i + 1);
           return NULL;
         }

@@ -30,9 +30,9 @@ gboolean dowser_cli_questions_check_output (GPtrArray *questions, const char *in
 
 /**
  * dowser_cli_question_set_answer:
- * @session: after its run to the step "check"; @error: (nullable): why the run failed
+ * @session: the session, after its run to the step "check"; @error: (nullable): why the run failed
  *
- * Makes the line of @self: id, sql, state, confidence, options, ms, error; with a model also calls, tokens_in,
+ * Makes the output line of @self: id, sql, state, confidence, options, ms, error; with a model also calls, tokens_in,
  * tokens_out and the basis of the verdict: agreement, second_confidence, quality, findings.
  */
 void dowser_cli_question_set_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,

@@ -216,12 +216,13 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
       N_ ("DIR") },
-    { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions, one JSON object a line"), N_ ("FILE") },
-    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object a line"), N_ ("FILE") },
+    { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions, one JSON object per line"), N_ ("FILE") },
+    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object per line"), N_ ("FILE") },
     DOWSER_CLI_MODEL_OPTIONS (batch.model),
     { "outputs", 0, 0, G_OPTION_ARG_STRING, &outputs_name,
-      N_ ("What a model's plan shows: readable (with the measure of a ranking) or asked (nothing else)"), N_ ("WHAT") },
-    { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("So many databases side by side"), "N" },
+      N_ ("Columns of a model's plan: readable (with the number that a ranking uses) or asked (nothing else)"),
+      N_ ("WHAT") },
+    { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("Number of databases to process at the same time"), "N" },
     { NULL },
   };
 

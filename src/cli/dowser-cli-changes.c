@@ -45,7 +45,7 @@ dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session)
 
   if (before == NULL)
     {
-      dowser_cli_print_note ("%s", _ ("No change of the tables was noticed since they were first read"));
+      dowser_cli_print_note ("%s", _ ("The tables have not changed since they were first read"));
       return 0;
     }
   print_changes (before, after);

@@ -95,7 +95,8 @@ find_decision (GPtrArray *decisions, const char *wanted, GError **error)
   if (n == 1)
     return found;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               n == 0 ? _ ("There is no column “%s” that can be read in another way: “dowser-cli columns” lists them.")
+               n == 0 ? _ (
+                   "There is no column “%s” that can be read in another way. “dowser-cli columns” lists these columns.")
                       : _ ("More than one table has a column “%s”: write TABLE.COLUMN."),
                wanted);
   return NULL;
@@ -120,13 +121,13 @@ choose_rows (DowserCliSession *desk, const char *uri, const char *table, gboolea
 
   if (path == NULL)
     g_set_error (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” is no CSV file of this source: write the name of its table."), table != NULL ? table : uri);
+                 _ ("“%s” isn't a CSV file of this source. Write the name of its table."), table != NULL ? table : uri);
   else
     set_choice (desk, uri, path, NULL, ragged ? "read" : NULL, &error);
   if (error != NULL)
     return dowser_cli_fail (desk->cli, error);
   dowser_cli_print_note ("%s", ragged ? _ ("Rows with fewer or more values than headings are read.")
-                                      : _ ("Rows with fewer or more values than headings are refused."));
+                                      : _ ("Rows with fewer or more values than headings are rejected."));
   return 0;
 }
 
@@ -142,14 +143,14 @@ choose_column (DowserCliSession *desk, const char *uri, GPtrArray *decisions, co
     offered |= g_array_index (decision->choices, DowserCsvChoice, i) == choice;
   if (decision != NULL && !offered)
     g_set_error (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” is not among the choices of “%s”: “dowser-cli columns” lists them."), actions[action],
+                 _ ("“%s” isn't a choice for “%s”. “dowser-cli columns” lists the choices."), actions[action],
                  decision->column);
   if (error == NULL)
     set_choice (desk, uri, decision->path, decision->column,
                 choice == DOWSER_CSV_CHOOSE_AUTOMATIC ? NULL : dowser_csv_choice_nicks[choice], &error);
   if (error != NULL)
     return dowser_cli_fail (desk->cli, error);
-  dowser_cli_print_note (_ ("%s.%s is read from now on: %s"), decision->table, decision->column, actions[action]);
+  dowser_cli_print_note (_ ("%s.%s is now read in this way: %s"), decision->table, decision->column, actions[action]);
   return 0;
 }
 
@@ -178,7 +179,7 @@ run_command (DowserCli *cli, const char *source, int action, const char *wanted)
   for (guint i = 0; !cli->json && i < decisions->len; i++)
     print_decision (decisions->pdata[i]);
   if (decisions->len == 0 && !cli->json)
-    dowser_cli_print_note ("%s", _ ("Each column of this source can be read in one way alone."));
+    dowser_cli_print_note ("%s", _ ("Each column of this source can be read in only one way."));
   return 0;
 }
 
@@ -191,7 +192,7 @@ dowser_cli_columns (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int action = LIST, format;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The files to look at"), N_ ("SOURCE") },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The files to read"), N_ ("SOURCE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
     { NULL },
   };

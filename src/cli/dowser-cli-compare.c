@@ -38,7 +38,7 @@ print_lines (GPtrArray *differences)
       dowser_cli_print (line);
     }
   if (differences->len == 0)
-    dowser_cli_print_note ("%s", _ ("Both plans ask for the same, and draw it alike."));
+    dowser_cli_print_note ("%s", _ ("The plans do not differ."));
 }
 
 int

@@ -76,7 +76,7 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
   const DowserPlannerIndex *index;
   int format;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to use"), N_ ("SOURCE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table or json"), N_ ("FORMAT") },
     { NULL },
   };
@@ -87,8 +87,8 @@ dowser_cli_complete (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
   if (!g_utf8_validate (argv[1], -1, NULL))
     return dowser_cli_fail (cli, g_error_new_literal (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                                                      _ ("The sentence holds bytes that are no text. Type it again, "
-                                                         "in UTF-8.")));
+                                                      _ ("The sentence contains bytes that aren't valid text. Type it "
+                                                         "again in UTF-8.")));
   cli->json = format == 1;
   desk = dowser_cli_session_new (cli, FALSE);
   session = dowser_cli_session_read_source (desk, source, &error);

@@ -94,7 +94,7 @@ print_end (const DowserExportSummary *summary)
   dowser_cli_print_note (ngettext ("%s row in %.1f ms", "%s rows in %.1f ms", (gulong) n_rows), rows,
                          (double) summary->run.elapsed / 1000);
   if (summary->run.truncated)
-    dowser_cli_print_note (_ ("There are more rows: --limit cut them."));
+    dowser_cli_print_note (_ ("There are more rows than --limit allows."));
   if (summary->note != NULL)
     dowser_cli_print_note ("%s", summary->note);
 }

@@ -25,8 +25,8 @@ run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQue
     return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
   /* Other formats are for programs, which expect the plan and the SQL of an answer. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("“%s” is made of several statements, so it has no single plan and SQL. “dowser-cli graph run” gives "
-                  "it as JSON, and all its SQL with --steps."),
+               _ ("“%s” consists of several statements, so it has no single plan and SQL. “dowser-cli graph run” "
+                  "prints it as JSON, and with --steps also all its SQL."),
                asked->graph->term);
   return dowser_cli_answer_fail (desk->cli, NULL, error);
 }

@@ -89,7 +89,7 @@ append_parameters (GString *text, const DowserGraph *graph)
     {
       const DowserGraphParameter *parameter = graph->parameters->pdata[i];
 
-      g_string_append_printf (text, "%s%s (%s", i == 0 ? _ ("    takes ") : ", ", parameter->name,
+      g_string_append_printf (text, "%s%s (%s", i == 0 ? _ ("    parameters: ") : ", ", parameter->name,
                               dowser_graph_parameter_get_kind (parameter));
       g_string_append_printf (text, "%s%s)", parameter->fallback != NULL ? ": " : "",
                               parameter->fallback != NULL ? parameter->fallback : "");
@@ -238,7 +238,7 @@ list (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
   for (guint i = 0; !desk->cli->json && i < known->notes->len; i++)
     dowser_cli_print_note ("%s", (const char *) known->notes->pdata[i]);
   if (!desk->cli->json && graphs->len == 0)
-    dowser_cli_print_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the form of the file"));
+    dowser_cli_print_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the file format"));
   else if (!desk->cli->json && call->action == ACTION_CHECK && n_problems == 0)
     dowser_cli_print_note (ngettext ("%u graph can be run", "All %u graphs can be run", n_used), n_used);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;
@@ -277,10 +277,10 @@ dowser_cli_graph (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int action = ACTION_LIST, n;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that is asked"), N_ ("SOURCE") },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database to ask"), N_ ("SOURCE") },
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("The value of a parameter"),
       N_ ("NAME=VALUE") },
-    { "steps", 0, 0, G_OPTION_ARG_NONE, &call.with_steps, N_ ("Show what each step says and comes to"), NULL },
+    { "steps", 0, 0, G_OPTION_ARG_NONE, &call.with_steps, N_ ("Show the definition and result of each step"), NULL },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv or json"), N_ ("FORMAT") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &call.all, N_ ("Show all rows in the table"), NULL },
     { NULL },

@@ -13,9 +13,10 @@ get_state_title (const DowserKeyEntry *entry)
   if (entry->state == DOWSER_KEY_REJECTED)
     return _ ("rejected");
   if (entry->is_offer)
-    return _ ("offered");
-  return dowser_table_rejects_key (entry->column->table, entry->column, entry->to_column) ? _ ("not borne out")
-                                                                                          : _ ("found");
+    return _ ("suggested");
+  return dowser_table_rejects_key (entry->column->table, entry->column, entry->to_column)
+             ? _ ("not confirmed by the data")
+             : _ ("found");
 }
 
 static void
@@ -100,10 +101,10 @@ find_entry (GPtrArray *entries, const char *from, const char *to, GError **error
     return found;
   if (n == 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("No key was found from “%s”: “dowser-cli keys” lists those that were."), from);
+                 _ ("No key was found from “%s”. “dowser-cli keys” lists the keys that were found."), from);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” may refer to several columns: say which one behind it."), from);
+                 _ ("“%s” may refer to several columns. Add the column that is meant after it."), from);
   return NULL;
 }
 
@@ -116,10 +117,11 @@ set_decision (DowserCliSession *desk, const char *uri, GPtrArray *entries, char 
   if (entry == NULL)
     return dowser_cli_fail (desk->cli, error);
   dowser_context_set_key_decision (desk->context, uri, entry->column, entry->to_column, state);
-  dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED ? _ ("%s.%s refers to %s.%s, as you say")
+  dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED ? _ ("%s.%s refers to %s.%s, as you decided")
                          : state == DOWSER_KEY_REJECTED
-                             ? _ ("%s.%s does not refer to %s.%s, as you say")
-                             : _ ("whether %s.%s refers to %s.%s is for its names and values to say again"),
+                             ? _ ("%s.%s does not refer to %s.%s, as you decided")
+                             : _ ("your decision is removed: whether %s.%s refers to %s.%s is "
+                                  "inferred from names and values again"),
                          entry->column->table->name, entry->column->name, entry->to_column->table->name,
                          entry->to_column->name);
   return 0;
@@ -149,7 +151,7 @@ run_command (DowserCli *cli, const char *source, int action, char **argv, int ar
   for (guint i = 0; !cli->json && i < entries->len; i++)
     print_entry (entries->pdata[i]);
   if (entries->len == 0 && !cli->json)
-    dowser_cli_print_note ("%s", _ ("No keys were found beside those that are declared"));
+    dowser_cli_print_note ("%s", _ ("No keys were found in addition to the declared keys"));
   return 0;
 }
 
@@ -163,7 +165,7 @@ dowser_cli_keys (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int action = 0, format;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to use"), N_ ("SOURCE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
     { NULL },
   };

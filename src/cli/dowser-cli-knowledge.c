@@ -213,7 +213,8 @@ print_no_entries (const DowserKnowledge *knowledge)
                                      "Only %u graphs are defined: “dowser-cli graph list” shows them", n),
                            n);
   else
-    dowser_cli_print_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+    dowser_cli_print_note ("%s",
+                           _ ("No meanings are defined yet: “dowser-cli knowledge add” defines the meaning of a word"));
 }
 
 /* Lists all entries, or only the entries that aren't used. */
@@ -286,13 +287,13 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
   problem = find_problem (session, entry);
   if (problem != NULL)
     {
-      error = g_error_new (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Nothing is added. %s"), problem);
+      error = g_error_new (DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Nothing was added. %s"), problem);
       return dowser_cli_fail (call->cli, error);
     }
   if (!dowser_knowledge_files_add (uri, entry, &error))
     return dowser_cli_fail (call->cli, error);
   path = dowser_knowledge_files_dup_path (uri);
-  dowser_cli_print_note (_ ("“%s” is written into %s"), term, path);
+  dowser_cli_print_note (_ ("“%s” was written to %s"), term, path);
   return 0;
 }
 
@@ -326,21 +327,22 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   g_autofree char *path = NULL;
 
   if (entry == NULL)
-    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("Nothing is known of “%s”."), term);
+    g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY, _ ("“%s” isn't defined."), term);
   else if (entry->is_foreign)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                 _ ("“%s” is defined in %s for another program, which Dowser only reads. An entry of your own goes "
-                    "before it."),
+                 _ ("“%s” is defined in %s for another program. Dowser only reads that file. Add your own entry to "
+                    "override it."),
                  term, entry->file);
   else if (entry->tier == DOWSER_ENTRY_SHARED)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                 _ ("“%s” is shared by your team in %s, which Dowser only reads. An entry of your own goes before it."),
+                 _ ("“%s” is shared by your team in %s. Dowser only reads that file. Add your own entry to override "
+                    "it."),
                  term, entry->file);
   else
     path = dowser_knowledge_files_remove (uri, entry, &error);
   if (path == NULL)
     return dowser_cli_fail (call->cli, error);
-  dowser_cli_print_note (_ ("“%s” is taken out of %s"), term, path);
+  dowser_cli_print_note (_ ("“%s” was removed from %s"), term, path);
   return 0;
 }
 
@@ -381,8 +383,9 @@ print_lost_parts (GPtrArray *used, GPtrArray *questions)
   for (guint i = 0; i < used->len; i++)
     has_learned |= ((const DowserEntry *) used->pdata[i])->tier == DOWSER_ENTRY_LEARNED;
   if (has_learned)
-    dowser_cli_print_note ("%s", _ ("How far the other program trusts what it learned isn't kept: what is written is "
-                                    "trusted"));
+    dowser_cli_print_note ("%s",
+                           _ ("How certain the other program was of learned entries isn't kept: all written entries "
+                              "are trusted"));
 }
 
 /* Adds the definitions in another program's file to the source's own file. */
@@ -413,8 +416,8 @@ import_file (const Call *call, DowserSession *session, const char *file)
     return dowser_cli_fail (call->cli, error);
   print_lost_parts (used, questions);
   path = dowser_knowledge_files_dup_path (uri);
-  dowser_cli_print_note (ngettext ("%u entry is written into %s", "%u entries are written into %s", used->len),
-                         used->len, path);
+  dowser_cli_print_note (ngettext ("%u entry was written to %s", "%u entries were written to %s", used->len), used->len,
+                         path);
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
@@ -440,7 +443,8 @@ export_file (const Call *call, DowserSession *session)
 
   if (meanings == NULL)
     {
-      dowser_cli_print_note ("%s", _ ("Nothing is known yet: “dowser-cli knowledge add” says how a word is meant"));
+      dowser_cli_print_note ("%s", _ ("No meanings are defined yet: “dowser-cli knowledge add” defines the meaning of "
+                                      "a word"));
       return DOWSER_ERROR_FAMILY_REFUSED;
     }
   name[strcspn (name, ".")] = '\0';
@@ -465,11 +469,11 @@ promote_meaning (const Call *call, DowserSession *session, const char *term)
 
   if (entry == NULL || entry->tier != DOWSER_ENTRY_LEARNED)
     g_set_error (&error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                 _ ("Nothing was learned of “%s”: “dowser-cli knowledge list” shows what was."), term);
+                 _ ("“%s” isn't a learned entry. “dowser-cli knowledge list” shows the learned entries."), term);
   if (error != NULL || !dowser_knowledge_files_promote (uri, entry, &error))
     return dowser_cli_fail (call->cli, error);
   path = dowser_knowledge_files_dup_path (uri);
-  dowser_cli_print_note (_ ("“%s” is written into %s"), term, path);
+  dowser_cli_print_note (_ ("“%s” was written to %s"), term, path);
   return 0;
 }
 
@@ -528,17 +532,16 @@ dowser_cli_knowledge (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int action = ACTION_LIST, format, n;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that it is about"), N_ ("SOURCE") },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that the meaning is for"), N_ ("SOURCE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
     { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind,
       N_ ("synonym, filter, metric, dimension, join, instead, note or unit"), N_ ("KIND") },
-    { "also", 0, 0, G_OPTION_ARG_STRING_ARRAY, &call.also, N_ ("A further word for the same"), N_ ("WORD") },
+    { "also", 0, 0, G_OPTION_ARG_STRING_ARRAY, &call.also, N_ ("Another word for the same meaning"), N_ ("WORD") },
     { "value", 0, 0, G_OPTION_ARG_STRING, &call.value, N_ ("The value of the column that is meant"), N_ ("VALUE") },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &call.from, N_ ("The column that is joined, or what is replaced"),
-      N_ ("NAME") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &call.from, N_ ("The column to join, or the name to replace"), N_ ("NAME") },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &call.unit, N_ ("The unit of a metric"), N_ ("UNIT") },
-    { "about", 0, 0, G_OPTION_ARG_STRING, &call.about, N_ ("What people should know of it"), N_ ("TEXT") },
-    { "as", 0, 0, G_OPTION_ARG_STRING, &target, N_ ("What is exported: dbt, snowflake or ossie"), N_ ("FORMAT") },
+    { "about", 0, 0, G_OPTION_ARG_STRING, &call.about, N_ ("A description for other users"), N_ ("TEXT") },
+    { "as", 0, 0, G_OPTION_ARG_STRING, &target, N_ ("The export format: dbt, snowflake or ossie"), N_ ("FORMAT") },
     { NULL },
   };
 

@@ -91,7 +91,9 @@ find_question (GPtrArray *questions, const char *named, GError **error)
         return question;
     }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("No saved question is “%s”. “dowser-cli library list” shows their numbers and words."), named);
+               _ ("There is no saved question “%s”. “dowser-cli library list” shows the numbers and texts of saved "
+                  "questions."),
+               named);
   return NULL;
 }
 
@@ -303,7 +305,7 @@ check (DowserCliSession *desk, const Call *call)
   if (questions == NULL)
     return dowser_cli_fail (call->cli, error);
   if (questions->len == 0 && !call->cli->json)
-    dowser_cli_print_note ("%s", _ ("No question is saved of this source"));
+    dowser_cli_print_note ("%s", _ ("There is no saved question for this source"));
   return dowser_cli_library_check (desk, source, questions, call->junit);
 }
 
@@ -329,7 +331,7 @@ dowser_cli_library (DowserCli *cli, int argc, char **argv)
     { "source", 's', 0, G_OPTION_ARG_STRING, &call.source, N_ ("The database that was asked"), N_ ("SOURCE") },
     { "session", 'S', 0, G_OPTION_ARG_STRING, &call.session, N_ ("Save the answer of this session"), N_ ("ID") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
-    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("Another value for what the question says"),
+    { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &call.parameters, N_ ("Another value for a part of the question"),
       N_ ("NAME=VALUE") },
     { "junit", 0, 0, G_OPTION_ARG_FILENAME, &call.junit, N_ ("Write a report of the check to this file"), N_ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &call.all, N_ ("Show all rows in the table"), NULL },

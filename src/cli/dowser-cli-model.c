@@ -90,7 +90,7 @@ move_passwords (void)
   dowser_endpoint_passwords_move_async (NULL, dowser_cli_ready_cb, &result);
   moved = dowser_endpoint_passwords_move_finish (dowser_cli_wait (&result), &error);
   if (moved != NULL)
-    dowser_cli_print_note (_ ("The password of a proxy stood in models.json; it is in the keyring now."));
+    dowser_cli_print_note (_ ("A proxy password was moved from models.json to the keyring."));
   else
     dowser_cli_print_note ("%s", error->message);
 }
@@ -171,7 +171,7 @@ add_option_hint (GError *error)
 
   if (!g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED))
     return g_steal_pointer (&undecided);
-  return g_error_new (error->domain, error->code, _ ("%s Say it by --share schema, samples or values."),
+  return g_error_new (error->domain, error->code, _ ("%s Choose with --share schema, samples or values."),
                       error->message);
 }
 
@@ -181,9 +181,9 @@ dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error)
   int status = dowser_cli_answer_fail (cli, session, add_option_hint (error));
 
   if (status == DOWSER_ERROR_FAMILY_MODEL && !cli->json)
-    dowser_cli_print_note (_ ("What was done is kept: go on by “dowser-cli sessions resume %s”, with --planner builtin "
-                              "to do "
-                              "without the model."),
+    dowser_cli_print_note (_ ("The session is kept. Continue with “dowser-cli sessions resume %s”. Add --planner "
+                              "builtin to "
+                              "continue without the model."),
                            dowser_session_get_id (session));
   return status;
 }

@@ -25,15 +25,15 @@ typedef struct
 /** The entries for a command's table of options. */
 /* clang-format off */
 #define DOWSER_CLI_MODEL_OPTIONS(options) \
-  { "planner", 0, 0, G_OPTION_ARG_STRING, &(options).planner_name, N_ ("Who makes the plan: builtin or model"), \
+  { "planner", 0, 0, G_OPTION_ARG_STRING, &(options).planner_name, N_ ("The planner: builtin or model"), \
     N_ ("NAME") }, \
   { "model", 'm', 0, G_OPTION_ARG_STRING, &(options).model, N_ ("The language model to ask"), N_ ("NAME") }, \
   { "tier", 0, 0, G_OPTION_ARG_STRING, &(options).tier_name, \
-    N_ ("How much a model is told of plans: minimal, standard or full"), N_ ("TIER") }, \
+    N_ ("Prompt size: minimal, standard or full"), N_ ("TIER") }, \
   { "share", 0, 0, G_OPTION_ARG_STRING, &(options).share_name, \
-    N_ ("What a model elsewhere may be told: schema, samples or values"), N_ ("WHAT") }, \
+    N_ ("Data that a remote model may see: schema, samples or values"), N_ ("WHAT") }, \
   { "judge", 0, 0, G_OPTION_ARG_NONE, &(options).judge, \
-    N_ ("Have the model judge whether the rows answer the question"), NULL }
+    N_ ("Let the model check whether the rows answer the question"), NULL }
 /* clang-format on */
 
 gboolean dowser_cli_model_read (DowserCliModel *self, GError **error);

@@ -28,7 +28,7 @@ add_value (GHashTable *values, GPtrArray *slots, const char *text, GError **erro
 
   if (name == NULL || *name == '\0' || !g_utf8_validate (name, -1, NULL))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("A parameter is given as --param NAME=VALUE."));
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Give a parameter as --param NAME=VALUE."));
       return FALSE;
     }
   value = dowser_value_parse (find_type (slots, name), sign + 1, error);

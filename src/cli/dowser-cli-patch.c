@@ -32,7 +32,7 @@ print_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema
       const DowserChoice *choice = choices->pdata[i];
       g_autofree char *text = dowser_operations_to_json (choice->operations, FALSE);
 
-      dowser_cli_print_note (_ ("Possible instead: %s"), text);
+      dowser_cli_print_note (_ ("Alternative: %s"), text);
     }
 }
 

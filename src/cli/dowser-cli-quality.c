@@ -69,8 +69,9 @@ run_command (DowserCli *cli, const char *source, const char *name)
   if (session == NULL)
     return dowser_cli_fail (cli, error);
   if (name != NULL && (wanted = dowser_schema_find_table (dowser_session_get_schema (session), name)) == NULL)
-    return dowser_cli_fail (cli, g_error_new (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                                              _ ("There is no table “%s”: “dowser-cli schema” lists them."), name));
+    return dowser_cli_fail (cli,
+                            g_error_new (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                                         _ ("There is no table “%s”. “dowser-cli schema” lists the tables."), name));
   json_node_take_array (node, json_array_new ());
   n = print_all (desk, session, wanted, json_node_get_array (node));
   if (cli->json)
@@ -89,7 +90,7 @@ dowser_cli_quality (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int format;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to use"), N_ ("SOURCE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("text or json"), N_ ("FORMAT") },
     { NULL },
   };

@@ -62,10 +62,11 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
   int dialect;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database that the SQL is for"), N_ ("SOURCE") },
-    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("Whose SQL it is; guessed unless it is said"),
+    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect; guessed by default"),
       N_ ("DIALECT") },
     { "document", 0, 0, G_OPTION_ARG_FILENAME, &document,
-      N_ ("A plan of any size as “schema --tier” describes it, in place of SQL; - for standard input"), N_ ("FILE") },
+      N_ ("Read a plan of any size, as described by “schema --tier”, in place of SQL; - for standard input"),
+      N_ ("FILE") },
     { NULL },
   };
 

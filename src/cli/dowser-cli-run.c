@@ -102,23 +102,23 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->to.format_name,
       N_ ("table, csv, json, sql or plan; to a file also tsv, jsonl, markdown, xlsx or parquet"), N_ ("FORMAT") },
     { "to", 'o', 0, G_OPTION_ARG_FILENAME, &options->to.path,
-      N_ ("Write all rows to this file; its ending names a format"), N_ ("FILE") },
-    { "delimiter", 0, 0, G_OPTION_ARG_STRING, &options->to.delimiter, N_ ("Between the cells of CSV"),
+      N_ ("Write all rows to this file; the file extension sets the format"), N_ ("FILE") },
+    { "delimiter", 0, 0, G_OPTION_ARG_STRING, &options->to.delimiter, N_ ("Separator between the cells of CSV"),
       N_ ("CHARACTER") },
     { "spreadsheet", 0, 0, G_OPTION_ARG_NONE, &options->to.spreadsheet,
-      N_ ("CSV that spreadsheets open by a double click"), NULL },
+      N_ ("Write CSV that spreadsheets open with a double click"), NULL },
     { "guard-formulas", 0, 0, G_OPTION_ARG_NONE, &options->to.guard_formulas,
-      N_ ("An apostrophe before texts that a spreadsheet would run"), NULL },
+      N_ ("Put an apostrophe before texts that a spreadsheet would run"), NULL },
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &options->parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "as-shown", 0, 0, G_OPTION_ARG_NONE, &cli->as_shown,
       N_ ("Values as the window shows them: cents as amounts, with the separators of your language"), NULL },
-    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("At most so many rows; 0 for all"), "N" },
+    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("Maximum number of rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit,
-      N_ ("At most so many seconds, 300 unless you say otherwise; 0 for any time"), "S" },
-    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Run also what reads very many rows"), NULL },
-    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Show no answer with a number that is wrong"), NULL },
+      N_ ("Query timeout in seconds, 300 by default; 0 for no timeout"), "S" },
+    { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Also run queries that read very many rows"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Don't show an answer with a wrong number"), NULL },
     { NULL },
   };
   int n_plans;
@@ -134,7 +134,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
          && dowser_cli_check_arguments (cli, *argc, n_plans, n_plans, error);
 }
 
-/* SQL is read into a plan, which takes the way of every plan. */
+/* Reads SQL into a plan, so that it runs like every other plan. Returns: (transfer full) (nullable) */
 static DowserPlan *
 read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **error)
 {
@@ -146,8 +146,9 @@ read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **err
                               dowser_session_get_schema (session), error);
 }
 
-/* What a plan can't hold goes the way of a question, where the steps refuse it or run it as it is written. A parameter
- * has no place in it. Returns: (transfer full) (nullable): with @slip as @error */
+/* Makes a session for SQL that a plan can't express. The SQL becomes the session's question, and the steps refuse it or
+ * run it as it is written. Fails with @slip if there are parameters, which such SQL can't have. Also fails if @slip is
+ * any other error than unsupported SQL. Takes @slip. Returns: (transfer full) (nullable): %NULL with @slip as @error */
 static DowserSession *
 make_written (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
 {
@@ -264,7 +265,7 @@ load_plan (DowserCliSession *desk, Options *options, GError **error)
   if (plan == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("Session “%s” has no plan yet. Go on with it by “dowser-cli sessions resume”."),
+                   _ ("Session “%s” has no plan yet. Continue it with “dowser-cli sessions resume”."),
                    options->session);
       return NULL;
     }

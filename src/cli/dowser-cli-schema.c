@@ -14,7 +14,8 @@
 #define ROOM 2
 #define N_QUESTIONS 5
 
-/* Finds the tables that @question is about, and the tables that connect them. Returns: of DowserSelectedTable */
+/* Finds the tables that @question is about, and the tables that connect these tables. Returns: of
+ * DowserSelectedTable */
 static GPtrArray *
 find_tables (DowserCliSession *desk, DowserSession *session, const char *question, GError **error)
 {
@@ -213,15 +214,15 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   int format, tier = -1;
   gboolean changes = FALSE, last = FALSE, questions = FALSE;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to look at"), N_ ("SOURCE") },
-    { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question is about, and why"),
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to use"), N_ ("SOURCE") },
+    { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question needs, and why"),
       N_ ("QUESTION") },
     { "tier", 0, 0, G_OPTION_ARG_STRING, &tier_name,
       N_ ("The JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
-    { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("What has changed, and which saved questions that broke"),
+    { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("Schema changes, and the saved questions that they broke"),
       NULL },
-    { "questions", 0, 0, G_OPTION_ARG_NONE, &questions, N_ ("First questions that can be answered, one a line"), NULL },
+    { "questions", 0, 0, G_OPTION_ARG_NONE, &questions, N_ ("Suggested first questions, one per line"), NULL },
     { "last", 0, 0, G_OPTION_ARG_NONE, &last, N_ ("The tables as they were last read, without opening the source"),
       NULL },
     { NULL },
@@ -237,7 +238,7 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   cli->json = format == 1;
   if (format == 2 && question == NULL)
     g_set_error_literal (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                         _ ("--format prompt shows what a model is told about a question: add --question"));
+                         _ ("--format prompt shows the prompt that a model gets for a question: add --question"));
   if (error != NULL)
     return dowser_cli_fail (cli, error);
   if (questions)

@@ -145,8 +145,8 @@ check_no_password (const char *given, GError **error)
   if (server == NULL || server->password == NULL)
     return TRUE;
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("A password on the command line can be read by others. Leave it out of the address: it is "
-                          "asked for, or taken from DOWSER_SOURCE_PASSWORD or the keyring."));
+                       _ ("Other users can see a password on the command line. Remove it from the address. Dowser asks "
+                          "for it, or takes it from DOWSER_SOURCE_PASSWORD or the keyring."));
   return FALSE;
 }
 
@@ -179,7 +179,7 @@ dowser_cli_session_dup_source (DowserCliSession *self, const char *given, GError
     if (!dowser_source_uri_is_missing (recent[i]))
       return dowser_cli_session_dup_named_source (self, recent[i], error);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("Which source? Name a file or folder of data, a server or a saved source by --source."));
+                       _ ("Which source? Name a file or folder of data, a server or a saved source with --source."));
   return NULL;
 }
 
@@ -343,7 +343,7 @@ may_recover (DowserCliSession *self, const char *uri, const GError *why)
     return FALSE;
   if (self->cli->json || !isatty (STDIN_FILENO) || !isatty (STDERR_FILENO))
     {
-      dowser_cli_print_note (_ ("With --recover a recovered copy is read."));
+      dowser_cli_print_note (_ ("Use --recover to read a recovered copy."));
       return FALSE;
     }
   dowser_cli_print_note ("%s", why->message);
@@ -454,7 +454,7 @@ dowser_cli_session_load_last_tables (DowserCliSession *self, const char *given, 
     {
       if (local_error == NULL)
         g_set_error (&local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                     _ ("The tables of “%s” were never read. Open it first."), uri);
+                     _ ("The tables of “%s” have not been read yet. Open it first."), uri);
       g_propagate_error (error, local_error);
       return NULL;
     }

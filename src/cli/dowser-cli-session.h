@@ -44,7 +44,7 @@ char *dowser_cli_session_dup_source (DowserCliSession *self, const char *given, 
 void dowser_cli_print_waiting (const char *waiting);
 /** Runs @runner to its end. On a terminal, shows a progress line and asks for a missing password. */
 gboolean dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **error);
-/** Like dowser_cli_session_run(), for the steps of @run, whose source is open. */
+/** Like dowser_cli_session_run(), but runs the steps of @run, whose source must be open. */
 gboolean dowser_cli_session_run_graph (DowserCliSession *self, DowserGraphRun *run, GError **error);
 /** Reads the tables, then adds each of @corrections (nullable), so that the next run plans with them. */
 gboolean dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error);

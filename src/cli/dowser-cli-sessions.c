@@ -188,15 +188,17 @@ dowser_cli_sessions (DowserCli *cli, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("table, csv, json, sql or plan"), N_ ("FORMAT") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &all, N_ ("resume: show all rows in the table"), NULL },
-    { "choose", 'c', 0, G_OPTION_ARG_INT, &asked.choice, N_ ("Answer the question back by this number"), "K" },
-    { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer the question back in words"), N_ ("TEXT") },
+    { "choose", 'c', 0, G_OPTION_ARG_INT, &asked.choice, N_ ("Answer Dowser's question with this number"), "K" },
+    { "answer", 'a', 0, G_OPTION_ARG_STRING, &asked.answer, N_ ("Answer Dowser's question in words"), N_ ("TEXT") },
     { "correct", 0, 0, G_OPTION_ARG_STRING_ARRAY, &asked.corrections,
       N_ ("Say what a word means (“region means customers.country”) or set a rule for all questions (“only this "
           "year”)"),
       N_ ("TEXT") },
-    { "keep", 0, 0, G_OPTION_ARG_INT64, &asked.keep, N_ ("clean: keep so many, the newest; 0 for all"), "N" },
-    { "days", 0, 0, G_OPTION_ARG_INT64, &asked.days, N_ ("clean: keep those of so many days; 0 for ever"), "N" },
-    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &asked.dry_run, N_ ("clean: only say how many would be deleted"), NULL },
+    { "keep", 0, 0, G_OPTION_ARG_INT64, &asked.keep, N_ ("clean: number of newest sessions to keep; 0 for all"), "N" },
+    { "days", 0, 0, G_OPTION_ARG_INT64, &asked.days, N_ ("clean: number of days to keep sessions; 0 for forever"),
+      "N" },
+    { "dry-run", 0, 0, G_OPTION_ARG_NONE, &asked.dry_run, N_ ("clean: only show how many sessions would be deleted"),
+      NULL },
     DOWSER_CLI_MODEL_OPTIONS (asked.model),
     { NULL },
   };

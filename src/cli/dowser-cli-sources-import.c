@@ -70,8 +70,7 @@ dowser_cli_sources_import (DowserCliSession *desk, const char *path)
   if (error != NULL || !dowser_connection_file_save (connections, &error))
     return dowser_cli_fail (desk->cli, error);
   store_passwords (found, taken);
-  dowser_cli_print_note (ngettext ("%u source was taken over from “%s”.", "%u sources were taken over from “%s”.",
-                                   n_taken),
+  dowser_cli_print_note (ngettext ("%u source was imported from “%s”.", "%u sources were imported from “%s”.", n_taken),
                          n_taken, path);
   return 0;
 }

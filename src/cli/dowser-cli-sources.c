@@ -111,7 +111,7 @@ find_saved (DowserCliSession *desk, const char *name, GError **error)
 
   if (found == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("No source is saved as “%s”. “dowser-cli sources” lists them."), name);
+                 _ ("No saved source is called “%s”. “dowser-cli sources” lists the saved sources."), name);
   return found;
 }
 
@@ -130,7 +130,7 @@ remove_saved (DowserCliSession *desk, const char *name)
     return dowser_cli_fail (desk->cli, error);
   if (dowser_connections_find_uri (connections, uri) == NULL)
     dowser_cli_sources_remove_password (uri);
-  dowser_cli_print_note (_ ("“%s” is no longer saved; the data are as they were."), name);
+  dowser_cli_print_note (_ ("“%s” was removed from the saved sources. Its data was not changed."), name);
   return 0;
 }
 
@@ -208,11 +208,11 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
     { "metadata", 'm', 0, G_OPTION_ARG_FILENAME, &options.metadata, N_ ("A file that describes its tables"),
       N_ ("FILE") },
     { "sample-views", 0, 0, G_OPTION_ARG_NONE, &options.sample_views,
-      N_ ("Also look at the values of views, which runs what their owner wrote"), NULL },
-    { "no-samples", 0, 0, G_OPTION_ARG_NONE, &options.no_samples, N_ ("Never look at values before they are asked for"),
+      N_ ("Also read the values of views, which runs their owner's SQL"), NULL },
+    { "no-samples", 0, 0, G_OPTION_ARG_NONE, &options.no_samples, N_ ("Never read values before a question needs them"),
       NULL },
-    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options.max_rows, N_ ("At most so many rows; 0 for all"), "N" },
-    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options.max_seconds, N_ ("At most so many seconds"), "S" },
+    { "limit", 'n', 0, G_OPTION_ARG_INT64, &options.max_rows, N_ ("Maximum number of rows; 0 for all"), "N" },
+    { "time-limit", 't', 0, G_OPTION_ARG_INT, &options.max_seconds, N_ ("Query timeout in seconds"), "S" },
     { "password", 'p', 0, G_OPTION_ARG_NONE, &options.ask_password,
       N_ ("Ask for a password and keep it in the keyring"), NULL },
     { NULL },

@@ -73,9 +73,9 @@ dowser_cli_write (DowserCli *cli, int argc, char **argv)
   GError *error = NULL;
   int dialect;
   const GOptionEntry entries[] = {
-    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("Audit the plan against this database first"),
+    { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("Check the plan against this database first"),
       N_ ("SOURCE") },
-    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL to write, sqlite unless it is said"),
+    { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect to write; sqlite by default"),
       N_ ("DIALECT") },
     { "param", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &parameters, N_ ("The value of a parameter of the plan"),
       N_ ("NAME=VALUE") },

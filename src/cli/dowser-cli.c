@@ -28,21 +28,21 @@ static const DowserCliCommand commands[] = {
   { "batch",    "",                            N_ ("Write the SQL of many questions"),            dowser_cli_batch },
   { "schema",   "",                            N_ ("Show the tables, columns and keys"),          dowser_cli_schema },
   { "quality",  "[TABLE]",                     N_ ("List problems in the values of columns"), dowser_cli_quality },
-  { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Decide about keys that nobody declared"), dowser_cli_keys },
-  { "knowledge", N_ ("[list|check|add|remove|promote|path|import|export] [TERM | FILE] [MEANING]"), N_ ("Say what the words of a source mean"), dowser_cli_knowledge },
+  { "keys",     N_ ("[list|confirm|reject|forget] [TABLE.COLUMN]"), N_ ("Decide about undeclared keys"), dowser_cli_keys },
+  { "knowledge", N_ ("[list|check|add|remove|promote|path|import|export] [TERM | FILE] [MEANING]"), N_ ("Define what the words of a source mean"), dowser_cli_knowledge },
   { "library",  N_ ("[list|save|run|remove|check] [QUESTION|SESSION]"), N_ ("Work with saved questions"), dowser_cli_library },
-  { "graph",    N_ ("[list|show|run|check] [NAME]"), N_ ("Work with metrics that are made of several questions"), dowser_cli_graph },
+  { "graph",    N_ ("[list|show|run|check] [NAME]"), N_ ("Work with metrics that combine several questions"), dowser_cli_graph },
   { "columns",  N_ ("[list|automatic|text|numbers|dates|day-first|month-first|durations|hours|ragged|strict] [TABLE.COLUMN]"), N_ ("Choose how the columns of files are read"), dowser_cli_columns },
-  { "complete", N_ ("SENTENCE"),               N_ ("Say how a sentence may go on"),               dowser_cli_complete },
-  { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was mended"),      dowser_cli_audit },
-  { "options",  N_ ("PLAN.json"),              N_ ("Say what can be changed of a plan"),          dowser_cli_options },
+  { "complete", N_ ("SENTENCE"),               N_ ("Show how a sentence can continue"),               dowser_cli_complete },
+  { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was fixed"),      dowser_cli_audit },
+  { "options",  N_ ("PLAN.json"),              N_ ("Show what can be changed in a plan"),          dowser_cli_options },
   { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
-  { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Say in what two plans differ"),               dowser_cli_compare },
+  { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Show how two plans differ"),               dowser_cli_compare },
   { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
   { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
-  { "export",   N_ ("PLAN.json"),              N_ ("Run a plan straight into a file"),            dowser_cli_export },
+  { "export",   N_ ("PLAN.json"),              N_ ("Run a plan and write the rows to a file"),            dowser_cli_export },
   { "read",     "SQL",                         N_ ("Read a SELECT into a plan"),                  dowser_cli_read_sql },
-  { "history",  N_ ("[list|log]"),             N_ ("List what was asked and what was run"),       dowser_cli_history },
+  { "history",  N_ ("[list|log]"),             N_ ("List the questions asked and the statements run"),       dowser_cli_history },
   { "log",      "",                            N_ ("List every statement that read rows"),          dowser_cli_log },
   { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
   { "caches",   N_ ("[list|clear] [WHAT]"),    N_ ("Show or clear caches"),     dowser_cli_caches },
@@ -205,7 +205,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   g_autoptr (GOptionContext) context = g_option_context_new (usage);
   const GOptionEntry common[] = {
     { "recover", 0, 0, G_OPTION_ARG_NONE, &cli->recover,
-      N_ ("Read a recovered copy of an SQLite file that was left in the middle of a write"), NULL },
+      N_ ("Read a recovered copy of an SQLite file whose last write was not completed"), NULL },
     { NULL },
   };
 
@@ -359,7 +359,7 @@ print_help (const DowserCliProgram *program)
   for (const DowserCliCommand *command = program->commands; command->name != NULL; command++)
     g_string_append_printf (text, "  %-10s %s\n", command->name, _ (command->summary));
   g_string_append_c (text, '\n');
-  g_string_append_printf (text, _ ("“%s COMMAND --help” tells the options of a command."), program->name);
+  g_string_append_printf (text, _ ("“%s COMMAND --help” shows the options of a command."), program->name);
   g_string_append_printf (text, "\n%s\n",
                           _ ("Exit status: 0 done, 2 usage, 3 an answer is needed, 4 refused, 5 source, 6 model, "
                              "7 limit reached, 130 stopped."));

@@ -60,7 +60,7 @@ int dowser_cli_program_run (const DowserCliProgram *program, int argc, char **ar
 
 /**
  * dowser_cli_parse:
- * @argc: (inout): the remaining arguments are the command's name and the arguments that are no options
+ * @argc: (inout): the remaining arguments are the command's name and the arguments that aren't options
  *
  * Returns: %FALSE with %G_OPTION_ERROR; --help prints and ends the program
  */

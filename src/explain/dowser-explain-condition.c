@@ -163,7 +163,7 @@ dup_match (const DowserExpr *expr, const DowserSelect *select)
   g_autofree char *pattern = _dowser_explain_dup_expr (expr->args->pdata[1], select);
   g_autofree char *text = fill_two (get_match (expr), x, pattern);
 
-  return expr->case_sensitive ? g_strdup_printf (_ ("%s, in this very case"), text) : g_steal_pointer (&text);
+  return expr->case_sensitive ? g_strdup_printf (_ ("%s, matching case"), text) : g_steal_pointer (&text);
 }
 
 static char *

@@ -187,7 +187,7 @@ add_view (GPtrArray *crumbs, const DowserSelect *select)
         add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("hidden: %s"), heading),
                    dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
       if (output->view.across)
-        add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("values of %s across"), heading),
+        add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("values of %s as columns"), heading),
                    dowser_operation_new_pivot (-1));
     }
 }

@@ -152,7 +152,7 @@ dup_relative_span (const DowserExpr *start, const DowserExpr *end)
     return NULL;
   count = dup_count (start->unit, (guint) -start->offset);
   return end->offset == 0 ? g_strdup_printf (_ ("in the last %s"), count)
-                          : g_strdup_printf (_ ("in the last %s and now"), count);
+                          : g_strdup_printf (_ ("in the last %s and the current one"), count);
 }
 
 char *

@@ -214,12 +214,12 @@ static const struct
   { "ln", N_ ("natural logarithm of {a}") },
   { "log10", N_ ("logarithm of {a} to base 10") },
   { "log2", N_ ("logarithm of {a} to base 2") },
-  { "initcap", N_ ("{a} with capital initials") },
+  { "initcap", N_ ("{a} with capitalized words") },
   { "ltrim", N_ ("{a} trimmed at its start") },
   { "rtrim", N_ ("{a} trimmed at its end") },
-  { "lpad", N_ ("{a} filled up at its start to {b} characters") },
-  { "rpad", N_ ("{a} filled up at its end to {b} characters") },
-  { "translate", N_ ("{a} with the characters {b} made {c}") },
+  { "lpad", N_ ("{a} padded at its start to {b} characters") },
+  { "rpad", N_ ("{a} padded at its end to {b} characters") },
+  { "translate", N_ ("{a} with the characters {b} replaced by {c}") },
   { "split_part", N_ ("part {c} of {a}, split at {b}") },
 };
 
@@ -393,7 +393,7 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
   append_window_part (text, _ (" within each "), expr->window->partition, FALSE, select);
   append_window_part (text, _ (", "), expr->window->order, TRUE, select);
   if (expr->window->frame != DOWSER_QUERY_FRAME_NONE)
-    g_string_append (text, _ (" over the rows around"));
+    g_string_append (text, _ (" over the surrounding rows"));
   return g_string_free (text, FALSE);
 }
 

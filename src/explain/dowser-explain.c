@@ -81,7 +81,8 @@ _dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select)
     text = g_strdup_printf (order->descending ? _ ("sorted by %s, descending") : _ ("sorted by %s"), key);
   if (order->nulls == DOWSER_NULLS_DEFAULT)
     return g_steal_pointer (&text);
-  return g_strdup_printf (order->nulls == DOWSER_NULLS_FIRST ? _ ("%s, empty ones first") : _ ("%s, empty ones last"),
+  return g_strdup_printf (order->nulls == DOWSER_NULLS_FIRST ? _ ("%s, empty values first")
+                                                             : _ ("%s, empty values last"),
                           text);
 }
 
@@ -158,7 +159,7 @@ dup_outputs (const DowserSelect *select)
       _dowser_explain_append_listed (text, one, i, select->outputs->len, ", ");
     }
   if (select->distinct)
-    g_string_append (text, _ (", each once"));
+    g_string_append (text, _ (" (without duplicates)"));
   return g_string_free (text, FALSE);
 }
 

@@ -234,7 +234,7 @@ compare_views (const DowserSelect *a, const DowserSelect *b, GPtrArray *differen
       int same = find_output (b, one->expr, taken);
       const DowserOutput *other = same >= 0 ? b->outputs->pdata[same] : NULL;
       g_autofree char *heading = other != NULL ? dowser_select_dup_heading (b, (guint) same) : NULL;
-      g_autofree char *pinned = other != NULL ? g_strdup_printf (_ ("%s stays at the left"), heading) : NULL;
+      g_autofree char *pinned = other != NULL ? g_strdup_printf (_ ("%s is pinned"), heading) : NULL;
       g_autofree char *format = other != NULL ? g_strdup_printf (_ ("the format of %s"), heading) : NULL;
 
       if (other == NULL)

@@ -11,13 +11,14 @@ static const char *const sentences[] = {
         "read JSON: %s."),
   [DOWSER_CHANGE_AS_TEXT] = N_ ("Numbers written as text, because a spreadsheet would round or refuse them: %s."),
   [DOWSER_CHANGE_CUT] = N_ ("Texts cut to 32,767 characters, which is all that a cell holds: %s."),
-  [DOWSER_CHANGE_CONTROLS] = N_ ("Texts with control characters, written with spaces in their place: %s."),
-  [DOWSER_CHANGE_GUARDED] = N_ ("Texts with an apostrophe put before them, so that no spreadsheet runs them: %s."),
+  [DOWSER_CHANGE_CONTROLS] = N_ ("Texts with control characters, which are replaced by spaces: %s."),
+  [DOWSER_CHANGE_GUARDED]
+  = N_ ("Texts with an apostrophe added at the start, so that a spreadsheet does not run them as formulas: %s."),
   [DOWSER_CHANGE_BASE64] = N_ ("Binary values written as Base64: %s."),
-  [DOWSER_CHANGE_MIXED] = N_ ("Columns written as text, because no one type holds all of their values: %s."),
-  [DOWSER_CHANGE_UNDATED] = N_ ("Days before 1900, moments with an offset and other values that no date of a "
-                                "spreadsheet can be, written as text: %s."),
-  [DOWSER_CHANGE_FINE] = N_ ("Times finer than a millisecond, which a spreadsheet rounds: %s."),
+  [DOWSER_CHANGE_MIXED] = N_ ("Columns written as text, because no single type can store all of their values: %s."),
+  [DOWSER_CHANGE_UNDATED] = N_ ("Dates before 1900, timestamps with an offset and other values that a spreadsheet "
+                                "cannot store as dates, written as text: %s."),
+  [DOWSER_CHANGE_FINE] = N_ ("Times more precise than a millisecond, which a spreadsheet rounds: %s."),
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (sentences) == DOWSER_N_CHANGES);
 

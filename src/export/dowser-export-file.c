@@ -25,7 +25,7 @@ static gboolean
 fail_writing (const char *path, int code, GError **error)
 {
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-               _ ("“%s” cannot be written: %s. Choose another place, or make room."), path, g_strerror (code));
+               _ ("“%s” cannot be written: %s. Choose another folder, or free some space."), path, g_strerror (code));
   return FALSE;
 }
 
@@ -205,8 +205,7 @@ check_against (const char *path, const char *read, GError **error)
       if (!is_same_file (path, file))
         continue;
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is read, or belongs to a database that is read: it is not written to. Choose another "
-                      "file."),
+                   _ ("“%s” belongs to a source that is being read, so it is not overwritten. Choose another file."),
                    path);
       return FALSE;
     }

@@ -21,14 +21,14 @@ extern const char *const dowser_export_format_nicks[];
 
 /**
  * DowserExportOptions:
- * @delimiter: between the cells of CSV; 0: a comma
- * @byte_order_mark: so that spreadsheets read CSV as UTF-8
- * @guard_formulas: an apostrophe before texts that a spreadsheet would take for a formula
- * @arrays: JSON rows as arrays, without names
- * @as_shown: values as the window shows them: cents as amounts, with the separators of the person's language
- * @formats: (nullable): borrowed: DowserFormat (nullable), one a column: what @as_shown comes to, which who runs the
- *   export knows
- * @source: (nullable): borrowed: what the source of the rows is called, for forms that have a place for it
+ * @delimiter: the character between the cells of CSV; 0 for a comma
+ * @byte_order_mark: starts the file with a byte order mark, so that spreadsheets read CSV as UTF-8
+ * @guard_formulas: writes an apostrophe before texts that a spreadsheet would read as formulas
+ * @arrays: writes JSON rows as arrays, without names
+ * @as_shown: writes values as the window shows them: cents as amounts, with the separators of the user's language
+ * @formats: (nullable): borrowed: DowserFormat (nullable), one for each column: the formats for @as_shown, made by the
+ * caller of the export
+ * @source: (nullable): borrowed: the name of the source of the rows, for file formats that can store it
  */
 typedef struct
 {

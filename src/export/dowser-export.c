@@ -69,12 +69,11 @@ export_free (gpointer data)
 char *
 dowser_export_describe_silence (guint seconds)
 {
-  return g_strdup_printf (ngettext ("The server has not answered for %u second. It may still be at work: wait, or stop "
-                                    "the export.",
-                                    "The server has not answered for %u seconds. It may still be at work: wait, or "
-                                    "stop the export.",
-                                    seconds),
-                          seconds);
+  return g_strdup_printf (
+      ngettext ("The server has not answered for %u second. It may still be working. Wait, or stop the export.",
+                "The server has not answered for %u seconds. It may still be working. Wait, or stop the export.",
+                seconds),
+      seconds);
 }
 
 void
@@ -157,7 +156,7 @@ choose_type (DowserValueType said, DowserValueType known)
                                                                                                            : said;
 }
 
-/* What a format may spell is a text. */
+/* Returns TRUE if a format may write the values of the column as texts. */
 static gboolean
 is_spelled (const Export *self, guint column)
 {
@@ -194,7 +193,7 @@ begin (Export *self, GPtrArray *columns, GError **error)
       && dowser_export_file_get_temporary_path (self->file) == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s is not written to a pipe or a device. Name a file."),
+                   _ ("%s cannot be written to a pipe or a device. Give the name of a file."),
                    dowser_export_format_get_title (self->options.format));
       return FALSE;
     }

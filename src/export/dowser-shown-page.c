@@ -1,4 +1,4 @@
-/* dowser-shown-page.c - rows as people see them, on their way into a file */
+/* dowser-shown-page.c - replaces the values of exported rows by the texts that the grid shows */
 #include "export/dowser-shown-page.h"
 
 #include "rows/dowser-cell-format.h"

@@ -1,13 +1,12 @@
-/* dowser-shown-page.h - rows as people see them, on their way into a file */
+/* dowser-shown-page.h - replaces the values of exported rows by the texts that the grid shows */
 #pragma once
 
 #include "rows/dowser-result.h"
 
 G_BEGIN_DECLS
 
-/** @formats: of DowserFormat (nullable), one a column; what has none stays as it is. Any thread. Returns: (transfer
- * full):
- * @page with texts in place of what a format spells */
+/** Returns a copy of @page in which the formatted values are texts. @formats: of DowserFormat (nullable), one for each
+ * column; a column without a format is copied unchanged. Can be called in any thread. Returns: (transfer full) */
 DowserPage *dowser_shown_page_new (const DowserPage *page, GPtrArray *formats);
 
 G_END_DECLS

@@ -96,7 +96,8 @@ static gboolean
 fail (GError **error, lxw_error code)
 {
   g_set_error (error, G_IO_ERROR, code == LXW_ERROR_MEMORY_MALLOC_FAILED ? G_IO_ERROR_FAILED : G_IO_ERROR_NO_SPACE,
-               _ ("The workbook cannot be written: %s Choose another place, or make room."), xlsx.lxw_strerror (code));
+               _ ("The workbook cannot be written: %s Choose another folder, or free some space."),
+               xlsx.lxw_strerror (code));
   return FALSE;
 }
 
@@ -323,7 +324,8 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
   if (columns->len > LXW_COL_MAX)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   _ ("A workbook holds %d columns, and the result has %u. Export it as CSV, or choose columns."),
+                   _ ("A workbook can have %d columns, but the result has %u. Export it as CSV, or choose fewer "
+                      "columns."),
                    LXW_COL_MAX, columns->len);
       return FALSE;
     }
@@ -367,8 +369,8 @@ static void
 set_limit_note (XlsxWriter *self)
 {
   if (self->n_sheets > 1)
-    self->parent.note
-        = g_strdup_printf (_ ("A sheet holds %d rows: the rows go on in %u sheets."), LXW_ROW_MAX, self->n_sheets);
+    self->parent.note = g_strdup_printf (_ ("A sheet can have %d rows, so the rows are split over %u sheets."),
+                                         LXW_ROW_MAX, self->n_sheets);
 }
 
 static gboolean

@@ -21,18 +21,18 @@ static void
 add_names (GStrvBuilder *reasons, const DowserColumn *column, const DowserColumn *to_column,
            const DowserKeyRating *rating)
 {
-  g_autofree char *likeness = g_strdup_printf (_ ("“%s” is %d %% like “%s” with its table’s name"), column->name,
+  g_autofree char *likeness = g_strdup_printf (_ ("“%s” is %d %% similar to “%s” with its table’s name"), column->name,
                                                (int) (rating->name * 100 + 0.5), to_column->name);
 
   g_strv_builder_add (reasons, likeness);
   if (rating->business_name >= 1.0)
-    g_strv_builder_add (reasons, _ ("it is called after the table"));
+    g_strv_builder_add (reasons, _ ("it is named after the table"));
   else if (rating->business_name > 0.0)
-    g_strv_builder_add (reasons, _ ("a part of it is called after the table"));
+    g_strv_builder_add (reasons, _ ("a part of it is named after the table"));
   if (rating->primary_key)
-    g_strv_builder_add (reasons, _ ("what it would refer to is unique"));
+    g_strv_builder_add (reasons, _ ("the column that it would refer to is unique"));
   if (rating->key_pattern)
-    g_strv_builder_add (reasons, _ ("it ends as keys do"));
+    g_strv_builder_add (reasons, _ ("it ends like a key name"));
 }
 
 static void
@@ -42,15 +42,15 @@ add_values (GStrvBuilder *reasons, const DowserKeyFact *fact)
 
   if (fact == NULL || fact->n_tested == 0)
     {
-      g_strv_builder_add (reasons, _ ("nobody has looked whether its values are there"));
+      g_strv_builder_add (reasons, _ ("its values have not been checked"));
       return;
     }
   if (fact->n_found == fact->n_tested)
-    text = g_strdup_printf (ngettext ("the one value that was looked for is there",
-                                      "all %" PRId64 " values that were looked for are there", (gulong) fact->n_tested),
+    text = g_strdup_printf (ngettext ("the one value that was checked exists there",
+                                      "all %" PRId64 " values that were checked exist there", (gulong) fact->n_tested),
                             fact->n_tested);
   else
-    text = g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " values that were looked for are there"), fact->n_found,
+    text = g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " values that were checked exist there"), fact->n_found,
                             fact->n_tested);
   g_strv_builder_add (reasons, text);
 }
@@ -63,7 +63,8 @@ dup_reasons (const DowserColumn *column, const DowserColumn *to_column, const Do
 
   add_names (reasons, column, to_column, &rating);
   if (!rating.primary_key && g_ascii_strcasecmp (column->name, to_column->name) == 0)
-    g_strv_builder_add (reasons, _ ("the values stand in several rows of both tables, so a join pairs each with each"));
+    g_strv_builder_add (reasons,
+                        _ ("the values repeat in both tables, so a join combines every row with every matching row"));
   add_values (reasons, fact);
   return g_strv_builder_end (reasons);
 }

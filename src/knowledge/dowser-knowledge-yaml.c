@@ -149,19 +149,18 @@ read_entry (const Reading *reading, DowserEntryKind kind, const DowserYaml *node
   if (node->kind != DOWSER_YAML_MAPPING)
     {
       add_note (reading, node,
-                g_strdup_printf (_ ("an entry of “%s” has members such as “means”; this has none"),
-                                 dowser_entry_kind_nicks[kind]));
+                g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), dowser_entry_kind_nicks[kind]));
       return;
     }
   for (guint i = 0; i < node->items->len; i++)
     if (!read_member (entry, node->keys->pdata[i], node->items->pdata[i]))
       add_note (reading, node->items->pdata[i],
-                g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), (const char *) node->keys->pdata[i],
-                                 dowser_entry_kind_nicks[kind]));
+                g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"),
+                                 (const char *) node->keys->pdata[i], dowser_entry_kind_nicks[kind]));
   missing = find_missing (entry);
   if (missing != NULL)
     {
-      add_note (reading, node, g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), missing));
+      add_note (reading, node, g_strdup_printf (_ ("this entry isn't used, because it has no “%s”"), missing));
       return;
     }
   entry->file = g_strdup (reading->file);
@@ -225,7 +224,7 @@ read_file (const char *text, gssize length, const char *file, GError **error)
   g_autoptr (GError) why = NULL;
   g_autoptr (DowserYaml) root = dowser_yaml_read (text, length, &why);
   const char *version = dowser_yaml_get_text (root, VERSION_KEY);
-  const char *name = file != NULL ? file : _ ("the file of meanings");
+  const char *name = file != NULL ? file : _ ("the meanings file");
 
   if (root == NULL)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED, _ ("“%s” isn't used: %s."), name,
@@ -236,8 +235,8 @@ read_file (const char *text, gssize length, const char *file, GError **error)
                  name);
   else if (version != NULL && g_ascii_strtoll (version, NULL, 10) > DOWSER_KNOWLEDGE_VERSION)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_VERSION,
-                 _ ("“%s” isn't used: it was written for a newer Dowser (form %s; this one reads form %d)."), name,
-                 version, DOWSER_KNOWLEDGE_VERSION);
+                 _ ("“%s” isn't used: it was written for a newer Dowser (version %s; this one reads version %d)."),
+                 name, version, DOWSER_KNOWLEDGE_VERSION);
   else
     return g_steal_pointer (&root);
   return NULL;
@@ -406,7 +405,8 @@ check_changes (const char *before, char *after, const DowserEntry *lost, const D
     return after;
   g_free (after);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-               _ ("Nothing is changed, since “%s” isn't written in lines of its own there. Change the file by hand."),
+               _ ("Nothing was changed, because “%s” isn't on lines of its own in the file. Edit the file in a text "
+                  "editor."),
                lost != NULL ? (lost->term != NULL ? lost->term : lost->means)
                             : (gained->term != NULL ? gained->term : gained->means));
   return NULL;
@@ -475,7 +475,7 @@ dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **
   if (section->kind == DOWSER_YAML_SCALAR && *section->text == '\0')
     return check_changes (text, insert_lines (text, section->first_line, lines), NULL, entry, error);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-               _ ("Nothing is added, since “%s” isn't written as a list with a line for each entry. Write it so "
+               _ ("Nothing was added, because “%s” isn't a list with one line for each entry. Change it to a list "
                   "first."),
                name);
   return NULL;

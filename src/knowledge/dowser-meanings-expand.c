@@ -60,10 +60,11 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
   if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
-    _dowser_expanding_set_refusal (
-        self, g_strdup_printf (_ ("“%s” is one number of many rows, so it has no average, highest or lowest by itself. "
-                                  "Ask for it by something, such as “%s by …, highest %s first”."),
-                               term, term, term));
+    _dowser_expanding_set_refusal (self,
+                                   g_strdup_printf (_ ("“%s” is one number calculated from many rows, so it has no "
+                                                       "average, highest or lowest by itself. Group it, for example "
+                                                       "“%s by …, highest %s first”."),
+                                                    term, term, term));
 }
 
 static DowserExpr *
@@ -345,11 +346,13 @@ expand_metrics (DowserExpanding *self)
   /* A metric isn't a valid group key. If there are other keys, it was only added because planners group by every shown
    * column, so it is dropped. */
   if (n_groups > 0 && select->group->len == 0)
-    _dowser_expanding_set_refusal (self, g_strdup (_ (
-                                             "A metric is one number of many rows, so nothing can be grouped by it.")));
+    _dowser_expanding_set_refusal (self,
+                                   g_strdup (_ ("A metric is one number calculated from many rows, so nothing can be "
+                                                "grouped by it.")));
   if (grouped && select->filter != NULL && has_metric (self, select->filter) && !nest_conditions (self))
-    _dowser_expanding_set_refusal (self, g_strdup (_ ("A condition on a metric needs rows to calculate it for. Ask for "
-                                                      "these rows first, such as “customers with revenue over 100”.")));
+    _dowser_expanding_set_refusal (self,
+                                   g_strdup (_ ("A condition on a metric needs rows to calculate it for. First ask "
+                                                "for these rows, such as “customers with revenue over 100”.")));
   move_conditions (self);
   replace_in_outputs (select->outputs, replace_metric, self);
   replace_in_orders (select->order, replace_metric, self);

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * @plan: a plan on the schema itself, with definitions expanded
  * @term: the term of an entry, or one of its further words
  *
- * Returns TRUE if the assumptions of @plan report that it used @term, or a longer term with these words. Also returns
- * TRUE if @plan has the content of the filter or metric @term without reporting it.
+ * Returns TRUE if the assumptions of @plan report that it used @term, or a longer term that contains @term. Also
+ * returns TRUE if @plan has the content of the filter or metric @term without reporting it.
  */
 gboolean dowser_meanings_is_applied (const DowserMeanings *self, const DowserPlan *plan, const char *term);
 

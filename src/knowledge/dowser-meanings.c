@@ -1,5 +1,4 @@
-/* dowser-meanings.c - checks the entries of a source against its schema, and turns terms into names that planners can
- * use */
+/* dowser-meanings.c - checks a source's entries against its schema and turns terms into names for planners */
 #include "knowledge/dowser-meanings.h"
 
 #include "analysis/dowser-affix.h"
@@ -115,9 +114,9 @@ define_synonym (DowserMeaning *self, const DowserSchema *schema)
 
   self->table = find_by_path (schema, entry->means, &column);
   if (self->table == NULL || self->table->hidden || (column != NULL && column->hidden))
-    set_problem (self, g_strdup_printf (_ ("“%s” is no table or column here."), entry->means));
+    set_problem (self, g_strdup_printf (_ ("“%s” isn't a table or column here."), entry->means));
   else if (entry->value != NULL && column == NULL)
-    set_problem (self, g_strdup_printf (_ ("“%s” is a table; a value is one of a column."), entry->means));
+    set_problem (self, g_strdup_printf (_ ("“%s” is a table. A value needs a column."), entry->means));
   else if (entry->value != NULL)
     define_value (self, column);
 }
@@ -159,8 +158,7 @@ is_compared (const DowserExpr *condition, const char *instance)
          && first->kind == DOWSER_EXPR_COLUMN && g_str_equal (first->instance, instance);
 }
 
-/* Returns the condition that inner joins imply: rows without a match must not be counted. Returns: (transfer full)
- * (nullable) */
+/* Returns: (transfer full) (nullable): the condition that inner joins imply, so that only rows with a match count */
 static DowserExpr *
 make_partner_condition (const DowserMeaning *self)
 {
@@ -222,7 +220,7 @@ define_by_kind (DowserMeaning *self)
   if (self->entry->kind == DOWSER_ENTRY_FILTER)
     {
       if (select->filter == NULL)
-        set_problem (self, g_strdup (_ ("A filter says which rows it keeps: “customers where status is \"A\"”.")));
+        set_problem (self, g_strdup (_ ("A filter needs a condition: “customers where status is \"A\"”.")));
       else
         self->expr = dowser_expr_and (dowser_expr_ref (select->filter),
                                       can_be_unmatched (self) ? make_partner_condition (self) : NULL);
@@ -236,9 +234,9 @@ define_by_kind (DowserMeaning *self)
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC)
-    set_problem (self, g_strdup (_ ("A metric is one number of many rows: “sum of total from orders”.")));
+    set_problem (self, g_strdup (_ ("A metric is one number calculated from many rows: “sum of total from orders”.")));
   else if (output == NULL || grouped || select->filter != NULL)
-    set_problem (self, g_strdup (_ ("A dimension is one value of each row: “year of order_date from orders”.")));
+    set_problem (self, g_strdup (_ ("A dimension is one value for each row: “year of order_date from orders”.")));
   else
     self->expr = dowser_expr_ref (output);
 }
@@ -269,11 +267,11 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   if (self->plan == NULL)
     set_problem (self, refusal);
   else if (!is_simple (self->plan))
-    set_problem (self, g_strdup (_ ("A definition has no groups, sort order or limit of its own.")));
+    set_problem (self, g_strdup (_ ("A definition can't have groups, a sort order or a limit.")));
   else if (!_dowser_meaning_find_root (self, meanings->stored))
-    set_problem (self, g_strdup (_ ("Its tables aren't joined so that each row counts once.")));
+    set_problem (self, g_strdup (_ ("Its tables must be joined so that each row counts once.")));
   else if (is_column (self))
-    set_problem (self, g_strdup_printf (_ ("“%s” is a column of %s already. Give it another name."), self->entry->term,
+    set_problem (self, g_strdup_printf (_ ("“%s” is already a column of %s. Give it another name."), self->entry->term,
                                         self->table->name));
   else if ((constant = _dowser_meaning_dup_constant_problem (self)) != NULL)
     set_problem (self, constant);
@@ -383,8 +381,7 @@ add_to_spoken_schema (DowserSchemaBuilder *builder, const DowserMeaning *self, c
     add_synonyms (&table->synonyms, self->entry);
 }
 
-/* Removes the table's name from the words of a filter: "active customers" becomes the value "active". Returns:
- * (transfer full) */
+/* Returns: (transfer full): the words of a filter without the table's name: "active" for "active customers" */
 static char *
 strip_table (const char *word, const DowserTable *table)
 {
@@ -496,10 +493,10 @@ define_instead (DowserMeaning *self, const DowserSchema *schema)
   const DowserTable *other = find_by_path (schema, self->entry->from, &replaced);
 
   if (table == NULL || other == NULL)
-    set_problem (self, g_strdup_printf (_ ("“%s” is no table or column here."),
+    set_problem (self, g_strdup_printf (_ ("“%s” isn't a table or column here."),
                                         table == NULL ? self->entry->means : self->entry->from));
   else if ((column == NULL) != (replaced == NULL))
-    set_problem (self, g_strdup (_ ("A table replaces a table, and a column a column.")));
+    set_problem (self, g_strdup (_ ("A table can only replace a table, and a column only a column.")));
   else
     self->table = table;
 }
@@ -541,8 +538,7 @@ is_named (const DowserEntry *entry)
          || entry->kind == DOWSER_ENTRY_DIMENSION;
 }
 
-/* Returns TRUE if a question can contain @word as a term: @word has a letter, and has other words than function
- * words. */
+/* Returns TRUE if a question can contain @word as a term: it has a letter and isn't only function words. */
 static gboolean
 is_word (const char *word)
 {
@@ -565,10 +561,10 @@ dup_word_problem (const DowserEntry *entry)
 
   for (guint i = 0; i < words->len; i++)
     if (!is_word (words->pdata[i]))
-      return g_strdup_printf (_ ("“%s” can't be defined. A term has a letter, at most 100 characters, and a word "
-                                 "besides “by”, “list” or “rows”."),
+      return g_strdup_printf (_ ("“%s” can't be defined. A term needs a letter, a word other than “by”, “list” or "
+                                 "“rows”, and at most 100 characters."),
                               (const char *) words->pdata[i]);
-  return words->len > 0 ? NULL : g_strdup (_ ("It has no word."));
+  return words->len > 0 ? NULL : g_strdup (_ ("It has no term."));
 }
 
 /* Adds @entry to the list. If a stronger entry has the same term, @entry gets a problem and isn't used. */
@@ -587,9 +583,9 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   else if (unsayable != NULL)
     set_problem (meaning, g_steal_pointer (&unsayable));
   else if (stronger != NULL && dowser_entry_has_same_content (stronger, entry))
-    set_problem (meaning, g_strdup (_ ("Another entry says the same.")));
+    set_problem (meaning, g_strdup (_ ("Another entry has the same meaning.")));
   else if (stronger != NULL)
-    set_problem (meaning, g_strdup_printf (_ ("Another entry says something else of it: “%s”."), stronger->means));
+    set_problem (meaning, g_strdup_printf (_ ("Another entry gives it another meaning: “%s”."), stronger->means));
   else if (entry->kind == DOWSER_ENTRY_SYNONYM)
     define_synonym (meaning, self->stored);
   else if (entry->kind == DOWSER_ENTRY_JOIN)

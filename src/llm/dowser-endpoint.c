@@ -214,11 +214,11 @@ check_header (const char *line, GError **error)
 
   if (!well_formed)
     g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                 _ ("“%s” is no header: write it as “Name: value”."), parts[0] != NULL ? parts[0] : "");
+                 _ ("“%s” isn't a header. Write it as “Name: value”."), parts[0] != NULL ? parts[0] : "");
   else if (is_secret_header (parts[0]) && strstr (parts[1], DOWSER_ENDPOINT_KEY_MARK) == NULL)
     g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                 _ ("The header “%s” holds a secret, which is not kept in a file: write “%s: %s” and give the key "
-                    "itself as the key."),
+                 _ ("The header “%s” contains a secret, which isn't stored in a file. Write “%s: %s”, and enter the "
+                    "secret as the API key."),
                  parts[0], parts[0], DOWSER_ENDPOINT_KEY_MARK);
   else
     return TRUE;
@@ -234,9 +234,9 @@ check_proxy (const DowserEndpoint *self, GError **error)
   if (password == NULL)
     return TRUE;
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-               _ ("The proxy's address of “%s” holds a password, which is not kept in a file: save the model once in "
-                  "the "
-                  "preferences, which puts it into the keyring, or take it out and set DOWSER_PROXY_PASSWORD."),
+               _ ("The proxy address of “%s” contains a password, which isn't stored in a file. Save the model once in "
+                  "the preferences to move the password to the keyring, or remove the password and set "
+                  "DOWSER_PROXY_PASSWORD."),
                self->name);
   return FALSE;
 }
@@ -259,9 +259,8 @@ check_token (const DowserEndpoint *self, GError **error)
           || (g_str_equal (g_uri_get_scheme (uri), "http") && dowser_endpoint_is_local (place))))
     return TRUE;
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-               _ ("The token's address of “%s” can't be used: write it as https://host/path, without a name, a "
-                  "password "
-                  "or a key in it."),
+               _ ("The token address of “%s” can't be used. Write it as https://host/path, without a user name, "
+                  "password or key."),
                self->name);
   return FALSE;
 }
@@ -280,22 +279,22 @@ dowser_endpoint_check (const DowserEndpoint *self, GError **error)
       || (!g_str_equal (scheme, "http") && !g_str_equal (scheme, "https")))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                           _ ("The model's address is no web address: write it as https://host/v1 or "
+                           _ ("The model's address isn't a web address. Write it as https://host/v1 or "
                               "http://127.0.0.1:11434."));
       return FALSE;
     }
   if (g_uri_get_userinfo (uri) != NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The model's address holds a user name or password: take it out of the address and give "
-                              "it as the key."));
+                           _ ("The model's address contains a user name or password. Remove it from the address, and "
+                              "enter it as the API key."));
       return FALSE;
     }
   if (contains_secret (uri))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The model's address holds a key, which is not kept in a file: take it out of the "
-                              "address and give it as the key."));
+                           _ ("The model's address contains a key, which isn't stored in a file. Remove it from the "
+                              "address, and enter it as the API key."));
       return FALSE;
     }
   for (guint i = 0; self->headers != NULL && self->headers[i] != NULL; i++)
@@ -408,8 +407,8 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
   if (url == NULL && configured == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL,
-                           _ ("No model is configured: choose one under Preferences → Models, set DOWSER_MODEL_URL and "
-                              "DOWSER_MODEL, or do without one (--planner builtin)."));
+                           _ ("No model is configured. Choose one under Preferences → Models, set DOWSER_MODEL_URL and "
+                              "DOWSER_MODEL, or use the built-in planner (--planner builtin)."));
       return NULL;
     }
   if (url != NULL)

@@ -19,7 +19,7 @@ static const char *
 describe_certificate (GTlsCertificateFlags flags)
 {
   if (flags & G_TLS_CERTIFICATE_EXPIRED)
-    return _ ("it has expired. Its owner has to renew it");
+    return _ ("it has expired. Its owner must renew it");
   if (flags & G_TLS_CERTIFICATE_NOT_ACTIVATED)
     return _ ("it is not valid yet. Check this machine's clock");
   if (flags & G_TLS_CERTIFICATE_REVOKED)
@@ -27,7 +27,7 @@ describe_certificate (GTlsCertificateFlags flags)
   if (flags & G_TLS_CERTIFICATE_BAD_IDENTITY)
     return _ ("it was made for another host. Check the model's address");
   if (flags & G_TLS_CERTIFICATE_UNKNOWN_CA)
-    return _ ("nobody known here vouches for it. If it is your company's, give its CA file in the settings");
+    return _ ("its issuer is unknown. If it is your company's certificate, set its CA file in the settings");
   return _ ("it is not secure enough. Ask its owner");
 }
 
@@ -39,8 +39,8 @@ describe_tls (SoupMessage *message, const GError *error, const char *host)
   if (flags != 0)
     return g_strdup_printf (_ ("The certificate of %s is not trusted: %s."), host, describe_certificate (flags));
   if (g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_CERTIFICATE_REQUIRED))
-    return g_strdup_printf (_ ("%s asks for a certificate of yours. Give its file in the settings."), host);
-  return g_strdup_printf (_ ("%s does not speak TLS as it should (%s). Check whether its address begins with http "
+    return g_strdup_printf (_ ("%s needs a client certificate. Set its file in the settings."), host);
+  return g_strdup_printf (_ ("The TLS connection to %s failed (%s). Check whether the address should begin with http "
                              "instead of https."),
                           host, error->message);
 }
@@ -49,9 +49,9 @@ static char *
 describe_io (const GError *error, const char *host)
 {
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED))
-    return g_strdup_printf (_ ("Nobody answers at %s. Start the model's server, or check its address."), host);
+    return g_strdup_printf (_ ("There is no answer from %s. Start the model's server, or check its address."), host);
   if (error->domain == G_RESOLVER_ERROR || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_HOST_NOT_FOUND))
-    return g_strdup_printf (_ ("There is no host of the name in %s. Check the model's address and the network."), host);
+    return g_strdup_printf (_ ("The host name in %s was not found. Check the model's address and the network."), host);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_HOST_UNREACHABLE)
       || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE))
     return g_strdup_printf (_ ("%s cannot be reached. Check the network."), host);
@@ -59,9 +59,8 @@ describe_io (const GError *error, const char *host)
       || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_NOT_ALLOWED)
       || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_AUTH_FAILED)
       || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PROXY_NEED_AUTH))
-    return g_strdup_printf (_ ("The proxy does not let requests to %s through. Check the proxy in the settings."),
-                            host);
-  return g_strdup_printf (_ ("The connection to %s broke off (%s). Try again."), host, error->message);
+    return g_strdup_printf (_ ("The proxy does not allow requests to %s. Check the proxy in the settings."), host);
+  return g_strdup_printf (_ ("The connection to %s was interrupted (%s). Try again."), host, error->message);
 }
 
 GError *
@@ -98,8 +97,8 @@ dowser_http_error_new_timed_out (SoupMessage *message, guint timeout)
   guint seconds = MAX (timeout / 1000, 1);
 
   return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
-                      ngettext ("Nothing came from %s for %u second. Try again, or give it more time in the settings.",
-                                "Nothing came from %s for %u seconds. Try again, or give it more time in the settings.",
+                      ngettext ("%s has sent nothing for %u second. Try again, or raise the timeout in the settings.",
+                                "%s has sent nothing for %u seconds. Try again, or raise the timeout in the settings.",
                                 seconds),
                       host, seconds);
 }
@@ -110,9 +109,8 @@ dowser_http_error_new_overdue (SoupMessage *message)
   g_autofree char *host = dup_host (message);
 
   return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
-                      _ ("The answer of %s had not ended when its time was over, so it was stopped. Ask in other "
-                         "words, "
-                         "choose a faster model, or give it more time."),
+                      _ ("The answer from %s took longer than the timeout, so it was stopped. Ask in other words, "
+                         "choose a faster model, or raise the timeout."),
                       host);
 }
 
@@ -122,9 +120,8 @@ dowser_http_error_new_too_large (SoupMessage *message)
   g_autofree char *host = dup_host (message);
 
   return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
-                      _ ("%s answers without an end, so it was stopped. Check that this is a model's address, or "
-                         "choose "
-                         "another model."),
+                      _ ("The answer from %s is too long, so it was stopped. Check that this is a model's address, or "
+                         "choose another model."),
                       host);
 }
 
@@ -134,5 +131,5 @@ dowser_http_error_new_incomplete (SoupMessage *message)
   g_autofree char *host = dup_host (message);
 
   return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                      _ ("The answer of %s broke off in the middle. Try again."), host);
+                      _ ("The answer from %s was interrupted. Try again."), host);
 }

@@ -27,7 +27,7 @@ set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
   if (database == NULL)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS,
-                   _ ("The CA file “%s” cannot be read (%s). Choose a file of certificates in PEM form."),
+                   _ ("The CA file “%s” cannot be read (%s). Choose a file of certificates in PEM format."),
                    endpoint->ca_file, local_error->message);
       return FALSE;
     }
@@ -173,7 +173,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
   if (key != NULL && strpbrk (key, "\r\n") != NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                           _ ("The key has more than one line. Enter the key alone."));
+                           _ ("The API key has more than one line. Enter only the key."));
       return NULL;
     }
   if (key != NULL && *key != '\0' && !endpoint->plain_key && dowser_endpoint_exposes_key (endpoint))
@@ -181,9 +181,8 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
       g_autofree char *host = dowser_endpoint_dup_host (endpoint);
 
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                   _ ("The key would go to %s unencrypted, where anyone on the way can read it: use https, or allow it "
-                      "in "
-                      "the model's settings or by DOWSER_MODEL_PLAIN_KEY=1."),
+                   _ ("The API key would be sent to %s unencrypted, so others on the network could read it. Use https, "
+                      "or allow it in the model's settings or with DOWSER_MODEL_PLAIN_KEY=1."),
                    host);
       return NULL;
     }
@@ -192,7 +191,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
   if (message == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                           _ ("The model's address is no web address. Check it in the settings."));
+                           _ ("The model's address isn't a web address. Check it in the settings."));
       return NULL;
     }
   /* A redirect to another host would pass on the key and the schema. */

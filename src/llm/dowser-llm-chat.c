@@ -259,7 +259,7 @@ read_event (GTask *task, const char *text, GError **error)
   if (root == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("A part of the endpoint's reply is not of its format. Check the model's address and "
+                           _ ("A part of the endpoint's reply has the wrong format. Check the model's address and "
                               "format."));
       return FALSE;
     }
@@ -268,7 +268,7 @@ read_event (GTask *task, const char *text, GError **error)
   if (talk->answer.text->len + talk->answer.call->len > DOWSER_HTTP_MAX_BODY)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
-                           _ ("The model answers without an end, so it was stopped. Ask in other words, or choose "
+                           _ ("The model's answer is too long, so it was stopped. Ask in other words, or choose "
                               "another model."));
       return FALSE;
     }
@@ -307,7 +307,7 @@ bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
   if (!dowser_stream_push (talk->stream, bytes, length))
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
-                           _ ("The endpoint answers without an end, so it was stopped. Check the model's address."));
+                           _ ("The endpoint's answer is too long, so it was stopped. Check the model's address."));
       return FALSE;
     }
   return read_events (task, error) && !talk->whole;
@@ -333,7 +333,7 @@ read_stream_end (GTask *task, GError **error)
   if (talk->answer.ended)
     return TRUE;
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                       _ ("The model's answer broke off in the middle. Try again."));
+                       _ ("The model's answer was interrupted. Try again."));
   return FALSE;
 }
 

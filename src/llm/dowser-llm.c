@@ -405,7 +405,8 @@ dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
   dowser_wire_fault_read (&fault, reply->status, reply->body->str, reply->body->len);
   if (SOUP_STATUS_IS_SUCCESSFUL (fault.status) && !fault.page)
     return g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                        _ ("What %s answers is not of a model's format. Check the model's address and format."), host);
+                        _ ("The answer from %s isn't in a model's format. Check the model's address and format."),
+                        host);
   error = dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
   /* Masks again, because the JSON may have contained the key in escaped form. */
   dowser_llm_secrets_mask_error (self->secrets, &error);
@@ -433,7 +434,7 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
     root = dowser_json_parse (reply->body->str, reply->body->len, NULL);
   if (root == NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status) && is_incomplete (reply->body))
     g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                         _ ("The model's answer broke off in the middle. Try again."));
+                         _ ("The model's answer was interrupted. Try again."));
   else if (root == NULL)
     g_propagate_error (error, dowser_llm_dup_fault (self, reply));
   return root;
@@ -575,7 +576,8 @@ dowser_llm_embed_async (DowserLlm *self, const char *const *texts, GCancellable 
   if (self->endpoint->embedding_model == NULL || format->embed_path == NULL)
     {
       g_task_return_new_error (task, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL, "%s",
-                               _ ("No model for vectors is configured: name one in the settings, or do without."));
+                               _ ("No embedding model is configured. Name one in the settings, or continue without "
+                                  "one."));
       g_object_unref (task);
       return;
     }

@@ -168,7 +168,7 @@ set_command_error (GError **error, const Running *running)
 {
   if (running->overdue)
     g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT,
-                 _ ("The command “%s”, which gives the token for the model, has not ended in %d seconds. Try it in a "
+                 _ ("The command “%s”, which gives the token for the model, did not end within %d seconds. Try it in a "
                     "terminal."),
                  running->name, COMMAND_SECONDS);
   else
@@ -262,9 +262,10 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (reply != NULL && SOUP_STATUS_IS_SUCCESSFUL (reply->status))
     token = dowser_token_parse (reply->body->str, g_get_real_time (), &error);
   else if (reply != NULL)
-    error = g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                         _ ("%s gives no token for the model (HTTP %u). Check the client, its secret and the scope."),
-                         host, reply->status);
+    error
+        = g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
+                       _ ("%s returned no token for the model (HTTP %u). Check the client, its secret and the scope."),
+                       host, reply->status);
   if (token != NULL)
     g_task_return_pointer (task, token, (GDestroyNotify) dowser_token_free);
   else
@@ -306,9 +307,10 @@ ask_endpoint (GTask *task, const DowserEndpoint *endpoint, const char *secret)
     message = dowser_soup.message_new ("POST", place->base_url);
   if (message == NULL)
     {
-      g_task_return_error (task, error != NULL ? error
-                                               : g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
-                                                              _ ("“%s” is no address for a token."), place->base_url));
+      g_task_return_error (task, error != NULL
+                                     ? error
+                                     : g_error_new (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
+                                                    _ ("“%s” isn't a valid token address."), place->base_url));
       g_object_unref (task);
       return;
     }

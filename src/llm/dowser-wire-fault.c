@@ -200,35 +200,35 @@ static char *
 describe (const DowserWireFault *self, DowserModelError code, const char *host, const char *model)
 {
   if (self->status >= 300 && self->status < 400)
-    return g_strdup_printf (_ ("%s sends requests on to another address, which is not followed. Set that address "
-                               "itself as the model's."),
+    return g_strdup_printf (_ ("%s redirects requests to another address, which Dowser does not follow. Set that "
+                               "address as the model's address."),
                             host);
   switch (code)
     {
     case DOWSER_MODEL_ERROR_DENIED:
       if (self->status == 407)
-        return g_strdup_printf (_ ("The proxy before %s asks for a password. Check the proxy in the settings."), host);
+        return g_strdup_printf (_ ("The proxy for %s needs a password. Check the proxy in the settings."), host);
       if (is_without_credit (self))
         return g_strdup_printf (_ ("The account at %s has no credit left. Add some, or choose another model."), host);
-      return g_strdup_printf (_ ("%s does not accept the key. Check the key in the settings or in DOWSER_MODEL_KEY."),
-                              host);
+      return g_strdup_printf (
+          _ ("%s does not accept the API key. Check the key in the settings or in DOWSER_MODEL_KEY."), host);
     case DOWSER_MODEL_ERROR_NO_MODEL:
       if (is_about_the_model (self) && *model != '\0')
         return g_strdup_printf (_ ("%s has no model “%s”. Choose one of those that it lists."), host, model);
       return g_strdup_printf (_ ("%s has nothing at this address. Check the model's address and name."), host);
     case DOWSER_MODEL_ERROR_TOO_LARGE:
-      return g_strdup_printf (_ ("The request is longer than the model at %s takes. Leave tables out, or choose a "
-                                 "model "
-                                 "with a larger context."),
+      return g_strdup_printf (_ ("The request is too long for the model at %s. Remove tables, or choose a model with a "
+                                 "larger context."),
                               host);
     case DOWSER_MODEL_ERROR_BUSY:
       if (self->status == 429)
-        return g_strdup_printf (_ ("%s has had too many requests. Wait a little and try again."), host);
-      return g_strdup_printf (_ ("%s cannot answer at present. Try again later, or choose another model."), host);
+        return g_strdup_printf (_ ("%s has received too many requests. Wait a little and try again."), host);
+      return g_strdup_printf (_ ("%s cannot answer right now. Try again later, or choose another model."), host);
     default:
       if (self->page)
-        return g_strdup_printf (_ ("%s answers with a web page, not as a model. Check the model's address."), host);
-      return g_strdup_printf (_ ("%s did not take the request. Check the model's address, name and format."), host);
+        return g_strdup_printf (
+            _ ("%s answered with a web page instead of a model's answer. Check the model's address."), host);
+      return g_strdup_printf (_ ("%s rejected the request. Check the model's address, name and format."), host);
     }
 }
 
@@ -266,7 +266,7 @@ dowser_wire_check (JsonNode *root, GError **error)
   if (object == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint's reply is not of its format. Check the model's address and format."));
+                           _ ("The endpoint's reply has the wrong format. Check the model's address and format."));
       return FALSE;
     }
   if (!is_error (object))

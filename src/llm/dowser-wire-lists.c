@@ -19,7 +19,7 @@ dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError 
   if (list == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint answers without a list of models: check its address."));
+                           _ ("The endpoint returned no list of models. Check its address."));
       return NULL;
     }
   names = g_strv_builder_new ();

@@ -175,7 +175,7 @@ read_reason (JsonObject *choice, DowserWireAnswer *answer, GError **error)
   if (!g_str_equal (reason, "content_filter"))
     return TRUE;
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                       _ ("The endpoint's filter withheld the answer. Ask in other words, or choose another model."));
+                       _ ("The endpoint's filter blocked the answer. Ask in other words, or choose another model."));
   return FALSE;
 }
 
@@ -191,7 +191,7 @@ read_reply (JsonNode *root, DowserWireAnswer *answer, GError **error)
   if (message == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                           _ ("The endpoint's reply holds no message. Check the model's address and format."));
+                           _ ("The endpoint's reply has no message. Check the model's address and format."));
       return FALSE;
     }
   read_content (message, answer);

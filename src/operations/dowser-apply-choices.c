@@ -202,7 +202,7 @@ offer_removal (Search *search)
   const char *id = search->operation->instance;
 
   if (id != NULL)
-    add_choice (search, g_strdup_printf (_ ("Remove “%s” with all that uses it"), id),
+    add_choice (search, g_strdup_printf (_ ("Remove “%s” and everything that uses it"), id),
                 _dowser_apply_remove_join_with_uses (search->plan->select, id));
 }
 

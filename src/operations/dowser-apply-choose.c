@@ -37,7 +37,7 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
     choice = ambiguity->choices->pdata[operation->choice];
   if (choice == NULL)
     {
-      _dowser_apply_refuse (error, _ ("There is no such choice. Take one of those that are offered."));
+      _dowser_apply_refuse (error, _ ("There is no such choice. Choose one from the list."));
       return NULL;
     }
   /* The question is removed before the operations are applied. Otherwise a choice whose operation is a choice would

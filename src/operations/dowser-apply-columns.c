@@ -32,7 +32,7 @@ refuse_several_instances (GPtrArray *instances, const char *table, GError **erro
 
   for (guint i = 0; i < instances->len; i++)
     g_string_append_printf (list, "%s“%s”", i > 0 ? ", " : "", ((const DowserInstance *) instances->pdata[i])->id);
-  _dowser_apply_refuse (error, _ ("“%s” stands in the plan more than once; say which: %s."), table, list->str);
+  _dowser_apply_refuse (error, _ ("“%s” is in the plan more than once. Choose one: %s."), table, list->str);
   g_string_free (list, TRUE);
   return FALSE;
 }
@@ -43,10 +43,10 @@ find_table (const DowserOperation *operation, const DowserSchema *schema, GError
   const DowserTable *table = operation->table != NULL ? dowser_schema_find_table (schema, operation->table) : NULL;
 
   if (table == NULL)
-    _dowser_apply_refuse (error, _ ("There is no table “%s” in this source; choose one that there is."),
+    _dowser_apply_refuse (error, _ ("There is no table “%s” in this source. Choose an existing table."),
                           or_empty (operation->table));
   else if (dowser_table_find_column (table, or_empty (operation->column)) == NULL)
-    _dowser_apply_refuse (error, _ ("“%s” has no column “%s”; choose one that it has."), table->name,
+    _dowser_apply_refuse (error, _ ("“%s” has no column “%s”. Choose an existing column."), table->name,
                           or_empty (operation->column));
   else
     return table;
@@ -131,7 +131,7 @@ _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, Do
     return FALSE;
   stored = _dowser_apply_dup_column (plan, schema, instance, operation->column);
   if (stored == NULL)
-    return _dowser_apply_refuse (error, _ ("“%s” has no column “%s”; choose one that it has."), instance->id,
+    return _dowser_apply_refuse (error, _ ("“%s” has no column “%s”. Choose an existing column."), instance->id,
                                  or_empty (operation->column));
   column = dowser_expr_new_column (instance->id, stored);
   if (_dowser_apply_find_output_by_expr (select, column) >= 0)
@@ -166,7 +166,7 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
     {
       if ((guint) operation->index < select->outputs->len)
         return operation->index;
-      _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u."), operation->index + 1,
+      _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
                             select->outputs->len);
       return -1;
     }
@@ -176,13 +176,13 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
         continue;
       if (found >= 0)
         {
-          _dowser_apply_refuse (error, _ ("“%s” is shown more than once; say of which table."), operation->column);
+          _dowser_apply_refuse (error, _ ("“%s” is shown more than once. Name its table."), operation->column);
           return -1;
         }
       found = (int) i;
     }
   if (found < 0)
-    _dowser_apply_refuse (error, _ ("“%s” is not shown; choose a column that is."), or_empty (operation->column));
+    _dowser_apply_refuse (error, _ ("“%s” is not shown. Choose a shown column."), or_empty (operation->column));
   return found;
 }
 
@@ -276,7 +276,7 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
     return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
   if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) index))
     return _dowser_apply_refuse (error,
-                                 _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide it."),
+                                 _ ("Rows without duplicates are sorted by “%s”; also remove the sort to hide it."),
                                  heading);
   if (_dowser_apply_is_last_visible (select, (guint) index))
     return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),

@@ -13,18 +13,17 @@ static gboolean
 check_span (const DowserOperation *operation, GError **error)
 {
   if (operation->unit < 0 || operation->unit >= (int) G_N_ELEMENTS (furthest))
-    return _dowser_apply_refuse (error, _ ("It is not said what to count the time in; choose days, weeks, months, "
-                                           "quarters or years."));
+    return _dowser_apply_refuse (error,
+                                 _ ("The unit of time is missing. Choose days, weeks, months, quarters or years."));
   if (operation->unit == DOWSER_UNIT_HOUR)
-    return _dowser_apply_refuse (error, _ ("Time is counted from the present day on, not from the present hour; choose "
-                                           "days."));
+    return _dowser_apply_refuse (error, _ ("Periods are counted from the current day, not from the current hour. "
+                                           "Choose days."));
   if (operation->from > operation->to)
-    return _dowser_apply_refuse (error, _ ("The time from %d to %d ends before it begins; exchange the two."),
+    return _dowser_apply_refuse (error, _ ("The period from %d to %d ends before it begins. Swap the two numbers."),
                                  operation->from, operation->to);
   if (operation->from < -furthest[operation->unit] || operation->to > furthest[operation->unit])
     return _dowser_apply_refuse (error,
-                                 _ ("The time from %d to %d reaches further than the calendar; choose a shorter "
-                                    "one."),
+                                 _ ("The period from %d to %d is outside the calendar. Choose a shorter period."),
                                  operation->from, operation->to);
   return TRUE;
 }
@@ -38,7 +37,7 @@ _dowser_apply_relative_date_filter (const DowserOperation *operation, DowserPlan
   DowserExpr *low, *high;
 
   if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("No date is given to filter by; give one."));
+    return _dowser_apply_refuse (error, _ ("The date to filter by is missing. Choose one."));
   if (!check_span (operation, error))
     return FALSE;
   date = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);

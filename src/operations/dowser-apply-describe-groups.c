@@ -163,13 +163,13 @@ describe_distribution (const DowserOperation *operation, const DowserPlan *plan)
     return g_strdup_printf (_ ("How “%s” is distributed"), heading);
   if (operation->number >= 0)
     return g_strdup_printf (_ ("The most frequent values of “%s”"), heading);
-  return g_strdup_printf (_ ("How often each “%s” is there"), heading);
+  return g_strdup_printf (_ ("How often each “%s” occurs"), heading);
 }
 
 static char *
 describe_records (const DowserOperation *operation, const DowserPlan *plan)
 {
-  return g_strdup (_ ("The rows behind it"));
+  return g_strdup (_ ("The underlying rows"));
 }
 
 const DowserDescribe _dowser_describe_groups[DOWSER_OPERATION_N_KINDS] = {

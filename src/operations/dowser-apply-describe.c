@@ -55,7 +55,7 @@ describe_renamed_column (const DowserOperation *operation, const DowserPlan *pla
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
   if (operation->name == NULL)
-    return g_strdup_printf (_ ("Column “%s” named as usual"), heading);
+    return g_strdup_printf (_ ("Column “%s” has its default name again"), heading);
   return g_strdup_printf (_ ("Column “%s” renamed to “%s”"), heading, operation->name);
 }
 
@@ -70,7 +70,7 @@ describe_derived (const DowserOperation *operation, const DowserPlan *plan)
 static char *
 describe_distinct (const DowserOperation *operation, const DowserPlan *plan)
 {
-  return g_strdup (operation->distinct ? _ ("Each row once") : _ ("All rows, also repeated ones"));
+  return g_strdup (operation->distinct ? _ ("Duplicates removed") : _ ("All rows, including duplicates"));
 }
 
 static char *
@@ -114,8 +114,8 @@ static char *
 describe_offset (const DowserOperation *operation, const DowserPlan *plan)
 {
   if (operation->number <= 0)
-    return g_strdup (_ ("No rows left out"));
-  return g_strdup_printf (ngettext ("First %" PRId64 " row left out", "First %" PRId64 " rows left out",
+    return g_strdup (_ ("No rows skipped"));
+  return g_strdup_printf (ngettext ("First %" PRId64 " row skipped", "First %" PRId64 " rows skipped",
                                     (gulong) CLAMP (operation->number, 0, G_MAXINT)),
                           operation->number);
 }
@@ -163,7 +163,7 @@ describe_toggled_filter (const DowserOperation *operation, const DowserPlan *pla
 static char *
 describe_grouped_filters (const DowserOperation *operation, const DowserPlan *plan)
 {
-  return g_strdup (operation->any ? _ ("Any of the filters may hold") : _ ("All of the filters must hold"));
+  return g_strdup (operation->any ? _ ("Any of the filters must match") : _ ("All of the filters must match"));
 }
 
 static char *
@@ -227,7 +227,7 @@ describe_format (const DowserOperation *operation, const DowserPlan *plan)
 {
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
-  return g_strdup_printf (_ ("Column “%s” spelled in another way"), heading);
+  return g_strdup_printf (_ ("Format of column “%s” changed"), heading);
 }
 
 static char *
@@ -236,7 +236,7 @@ describe_pivot (const DowserOperation *operation, const DowserPlan *plan)
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
   if (operation->index < 0)
-    return g_strdup (_ ("Groups below one another again"));
+    return g_strdup (_ ("Columns turned back into rows"));
   return g_strdup_printf (_ ("Values of “%s” as columns"), heading);
 }
 
@@ -244,7 +244,7 @@ static char *
 describe_chart (const DowserOperation *operation, const DowserPlan *plan)
 {
   return operation->chart == DOWSER_CHART_NONE
-             ? g_strdup (_ ("Drawn as its columns suggest"))
+             ? g_strdup (_ ("Chart type chosen automatically"))
              : g_strdup_printf (_ ("Drawn as %s"), dowser_chart_get_words (operation->chart));
 }
 
@@ -253,7 +253,7 @@ describe_opened (const DowserOperation *operation, const DowserPlan *plan)
 {
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
-  return g_strdup_printf (_ ("The row behind “%s” opened"), heading);
+  return g_strdup_printf (_ ("Row of “%s” opened"), heading);
 }
 
 static char *
@@ -265,7 +265,7 @@ describe_listed (const DowserOperation *operation, const DowserPlan *plan)
 static char *
 describe_undone_fix (const DowserOperation *operation, const DowserPlan *plan)
 {
-  return g_strdup (_ ("Fix taken back"));
+  return g_strdup (_ ("Fix undone"));
 }
 
 static const DowserDescribe describers[DOWSER_OPERATION_N_KINDS] = {

@@ -110,9 +110,9 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
   int first, last;
 
   if (indexes->len < (operation->any ? 2 : 1))
-    return _dowser_apply_refuse (error, operation->any ? _ ("At least two filters are needed of which any is to hold; "
-                                                            "choose another one.")
-                                                       : _ ("No filter is given; choose one of which any may hold."));
+    return _dowser_apply_refuse (error, operation->any
+                                            ? _ ("An “any of” group needs at least two filters. Choose another one.")
+                                            : _ ("No filter is given. Choose one from an “any of” group."));
   first = g_array_index (indexes, int, 0);
   last = g_array_index (indexes, int, indexes->len - 1);
   if (first < 0 || last >= n_all)
@@ -121,9 +121,8 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
                                            "There is no filter %d; the plan has %d.", (gulong) n_all),
                                  (first < 0 ? first : last) + 1, n_all);
   if (first < n_rows && last >= n_rows)
-    return _dowser_apply_refuse (error,
-                                 _ ("A filter of rows and one of groups cannot be made one; choose filters of the "
-                                    "same kind."));
+    return _dowser_apply_refuse (error, _ ("A filter on rows and a filter on groups cannot be combined. Choose filters "
+                                           "of the same kind."));
   return TRUE;
 }
 
@@ -191,7 +190,8 @@ split_alternatives (DowserExpr **target, GArray *indexes, guint first, GError **
     }
   *target = dowser_conditions_connect (conditions);
   return found
-         || _dowser_apply_refuse (error, _ ("All of these filters must hold already; choose one of which any may."));
+         || _dowser_apply_refuse (error,
+                                  _ ("All of these filters must match already. Choose one from an “any of” group."));
 }
 
 gboolean

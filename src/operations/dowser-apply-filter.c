@@ -36,13 +36,12 @@ check_condition (const DowserSelect *select, const DowserExpr *condition, GError
     return _dowser_apply_refuse (error, _ ("A value that looks at other rows cannot be a filter; filter by a column."));
   if (_dowser_apply_nests_aggregates (condition))
     return _dowser_apply_refuse (error,
-                                 _ ("What is counted or added up already cannot be added up again here; filter by "
-                                    "it as it is."));
+                                 _ ("An aggregate cannot be aggregated again here. Filter by the aggregate itself."));
   if (on_groups && !dowser_select_is_grouped (select))
-    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is no aggregate to filter by; "
-                                           "filter by a column."));
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there is no aggregate to filter by. Filter by "
+                                           "a column."));
   if (dowser_conditions_has (on_groups ? select->having : select->filter, condition))
-    return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));
+    return _dowser_apply_refuse (error, _ ("This filter already exists. Choose another value."));
   return TRUE;
 }
 
@@ -62,8 +61,8 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
 {
   if (select->set_with == NULL)
     return TRUE;
-  return _dowser_apply_refuse (error, _ ("The rows of two selections are combined; ask for one of them alone to filter "
-                                         "it."));
+  return _dowser_apply_refuse (error,
+                               _ ("The rows of two queries are combined. Ask for only one of them to filter it."));
 }
 
 /* Refuses a text, a blob or a date as a condition, since it is neither true nor false: engines either refuse it or
@@ -86,7 +85,7 @@ check_truth (const DowserPlan *plan, const DowserSelect *select, const DowserSch
   if (type != DOWSER_VALUE_TEXT && type != DOWSER_VALUE_BLOB && !dowser_value_type_is_temporal (type))
     return TRUE;
   name = _dowser_apply_dup_key_name (select, condition);
-  return _dowser_apply_refuse (error, _ ("“%s” is neither true nor false; say what it is to be compared with."), name);
+  return _dowser_apply_refuse (error, _ ("“%s” isn't true or false. Give a value to compare it with."), name);
 }
 
 static DowserExpr *
@@ -97,7 +96,7 @@ resolve_condition (const DowserPlan *plan, const DowserSelect *select, const Dow
 
   if (condition == NULL)
     {
-      _dowser_apply_refuse (error, _ ("No condition is given; give one."));
+      _dowser_apply_refuse (error, _ ("The condition is missing. Give one."));
       return NULL;
     }
   resolved = _dowser_apply_resolve_expr (plan, select, schema, condition, error);
@@ -242,6 +241,6 @@ _dowser_apply_edit_filter (const DowserOperation *operation, DowserPlan *plan, D
   if (!_dowser_apply_replace_condition (select, (guint) operation->index, condition, error))
     return FALSE;
   if (dowser_expr_equal (filter, select->filter) && dowser_expr_equal (having, select->having))
-    return _dowser_apply_refuse (error, _ ("This filter is set already; choose another value."));
+    return _dowser_apply_refuse (error, _ ("This filter already exists. Choose another value."));
   return TRUE;
 }

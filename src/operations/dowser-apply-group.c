@@ -102,7 +102,7 @@ _dowser_apply_add_group (const DowserOperation *operation, DowserPlan *plan, Dow
     return FALSE;
   name = _dowser_apply_dup_key_name (select, key);
   if (_dowser_apply_find_group (select, key) >= 0)
-    return _dowser_apply_refuse (error, _ ("The rows are grouped by “%s” already; choose another column."), name);
+    return _dowser_apply_refuse (error, _ ("The rows are already grouped by “%s”. Choose another column."), name);
   if (dowser_select_is_grouped (select))
     _dowser_apply_put_group (select, key);
   else
@@ -155,7 +155,7 @@ check_having (const DowserSelect *select, const char *name, GError **error)
 {
   for (guint i = 0; i < dowser_conditions_count (select->having); i++)
     if (_dowser_apply_is_ungrouped (select, dowser_conditions_get (select->having, i)))
-      return _dowser_apply_refuse (error, _ ("A filter on the groups looks at “%s”; also remove that filter."), name);
+      return _dowser_apply_refuse (error, _ ("A filter on the groups uses “%s”. Also remove that filter."), name);
   return TRUE;
 }
 
@@ -210,7 +210,7 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
   drop_ungrouped_outputs (select, key);
   drop_ungrouped_sorts (select, key);
   if (select->group->len == 0 ? !shows_metric (select) : select->outputs->len == 0)
-    return _dowser_apply_refuse (error, _ ("Nothing but “%s” is shown; also add a count to remove it."), name);
+    return _dowser_apply_refuse (error, _ ("Only “%s” is shown; also add a count to remove it."), name);
   if (key->kind == DOWSER_EXPR_COLUMN)
     _dowser_apply_remove_mark (plan, key);
   show_one_output (select);

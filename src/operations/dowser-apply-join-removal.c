@@ -178,8 +178,7 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
     return _dowser_apply_refuse_set (error);
   if (instance == select->from->pdata[0])
     return _dowser_apply_refuse (error,
-                                 _ ("The plan begins with “%s”; ask for the other tables in a question of their "
-                                    "own."),
+                                 _ ("The plan starts with “%s”. Ask for the other tables in a separate question."),
                                  instance->id);
   names = list_uses (select, instance->id);
   if (names->len > 0)

@@ -31,7 +31,7 @@ _dowser_apply_refuse_several (const DowserTable *table, GPtrArray *texts, GError
 
   g_ptr_array_add (texts, NULL);
   list = g_strjoinv (", ", (char **) texts->pdata);
-  return _dowser_apply_refuse (error, _ ("“%s” can be joined in %u ways: %s. Say by which key."), table->name,
+  return _dowser_apply_refuse (error, _ ("“%s” can be joined in %u ways: %s. Choose a key."), table->name,
                                texts->len - 1, list);
 }
 
@@ -183,7 +183,7 @@ _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *nea
                           table->name);
   else if (instance == NULL)
     _dowser_apply_refuse (error,
-                          _ ("No keys connect “%s” with the tables of the plan; ask for it in a question of its own."),
+                          _ ("No keys connect “%s” with the tables of the plan. Ask for it in a separate question."),
                           table->name);
   return instance;
 }
@@ -222,7 +222,7 @@ join_table (const DowserJoining *joining, const DowserInstance *near, const Dows
   if (instance == NULL)
     return FALSE;
   if (joining->select->from->len == before)
-    return _dowser_apply_refuse (error, _ ("“%s” is joined by this key already, as “%s”; choose another one."),
+    return _dowser_apply_refuse (error, _ ("“%s” is already joined by this key, as “%s”. Choose another key."),
                                  table->name, instance->id);
   return TRUE;
 }
@@ -239,15 +239,15 @@ _dowser_apply_add_join (const DowserOperation *operation, DowserPlan *plan, Dows
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   if (table == NULL || table->hidden)
-    return _dowser_apply_refuse (error, _ ("There is no table “%s” in this source; choose one that there is."),
+    return _dowser_apply_refuse (error, _ ("There is no table “%s” in this source. Choose an existing table."),
                                  or_empty (operation->table));
   if (operation->instance != NULL && (near = _dowser_apply_find_instance (select, operation->instance, error)) == NULL)
     return FALSE;
   if (operation->join_type == DOWSER_JOIN_CROSS)
     return operation->key == NULL
                ? cross_join (select, table)
-               : _dowser_apply_refuse (error, _ ("Each row is met by each where a join is crossed, so that no key "
-                                                 "counts; leave the key out or choose another type."));
+               : _dowser_apply_refuse (error,
+                                       _ ("A cross join has no key. Remove the key, or choose another join type."));
   return join_table (&joining, near, table, (const char *const *) operation->key, error);
 }
 
@@ -270,16 +270,15 @@ _dowser_apply_set_join_type (const DowserOperation *operation, DowserPlan *plan,
   if (instance == NULL)
     return FALSE;
   if (join == NULL)
-    return _dowser_apply_refuse (error,
-                                 _ ("“%s” is what the plan begins with, and not joined to anything; choose a "
-                                    "joined table."),
-                                 instance->id);
+    return _dowser_apply_refuse (
+        error, _ ("The plan starts with “%s”, which isn't joined to anything. Choose a joined table."), instance->id);
   if (join->type == operation->join_type)
-    return _dowser_apply_refuse (error, _ ("“%s” is joined in this way already; choose another one."), instance->id);
+    return _dowser_apply_refuse (error, _ ("“%s” is already joined in this way. Choose another join type."),
+                                 instance->id);
   if (join->type == DOWSER_JOIN_CROSS || operation->join_type == DOWSER_JOIN_CROSS)
     return _dowser_apply_refuse (error,
-                                 _ ("A crossed join has no key, and each other has one; also remove the join of "
-                                    "“%s” and add it anew."),
+                                 _ ("A cross join has no key, and every other join has one. Also remove the join of "
+                                    "“%s”, and add it again."),
                                  instance->id);
   join->type = operation->join_type;
   return TRUE;

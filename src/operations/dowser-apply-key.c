@@ -18,8 +18,8 @@ _dowser_apply_check_one_selection (const DowserSelect *select, GError **error)
 {
   if (select->set_with == NULL)
     return TRUE;
-  return _dowser_apply_refuse (error, _ ("The rows of two selections are combined; ask for one of them alone to group "
-                                         "or count it."));
+  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. Ask for only one of them to group or "
+                                         "count it."));
 }
 
 DowserValueType
@@ -58,7 +58,7 @@ _dowser_apply_check_date (const DowserPlan *plan, const DowserSelect *select, co
   if (dowser_value_type_is_temporal (type) || type == DOWSER_VALUE_TEXT || type == DOWSER_VALUE_UNKNOWN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
-  return _dowser_apply_refuse (error, _ ("“%s” is no date; choose a date."), name);
+  return _dowser_apply_refuse (error, _ ("“%s” isn't a date. Choose a date."), name);
 }
 
 static gboolean
@@ -71,7 +71,7 @@ check_number (const DowserPlan *plan, const DowserSelect *select, const DowserSc
   if (dowser_value_type_is_number (type) || type == DOWSER_VALUE_UNKNOWN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
-  return _dowser_apply_refuse (error, _ ("“%s” is no number; group by its values instead."), name);
+  return _dowser_apply_refuse (error, _ ("“%s” isn't a number. Group by its values instead."), name);
 }
 
 typedef struct
@@ -114,7 +114,7 @@ make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GEr
 
   if (n_bins > MAX_BINS)
     {
-      _dowser_apply_refuse (error, _ ("%d bins are more than can be told apart; choose at most %d."), n_bins, MAX_BINS);
+      _dowser_apply_refuse (error, _ ("%d bins are too many to distinguish. Choose at most %d."), n_bins, MAX_BINS);
       return NULL;
     }
   dowser_expr_walk (number, find_origin_cb, &origin);
@@ -152,7 +152,7 @@ put_into_buckets (const DowserOperation *operation, const DowserPlan *plan, cons
 
   if ((operation->unit >= 0) + by_width + (operation->bins != 0) > 1)
     {
-      _dowser_apply_refuse (error, _ ("Groups by a unit of time and by bins are given at once; give one of them."));
+      _dowser_apply_refuse (error, _ ("Both a unit of time and bins are given for the group. Give only one of them."));
       return NULL;
     }
   if (operation->unit >= 0)
@@ -165,14 +165,15 @@ put_into_buckets (const DowserOperation *operation, const DowserPlan *plan, cons
     return NULL;
   if (by_width && operation->width > 0 && operation->width < MIN_WIDTH)
     {
-      _dowser_apply_refuse (error, _ ("Bins so narrow cannot be told apart; choose a width of at least %s."), "10⁻⁹");
+      _dowser_apply_refuse (error, _ ("These bins are too narrow to distinguish. Choose a width of at least %s."),
+                            "10⁻⁹");
       return NULL;
     }
   if (by_width && isfinite (operation->width) && operation->width > 0)
     return dowser_bin_new (dowser_expr_ref (expr), operation->width);
   if (!by_width && operation->bins > 0)
     return make_bins (select, expr, operation->bins, error);
-  _dowser_apply_refuse (error, _ ("A bin must be wider than nothing, and there must be one; give a number above 0."));
+  _dowser_apply_refuse (error, _ ("The width or the number of the bins is not above 0. Give a number above 0."));
   return NULL;
 }
 
@@ -184,7 +185,7 @@ _dowser_apply_make_key (const DowserOperation *operation, const DowserPlan *plan
 
   if (operation->expr == NULL)
     {
-      _dowser_apply_refuse (error, _ ("Nothing is given to group by; give a column."));
+      _dowser_apply_refuse (error, _ ("The column to group by is missing. Choose one."));
       return NULL;
     }
   expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);

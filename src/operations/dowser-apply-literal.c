@@ -80,15 +80,15 @@ _dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GEr
     return converted;
   text = dowser_value_to_display (value);
   if (value->is_null)
-    _dowser_apply_refuse (error, _ ("An empty value is found by “is empty” only; give a value."));
+    _dowser_apply_refuse (error, _ ("Only “is empty” finds an empty value. Give a value."));
   else if (type == DOWSER_VALUE_TIME)
-    _dowser_apply_refuse (error, _ ("“%s” is no time; give one like 13:05."), text);
+    _dowser_apply_refuse (error, _ ("“%s” isn't a time. Give one like 13:05."), text);
   else if (dowser_value_type_is_temporal (type))
-    _dowser_apply_refuse (error, _ ("“%s” is no date; give one like 2024-03-31."), text);
+    _dowser_apply_refuse (error, _ ("“%s” isn't a date. Give one like 2024-03-31."), text);
   else if (dowser_value_type_is_number (type))
-    _dowser_apply_refuse (error, _ ("“%s” is no number; give one like 12 or 2.5."), text);
+    _dowser_apply_refuse (error, _ ("“%s” isn't a number. Enter one such as 12 or 2.5."), text);
   else
-    _dowser_apply_refuse (error, _ ("“%s” is no value of the type %s; give another one."), text,
+    _dowser_apply_refuse (error, _ ("“%s” isn't a value of the type %s. Give another one."), text,
                           dowser_value_type_to_string (type));
   return NULL;
 }
@@ -180,8 +180,8 @@ _dowser_apply_replace_literal (const DowserOperation *operation, const DowserPla
   if (object == NULL || operation->value == NULL)
     {
       _dowser_apply_refuse (error,
-                            _ ("There is no value at “%s” of the plan; give the place of one, such as "
-                               "/select/filter/args/1, and a value."),
+                            _ ("There is no value at “%s” in the plan. Give the path of a value, such as "
+                               "/select/filter/args/1, and a new value."),
                             path);
       return NULL;
     }

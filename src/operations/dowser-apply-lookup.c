@@ -86,7 +86,7 @@ resolve_column (Resolution *resolution, const DowserExpr *expr)
   stored = _dowser_apply_dup_column (resolution->plan, resolution->schema, instance, expr->name);
   if (stored == NULL)
     {
-      _dowser_apply_refuse (&resolution->error, _ ("“%s” has no column “%s”; choose one that it has."), instance->id,
+      _dowser_apply_refuse (&resolution->error, _ ("“%s” has no column “%s”. Choose an existing column."), instance->id,
                             expr->name != NULL ? expr->name : "");
       return dowser_expr_ref (expr);
     }

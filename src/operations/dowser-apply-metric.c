@@ -24,7 +24,7 @@ check_can_sum (const DowserOperation *operation, const DowserPlan *plan, const D
       || type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_BOOLEAN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
-  return _dowser_apply_refuse (error, _ ("“%s” holds no numbers to add up; count it instead."), name);
+  return _dowser_apply_refuse (error, _ ("“%s” isn't numeric. Count it instead."), name);
 }
 
 /* Checks that @expr is an aggregate that can be shown per group, such as a count of some rows only. Takes @expr. */
@@ -35,12 +35,12 @@ check_complete_metric (const DowserSelect *select, DowserExpr *expr, GError **er
   g_autofree char *name = _dowser_apply_dup_key_name (select, metric);
 
   if (!_dowser_apply_is_metric (metric))
-    _dowser_apply_refuse (error, _ ("“%s” is a value of each row; say whether to count it or to add it up."), name);
+    _dowser_apply_refuse (error, _ ("“%s” is a value of each row. Choose whether to count it or to sum it."), name);
   else if (_dowser_apply_nests_aggregates (metric))
     _dowser_apply_refuse (error, _ ("“%s” is counted from several rows already; choose a value that each row has."),
                           name);
   else if (_dowser_apply_is_ungrouped (select, metric))
-    _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; count them or add them up."), name);
+    _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Count or sum them."), name);
   else
     return g_steal_pointer (&metric);
   return NULL;
@@ -73,14 +73,13 @@ check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const
 
   if (operation->aggregate < 0 || operation->aggregate == DOWSER_CONCAT
       || dowser_aggregate_get_info (operation->aggregate)->min_args > 1)
-    return _dowser_apply_refuse (error,
-                                 _ ("Groups are counted, added up or averaged here, or show their least or greatest; "
-                                    "choose one of these."));
+    return _dowser_apply_refuse (error, _ ("Groups can be counted, summed or averaged here, or show their least or "
+                                           "greatest value. Choose one of these."));
   if (expr == NULL && operation->aggregate != DOWSER_COUNT)
-    return _dowser_apply_refuse (error, _ ("It is not said which values to take; choose a column."));
+    return _dowser_apply_refuse (error, _ ("The values to aggregate are missing. Choose a column."));
   if (expr == NULL)
     return !operation->distinct
-           || _dowser_apply_refuse (error, _ ("It is not said which different values to count; choose a column."));
+           || _dowser_apply_refuse (error, _ ("The values for the distinct count are missing. Choose a column."));
   name = _dowser_apply_dup_key_name (select, expr);
   if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
     return _dowser_apply_refuse (error,
@@ -137,7 +136,7 @@ refuse_shown (const DowserSelect *select, const DowserExpr *metric, GError **err
 {
   g_autofree char *name = _dowser_apply_dup_key_name (select, metric);
 
-  return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose something else."), name);
+  return _dowser_apply_refuse (error, _ ("“%s” is already shown. Choose something else."), name);
 }
 
 gboolean
@@ -170,12 +169,13 @@ check_metric_index (const DowserOperation *operation, const DowserSelect *select
   g_autofree char *heading = NULL;
 
   if (operation->index < 0 || (guint) operation->index >= select->outputs->len)
-    return _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u."), operation->index + 1,
+    return _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
                                  select->outputs->len);
   if (_dowser_apply_is_metric (((const DowserOutput *) select->outputs->pdata[operation->index])->expr))
     return TRUE;
   heading = dowser_select_dup_heading (select, (guint) operation->index);
-  return _dowser_apply_refuse (error, _ ("“%s” is not counted from several rows; choose a column that is."), heading);
+  return _dowser_apply_refuse (error, _ ("“%s” is not calculated from several rows. Choose a column that is."),
+                               heading);
 }
 
 gboolean
@@ -214,8 +214,7 @@ _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan,
     return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
   if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) operation->index))
     return _dowser_apply_refuse (error,
-                                 _ ("Rows that appear only once are sorted by “%s”; also remove the sort to hide "
-                                    "it."),
+                                 _ ("Rows without duplicates are sorted by “%s”; also remove the sort to hide it."),
                                  heading);
   if (_dowser_apply_is_last_visible (select, (guint) operation->index))
     return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
@@ -232,7 +231,7 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
   g_autoptr (DowserExpr) condition = NULL;
 
   if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("No condition is given; give one."));
+    return _dowser_apply_refuse (error, _ ("The condition is missing. Give one."));
   if (!_dowser_apply_check_one_selection (select, error))
     return FALSE;
   if (!dowser_select_is_grouped (select))
@@ -249,9 +248,9 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
         return _dowser_apply_refuse (error, _ ("A share of the total cannot be a filter; filter by the count or sum "
                                                "that it is of."));
       if (!_dowser_apply_is_metric (one))
-        return _dowser_apply_refuse (error, _ ("“%s” is about single rows; filter the rows by it instead."), text);
+        return _dowser_apply_refuse (error, _ ("“%s” is about single rows. Filter the rows by it instead."), text);
       if (_dowser_apply_is_ungrouped (select, one))
-        return _dowser_apply_refuse (error, _ ("A group holds several values within “%s”; also group by them."), text);
+        return _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Also group by them."), text);
     }
   return _dowser_apply_add_filter (operation, plan, select, schema, error);
 }

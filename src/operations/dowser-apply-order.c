@@ -32,17 +32,17 @@ check_hidden (const DowserSelect *select, const DowserSchema *schema, const Dows
   gboolean grouped = dowser_select_is_grouped (select);
 
   if (select->set_with != NULL)
-    return _dowser_apply_refuse (error, _ ("Combined rows can be sorted by a shown column only; choose one of those."));
+    return _dowser_apply_refuse (error, _ ("Combined rows can only be sorted by a shown column. Choose one."));
   if (select->distinct)
     return _dowser_apply_refuse (error,
-                                 _ ("Rows that appear only once cannot be sorted by “%s”, which is not shown; "
-                                    "also show it."),
+                                 _ ("Rows without duplicates cannot be sorted by “%s”, which is not shown; also show "
+                                    "it."),
                                  get_name (key));
   if (!grouped && dowser_expr_has_aggregate (key))
-    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that there is nothing to sort by; "
-                                           "sort by a column."));
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there is no aggregate to sort by. Sort by a "
+                                           "column."));
   if (grouped && !_dowser_apply_has_window (key) && !_dowser_apply_is_grouped_value (select, schema, key))
-    return _dowser_apply_refuse (error, _ ("A group holds several values of “%s”; also show it to sort by it."),
+    return _dowser_apply_refuse (error, _ ("A group has several values of “%s”; also show it to sort by it."),
                                  get_name (key));
   return TRUE;
 }

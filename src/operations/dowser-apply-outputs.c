@@ -11,7 +11,7 @@ _dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *
 {
   if (operation->index >= 0 && (guint) operation->index < select->outputs->len)
     return select->outputs->pdata[operation->index];
-  _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u."), operation->index + 1,
+  _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
                         select->outputs->len);
   return NULL;
 }
@@ -19,8 +19,8 @@ _dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *
 gboolean
 _dowser_apply_refuse_set (GError **error)
 {
-  return _dowser_apply_refuse (error, _ ("The rows of two selections are combined, which must show the same columns; "
-                                         "ask for one of them alone to change its columns."));
+  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined, so they must show the same columns. "
+                                         "Ask for only one of them to change its columns."));
 }
 
 /* If two columns have the same name, a sort by that name means the first one. Replaces the name in such sorts with the
@@ -58,10 +58,10 @@ _dowser_apply_move_column (const DowserOperation *operation, DowserPlan *plan, D
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   if (operation->to < 0 || (guint) operation->to >= select->outputs->len)
-    return _dowser_apply_refuse (error, _ ("There is no place %d; the plan shows %u columns."), operation->to + 1,
+    return _dowser_apply_refuse (error, _ ("There is no position %d; the plan shows %u columns."), operation->to + 1,
                                  select->outputs->len);
   if (operation->to == operation->index)
-    return _dowser_apply_refuse (error, _ ("The column stands there already; choose another place."));
+    return _dowser_apply_refuse (error, _ ("The column is already at this position. Choose another position."));
   resolve_sorts (select);
   g_ptr_array_steal_index (select->outputs, (guint) operation->index);
   g_ptr_array_insert (select->outputs, operation->to, output);
@@ -128,7 +128,7 @@ _dowser_apply_rename_column (const DowserOperation *operation, DowserPlan *plan,
   set_name (select, index, g_steal_pointer (&name));
   after = dowser_select_dup_heading (select, index);
   if (strcmp (before, after) == 0)
-    return _dowser_apply_refuse (error, _ ("The column is named “%s” already; choose another name."), after);
+    return _dowser_apply_refuse (error, _ ("The column already has the name “%s”. Choose another name."), after);
   if (is_heading_of_another (select, index, after))
     return _dowser_apply_refuse (error, _ ("Another column is named “%s”; choose another name."), after);
   rename_sorts (select, before, after);
@@ -171,8 +171,8 @@ check_operands (const DowserPlan *plan, const DowserSelect *select, const Dowser
   problem = check.problem;
   return problem == NULL
          || _dowser_apply_refuse (error,
-                                  _ ("“%s” is no number to calculate with; choose a column of numbers, or make "
-                                     "it one by a cast."),
+                                  _ ("“%s” isn't a number, so it can't be used in a calculation. Choose a numeric "
+                                     "column, or cast it to a number."),
                                   problem);
 }
 
@@ -187,13 +187,11 @@ check_derived (const DowserPlan *plan, const DowserSelect *select, const DowserS
     return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose another column."), text);
   if (!grouped && dowser_expr_has_aggregate (expr))
     return _dowser_apply_refuse (error,
-                                 _ ("“%s” is a metric of groups, and the rows are not grouped; add it as a "
-                                    "metric."),
+                                 _ ("“%s” is a metric of groups, but the rows are not grouped. Add it as a metric."),
                                  text);
   if (grouped && !_dowser_apply_has_window (expr) && !_dowser_apply_is_grouped_value (select, schema, expr))
     return _dowser_apply_refuse (error,
-                                 _ ("A group holds several values of “%s”; also group by it, or make it of "
-                                    "columns that are shown."),
+                                 _ ("A group has several values of “%s”. Also group by it, or use only shown columns."),
                                  text);
   return check_operands (plan, select, schema, expr, error);
 }
@@ -206,7 +204,7 @@ _dowser_apply_add_derived (const DowserOperation *operation, DowserPlan *plan, D
   g_autofree char *name = operation->name != NULL ? g_strstrip (g_strdup (operation->name)) : NULL;
 
   if (operation->expr == NULL)
-    return _dowser_apply_refuse (error, _ ("Nothing is given to show; give an expression."));
+    return _dowser_apply_refuse (error, _ ("The expression to show is missing. Give one."));
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   expr = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);

@@ -80,10 +80,11 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
   if (!_dowser_apply_check_one_selection (select, error))
     return FALSE;
   if (!dowser_select_is_grouped (select))
-    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so that they are all there is to see; choose a "
-                                           "cell of a group."));
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there are no underlying rows to show. Choose "
+                                           "a cell of a group."));
   if (select->from->len == 0)
-    return _dowser_apply_refuse (error, _ ("The plan reads no table, so that there are no rows to see; ask for some."));
+    return _dowser_apply_refuse (error,
+                                 _ ("The plan reads no table, so there are no rows to show. Ask for rows of a table."));
   if (!_dowser_apply_filter_by_values (select, operation->values, error))
     return FALSE;
   counted = find_counted_table (plan, select, schema);

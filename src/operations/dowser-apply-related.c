@@ -77,7 +77,7 @@ add_conditions (DowserSelect *select, const DowserTable *table, GPtrArray *colum
       DowserValue *value;
 
       if (((const DowserValue *) values->pdata[i])->is_null)
-        return _dowser_apply_refuse (error, _ ("An empty key points to no row; choose one that is not empty."));
+        return _dowser_apply_refuse (error, _ ("An empty key refers to no row. Choose a key that is not empty."));
       value = _dowser_apply_convert_value (values->pdata[i], column->type, error);
       if (value == NULL)
         return FALSE;
@@ -122,7 +122,7 @@ refuse_several (GPtrArray *keys, const char *what, GError **error)
     }
   g_ptr_array_add (texts, NULL);
   list = g_strjoinv (", ", (char **) texts->pdata);
-  return _dowser_apply_refuse (error, _ ("“%s” is in several keys: %s. Say by which key."), what, list);
+  return _dowser_apply_refuse (error, _ ("“%s” is in several keys: %s. Choose one of them."), what, list);
 }
 
 const DowserTable *
@@ -146,7 +146,7 @@ open_own_table (const DowserTable *table, const char *name, GPtrArray *values, G
   g_ptr_array_add (columns, (gpointer) column);
   if (!dowser_table_is_unique (table, columns))
     {
-      _dowser_apply_refuse (error, _ ("“%s” is no key that points to a row; choose a column that is."), name);
+      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a column that is one."), name);
       return NULL;
     }
   return make_plan (table, columns, values, error);
@@ -168,7 +168,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     {
       g_autofree char *heading = dowser_select_dup_heading (plan->select, (guint) operation->index);
 
-      _dowser_apply_refuse (error, _ ("“%s” is no key that points to a row; choose a column that is."), heading);
+      _dowser_apply_refuse (error, _ ("“%s” isn't a key that refers to a row. Choose a column that is one."), heading);
       return NULL;
     }
   keys = _dowser_related_find_targets (graph, table, output->expr->name, operation->key);
@@ -176,7 +176,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     return open_own_table (table, output->expr->name, operation->values, error);
   if (keys->len == 0)
     {
-      _dowser_apply_refuse (error, _ ("“%s” is in no such key; choose another one, or none."), output->expr->name);
+      _dowser_apply_refuse (error, _ ("“%s” isn't in this key. Choose another key, or none."), output->expr->name);
       return NULL;
     }
   if (keys->len > 1)
@@ -198,7 +198,7 @@ _dowser_apply_list_related (const DowserOperation *operation, const DowserPlan *
 
   if (table == NULL || table->hidden)
     {
-      _dowser_apply_refuse (error, _ ("There is no table “%s” in this source; choose one that there is."),
+      _dowser_apply_refuse (error, _ ("There is no table “%s” in this source. Choose an existing table."),
                             _dowser_describe_text (operation->table));
       return NULL;
     }

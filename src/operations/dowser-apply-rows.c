@@ -9,7 +9,7 @@ _dowser_apply_set_limit (const DowserOperation *operation, DowserPlan *plan, Dow
                          const DowserSchema *schema, GError **error)
 {
   if (operation->number < 0 && operation->number != DOWSER_NO_LIMIT)
-    return _dowser_apply_refuse (error, _ ("A limit of %" PRId64 " rows means nothing; give 0 or more."),
+    return _dowser_apply_refuse (error, _ ("A limit of %" PRId64 " rows is not valid. Give 0 or more."),
                                  operation->number);
   select->limit = operation->number;
   return TRUE;
@@ -20,7 +20,7 @@ _dowser_apply_set_offset (const DowserOperation *operation, DowserPlan *plan, Do
                           const DowserSchema *schema, GError **error)
 {
   if (operation->number < 0)
-    return _dowser_apply_refuse (error, _ ("Fewer than no rows cannot be left out; give 0 or more."));
+    return _dowser_apply_refuse (error, _ ("The number of rows to skip cannot be negative. Give 0 or more."));
   select->offset = operation->number;
   return TRUE;
 }
@@ -37,10 +37,8 @@ check_sorts (const DowserSelect *select, GError **error)
       if (key->kind == DOWSER_EXPR_OUTPUT || _dowser_apply_find_output_by_expr (select, key) >= 0)
         continue;
       text = _dowser_describe_dup_expr (key);
-      return _dowser_apply_refuse (error,
-                                   _ ("The rows are sorted by “%s”, which is not shown; also show it, or also "
-                                      "remove the sort."),
-                                   text);
+      return _dowser_apply_refuse (
+          error, _ ("The rows are sorted by “%s”, which is not shown. Also show it, or also remove the sort."), text);
     }
   return TRUE;
 }
@@ -50,14 +48,14 @@ _dowser_apply_set_distinct (const DowserOperation *operation, DowserPlan *plan, 
                             const DowserSchema *schema, GError **error)
 {
   if (operation->distinct == select->distinct)
-    return _dowser_apply_refuse (error, select->distinct ? _ ("Each row is shown once already.")
-                                                         : _ ("Repeated rows are shown already."));
+    return _dowser_apply_refuse (error, select->distinct ? _ ("Duplicates are already removed.")
+                                                         : _ ("Duplicates are already shown."));
   if (operation->distinct && select->set_with != NULL)
-    return _dowser_apply_refuse (error, _ ("The rows of two selections are combined; ask for one of them alone to show "
-                                           "each row once."));
+    return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. Ask for only one of them to remove "
+                                           "duplicates."));
   if (operation->distinct && dowser_select_is_grouped (select))
-    return _dowser_apply_refuse (error, _ ("The rows are groups, each of which is shown once; remove the groups and "
-                                           "metrics first."));
+    return _dowser_apply_refuse (error, _ ("The rows are groups, and each group is shown once. First remove the groups "
+                                           "and metrics."));
   if (operation->distinct && !check_sorts (select, error))
     return FALSE;
   select->distinct = operation->distinct;

@@ -9,7 +9,7 @@ get_output (const DowserOperation *operation, const DowserSelect *select, GError
 {
   if (operation->index >= 0 && (guint) operation->index < select->outputs->len)
     return select->outputs->pdata[operation->index];
-  _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u."), operation->index + 1,
+  _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
                         select->outputs->len);
   return NULL;
 }
@@ -23,8 +23,8 @@ check_counted_rows (const DowserSelect *select, const DowserExpr *expr, GError *
     return _dowser_apply_refuse (error, _ ("“%s” is counted from several rows; choose a value that each row has."),
                                  name);
   if (select->having != NULL)
-    return _dowser_apply_refuse (error, _ ("A filter leaves out groups, whose rows would be counted again; also remove "
-                                           "that filter."));
+    return _dowser_apply_refuse (error, _ ("A filter removes groups, but their rows would be counted again. Also "
+                                           "remove that filter."));
   return TRUE;
 }
 
@@ -52,12 +52,12 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   g_ptr_array_set_size (select->order, 0);
   if (!_dowser_apply_add_group (group, plan, select, schema, error))
     return FALSE;
-  /* Buckets keep their own order. */
+  /* Sorts by the count, except for buckets, which are sorted by their value. */
   if (!in_buckets)
     dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
   if (operation->number >= 0)
     {
-      /* Of groups with equal counts the same ones are shown each time. */
+      /* A second sort key orders groups with equal counts, so that each run shows the same groups. */
       g_ptr_array_add (select->order,
                        dowser_order_new (_dowser_apply_make_sort_key (select, 0), FALSE, DOWSER_NULLS_LAST));
       select->limit = operation->number;
@@ -77,7 +77,7 @@ _dowser_apply_top_n (const DowserOperation *operation, DowserPlan *plan, DowserS
   if (output == NULL)
     return FALSE;
   if (operation->number < 1)
-    return _dowser_apply_refuse (error, _ ("The top %" PRId64 " are none; give 1 or more."), operation->number);
+    return _dowser_apply_refuse (error, _ ("Top %" PRId64 " has no rows. Give 1 or more."), operation->number);
   counts = output->expr->kind == DOWSER_EXPR_AGGREGATE && output->expr->op == DOWSER_COUNT;
   g_ptr_array_set_size (select->order, 0);
   g_ptr_array_add (select->order,

@@ -69,11 +69,10 @@ check_format (const DowserFormat *format, DowserValueType type, const char *head
                        || format->scale != DOWSER_SCALE_AUTO;
 
   if (of_number && !dowser_value_type_may_be_number (type))
-    return _dowser_apply_refuse (error, _ ("“%s” holds no numbers; choose a column of numbers for this format."),
-                                 heading);
+    return _dowser_apply_refuse (error, _ ("“%s” has no numbers. Choose a numeric column for this format."), heading);
   if (format->dates != DOWSER_DATES_AS_THEY_COME && type != DOWSER_VALUE_UNKNOWN && type != DOWSER_VALUE_TEXT
       && !dowser_value_type_is_temporal (type))
-    return _dowser_apply_refuse (error, _ ("“%s” holds no dates; choose a column of dates for this format."), heading);
+    return _dowser_apply_refuse (error, _ ("“%s” has no dates. Choose a date column for this format."), heading);
   return TRUE;
 }
 
@@ -87,7 +86,7 @@ _dowser_apply_set_format (const DowserOperation *operation, DowserPlan *plan, Do
   if (output == NULL)
     return FALSE;
   if (dowser_format_equal (output->view.format, operation->format))
-    return _dowser_apply_refuse (error, _ ("“%s” is spelled so already; choose another format."), heading);
+    return _dowser_apply_refuse (error, _ ("“%s” already has this format. Choose another format."), heading);
   if (operation->format != NULL
       && !check_format (operation->format, get_type (plan, select, schema, (guint) operation->index), heading, error))
     return FALSE;
@@ -134,12 +133,12 @@ _dowser_apply_pivot (const DowserOperation *operation, DowserPlan *plan, DowserS
   if (operation->index >= 0 && output == NULL)
     return FALSE;
   if (output == NULL && before == NULL)
-    return _dowser_apply_refuse (error, _ ("No values go across; choose a key of the groups that are to."));
+    return _dowser_apply_refuse (error, _ ("No values are spread over columns. Choose a group to spread."));
   if (output != NULL)
     {
       heading = dowser_select_dup_heading (select, (guint) operation->index);
       if (output == before)
-        return _dowser_apply_refuse (error, _ ("The values of “%s” go across already."), heading);
+        return _dowser_apply_refuse (error, _ ("The values of “%s” are already spread over columns."), heading);
       if (!is_group_key (select, output->expr))
         return _dowser_apply_refuse (error, _ ("The rows are not grouped by “%s”; also group by it."), heading);
       if (!has_metric (select))
@@ -159,7 +158,7 @@ _dowser_apply_chart (const DowserOperation *operation, DowserPlan *plan, DowserS
   const char *why_not = dowser_chart_get_problem (plan, schema, operation->chart);
 
   if (plan->chart == operation->chart)
-    return _dowser_apply_refuse (error, _ ("The rows are drawn so already."));
+    return _dowser_apply_refuse (error, _ ("The rows are already drawn in this way."));
   if (why_not != NULL)
     return _dowser_apply_refuse (error, "%s", why_not);
   plan->chart = operation->chart;

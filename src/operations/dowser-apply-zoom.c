@@ -79,7 +79,8 @@ find_bucket (const DowserOperation *operation, const DowserSelect *select, Dowse
   if (dowser_bucket_read (key, unit, date) || dowser_date_prefix_read (key, unit, date))
     return key;
   name = _dowser_apply_dup_key_name (select, key);
-  _dowser_apply_refuse (error, _ ("“%s” is no unit of time; group a date by year, month or another unit first."), name);
+  _dowser_apply_refuse (error, _ ("“%s” isn't a unit of time. First group a date by year, month or another unit."),
+                        name);
   return NULL;
 }
 
@@ -90,7 +91,7 @@ change_unit (DowserSelect *select, guint index, DowserUnit unit, const DowserExp
   g_autofree char *name = _dowser_apply_dup_key_name (select, after);
 
   if (_dowser_apply_find_group (select, after) >= 0)
-    return _dowser_apply_refuse (error, _ ("The rows are grouped by “%s” already; also remove that group."), name);
+    return _dowser_apply_refuse (error, _ ("The rows are already grouped by “%s”. Also remove that group."), name);
   replace_key (select, index, after);
   return TRUE;
 }
@@ -114,7 +115,7 @@ filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *v
   g_autofree char *text = dowser_value_to_display (value);
 
   if (dowser_conditions_count (within) != 2 && !is_year_number (key))
-    return _dowser_apply_refuse (error, _ ("“%s” is no value of this group; choose one that is shown."), text);
+    return _dowser_apply_refuse (error, _ ("“%s” isn't a value of this group. Choose one that is shown."), text);
   _dowser_apply_filter_by_value (select, bucket, start);
   return TRUE;
 }
@@ -138,9 +139,9 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
   name = _dowser_apply_dup_key_name (select, date);
   if (!dowser_unit_get_finer (unit, &finer)
       || (finer == DOWSER_UNIT_HOUR && _dowser_apply_get_type (plan, select, schema, date) == DOWSER_VALUE_DATE))
-    return _dowser_apply_refuse (error, _ ("“%s” is not divided further; see the records instead."), name);
+    return _dowser_apply_refuse (error, _ ("“%s” cannot be divided further. See the records instead."), name);
   if (operation->value != NULL && operation->value->is_null)
-    return _dowser_apply_refuse (error, _ ("These rows have no “%s” to divide them by; see the records instead."),
+    return _dowser_apply_refuse (error, _ ("These rows have no “%s” to divide them by. See the records instead."),
                                  name);
   if (operation->value != NULL && !filter_within (select, key, operation->value, error))
     return FALSE;

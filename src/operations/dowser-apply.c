@@ -27,7 +27,7 @@ apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *se
   const char *about = operation->about;
 
   if (operation->check == NULL)
-    return _dowser_apply_refuse (error, _ ("It is not said which check is to leave the plan as it is; name one."));
+    return _dowser_apply_refuse (error, _ ("The check that leaves the plan unchanged is missing. Name one."));
   if (!dowser_plan_keeps (plan, operation->check, about != NULL ? about : ""))
     g_ptr_array_add (plan->keeps, dowser_keep_new (operation->check, about));
   return TRUE;
@@ -42,13 +42,13 @@ replace_plan (const DowserOperation *operation, const DowserPlan *plan, const Do
 
   if (operation->plan_json == NULL)
     {
-      _dowser_apply_refuse (error, _ ("No plan is given to replace this one; give one."));
+      _dowser_apply_refuse (error, _ ("The plan that replaces this one is missing. Give one."));
       return NULL;
     }
   replacement = dowser_plan_from_json (operation->plan_json, -1, &local);
   if (replacement == NULL)
     {
-      _dowser_apply_refuse (error, _ ("The plan that is to replace this one cannot be read: %s"), local->message);
+      _dowser_apply_refuse (error, _ ("The new plan cannot be read: %s"), local->message);
       return NULL;
     }
   if (replacement->question == NULL)
@@ -120,7 +120,7 @@ dowser_operation_apply (const DowserOperation *operation, const DowserPlan *plan
   if (applier == NULL || (applier->change == NULL && applier->make == NULL))
     {
       g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_UNKNOWN,
-                           _ ("This change is not known to this version of Dowser."));
+                           _ ("This version of Dowser does not know this change."));
       return NULL;
     }
   if (applier->make != NULL)

@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFilterTarget: something to filter by: a column, or what is worked out and shown.
- * @column: (nullable): whose stored values can be offered
- * @output: the output that shows it, -1 for none
- * @adds_up: a sum or an average of it means something
- * @grouping: how well rows are grouped by it
- * @is_metric: conditions on it are for rows of groups
+ * DowserFilterTarget: something to filter by: a column, or a calculated value that is shown.
+ * @column: (nullable): the column whose stored values can be offered
+ * @output: the index of the output that shows the target, -1 for none
+ * @adds_up: a sum or an average of the target is meaningful
+ * @grouping: how suitable the target is as a group key
+ * @is_metric: conditions on the target apply to groups, not to single rows
  */
 typedef struct
 {

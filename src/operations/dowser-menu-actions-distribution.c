@@ -1,21 +1,22 @@
-/* dowser-menu-actions-distribution.c - into what the values of a column are put to be counted: bins, units of time, or
- * the most frequent ones */
+/* dowser-menu-actions-distribution.c - chooses the groups in which the values of a column are counted: bins, units of
+ * time, or the most frequent values */
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-menu-actions-private.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* What is seen at a glance. */
+/* The number of bins. A user can see this many at a glance. */
 #define N_BINS 20
-/* Numbers of so few values are counted one by one. */
+/* The maximum number of distinct numbers that are counted one by one, without bins. */
 #define FEW_VALUES 20
 #define MAX_TIMES 60
-/* A list of values is longer than a chart of bins before it is too long. */
+/* The maximum number of distinct texts that are all counted. If there are more, only the N_TOP most frequent ones are
+ * counted. */
 #define FEW_TEXTS 50
 #define N_TOP 20
 
-/* Returns: (nullable): what is known of the column that the output shows */
+/* Returns: (nullable): the profile of the column that the output shows */
 static const DowserColumnProfile *
 find_values (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, const DowserExpr *expr)
 {
@@ -46,7 +47,7 @@ read_number (const DowserValue *value, double *number)
   return isfinite (*number);
 }
 
-/* The one of 1, 2, 5 times a power of ten that is the nearest to @exact, as factors go. */
+/* Returns the number nearest to @exact, by ratio, that is 1, 2 or 5 times a power of ten. */
 static double
 round_width (double exact)
 {
@@ -56,7 +57,7 @@ round_width (double exact)
 
   while (i + 1 < G_N_ELEMENTS (rounds) && exact / power > sqrt (rounds[i] * rounds[i + 1]))
     i++;
-  /* 0.2, and not 2 × 0.1. */
+  /* 2 / 10 is exactly the double 0.2. A multiplication by 0.1 may add a rounding error. */
   return power < 1 ? rounds[i] / round (1 / power) : rounds[i] * power;
 }
 
@@ -79,7 +80,8 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* The statement itself looks for the ends where they aren't known. */
+/* Returns TRUE if the statement itself can find the minimum and maximum of @expr, which the profile doesn't have: @expr
+ * uses columns of only one instance, and no nested select. */
 static gboolean
 can_find_ends (const DowserPlan *plan, const DowserExpr *expr)
 {
@@ -111,7 +113,7 @@ put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserE
 
 /* --------------------------------------------------------------------------------------------------------- times */
 
-/* Returns: days since the year 1, with the hours as a fraction; -1 where @value is no date */
+/* Returns: days since the year 1, with the hours as a fraction; -1 if @value isn't a date */
 static double
 read_days (const DowserValue *value)
 {
@@ -151,7 +153,8 @@ count_days (int unit)
     }
 }
 
-/* The finest unit that makes no more times than can be looked at. @units: from coarse to fine, ended by -1 */
+/* Returns the finest unit that divides the values' range into at most MAX_TIMES parts. Returns the month if the range
+ * is unknown. @units: from coarse to fine, ended by -1 */
 static int
 choose_unit (const int *units, const DowserColumnProfile *values)
 {

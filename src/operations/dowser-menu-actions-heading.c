@@ -175,7 +175,7 @@ add_pivots (const Heading *self)
     _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Spread over Columns")),
                                         g_steal_pointer (&pivot));
   if (dowser_pivot_find_across (self->plan->select) >= 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Columns Back to Rows")),
+    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Turn Columns Back into Rows")),
                                         dowser_operation_new_pivot (-1));
 }
 

@@ -1,4 +1,4 @@
-/* dowser-menu-actions-private.h - functions shared by the offers */
+/* dowser-menu-actions-private.h - functions shared by the files that make the offers of menus */
 #pragma once
 
 #include "operations/dowser-menu-actions.h"
@@ -25,8 +25,8 @@ const char *_dowser_menu_actions_get_unit_title (DowserUnit unit);
 const int *_dowser_menu_actions_get_units (DowserValueType type);
 
 /* dowser-menu-actions-distribution.c */
-/** How often the values of @column are there, in as many groups as can be looked at. @profile: (nullable). Returns:
- * (transfer full) */
+/** Makes the operation that counts each value of output @column. If there are too many values, it counts bins, units of
+ * time, or only the most frequent values. @profile: (nullable). Returns: (transfer full) */
 DowserOperation *_dowser_menu_actions_make_distribution (const DowserPlan *plan, const DowserSchema *schema,
                                                          const DowserProfile *profile, guint column);
 

@@ -1,4 +1,4 @@
-/* dowser-menu-actions.c - creates offers, and lookups shared by both menus */
+/* dowser-menu-actions.c - creates offers; has the lookups that the menus of headings and cells share */
 #include "operations/dowser-menu-actions.h"
 
 #include "analysis/dowser-analysis.h"

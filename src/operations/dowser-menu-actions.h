@@ -12,9 +12,9 @@ G_BEGIN_DECLS
 /**
  * DowserMenuActionKind: the effect of choosing an offer.
  * @DOWSER_MENU_ACTION_APPLY: applies @operations
- * @DOWSER_ACTION_MENU: shows @offers
+ * @DOWSER_ACTION_MENU: shows @offers as a submenu
  * @DOWSER_MENU_ACTION_NAME, @DOWSER_MENU_ACTION_FILTER, @DOWSER_MENU_ACTION_FORMAT, @DOWSER_MENU_ACTION_TOP: asks the
- * user for the rest
+ * user for the missing input, such as a name
  */
 typedef enum
 {
@@ -26,7 +26,8 @@ typedef enum
   DOWSER_MENU_ACTION_TOP,
 } DowserMenuActionKind;
 
-/** DowserMenuAction: @label: translated; @section: offers with the same number are grouped; neither array is %NULL */
+/** DowserMenuAction: @label: translated; @section: offers with the same number are grouped; @operations and @offers are
+ * never %NULL */
 typedef struct
 {
   DowserMenuActionKind kind;
@@ -47,7 +48,7 @@ GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const Dowser
  * Returns the offers for a cell of output @column.
  *
  * @row: DowserValue of each output in the cell's row
- * @others: (nullable): DowserValue of the same output in all selected rows, including that of the cell
+ * @others: (nullable): DowserValue of this output in all selected rows, including the cell's row
  *
  * Returns: (transfer full): DowserMenuAction
  */

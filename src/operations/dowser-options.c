@@ -9,7 +9,7 @@
 #include "operations/dowser-apply-private.h"
 #include "plan/dowser-types.h"
 
-/* As many groups as can be looked at. */
+/* The maximum number of distinct values of a category. A user can compare this many groups. */
 #define MAX_CATEGORIES 50
 
 const char *const dowser_column_role_nicks[] = { "none", "projection", "filter", "group", "sort", "join", NULL };

@@ -18,25 +18,26 @@ typedef enum
 } DowserColumnRole;
 extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
 
-/** DowserGrouping: what rows are grouped by, the best last: a category has few values, a key one for each row. */
+/** DowserGrouping: how suitable a column is as a group key; the best is last. A category has few values. A key has a
+ * different value in each row. */
 typedef enum
 {
   DOWSER_GROUPING_KEY,
   DOWSER_GROUPING_MANY,
-  DOWSER_GROUPING_TEXT, /* of which it isn't known how many there are */
+  DOWSER_GROUPING_TEXT, /* the number of distinct texts is unknown */
   DOWSER_GROUPING_DATE,
   DOWSER_GROUPING_CATEGORY,
 } DowserGrouping;
 
 /**
  * DowserColumnOption:
- * @column: (nullable): of a table; a step has outputs instead
- * @name: of the column or output; @table: of the table or step
- * @type: what the column holds, by its declaration or else by its values
- * @adds_up: a sum or an average of it means something
- * @grouping: how well rows are grouped by it, see %DowserGrouping
- * @selected: it is an output on its own; @role: the first role it has in the plan
- * @key: (nullable): leads from this column alone to a table that is not joined by it yet
+ * @column: (nullable): the column of a table; %NULL for an output of a step
+ * @name: the name of the column or output; @table: the name of the table or step
+ * @type: the type of the values, by the column's declaration or, without one, by the values
+ * @adds_up: a sum or an average of the column is meaningful
+ * @grouping: how suitable the column is as a group key, see %DowserGrouping
+ * @selected: an output shows the column itself; @role: the first role that the column has in the plan
+ * @key: (nullable): a foreign key of this column alone, to a table that is not joined by this key yet
  */
 typedef struct
 {

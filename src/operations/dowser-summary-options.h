@@ -39,8 +39,9 @@ typedef struct
 GPtrArray *dowser_buckets_new (DowserValueType type);
 /** Returns the index of the bucket of @part in @buckets, or @buckets' length if @buckets doesn't contain it. */
 guint dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buckets);
-/** What is offered first to group by: a category or else a date, never a key where there is anything else, and nothing
- * that @plan groups by. @targets: DowserFilterTarget. Returns: (nullable): borrowed */
+/** Returns the expression that is offered first as a new group key: a category, or else a date. A key is offered only
+ * if there is nothing else. Group keys of @plan are never offered. @targets: DowserFilterTarget. Returns: (nullable):
+ * borrowed */
 const DowserExpr *dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan);
 /** Makes the operation that groups by @expr with @bucket. */
 DowserOperation *dowser_bucket_make_operation (const DowserExpr *expr, const DowserBucket *bucket);

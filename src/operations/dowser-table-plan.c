@@ -1,4 +1,5 @@
-/* dowser-table-plan.c - a table as it is: the plan that shows its rows, with the names that its keys lead to */
+/* dowser-table-plan.c - makes the plan that shows the rows of a table, with the names of the rows that its keys
+ * reference */
 #include "operations/dowser-table-plan.h"
 
 #include "analysis/dowser-column-meaning.h"
@@ -7,11 +8,12 @@
 #include "joins/dowser-join-path.h"
 #include "operations/dowser-apply.h"
 
-/* Further keys would push the columns of the table itself out of view. */
+/* Keys are skipped after this many names are shown. More names would push the columns of the table itself out of
+ * view. */
 #define MAX_NAMES 6
-/* So many rows an engine sorts before anybody waits: a million take it about a second. */
+/* The number of rows that an engine sorts without a noticeable delay. A million rows take about a second. */
 #define SORTED_AT_ONCE 100000
-/* Of the texts of a column, where it is one of dates. */
+/* The minimum share of dates among the texts of a column that holds dates. */
 #define MIN_DATES 0.9
 
 static gboolean
@@ -20,8 +22,8 @@ is_taken (const DowserSelect *select, const DowserTable *table, const char *head
   return dowser_table_find_column (table, heading) != NULL || dowser_select_find_output (select, heading) >= 0;
 }
 
-/* "customer" for customer_id or customer_code; the words of the key and of the name where that is taken. Returns:
- * (transfer full) */
+/* Makes the heading of a name that is shown for a key: "customer" for customer_id or customer_code. Adds the words of
+ * @name if @alone is FALSE or the heading is already in use. Returns: (transfer full) */
 static char *
 make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean alone)
 {
@@ -53,8 +55,9 @@ find_place (const DowserSelect *select, const DowserColumn *key)
   return select->outputs->len;
 }
 
-/* As a click on the column would, so that another one takes it away with its join. Returns: (transfer full): @plan or
- * what came of it */
+/* Shows @name after the column of @key. Applies the same operation as a click on the column, so that a later click can
+ * remove the column and its join. Takes @plan. Returns: (transfer full): the changed plan, or @plan if the operation
+ * fails */
 static DowserPlan *
 show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey *key, const DowserColumn *name,
            gboolean alone)
@@ -78,7 +81,8 @@ show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey 
   return shown;
 }
 
-/* No row of the table may be lost or repeated by it, and reading it runs nothing. */
+/* Returns TRUE if the key has one column and references at most one row, so that a join repeats no rows. The referenced
+ * table must be visible, and reading it must not run code. */
 static gboolean
 leads_to_one (const DowserForeignKey *key)
 {
@@ -87,7 +91,7 @@ leads_to_one (const DowserForeignKey *key)
          && dowser_table_is_unique (key->to_table, key->to_columns);
 }
 
-/* Takes and returns @plan. @profile: (nullable) */
+/* Shows the names of the rows that the keys of @table reference. Takes and returns @plan. @profile: (nullable) */
 static DowserPlan *
 show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
 {
@@ -103,7 +107,7 @@ show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *p
       if (edge->near != edge->key->table || edge->near != table || !leads_to_one (edge->key))
         continue;
       names = dowser_row_name_find_in (schema, profile, edge->key->to_table);
-      /* Each takes the place right behind the key, so that the last one comes first. */
+      /* Each name is inserted directly after the key, so the last name is inserted first. */
       for (guint j = names->len; j > 0; j--)
         {
           const DowserColumn *name = names->pdata[j - 1];
@@ -131,8 +135,9 @@ holds_days (const DowserSchema *schema, const DowserProfile *profile, const Dows
   return dowser_column_meaning_read (schema, profile, column).role == DOWSER_HOLDS_MOMENT;
 }
 
-/* The day that each row has: the first one, as columns of a table go from what makes a row to what comes of it. Where
- * each may be empty, only the one that is alone. Returns: (nullable) */
+/* Returns the column that holds the day of each row: the first date column that can't be NULL. The columns of most
+ * tables begin with the creation of a row, and later events follow. If all date columns can be NULL, returns the column
+ * only if there is just one. Returns: (nullable) */
 static const DowserColumn *
 find_day (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
 {
@@ -153,7 +158,8 @@ find_day (const DowserSchema *schema, const DowserProfile *profile, const Dowser
   return n == 1 ? only : NULL;
 }
 
-/* An index hands the rows out in its order; without one all of them are sorted before the first is seen. */
+/* Returns TRUE if sorting by @column doesn't delay the first rows: the table is small, or an index begins with @column.
+ * Without an index, the engine sorts all rows before it returns the first one. */
 static gboolean
 is_cheap_to_sort (const DowserTable *table, const DowserColumn *column)
 {

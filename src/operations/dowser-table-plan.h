@@ -1,4 +1,5 @@
-/* dowser-table-plan.h - a table as it is: the plan that shows its rows, with the names that its keys lead to */
+/* dowser-table-plan.h - makes the plan that shows the rows of a table, with the names of the rows that its keys
+ * reference */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,16 +10,16 @@ G_BEGIN_DECLS
 
 /**
  * dowser_table_plan_new:
- * @profile: (nullable): without it nothing says which columns hold days, and the rows come as they are stored
+ * @profile: (nullable): if it is %NULL, columns of days are unknown, and the rows are not sorted
  *
- * All columns of @table in its order, but for hidden ones. Behind a key comes what the row that it leads to is called.
- * The newest rows come first, where a day stands for the row and sorting by it keeps nobody waiting.
+ * Shows all columns of @table in their order, except hidden ones. After a key, it shows the name of the row that the
+ * key references. The newest rows come first if a column holds the day of each row and sorting by this column is fast.
  *
- * Returns: (transfer full) (nullable): %NULL where nothing is left to be shown
+ * Returns: (transfer full) (nullable): %NULL if @table has no column to show
  */
 DowserPlan *dowser_table_plan_new (const DowserTable *table, const DowserSchema *schema, const DowserProfile *profile);
-/** Whether @plan only shows columns of one table and of rows that its keys lead to, so that what they hold need not be
- * known to write it. */
+/** Returns TRUE if @plan only shows columns of one table and of the rows that its keys reference. The SQL of such a
+ * plan can be written without a profile of the columns' values. */
 gboolean dowser_table_plan_is_plain (const DowserPlan *plan);
 /** Returns the table to show before the first question: the only table of the source, unless it is a view whose reading
  * runs code of its owner. Returns: (nullable) */

@@ -66,9 +66,9 @@ dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, guint
 
   if (dowser_result_is_truncated (result) || dowser_result_get_shortage (result) != NULL
       || (max_groups > 0 && dowser_result_get_n_rows (result) > max_groups))
-    return REFUSE (error, _ ("Step “%s” has more groups than may be read."), part);
+    return REFUSE (error, _ ("Step “%s” has more groups than the limit allows."), part);
   if (dowser_result_get_columns (result)->len != part->columns->len + 1)
-    return REFUSE (error, _ ("Step “%s” shows other columns than its sentence says."), part);
+    return REFUSE (error, _ ("Step “%s” returns different columns than its sentence describes."), part);
   for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
     if (!read_row (part, result, i, dowser_graph_table_add (table)))
       return REFUSE (error, _ ("Step “%s” shows something that isn't a number."), part);

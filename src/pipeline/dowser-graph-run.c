@@ -208,7 +208,7 @@ add_findings (DowserGraphRun *self, const DowserGraphPart *part, DowserSession *
       g_autofree char *said = finding->fix != NULL ? g_strconcat (finding->message, " ", finding->fix, NULL)
                                                    : g_strdup (finding->message);
 
-      g_ptr_array_add (self->notes, g_strdup_printf (dowser_finding_is_wrong (finding) ? _ ("Wrong in step “%s”: %s")
+      g_ptr_array_add (self->notes, g_strdup_printf (dowser_finding_is_wrong (finding) ? _ ("Error in step “%s”: %s")
                                                                                        : _ ("Step “%s”: %s"),
                                                      part->name, said));
     }
@@ -223,7 +223,8 @@ read_rows (DowserGraphRun *self, const DowserGraphPart *part, DowserSession *ses
   if (result == NULL)
     {
       g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                   _ ("Step “%s” was not run: it asks back. Say more in its sentence."), part->name);
+                   _ ("Step “%s” was not run, because its sentence isn't clear. Make the sentence more precise."),
+                   part->name);
       return NULL;
     }
   return dowser_graph_rows_read (part, result, self->max_groups, error);

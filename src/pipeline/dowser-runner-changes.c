@@ -109,7 +109,7 @@ dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
   if (finding == NULL || finding->take_back == NULL)
     {
       g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
-                           _ ("There is no fix here to take back."));
+                           _ ("There is no fix here to undo."));
       return FALSE;
     }
   said = dowser_operations_apply (finding->take_back, dowser_session_get_plan_before_audit (session),
@@ -118,7 +118,7 @@ dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
     return FALSE;
 
   if (finding->fix != NULL)
-    about = g_strdup_printf (_ ("Taken back: %s"), finding->fix);
+    about = g_strdup_printf (_ ("Undone: %s"), finding->fix);
   dowser_runner_invalidate_from (self, "audit");
   dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
   return TRUE;
@@ -158,7 +158,7 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
   if (understanding == NULL || index >= understanding->options->len)
     {
       g_set_error_literal (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED,
-                           _ ("There is no such choice. Take one of those that are offered."));
+                           _ ("There is no such choice. Choose one from the list."));
       return FALSE;
     }
 

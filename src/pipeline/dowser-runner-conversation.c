@@ -79,7 +79,7 @@ dup_answer (const char *text, GError **error)
   if (*answer != '\0')
     return g_steal_pointer (&answer);
   g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
-                       _ ("The answer is empty. Say in a few words what is meant."));
+                       _ ("The answer is empty. Type in a few words what you mean."));
   return NULL;
 }
 
@@ -173,9 +173,10 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
       return TRUE;
     }
   if (no_match == NULL)
-    no_match = g_error_new (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                            _ ("Nothing was asked back that “%s” could answer. Ask the whole question in other words."),
-                            answer);
+    no_match
+        = g_error_new (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
+                       _ ("“%s” doesn't answer anything that Dowser asked. Ask the whole question in other words."),
+                       answer);
   return read_as_correction (self, answer, no_match, error);
 }
 
@@ -184,9 +185,9 @@ static void
 refuse_note (DowserConstraint *constraint, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-               _ ("Only a language model could heed “%s”. Say it as “region means customers.country”, “join a.id with "
+               _ ("Only a language model can use “%s”. Write it as “region means customers.country”, “join a.id with "
                   "b.a_id”, “use x, not y”, “don’t use table t”, “only this year” or “at most 20 rows”, or let a model "
-                  "plan."),
+                  "answer."),
                constraint->said);
   dowser_constraint_free (constraint);
 }

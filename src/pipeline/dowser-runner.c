@@ -21,7 +21,7 @@ struct _DowserRunner
   const char *last_step; /* (nullable): interned */
   DowserRunnerState state;
   char *before;    /* (nullable): the session before the current follow-up */
-  char *kept_open; /* (nullable): the source that is not closed before the run ends */
+  char *kept_open; /* (nullable): the source that this run keeps open until the run ends */
 
   /* The current run. These fields are unset between runs. */
   GTask *task;
@@ -519,7 +519,8 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     step_failed (self, step, elapsed, error);
 }
 
-/* A run keeps its source open, and steps may turn to another one. @uri: (nullable) */
+/* Keeps the source @uri open, and no longer the source that was kept open before. A step may have changed the session's
+ * source. @uri: (nullable) */
 static void
 keep_open (DowserRunner *self, const char *uri)
 {

@@ -63,8 +63,8 @@ gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError 
  * dowser_runner_undo_fix:
  * @index: of a finding of the current version that has a fix
  *
- * Undoes only this fix: makes a new version from the plan before its audit, which is audited again. If the plan cannot
- * run without the fix, the audit reports an error.
+ * Undoes only this fix. Makes a new version from the plan before its audit, and audits the new version. If the plan
+ * cannot run without the fix, the audit reports an error.
  */
 gboolean dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error);
 /** Returns TRUE if the session asks the user which source to use. */

@@ -20,10 +20,11 @@ typedef struct
   DowserPlan *plan;           /* (nullable) */
   const DowserSchema *schema; /* (nullable) */
   DowserStatement *statement;
-  gboolean is_written; /* by a person */
+  gboolean is_written; /* the statement is the user's own SQL */
   DowserLimits limits;
   GPtrArray *known;   /* DowserResultColumn */
-  GPtrArray *formats; /* (nullable): DowserFormat (nullable): where values go as they are shown */
+  GPtrArray *formats; /* (nullable): DowserFormat (nullable): the formats of the columns, if values are exported as the
+                       * grid shows them */
   char *uri;
   char *path;
   char *source;                  /* (nullable): the source's name */
@@ -90,7 +91,8 @@ get_type (DowserSession *session, const DowserPlan *plan, guint index)
   return type == DOWSER_VALUE_TEXT && is_of_days (session, plan, index) ? DOWSER_VALUE_UNKNOWN : type;
 }
 
-/* As the grid has them: by the rows that were read, where there are any. Returns: (transfer full) (nullable) */
+/* Makes the formats that the grid uses for the columns. If rows were read, the formats are aligned to the values of
+ * these rows. Returns: (transfer full) (nullable) */
 static GPtrArray *
 make_formats (DowserSession *session)
 {
@@ -107,7 +109,8 @@ make_formats (DowserSession *session)
   return formats;
 }
 
-/* "sum of amount (EUR)" where its values are spelled. @formats: (nullable) */
+/* Returns the heading of an output. If its format has a unit, the unit is added: "sum of amount (EUR)". @formats:
+ * (nullable) */
 static char *
 dup_heading (const DowserPlan *plan, GPtrArray *formats, guint index)
 {
@@ -119,7 +122,8 @@ dup_heading (const DowserPlan *plan, GPtrArray *formats, guint index)
   return unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : g_steal_pointer (&name);
 }
 
-/* The plan's words, as the grid shows them, and what it knows of the types. @formats: (nullable) */
+/* Makes the columns of the file from the plan: the headings that the grid shows, and the types that the plan implies.
+ * @formats: (nullable) */
 static GPtrArray *
 describe_columns (DowserSession *session, GPtrArray *formats)
 {

@@ -14,8 +14,8 @@ static const DowserAggregateInfo infos[] = {
   = { "count", "count", N_ ("number of {a}"), 0, 1, "x", DOWSER_VALUE_INTEGER, .distinct = TRUE, .windows = TRUE },
   [DOWSER_SUM] = { "sum", "sum", N_ ("sum of {a}"), 1, 1, "n", ANY, .distinct = TRUE, .windows = TRUE },
   [DOWSER_AVG] = { "avg", "average", N_ ("average {a}"), 1, 1, "n", REAL, .distinct = TRUE, .windows = TRUE },
-  [DOWSER_MIN] = { "min", "minimum", N_ ("least {a}"), 1, 1, "x", ANY, .distinct = TRUE, .windows = TRUE },
-  [DOWSER_MAX] = { "max", "maximum", N_ ("greatest {a}"), 1, 1, "x", ANY, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_MIN] = { "min", "minimum", N_ ("minimum of {a}"), 1, 1, "x", ANY, .distinct = TRUE, .windows = TRUE },
+  [DOWSER_MAX] = { "max", "maximum", N_ ("maximum of {a}"), 1, 1, "x", ANY, .distinct = TRUE, .windows = TRUE },
   [DOWSER_CONCAT]
   = { "concat", "list", N_ ("list of {a}"), 1, 2, "x", DOWSER_VALUE_TEXT, .distinct = TRUE, .windows = TRUE },
   [DOWSER_MEDIAN] = { "median", "median", N_ ("median of {a}"), 1, 1, "n", REAL },
@@ -94,9 +94,10 @@ dowser_aggregate_check (const DowserExpr *expr, char **why)
   if (expr->args->len < info->min_args || expr->args->len > info->max_args)
     *why = g_strdup_printf (_ ("args: “%s” does not take %u"), info->name, expr->args->len);
   else if (expr->distinct && !info->distinct)
-    *why = g_strdup_printf (_ ("distinct: “%s” takes all values"), info->name);
+    *why = g_strdup_printf (_ ("distinct: “%s” can't be limited to distinct values"), info->name);
   else if (strchr (info->args, 'f') != NULL && !dowser_aggregate_read_fraction (expr->args->pdata[1], &fraction))
-    *why = g_strdup_printf (_ ("args: the second one of “%s” must be a number from 0 to 1, such as 0.9"), info->name);
+    *why = g_strdup_printf (_ ("args: the second argument of “%s” must be a number from 0 to 1, such as 0.9"),
+                            info->name);
   else
     return TRUE;
   return FALSE;

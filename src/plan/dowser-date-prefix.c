@@ -1,4 +1,4 @@
-/* dowser-date-prefix.c - groups by month or year that are written as a prefix of a date's text, as in much SQL:
+/* dowser-date-prefix.c - recognizes groups by month or year that SQL writes as the beginning of a date's text:
  * "2024-05" */
 #include "plan/dowser-date-prefix.h"
 

@@ -133,8 +133,8 @@ typedef enum
   DOWSER_QUERY_FRAME_ROWS,
   DOWSER_QUERY_FRAME_RANGE
 } DowserQueryFrameUnit;
-/** DowserQueryFrameBound: the distance in rows from the current row; these two values stand for the ends of the
- * partition. */
+/** DowserQueryFrameBound: the distance of a window frame's end from the current row, in rows. These two values stand
+ * for the start and the end of the partition. */
 #define DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE (G_MININT)
 #define DOWSER_QUERY_FRAME_UNBOUNDED_AFTER (G_MAXINT)
 

@@ -29,7 +29,7 @@ check_together (DowserJsonReader *reader, const DowserOperation *self)
   else if (by_index && (self->table != NULL || self->column != NULL || self->instance != NULL))
     dowser_json_reader_fail (reader, _ ("a column is given by “index” or by its name, not by both"));
   else if ((self->unit >= 0) + (self->width > 0) + (self->bins > 0) > 1)
-    dowser_json_reader_fail (reader, _ ("“unit”, “width” and “bins” exclude one another"));
+    dowser_json_reader_fail (reader, _ ("only one of “unit”, “width” and “bins” can be used"));
 }
 
 DowserOperation *

@@ -6,77 +6,82 @@
 G_BEGIN_DECLS
 
 /**
- * DowserOperationKind, and the fields of #DowserOperation that it uses; those in [ ] may be left out. The members in
- * JSON are named alike, but for: set_limit "limit", set_offset "offset", "count" of filters and the "filter" itself
- * (@number and @expr), choose "ambiguity" (@index), add_join and set_join_type "type" (@join_type).
- * An @index is one of the outputs of the select, from 0, where nothing else is said.
+ * DowserOperationKind, and the fields of #DowserOperation that each kind uses. Fields in [ ] are optional; ( ) contains
+ * their default. The JSON members have the names of the fields, with these exceptions: set_limit "limit", set_offset
+ * "offset", "count" of filters and the "filter" itself (@number and @expr), choose "ambiguity" (@index), add_join and
+ * set_join_type "type" (@join_type).
+ * An @index is the index of an output of the select, from 0, unless described differently.
  *
  * Columns and rows:
- * @DOWSER_OPERATION_ADD_COLUMN: @table, @column; @instance where the table stands more than once; [@key] by which it is
- *   joined where there are several, from @instance if that is given (one column of a key may stand for @instance, too)
+ * @DOWSER_OPERATION_ADD_COLUMN: @table, @column; @instance if the select has several instances of the table; [@key] to
+ * join the table by, if there are several keys; with @key, @instance is the instance from which the key starts. Without
+ * @key, @instance may also be the column of a key to join by
  * @DOWSER_OPERATION_REMOVE_COLUMN: @table, @column, @instance as above, or @index alone
  * @DOWSER_OPERATION_MOVE_COLUMN: @index, @to (its index afterwards)
  * @DOWSER_OPERATION_RENAME_COLUMN: @index, [@name] (none: the heading made from its expression)
  * @DOWSER_OPERATION_SET_ORDER_BY: @order; empty removes the sort
  * @DOWSER_OPERATION_SET_LIMIT: [@number], %DOWSER_NO_LIMIT for none
- * @DOWSER_OPERATION_SET_OFFSET: [@number] of rows to leave out at the start, 0 for none
+ * @DOWSER_OPERATION_SET_OFFSET: [@number] of rows to skip at the start, 0 for none
  * @DOWSER_OPERATION_SET_DISTINCT: @distinct
- * @DOWSER_OPERATION_ADD_DERIVED: @expr of the rows, [@name]
+ * @DOWSER_OPERATION_ADD_DERIVED: @expr, calculated from a row, [@name]
  *
- * Conditions. An @index counts those of the filter's top-level AND, then on through those of having; @number is the
- * count of conditions from there on (1), such as both ends of a range:
+ * Conditions. An @index counts the conditions of the filter's top-level AND, then those of having. @number is the
+ * number of conditions from @index on (1): 2 for both ends of a range, for example.
  * @DOWSER_OPERATION_ADD_FILTER: @expr
- * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr that takes their place
- * @DOWSER_OPERATION_REMOVE_FILTER: @index, which here counts on through those that are off, [@number]
- * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE puts them to those that are off; TRUE: @index is one
- * of the off conditions, which comes back
- * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: TRUE makes one condition of them, of which any holds; FALSE takes
- *   such a condition apart, so that all hold
- * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: from the start of the present unit moved
- *   by @from to the end of the one moved by @to: "the last 30 days" is day, -30, -1
+ * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr that replaces these conditions
+ * @DOWSER_OPERATION_REMOVE_FILTER: @index, [@number]; this @index also counts the switched-off conditions, after all
+ * others
+ * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE switches the conditions off; TRUE switches them on
+ * again, and @index is an index of the switched-off conditions
+ * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: TRUE combines the conditions by OR into one; FALSE splits such a
+ * condition into conditions that must all be true
+ * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: from the start of the current unit moved
+ * by @from to the end of the current unit moved by @to: "the last 30 days" is day, -30, -1
  *
  * Joins:
- * @DOWSER_OPERATION_ADD_JOIN: [@instance] to join from (none: any that keys connect), @table, [@key]: columns of the
- *   referencing table where there are several keys, [@join_type] (left), [@on] in JSON "to_show" (FALSE): joined to
- *   show columns of it only, so that it goes away with the last of them
+ * @DOWSER_OPERATION_ADD_JOIN: [@instance] to join from (none: any instance that keys connect), @table, [@key]: columns
+ * of the referencing table if there are several keys, [@join_type] (left), [@on] in JSON "to_show" (FALSE): the table
+ * is joined only to show its columns, so that the join is removed with the last of these columns
  * @DOWSER_OPERATION_REMOVE_JOIN: @instance
  * @DOWSER_OPERATION_SET_JOIN_TYPE: @instance, @join_type
  *
- * Questions of a plan and its parts:
+ * Literals and ambiguities of a plan:
  * @DOWSER_OPERATION_REPLACE_LITERAL: @path: JSON pointer to a literal of the plan ("/select/filter/args/1"), @value,
- *   which takes the literal's type
+ * which is converted to the literal's type
  * @DOWSER_OPERATION_CHOOSE: @index of an ambiguity, @choice
  *
- * How it looks, never in the SQL (dowser-output-view.h):
+ * Presentation, never in the SQL (dowser-output-view.h):
  * @DOWSER_OPERATION_HIDE_COLUMN, @DOWSER_OPERATION_PIN_COLUMN: @index, [@on] (TRUE)
- * @DOWSER_OPERATION_SET_FORMAT: @index, [@format] (none: as values come)
- * @DOWSER_OPERATION_PIVOT: [@index] of an output that is a key of the groups, whose values go across (none: off)
+ * @DOWSER_OPERATION_SET_FORMAT: @index, [@format] (none: values are unchanged)
+ * @DOWSER_OPERATION_PIVOT: [@index] of an output that is a group key, whose values become columns (none: off)
  * @DOWSER_OPERATION_CHART: [@chart] (none: a table)
  *
  * Another plan:
- * @DOWSER_OPERATION_OPEN_RELATED: @index of an output that is a column of a key, @values of the key's columns (one,
- *   most often), [@key] where the column is in several keys: the row that they point to, with all its columns
- * @DOWSER_OPERATION_LIST_RELATED: @table, [@key]: columns of it that refer to the plan's tables, @values: the rows that
- *   refer to them
- * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a different plan as a whole
- * @DOWSER_OPERATION_KEEP: @check of an audit, [@about]: what it is to leave as it is. On the plan as it was before the
- *   audit, this takes a fix back (DowserFinding)
+ * @DOWSER_OPERATION_OPEN_RELATED: @index of an output that is a key column, @values of the key's columns (usually one),
+ * [@key] if the column is in several keys: shows the referenced row with all its columns
+ * @DOWSER_OPERATION_LIST_RELATED: @table, [@key]: columns of @table that reference the plan's tables, @values of the
+ * key's columns: shows the rows of @table that have these values
+ * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a completely different plan
+ * @DOWSER_OPERATION_KEEP: @check of an audit, [@about]: the part of the plan that this check must not change. Applied
+ * to the plan before the audit, the operation undoes a fix (DowserFinding)
  *
- * Groups. Here an @index of a group is one of the select's group keys:
- * @DOWSER_OPERATION_ADD_GROUP: @expr of the rows; [@unit] of a date, or [@width] or [@bins] of a number
+ * Groups. The @index of a group is the index of a group key of the select:
+ * @DOWSER_OPERATION_ADD_GROUP: @expr, calculated from a row; [@unit] of a date, or [@width] or [@bins] of a number
  * @DOWSER_OPERATION_REMOVE_GROUP: @index of a group
- * @DOWSER_OPERATION_ADD_METRIC: [@aggregate] of [@expr] (none: count of rows; without an aggregate @expr holds them),
- *   [@distinct], [@share] of the total, [@name]
- * @DOWSER_OPERATION_EDIT_METRIC: @index, and the same
+ * @DOWSER_OPERATION_ADD_METRIC: [@aggregate] of [@expr] (none: the count of rows; without @aggregate, @expr contains
+ * the aggregates), [@distinct], [@share] of the total, [@name]
+ * @DOWSER_OPERATION_EDIT_METRIC: @index, and the fields of ADD_METRIC
  * @DOWSER_OPERATION_REMOVE_METRIC: @index
  * @DOWSER_OPERATION_ADD_HAVING: @expr: a condition on outputs and aggregates
- * @DOWSER_OPERATION_DISTRIBUTION: @index: how often each value is there; [@unit] of a date, or [@width] or [@bins] of a
- *   number: how many are in each; [@number]: of values, only that many, the most frequent ones
+ * @DOWSER_OPERATION_DISTRIBUTION: @index: counts each value of the output; [@unit] of a date, or [@width] or [@bins] of
+ * a number: counts the values in each unit or bin; [@number]: shows only this many values, the most frequent ones
  * @DOWSER_OPERATION_TOP_N: @index, @number, [@descending] (TRUE)
- * @DOWSER_OPERATION_SEE_RECORDS: [@values] of the group keys, in order: the rows behind one row of groups
- * @DOWSER_OPERATION_BREAK_OUT_BY: @expr, [@unit], [@values] of the present group keys: one more group, within that row
- * @DOWSER_OPERATION_ZOOM_IN: @index of a group by date, [@value] of it: the next finer unit, within that value
- * @DOWSER_OPERATION_ZOOM_OUT: @index of a group by date: the next coarser unit
+ * @DOWSER_OPERATION_SEE_RECORDS: [@values] of the group keys, in order: shows the rows of one group
+ * @DOWSER_OPERATION_BREAK_OUT_BY: @expr, [@unit], [@values] of the current group keys: adds a group key; with @values,
+ * shows only the group that has these values
+ * @DOWSER_OPERATION_ZOOM_IN: @index of a group by date, [@value] of its key: groups by the next finer unit, within this
+ * value
+ * @DOWSER_OPERATION_ZOOM_OUT: @index of a group by date: groups by the next coarser unit
  */
 typedef enum
 {

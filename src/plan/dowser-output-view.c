@@ -113,7 +113,7 @@ dowser_format_read (DowserJsonReader *reader)
   self->currency = g_strdup (dowser_json_reader_string (reader, "currency", FALSE));
   self->dates = dowser_json_reader_enum (reader, "date", dowser_dates_nicks, DOWSER_DATES_AS_THEY_COME);
   if (self->percent && self->currency != NULL)
-    dowser_json_reader_fail (reader, _ ("a number is a percentage or an amount of money, not both"));
+    dowser_json_reader_fail (reader, _ ("a number can be a percentage or an amount of money, not both"));
   return self;
 }
 

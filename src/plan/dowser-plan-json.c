@@ -76,7 +76,7 @@ read_parameters (DowserJsonReader *reader, DowserPlan *self)
       const DowserParameter *parameter = self->parameters->pdata[i];
 
       if (parameter->name != NULL && !g_hash_table_add (seen, parameter->name))
-        dowser_json_reader_fail (reader, _ ("parameters: “%s” is there twice"), parameter->name);
+        dowser_json_reader_fail (reader, _ ("parameters: “%s” is listed twice"), parameter->name);
     }
 }
 
@@ -240,7 +240,7 @@ dowser_plan_read (DowserJsonReader *reader)
                                             "parameters steps select assumptions "
                                             "ambiguities mappings keep");
   if (dowser_json_reader_int (reader, "version", DOWSER_PLAN_VERSION) < 1)
-    dowser_json_reader_fail (reader, _ ("version: no plan has this version"));
+    dowser_json_reader_fail (reader, _ ("version: there is no plan version with this number"));
   select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
   if (select == NULL)
     return NULL;

@@ -71,7 +71,7 @@ dowser_plan_step_id_check (const char *id, GError **error)
                  id);
   else if (is_reserved (id))
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't be the name of a step, because it is a word of SQL. Choose another name, such as "
+                 _ ("“%s” can't be the name of a step, because it is an SQL keyword. Choose another name, such as "
                     "“%s_step”."),
                  id, id);
   else

@@ -148,8 +148,8 @@ get_aggregate_type (DowserAggregate op, DowserValueType arg)
   return result != DOWSER_VALUE_UNKNOWN ? result : arg;
 }
 
-/* Returns the type of an aggregate. Without groups there may be no row, so the result may be NULL; a group has at least
- * one row. */
+/* Returns the type of an aggregate. A group has at least one row. Without groups, or with a filter, an aggregate may
+ * read no rows, and its result may be NULL. */
 static DowserExprType
 infer_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
 {

@@ -61,7 +61,7 @@ add_date_doubt (DowserUnderstanding *self, const DowserUnderstanding *read, cons
     if (((const DowserSpan *) read->spans->pdata[i])->role == DOWSER_TOKEN_COLUMN)
       return;
   if (date != NULL && count_dates (self->plan->select, schema) > 1)
-    g_ptr_array_add (self->reasons, g_strdup_printf (_ ("The time was taken to be that of “%s”."), date->name));
+    g_ptr_array_add (self->reasons, g_strdup_printf (_ ("The period was applied to “%s”."), date->name));
 }
 
 void
@@ -96,8 +96,8 @@ dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *quest
   if (self->state == DOWSER_STATE_UNDERSTOOD && begins_as_change (question))
     {
       self->state = DOWSER_STATE_CHECK;
-      g_ptr_array_add (self->reasons, g_strdup (_ ("It may be meant to change the answer before, and was read by "
-                                                   "itself.")));
+      g_ptr_array_add (self->reasons,
+                       g_strdup (_ ("It may be a change of the previous answer, but was read as a new question.")));
     }
   for (guint i = 0; self->state == DOWSER_STATE_UNDERSTOOD && i < self->spans->len; i++)
     {
@@ -113,8 +113,8 @@ dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *quest
           if (!g_strv_contains (pronouns, folded))
             continue;
           self->state = DOWSER_STATE_CHECK;
-          g_ptr_array_add (self->reasons, g_strdup_printf (_ ("“%s” may mean the answer before. The question was read "
-                                                              "by itself."),
+          g_ptr_array_add (self->reasons, g_strdup_printf (_ ("“%s” may refer to the previous answer, but the question "
+                                                              "was read as a new one."),
                                                            words[w]));
           return;
         }

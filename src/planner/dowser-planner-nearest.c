@@ -8,7 +8,8 @@
 /* The maximum number of unknown words that are replaced. A text with more isn't a sentence with typos. */
 #define MAX_MENDED 3
 #define MAX_OFFERS 4
-/* Of a sentence, in bytes: who has no answer wants no list of all columns. */
+/* The maximum length of a sentence in bytes. A sentence that lists all columns doesn't help a user whose question has
+ * no answer. */
 #define MAX_LENGTH 120
 
 /* Returns: (transfer full) (nullable): a copy of @text if it can be read as a sentence without doubt */

@@ -246,14 +246,14 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
   if (asks_for_write (lattice->tokens))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE,
-                           _ ("This asks to change data. Dowser only reads: ask for what you want to see."));
+                           _ ("This asks to change data, but Dowser only reads. Ask for what you want to see."));
       return NULL;
     }
   if (is_no_data_question (lattice))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                           _ ("No word of this names anything in the database. Ask about one of its tables, such as "
-                              "“how many … are there?”."));
+                           _ ("None of these words matches anything in the database. Ask about one of its tables, such "
+                              "as “how many … are there?”."));
       return NULL;
     }
   readings = dowser_search_run (lattice);
@@ -375,8 +375,8 @@ add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understa
   for (guint i = 0; i < terms->len && understanding->plan != NULL; i++)
     if (!dowser_meanings_is_applied (index->meanings, understanding->plan, terms->pdata[i]))
       {
-        g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("“%s” isn't used here as it is defined."),
-                                                                  (const char *) terms->pdata[i]));
+        g_ptr_array_add (understanding->reasons,
+                         g_strdup_printf (_ ("“%s” isn't used here as defined."), (const char *) terms->pdata[i]));
         if (understanding->state == DOWSER_STATE_UNDERSTOOD)
           understanding->state = DOWSER_STATE_CHECK;
       }

@@ -61,23 +61,24 @@ DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const
 
 /**
  * dowser_planner_plan_with_constraints:
- * @constraints: (nullable): of DowserConstraint: words that mean a column, tables that are needed or excluded, keys to
- * join by; notes are ignored
+ * @constraints: (nullable): of DowserConstraint: words that mean a column, tables that are required or excluded, keys
+ * to join by; notes are ignored
  *
- * Like dowser_planner_plan(), with @constraints applied.
+ * Like dowser_planner_plan(), but applies @constraints.
  */
 DowserUnderstanding *dowser_planner_plan_with_constraints (const DowserPlannerIndex *index, const char *question,
                                                            GPtrArray *constraints, GError **error);
 
 /**
  * dowser_planner_check_hidden:
- * @constraints: (nullable): as dowser_planner_plan_with_constraints()
+ * @constraints: (nullable): as for dowser_planner_plan_with_constraints()
  *
- * Refuses a question about a table or column that the schema hides, by entitlement or by its description. Without this
- * check, a planner would answer with the nearest visible name. Has no side effects.
- * dowser_planner_plan_with_constraints() calls it first; before a model plans, the caller must call it.
+ * Refuses a question about a table or column that is hidden by the user's entitlement or by the schema's description.
+ * Without this check, a planner would answer with the nearest visible name. Has no side effects.
+ * dowser_planner_plan_with_constraints() calls this function first. If a model makes the plan, the caller must call it
+ * before.
  *
- * Returns: %FALSE with #DOWSER_QUESTION_ERROR_UNSEEN
+ * Returns: %FALSE with #DOWSER_QUESTION_ERROR_UNSEEN if the question is refused
  */
 gboolean dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
                                       GError **error);

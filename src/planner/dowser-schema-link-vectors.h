@@ -11,11 +11,12 @@ char *dowser_schema_linking_dup_text (const DowserTable *table);
 
 /**
  * dowser_schema_linking_rank_vectors:
- * @vectors: of GArray of float: one per table of @schema, in its order
+ * @vectors: of GArray of float: one vector for each table of @schema, in the order of the tables; %NULL for a missing
+ * one
  * @query: float: the vector of the question
  *
- * Ranks by cosine similarity. Leaves out hidden tables, and vectors that are missing or have another length than
- * @query.
+ * Ranks the tables by the cosine similarity of their vectors to @query. Leaves out hidden tables, and tables whose
+ * vector is missing or has another length than @query.
  *
  * Returns: (transfer container): const DowserTable, nearest first, at most @max
  */

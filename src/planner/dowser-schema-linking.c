@@ -78,7 +78,7 @@ dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max)
       const Ranked *one = &g_array_index (ranked, Ranked, i);
 
       g_ptr_array_add (kept,
-                       dowser_selected_table_new (one->table->name, g_strdup (_ ("it holds words of the question")),
+                       dowser_selected_table_new (one->table->name, g_strdup (_ ("it matches words in the question")),
                                                   one->score / best));
     }
   return kept;
@@ -167,7 +167,7 @@ dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, 
       const DowserTable *table = g_ptr_array_index (tables, i);
 
       if (find_kept (kept, table->name) == NULL)
-        g_ptr_array_add (kept, dowser_selected_table_new (table->name, g_strdup (_ ("the present plan reads it")), 1));
+        g_ptr_array_add (kept, dowser_selected_table_new (table->name, g_strdup (_ ("the current plan reads it")), 1));
     }
 }
 
@@ -189,8 +189,8 @@ keep_tree_tables (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constr
     {
       const DowserJoinEdge *edge = g_ptr_array_index (tree->edges, i);
 
-      keep_table (kept, edge->far, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->near->name));
-      keep_table (kept, edge->near, constraints, g_strdup_printf (_ ("it joins %s to others"), edge->far->name));
+      keep_table (kept, edge->far, constraints, g_strdup_printf (_ ("it joins %s to other tables"), edge->near->name));
+      keep_table (kept, edge->near, constraints, g_strdup_printf (_ ("it joins %s to other tables"), edge->far->name));
     }
 }
 

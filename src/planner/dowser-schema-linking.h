@@ -20,8 +20,8 @@ G_BEGIN_DECLS
  */
 GPtrArray *dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max);
 
-/** dowser_schema_linking_constrain: adds the tables that @constraints need to @kept, as pinned, and removes those that
- * they exclude */
+/** Adds the tables that @constraints require to @kept, as pinned tables. Removes the tables that @constraints
+ * exclude. */
 void dowser_schema_linking_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
 
 /** Adds the tables that @plan reads. A plan that is to be changed can't be described to a model without them. */
@@ -29,10 +29,11 @@ void dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *p
 
 /**
  * dowser_schema_linking_add_join_tables:
- * @max: the total number of tables; tables needed by joins are added even above it
+ * @max: the total number of tables; tables needed by joins are added even if the total exceeds it
  *
- * Adds to @kept the tables that are needed to join its tables. Then, up to @max, adds the tables that these reference,
- * because they contain the names for the keys. Tables excluded by @constraints are not added.
+ * Adds to @kept the tables that are needed to join the tables in @kept. Then, up to @max, adds the tables that these
+ * tables reference, because referenced tables contain the names for the keys. Tables excluded by @constraints are not
+ * added.
  */
 void dowser_schema_linking_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints,
                                             guint max);

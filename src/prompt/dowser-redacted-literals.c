@@ -321,7 +321,7 @@ restore_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_text (text);
 }
 
-/* Does the work of dowser_redacted_literals_restore_text(), but takes @text. Returns: (transfer full) (nullable) */
+/* Like dowser_redacted_literals_restore_text(), but takes ownership of @text. Returns: (transfer full) (nullable) */
 static char *
 restore_and_free (const DowserRedactedLiterals *self, char *text)
 {

@@ -21,9 +21,10 @@ extern const char *const dowser_agreement_nicks[]; /* unknown yes no */
  * dowser_results_compare:
  * @ordered: whether the order of the rows matters, because both results are sorted
  *
- * Compares the cells as they are shown. Ignores the order and headings of columns, and additional text columns, which
- * label the rows. Returns %DOWSER_AGREEMENT_NONE if there are no rows, if both results are cut, or if one result has
- * additional columns that aren't text, since the other result can't confirm these.
+ * Compares the cells as they are shown. Ignores the order and headings of columns. Also ignores additional text columns
+ * of one result, because they only label the rows. Returns %DOWSER_AGREEMENT_NONE if both results have no rows, if both
+ * are truncated, or if one result has additional columns that aren't text, since the other result can't confirm these
+ * columns.
  */
 DowserAgreement dowser_results_compare (DowserResult *a, DowserResult *b, gboolean ordered);
 

@@ -99,7 +99,8 @@ range_contains (const DowserCellRange *range, guint row, guint column)
   return row - range->row < range->n_rows && column - range->column < range->n_columns;
 }
 
-/* Whether all of @part is selected. Of columns, which have a million rows, one range must hold it. */
+/* Returns TRUE if all cells of @part are selected. If @part has several rows, a single range must contain it, because
+ * columns may have a million rows and their cells can't be tested one by one. */
 static gboolean
 covers (const DowserCellSelection *self, const DowserCellRange *part)
 {
@@ -126,7 +127,7 @@ add_piece (GArray *ranges, guint row, guint column, guint row_end, guint column_
     g_array_append_val (ranges, piece);
 }
 
-/* What is left of @range without @part: above, below, and at both sides. */
+/* Adds the cells of @range that aren't in @part: the ranges above, to the left, to the right and below. */
 static void
 add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *part)
 {
@@ -143,7 +144,8 @@ add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *p
   add_piece (ranges, to, range->column, row_end, column_end);
 }
 
-/* Returns: %FALSE where nothing would be left, and nothing has changed */
+/* Removes @part from the selection. Returns: %FALSE if nothing would remain selected; the selection is then
+ * unchanged */
 static gboolean
 take_away (DowserCellSelection *self, const DowserCellRange *part)
 {

@@ -30,8 +30,8 @@ typedef enum
   DOWSER_CELL_MOVE_END,
 } DowserCellMove;
 
-/** Whether a selection replaces the one of before, reaches from its anchor to here, or comes beside it. What comes
- * beside it and is selected already is taken away from it, but for the last cell. */
+/** DowserCellMode: whether new cells replace the selection, extend its last range from the anchor, or are added as a
+ * new range. Added cells that are all selected already are deselected instead, unless no cell would remain selected. */
 typedef enum
 {
   DOWSER_CELL_REPLACE,
@@ -49,12 +49,12 @@ typedef enum
 
 /**
  * DowserCellSelection: plain data.
- * @n_rows, @n_columns: of the table; where one is 0, nothing is selected
+ * @n_rows, @n_columns: the size of the table; if either is 0, nothing is selected
  * @row, @column: the cursor
- * @anchor_row, @anchor_column: where an extension begins
- * @span: of the last range
- * @taken: cells at the cursor were taken away last: no range lies between anchor and cursor
- * @ranges: DowserCellRange: perhaps overlapping; else the last one lies between anchor and cursor
+ * @anchor_row, @anchor_column: the cell where an extended range begins
+ * @span: the span of the last range
+ * @taken: the last change deselected the cells at the cursor, so no range is between anchor and cursor
+ * @ranges: DowserCellRange, which may overlap; unless @taken, the last one is between anchor and cursor
  */
 typedef struct
 {

@@ -76,9 +76,9 @@ dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCe
 /**
  * dowser_page_find:
  * @firsts: guint: the number of the first row of each page, ascending
- * @last: (inout): the page of the last call: rows are read one after the other, so it is that one in nearly all cases
+ * @last: (inout): the page found by the last call; it is tested first, because rows are mostly read one after the other
  *
- * Returns: the page that @row is in; the last one where it is behind all
+ * Returns: the index of the page that contains @row; of the last page if @row is after all pages
  */
 guint dowser_page_find (const GArray *firsts, guint row, guint *last);
 

@@ -95,7 +95,7 @@ dowser_page_get_size (const DowserPage *self)
   return size;
 }
 
-/* No page is behind the last one. */
+/* Returns the number of the page's first row; %G_MAXUINT for an index after the last page. */
 static guint
 get_first (const GArray *firsts, guint page)
 {

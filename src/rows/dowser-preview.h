@@ -21,8 +21,8 @@ typedef struct
   guint n_rows;
 } DowserPreview;
 
-/** @first: the first row that is kept as text; @max_rows: how many are; @formats: (nullable): DowserFormat (nullable)
- * of the columns. Main thread. Returns: (transfer full) */
+/** @first: the first row that is stored as text; @max_rows: the maximum number of stored rows; @formats: (nullable):
+ * the DowserFormat (nullable) of each column. Must be called in the main thread. Returns: (transfer full) */
 DowserPreview *dowser_preview_new (DowserResult *result, guint first, guint max_rows, GPtrArray *formats);
 DowserPreview *dowser_preview_ref (DowserPreview *self);
 void dowser_preview_unref (DowserPreview *self);

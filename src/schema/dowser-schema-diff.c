@@ -225,18 +225,18 @@ dowser_schema_change_describe (const DowserSchemaChange *self)
     case DOWSER_SCHEMA_TABLE_REMOVED:
       return g_strdup_printf (_ ("Table “%s” is gone."), self->table);
     case DOWSER_SCHEMA_TABLE_RENAMED:
-      return g_strdup_printf (_ ("Table “%s” is gone; “%s” has its columns, and may be what it is called now."),
-                              self->table, self->now);
+      return g_strdup_printf (_ ("Table “%s” is gone. It may now be “%s”, which has its columns."), self->table,
+                              self->now);
     case DOWSER_SCHEMA_COLUMN_ADDED:
       return g_strdup_printf (_ ("Column “%s” of “%s” is new."), self->column, self->table);
     case DOWSER_SCHEMA_COLUMN_REMOVED:
       return g_strdup_printf (_ ("Column “%s” of “%s” is gone."), self->column, self->table);
     case DOWSER_SCHEMA_COLUMN_RENAMED:
-      return g_strdup_printf (_ ("Column “%s” of “%s” is gone; “%s” may be what it is called now."), self->column,
+      return g_strdup_printf (_ ("Column “%s” of “%s” is gone. It may have been renamed to “%s”."), self->column,
                               self->table, self->now);
     case DOWSER_SCHEMA_COLUMN_RETYPED:
     default:
-      return g_strdup_printf (_ ("Column “%s” of “%s” was %s and is %s now."), self->column, self->table, self->was,
+      return g_strdup_printf (_ ("Column “%s” of “%s” changed from %s to %s."), self->column, self->table, self->was,
                               self->now);
     }
 }

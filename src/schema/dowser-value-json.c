@@ -81,14 +81,15 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
   again = g_base64_encode (bytes, length);
   if (!g_str_equal (again, text) || dowser_json_reader_has (reader, "value"))
     {
-      dowser_json_reader_fail (reader, _ ("base64: this is no base64 text, or “value” is there as well"));
+      dowser_json_reader_fail (reader, _ ("base64: this isn't base64 text, or there is a “value” as well"));
       return NULL;
     }
   if (type == DOWSER_VALUE_UNKNOWN)
     type = DOWSER_VALUE_BLOB;
   if (type < DOWSER_VALUE_DECIMAL)
     {
-      dowser_json_reader_fail (reader, _ ("base64: bytes are no value of type %s"), dowser_value_type_to_string (type));
+      dowser_json_reader_fail (reader, _ ("base64: bytes aren't a value of type %s"),
+                               dowser_value_type_to_string (type));
       return NULL;
     }
   return dowser_value_new_text (type, bytes != NULL ? (const char *) bytes : "", length);
@@ -111,7 +112,7 @@ read_string (DowserJsonReader *reader, DowserValueType type)
     type = DOWSER_VALUE_TEXT;
   if (text != NULL && type >= DOWSER_VALUE_DECIMAL && type <= DOWSER_VALUE_TIMESTAMP)
     return dowser_value_new_text (type, text, -1);
-  dowser_json_reader_fail (reader, _ ("value: a text is no value of type %s"), dowser_value_type_to_string (type));
+  dowser_json_reader_fail (reader, _ ("value: text isn't a value of type %s"), dowser_value_type_to_string (type));
   return NULL;
 }
 
@@ -122,7 +123,8 @@ read_number (DowserJsonReader *reader, DowserValueType type, GType stored)
     return dowser_value_new_integer (dowser_json_reader_int (reader, "value", 0));
   if (type == DOWSER_VALUE_UNKNOWN || type == DOWSER_VALUE_REAL)
     return dowser_value_new_real (dowser_json_reader_double (reader, "value", 0));
-  dowser_json_reader_fail (reader, _ ("value: this number is no value of type %s"), dowser_value_type_to_string (type));
+  dowser_json_reader_fail (reader, _ ("value: this number isn't a value of type %s"),
+                           dowser_value_type_to_string (type));
   return NULL;
 }
 

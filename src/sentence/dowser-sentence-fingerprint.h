@@ -9,10 +9,11 @@ G_BEGIN_DECLS
 /**
  * dowser_sentence_make_fingerprint:
  *
- * Returns a text that is the same only for plans that give the same rows. It leaves out what doesn't affect the rows:
- * ids, headings, the order of inner joins and of conditions, unused steps, how keys were found.
+ * Returns a text for @plan. Two plans have the same text only if they give the same rows. The text leaves out what
+ * doesn't affect the rows: ids, headings, the order of inner joins and of conditions, unused steps, how keys were
+ * found.
  *
- * Returns: (transfer full) (nullable): %NULL if it would be too long
+ * Returns: (transfer full) (nullable): %NULL if the text would be too long
  */
 char *dowser_sentence_make_fingerprint (const DowserPlan *plan);
 

@@ -229,7 +229,7 @@ _dowser_sentence_make_route (DowserSentenceMaker *maker, const DowserSentenceNod
       return TRUE;
     }
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               _ ("“from … to …”: no two columns of %s say where something begins and ends"),
-               table != NULL ? table->name : _ ("what is read here"));
+               _ ("“from … to …”: %s has no two columns for a start and an end"),
+               table != NULL ? table->name : _ ("this part of the question"));
   return FALSE;
 }

@@ -240,7 +240,8 @@ make_function_call (DowserSentenceMaker *maker, const DowserSentenceNode *node, 
   if (function != NULL && args->len >= function->min_args && args->len <= function->max_args)
     return dowser_expr_new_functionv (name, args);
   g_ptr_array_unref (args);
-  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("“%s” can't be called so"), name);
+  g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
+               _ ("“%s” isn't a function, or doesn't take these arguments"), name);
   return NULL;
 }
 
@@ -413,7 +414,7 @@ make_only_where (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dow
     {
       if (condition != NULL)
         g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-                             _ ("“only where” follows a sum, an average or a number of rows"));
+                             _ ("“only where” must follow a sum, an average or a number of rows"));
       return NULL;
     }
   only = dowser_expr_new_aggregate (all->op, all->args->len > 0 ? dowser_expr_ref (all->args->pdata[0]) : NULL,

@@ -64,7 +64,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
       else if (self->parts[part] != NULL || (self->sets->len > 0 && can_follow_set (part)))
         {
           g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-                               _ ("one part of the sentence is said twice"));
+                               _ ("one part of the sentence is given twice"));
           return FALSE;
         }
       else
@@ -76,7 +76,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
   if (is_clause (node) || self->sets->len > 1)
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-                           _ ("conditions and groups stand before the second set"));
+                           _ ("conditions and groups must come before the second set"));
       return FALSE;
     }
   self->distinct = dowser_sentence_node_is (node, DOWSER_SENTENCE_DISTINCT);
@@ -166,7 +166,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
       if (conditions == NULL)
         {
           g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                       _ ("no single key joins %s; add “on (…)” with what is compared"), instance->table);
+                       _ ("no single key joins %s; add “on (…)” with the columns to compare"), instance->table);
           return FALSE;
         }
     }
@@ -342,7 +342,7 @@ is_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, G
   if (!dowser_sentence_scope_correlate (&silent, &probe, NULL))
     return TRUE;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-               _ ("say “of their %s” for those of each row, or “from %s” for all"), own->table, own->table);
+               _ ("write “of their %s” for the related rows only, or “from %s” for all rows"), own->table, own->table);
   return FALSE;
 }
 
@@ -379,7 +379,7 @@ add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
                                       NULL, error)
            != NULL;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               _ ("“%s” may be a column of several tables: say “%s of” and the table"),
+               _ ("“%s” may be a column of several tables: write “%s of” and the table"),
                (const char *) ((GPtrArray *) columns->pdata[0])->pdata[0],
                (const char *) ((GPtrArray *) columns->pdata[0])->pdata[0]);
   return FALSE;
@@ -546,7 +546,7 @@ check_hidden_instances (const DowserSentenceScope *self, GError **error)
         if (dowser_select_find_instance (scope->select, instance->id) != NULL)
           {
             g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                         _ ("%s is read twice; call one of them otherwise, as in “from %s called other”"),
+                         _ ("%s is read twice; give one of them another name, as in “from %s called other”"),
                          instance->table, instance->table);
             return FALSE;
           }

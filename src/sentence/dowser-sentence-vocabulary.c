@@ -271,7 +271,8 @@ _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const Dowse
 
 /* --- Rating --- */
 
-/* What is expected after a word: how well each role fits, and how well names fit that already occurred. */
+/* Weights for the names after the word @head. @fits: how well a name of each role fits; @said: a factor for names that
+ * the sentence already contains */
 typedef struct
 {
   const char *head;

@@ -48,7 +48,7 @@ write_known (const DowserPlan *plan, const DowserSchema *schema, const char *kno
   if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
-                           _ ("numbers in texts are compared as texts, which no sentence says"));
+                           _ ("numbers in texts are compared as texts, which a sentence can't express"));
       return NULL;
     }
   for (int detail = DOWSER_SENTENCE_SHORT; fingerprint != NULL && detail < DOWSER_SENTENCE_N_DETAILS; detail++)
@@ -75,7 +75,7 @@ write_known (const DowserPlan *plan, const DowserSchema *schema, const char *kno
       return g_steal_pointer (&text);
     }
   g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
-                       _ ("no sentence is read as this plan"));
+                       _ ("no sentence can express this plan"));
   return NULL;
 }
 

@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPrivacyLevel: the privacy level. The user chooses it for each source before the first request to a model that
- * is not local.
+ * DowserPrivacyLevel: how much of a source may be sent to a model. The user chooses the level for each source before
+ * the first request to a model that is not local.
  * @DOWSER_PRIVACY_LEVEL_UNDECIDED: nothing is sent until the user chooses
  * @DOWSER_PRIVACY_LEVEL_SCHEMA: names and types
  * @DOWSER_PRIVACY_LEVEL_SAMPLES: also a few values of each column
- * @DOWSER_PRIVACY_LEVEL_VALUES: also values and counts that are read from the source while answering
+ * @DOWSER_PRIVACY_LEVEL_VALUES: also values and counts that are read from the source while a question is answered
  */
 typedef enum
 {

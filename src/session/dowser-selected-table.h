@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserSelectedTable: plain data.
- * @reason: shown to the user; @score: 0–1, 0 if the table is only included because of another table; @pinned: the user
- * has included the table
+ * @reason: shown to the user; @score: 0–1; 0 if the table is only included because another table needs it; @pinned: the
+ * user has included the table
  */
 typedef struct
 {

@@ -12,7 +12,7 @@
 
 const char *const dowser_planner_kind_nicks[] = { "builtin", "model", NULL };
 
-/* Properties in the order of their ids, starting from dowser_session_conversation_install()'s @first_id. */
+/* The properties in the order of their ids. The first id is @first_id of dowser_session_conversation_install(). */
 enum
 {
   TALK_PLANNER,

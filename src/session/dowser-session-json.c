@@ -276,7 +276,7 @@ read_versions (DowserJsonReader *reader, DowserPlanHistory *history)
       }
   if (!dowser_json_reader_failed (reader)
       && !dowser_plan_history_end_restore (history, (int) CLAMP (present, -2, G_MAXINT)))
-    dowser_json_reader_fail (reader, "%s", _ ("the versions of the plan do not fit together"));
+    dowser_json_reader_fail (reader, "%s", _ ("the versions of the plan do not match"));
   dowser_json_reader_leave (reader);
 }
 

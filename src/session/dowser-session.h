@@ -165,7 +165,7 @@ void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
 #define DOWSER_ATTEMPT_TRIAL "trial"
 /** A kind of attempt: the session asks about other sources, because nothing in its own source matches the question. */
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
-/** The person has said that the question is SQL, whatever it reads like. */
+/** A kind of attempt: the user has declared that the question is SQL, so the question isn't tested for SQL. */
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
 /** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "judge", "fresh") for the
  * current question. */

@@ -272,8 +272,7 @@ fail_for_kind (const char *path, GError **error)
   g_autofree char *title = g_filename_display_name (path);
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-               _ ("“%s” is neither CSV, TSV, a workbook, Parquet, JSON nor a DuckDB database: choose other files."),
-               title);
+               _ ("“%s” is not a CSV, TSV, workbook, Parquet, JSON or DuckDB file. Choose other files."), title);
   return FALSE;
 }
 
@@ -314,11 +313,11 @@ fail_for_folder (const char *folder, gboolean too_many, GError **error)
 
   if (too_many)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("“%s” holds more than %d files of data: choose a folder with fewer, or files in it."), title,
+                 _ ("“%s” contains more than %d data files. Choose a folder with fewer, or choose files in it."), title,
                  MAX_FILES);
   else
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                 _ ("“%s” holds no CSV, TSV, XLSX, ODS, Parquet, JSON or DuckDB file: choose another folder, or a "
+                 _ ("“%s” contains no CSV, TSV, XLSX, ODS, Parquet, JSON or DuckDB file. Choose another folder, or a "
                     "file."),
                  title);
   return FALSE;
@@ -410,7 +409,7 @@ list_chosen (const char *uri, GPtrArray *files, GError **error)
     g_ptr_array_add (files, data_file_new (paths->pdata[i]));
   if (files->len == 0)
     g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                         _ ("No file is named: choose one or more files of data."));
+                         _ ("No file is named. Choose one or more data files."));
   return files->len > 0;
 }
 

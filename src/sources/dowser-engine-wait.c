@@ -40,7 +40,7 @@ struct _DowserEngineWait
   int made;           /* creation time in seconds */
   /* Set by the worker, in seconds: */
   int started;  /* when the call started; 0 before that */
-  int listened; /* when the worker began to wait for the server; NOBODY if it doesn't wait */
+  int listened; /* when the worker began to wait for the server; G_MAXINT if it doesn't wait */
 };
 
 /* Number of abandoned workers whose calls have not returned yet. */
@@ -80,13 +80,12 @@ give_up (DowserEngineWait *self, gboolean is_cancelled)
   if (is_cancelled)
     g_task_return_new_error (outer, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
   else
-    g_task_return_new_error (outer, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
-                             ngettext ("“%s” has not answered for %u second and is not waited for any more: try again "
-                                       "when the server answers.",
-                                       "“%s” has not answered for %u seconds and is not waited for any more: try again "
-                                       "when the server answers.",
-                                       seconds),
-                             self->place, seconds);
+    g_task_return_new_error (
+        outer, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
+        ngettext ("“%s” has not answered for %u second, so the query was stopped. Try again when the server answers.",
+                  "“%s” has not answered for %u seconds, so the query was stopped. Try again when the server answers.",
+                  seconds),
+        self->place, seconds);
 }
 
 static gboolean

@@ -40,10 +40,10 @@ DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean goes_beside);
 void dowser_lane_count_call (DowserLane *self, GTask *task, gboolean is_run);
 /**
  * dowser_lanes_replace_connection:
- * @connection: of a server that is silent; afterwards it doesn't belong to a lane
+ * @connection: the connection to a server that doesn't respond; afterwards, it doesn't belong to a lane
  *
- * Gives the lane a new connection for the next question. If the worker doesn't end, it may still use the old
- * connection. In this case, the old connection is never freed.
+ * Gives the lane of @connection a new connection for the next question. If the worker doesn't end, it may still use the
+ * old connection. In this case, the old connection is never freed.
  */
 void dowser_lanes_replace_connection (DowserLanes *self, gpointer connection);
 

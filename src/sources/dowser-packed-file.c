@@ -36,8 +36,8 @@ static gboolean
 fail_ratio (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-               _ ("it unpacks to more than %d times its size, which tables do not. Choose another file, or set "
-                  "DOWSER_MAX_UNPACKED to the MiB that it may fill."),
+               _ ("it unpacks to more than %d times its size, which is unusual for tables. Choose another file, or set "
+                  "DOWSER_MAX_UNPACKED to the maximum size in MiB."),
                MAX_RATIO);
   return FALSE;
 }

@@ -1,4 +1,4 @@
-/* dowser-page-batcher.c - collects the rows of an engine in pages and delivers them in time */
+/* dowser-page-batcher.c - collects the rows of an engine in pages, and delivers each page within a short time */
 #include "sources/dowser-page-batcher.h"
 
 #define FIRST_PAGE_ROWS 200

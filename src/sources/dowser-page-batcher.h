@@ -1,4 +1,4 @@
-/* dowser-page-batcher.h - collects the rows of an engine in pages and delivers them in time */
+/* dowser-page-batcher.h - collects the rows of an engine in pages, and delivers each page within a short time */
 #pragma once
 
 #include "sources/dowser-source.h"

@@ -1,4 +1,4 @@
-/* dowser-page-queue.c - passes pages from a worker thread to its caller's main context, with few pages in transit */
+/* dowser-page-queue.c - passes pages from a worker thread to its caller's main context; limits the pages in transit */
 #include "sources/dowser-page-queue.h"
 
 /* Maximum delay of a page. GTK draws before it runs idle sources. If drawing a frame takes longer than the interval

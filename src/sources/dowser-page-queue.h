@@ -1,4 +1,4 @@
-/* dowser-page-queue.h - passes pages from a worker thread to its caller's main context, with few pages in transit */
+/* dowser-page-queue.h - passes pages from a worker thread to its caller's main context; limits the pages in transit */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 /** Maximum number of pages that the main context hasn't received yet, so that a fast engine doesn't fill the memory. */
 #define DOWSER_PAGE_QUEUE_MAX_AHEAD 4
 
-/** DowserPageQueue: reference-counted, any thread. */
+/** DowserPageQueue: reference-counted, usable in any thread. */
 typedef struct _DowserPageQueue DowserPageQueue;
 
 /**
  * dowser_page_queue_new:
- * @task: its context and cancellable are used; it must not return before the relay is finished
+ * @task: the queue uses its context and cancellable; @task must not return before dowser_page_queue_finish()
  * @func: (nullable): called on @task's context
  */
 DowserPageQueue *dowser_page_queue_new (GTask *task, DowserPageFunc func, gpointer user_data);
@@ -25,9 +25,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageQueue, dowser_page_queue_unref)
  * dowser_page_queue_send:
  * @page: (transfer full) (nullable)
  *
- * Called by the worker. Waits while too many pages are in transit. Pages arrive in order. The first page arrives at the
- * default priority. The following pages let input and drawing go first, for up to a tenth of a second each. After the
- * task is cancelled, this function doesn't wait any more, and no more pages arrive.
+ * Sends a page. Called by the worker. Waits while too many pages are in transit. Pages arrive in order. The first page
+ * arrives at the default priority. The following pages let input and drawing go first, for up to a tenth of a second
+ * each. After the task is cancelled, this function doesn't wait any more, and no more pages arrive.
  */
 void dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *page);
 

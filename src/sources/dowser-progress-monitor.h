@@ -20,14 +20,14 @@ typedef struct
   gboolean locked;
 } DowserRunProgress;
 
-/** DowserProgressMonitor: reference-counted, any thread, except where noted. */
+/** DowserProgressMonitor: reference-counted, usable in any thread, except where noted. */
 typedef struct _DowserProgressMonitor DowserProgressMonitor;
 
 typedef void (*DowserRunProgressFunc) (const DowserRunProgress *progress, gpointer user_data);
 /** A callback that reads the progress in a separate thread. Returns: FALSE if it must not be called again */
 typedef gboolean (*DowserRunLookFunc) (gpointer data, DowserRunProgress *progress, GCancellable *cancellable);
 
-/** @func: called on the current main context, until dowser_progress_monitor_end() is called there */
+/** @func: called on the current main context, until dowser_progress_monitor_end() is called on that context */
 DowserProgressMonitor *dowser_progress_monitor_new (DowserRunProgressFunc func, gpointer user_data);
 DowserProgressMonitor *dowser_progress_monitor_ref (DowserProgressMonitor *self);
 void dowser_progress_monitor_unref (DowserProgressMonitor *self);
@@ -41,7 +41,7 @@ void dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRu
  * dowser_progress_monitor_start_polling:
  * @self: (nullable)
  * @look: called about twice a second; the first call is after about half a second
- * @data: (transfer full): freed by @destroy, in the thread of @look if it was started
+ * @data: (transfer full): freed by @destroy, in the thread that calls @look if that thread was started
  *
  * Reads the progress periodically. Called by an engine that blocks until there are rows, if the progress can be read
  * through another connection.

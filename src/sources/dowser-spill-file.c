@@ -82,10 +82,9 @@ dowser_spill_file_get_shortage (DowserSpillFile *self)
 static void
 fail (DowserSpillFile *self, int code)
 {
-  g_atomic_pointer_set (&self->shortage,
-                        g_strdup_printf (_ ("“%s” has no room for more rows: %s. Make room there, or ask for fewer "
-                                            "rows."),
-                                         dowser_temporary_file_get_folder (), g_strerror (code)));
+  g_atomic_pointer_set (&self->shortage, g_strdup_printf (_ ("“%s” has no room for more rows: %s. Free some space "
+                                                             "there, or ask for fewer rows."),
+                                                          dowser_temporary_file_get_folder (), g_strerror (code)));
 }
 
 static gsize

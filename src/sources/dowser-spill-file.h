@@ -15,7 +15,8 @@ typedef struct _DowserSpillFile DowserSpillFile;
 
 /** @budget: bytes of pages that stay in memory */
 DowserSpillFile *dowser_spill_file_new (gsize budget);
-/** @budget: used if the settings contain none; if it is 0, DOWSER_SPILL_FILE_BUDGET is used */
+/** @budget: the bytes of pages that stay in memory, unless the settings contain a value; 0 for
+ * DOWSER_SPILL_FILE_BUDGET */
 DowserSpillFile *dowser_spill_file_new_by_settings (gsize budget);
 DowserSpillFile *dowser_spill_file_ref (DowserSpillFile *self);
 void dowser_spill_file_unref (DowserSpillFile *self);
@@ -25,9 +26,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSpillFile, dowser_spill_file_unref)
  * dowser_spill_file_take:
  * @page: (transfer full)
  *
- * Returns: (transfer full) (nullable): @page itself within the budget, then a page with the same cells in the file;
- * %NULL if there is no space. After the first %NULL, all later calls return %NULL, so that no row is missing before a
- * kept one
+ * Returns: (transfer full) (nullable): @page itself while it fits into the budget; otherwise a page with the same cells
+ * in the file; %NULL if there is no space. After the first %NULL, all later calls return %NULL, so that only rows at
+ * the end are missing
  */
 DowserPage *dowser_spill_file_take (DowserSpillFile *self, DowserPage *page);
 /** Returns: (nullable): why there was no space: one sentence. It is set before the run is notified, and never changes

@@ -1,4 +1,4 @@
-/* dowser-text-decoder.c - adds numbers to a page that a server sends as text */
+/* dowser-text-decoder.c - adds to a page the numbers that a server sends as text */
 #include "sources/dowser-text-decoder.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* dowser-text-decoder.h - adds numbers to a page that a server sends as text */
+/* dowser-text-decoder.h - adds to a page the numbers that a server sends as text */
 #pragma once
 
 #include "rows/dowser-result.h"

@@ -174,22 +174,22 @@ static char *
 describe_write_error (DowserStoreDb *self, const GError *error)
 {
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
-    return g_strdup_printf (_ ("The disk is full, so new history is held in memory only. Free some space for “%s”: it "
-                               "is written with the next question."),
+    return g_strdup_printf (_ ("The disk is full, so new history is kept in memory only. Free some space for “%s”. The "
+                               "history is written with the next question."),
                             self->directory);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_BUSY))
-    return g_strdup_printf (_ ("New history is held in memory only: another program is using the history file in “%s”. "
-                               "Close that program: it is written with the next question."),
+    return g_strdup_printf (_ ("New history is kept in memory only, because another program is using the history file "
+                               "in “%s”. Close that program. The history is written with the next question."),
                             self->directory);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE))
-    return g_strdup_printf (_ ("The folder “%s” can no longer be written, so new history is held in memory only. Make "
-                               "it writable: it is written with the next question."),
+    return g_strdup_printf (_ ("The folder “%s” can no longer be written, so new history is kept in memory only. Make "
+                               "the folder writable. The history is written with the next question."),
                             self->directory);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
-    return g_strdup_printf (_ ("The history file in “%s” is damaged, so new history is held in memory only. Start "
-                               "Dowser again: it moves the file aside and begins a new one."),
+    return g_strdup_printf (_ ("The history file in “%s” is damaged, so new history is kept in memory only. Start "
+                               "Dowser again: it moves the file aside and starts a new one."),
                             self->directory);
-  return g_strdup_printf (_ ("New history is held in memory only, because its file fails: %s It is "
+  return g_strdup_printf (_ ("New history is kept in memory only, because the history file fails: %s The history is "
                              "written with the next question."),
                           error->message);
 }
@@ -242,12 +242,11 @@ dowser_store_db_close (DowserStoreDb *self)
   if (n_lost > 0)
     {
       g_free (self->trouble);
-      self->trouble = g_strdup_printf (ngettext ("%u question of this run is lost: the history in “%s” could not be "
-                                                 "written.",
-                                                 "%u questions of this run are lost: the history in “%s” could not be "
-                                                 "written.",
-                                                 n_lost),
-                                       n_lost, self->directory);
+      self->trouble = g_strdup_printf (
+          ngettext ("%u question since the start of Dowser is lost: the history in “%s” could not be written.",
+                    "%u questions since the start of Dowser are lost: the history in “%s” could not be written.",
+                    n_lost),
+          n_lost, self->directory);
     }
   g_clear_pointer (&self->handle, sqlite3_close);
 }
@@ -270,7 +269,7 @@ dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error)
     return dowser_store_sql_dup_text (query, 0);
   if (failure == NULL)
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND,
-                 _ ("There is no session “%s” in the history. List them to see which there are."), id);
+                 _ ("There is no session “%s” in the history. List the sessions to see which exist."), id);
   else
     g_propagate_error (error, g_steal_pointer (&failure));
   return NULL;
@@ -284,7 +283,7 @@ dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error)
   if (self->waits && !g_hash_table_contains (self->unsaved, id))
     {
       g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE,
-                   _ ("The session can't be removed, since the history in “%s” can't be written now."),
+                   _ ("The session can't be removed, because the history in “%s” can't be written now."),
                    self->directory);
       return FALSE;
     }

@@ -238,13 +238,13 @@ replace_damaged_file (const char *directory, const char *path, char **warning)
 
   if (db != NULL)
     {
-      *warning = g_strdup_printf (_ ("The history file was damaged and a new one was begun. The old one is kept as "
+      *warning = g_strdup_printf (_ ("The history file was damaged and a new one was started. The old one is kept as "
                                      "“%s” in “%s”."),
                                   aside, directory);
       return db;
     }
-  *warning = g_strdup_printf (_ ("History is not kept: the file in “%s” is damaged and cannot be moved aside. Move it "
-                                 "away yourself and start Dowser again."),
+  *warning = g_strdup_printf (_ ("History is not kept: the file in “%s” is damaged and can't be moved aside. Move it "
+                                 "yourself and start Dowser again."),
                               directory);
   return open_memory ();
 }
@@ -318,22 +318,22 @@ open_copy (const char *path, gboolean *has_stored)
   return open_memory ();
 }
 
-/* @warning: what happens to new history. Returns: (transfer full): the warning, with what happens to the stored
- * history */
+/* @has_stored: whether the stored history can still be read. Returns: (transfer full): a warning that explains @error,
+ * says that new history is in memory only, and says whether the stored history is shown */
 static char *
 describe_open_error (const GError *error, const char *directory, gboolean has_stored)
 {
-  const char *stored = has_stored ? _ ("What is stored is shown.") : _ ("What is stored can't be read now.");
+  const char *stored = has_stored ? _ ("Stored history is shown.") : _ ("Stored history can't be read now.");
 
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
-    return g_strdup_printf (_ ("New history is held in memory only: the disk that holds “%s” is full or fails. %s Free "
-                               "some space: it is written with the next question."),
+    return g_strdup_printf (_ ("New history is kept in memory only: the disk of “%s” is full or fails. %s Free some "
+                               "space. The history is written with the next question."),
                             directory, stored);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_BUSY))
-    return g_strdup_printf (_ ("New history is held in memory only: another program is using the history file in “%s”. "
-                               "%s Close that program: it is written with the next question."),
+    return g_strdup_printf (_ ("New history is kept in memory only: another program is using the history file in “%s”. "
+                               "%s Close that program. The history is written with the next question."),
                             directory, stored);
-  return g_strdup_printf (_ ("New history is held in memory only: the folder “%s” cannot be written. %s Make it "
+  return g_strdup_printf (_ ("New history is kept in memory only: the folder “%s” can't be written. %s Make it "
                              "writable, or set DOWSER_DATA_DIR to another folder."),
                           directory, stored);
 }

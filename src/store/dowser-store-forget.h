@@ -30,13 +30,13 @@ typedef struct
 
 /**
  * dowser_store_clear_caches_async:
- * @caches: a bit for each #DowserStoreCache to be removed; 0 only returns their sizes
+ * @caches: a bit for each #DowserStoreCache to be removed; 0 removes none and only determines the sizes
  */
 void dowser_store_clear_caches_async (DowserStore *self, guint caches, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
 /**
  * dowser_store_clear_caches_finish:
- * @sizes: (out): %DOWSER_STORE_N_CACHES sizes, before the removal
+ * @sizes: (out): an array of %DOWSER_STORE_N_CACHES sizes, measured before the removal
  */
 gboolean dowser_store_clear_caches_finish (DowserStore *self, GAsyncResult *result, DowserStoreCacheSize *sizes,
                                            GError **error);

@@ -14,7 +14,7 @@ struct _DowserStore
   DowserStoreDb *db; /* used by the worker */
   DowserHistory *history;
   GPtrArray *sources;  /* char *, newest first */
-  GHashTable *sharing; /* source and host → DowserPrivacyLevel: for lookups without waiting */
+  GHashTable *sharing; /* privacy levels by source and host, so that a lookup doesn't wait for the database */
   char *warning;
   guint keep;
   gboolean closed;
@@ -70,7 +70,7 @@ DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserSto
 /** @job: (transfer full). A job that has started is always finished: it can be canceled only before its start. */
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
-/** Adds the stored levels to those for lookups. @list: (transfer full): DowserStorePrivacyLevel */
+/** Adds the stored privacy levels to those in memory. @list: (transfer full): DowserStorePrivacyLevel */
 void dowser_store_take_privacy_levels (DowserStore *self, GPtrArray *list);
 
 G_END_DECLS

@@ -86,7 +86,7 @@ void dowser_store_save_fact_async (DowserStore *self, const char *source_uri, co
                                    const char *text, GCancellable *cancellable, GAsyncReadyCallback callback,
                                    gpointer user_data);
 gboolean dowser_store_save_fact_finish (DowserStore *self, GAsyncResult *result, GError **error);
-/** @key: (nullable): %NULL loads the fact whatever its key is. */
+/** @key: (nullable): %NULL loads the fact with any key. */
 void dowser_store_load_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
                                    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL without error if there is none */

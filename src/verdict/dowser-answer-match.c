@@ -13,9 +13,9 @@
 
 /* Words of an answer that only refer to a choice. */
 static const char *const fillers[]
-    = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
+    = { "one",    "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
         "take", "pick",   "choose", "use",    "yes",    "that",   "it",   "is",     "only", "just",
-        "by",   "with",   "in",     "of",     "for",    "and",    "on",   "rather", "but",  NULL };
+        "by",     "with",   "in",     "of",     "for",    "and",    "on",   "rather", "but",  NULL };
 static const char *const negations[] = { "not", "no", "without", "except", "never", "neither", NULL };
 
 /* The maximum length of function words such as "the", "of", "a", which never distinguish choices. A longer stop word
@@ -114,8 +114,8 @@ static void
 reject_word (const char *word, GError **error)
 {
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-               _ ("None of the choices is about “%s”. Take one of them by its number or its words, or ask the whole "
-                  "question in other words."),
+               _ ("None of the choices is about “%s”. Choose one by its number or its words, or ask the whole question "
+                  "in other words."),
                word);
 }
 
@@ -218,7 +218,7 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
   found = find_best (&count);
   if (found < 0)
     g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                 _ ("“%s” fits several of the choices. Take one of them by its number."), answer);
+                 _ ("“%s” matches several choices. Choose one by its number."), answer);
   return found;
 }
 

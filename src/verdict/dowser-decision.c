@@ -31,7 +31,7 @@ dowser_decided_free (DowserDecided *self)
 const char *
 dowser_decision_get_other_question (void)
 {
-  return _ ("The built-in planner reads the question otherwise. Is that what is meant?");
+  return _ ("The built-in planner reads the question differently. Is that what you mean?");
 }
 
 static gboolean
@@ -59,9 +59,9 @@ add_reasons (DowserDecided *self, const char *lack)
   if (lack != NULL)
     add_reason (self, lack);
   if (self->parts.clarity < LOW_CLARITY)
-    add_reason (self, _ ("The question names nothing that the plan reads."));
+    add_reason (self, _ ("The question mentions nothing that the plan reads."));
   if (self->parts.validity == 0)
-    add_reason (self, _ ("Something of the plan had to be left out to make it run."));
+    add_reason (self, _ ("A part of the plan had to be removed to make it run."));
 }
 
 static DowserAgreement
@@ -89,7 +89,7 @@ apply_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
   if (differences->len > 0)
     {
       const DowserDifference *first = differences->pdata[0];
-      g_autofree char *text = g_strdup_printf (_ ("The built-in planner reads it otherwise. %s"), first->text);
+      g_autofree char *text = g_strdup_printf (_ ("The built-in planner reads it differently. %s"), first->text);
 
       add_reason (self, text);
     }
@@ -164,7 +164,7 @@ static gboolean
 ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   g_autoptr (GPtrArray) ways = NULL;
-  const char *reason = _ ("The tables can be joined by more than one key, and the question does not say by which.");
+  const char *reason = _ ("The tables can be joined by more than one key, and the question does not say which.");
 
   ways = dowser_suggested_fixes_find_unjoined (facts->plan, facts->schema);
   if (ways->len == 0 && has_inferred_join (facts->plan->select))
@@ -188,7 +188,7 @@ ask_about_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
   if (facts->second != NULL && self->agreement != DOWSER_AGREEMENT_SAME)
     add_option (self, facts->second, facts->schema);
   ask_user (self, self->options->len > 1 ? _ ("The question can be read in more than one way. Which do you mean?")
-                                         : _ ("Is this what you mean? Else say it in other words."));
+                                         : _ ("Is this what you mean? If not, say it in other words."));
 }
 
 /* Returns TRUE if a model calls its plan a guess, and the second opinion doesn't agree with the plan. */
@@ -220,7 +220,7 @@ reject_plan (DowserDecided *self, const DowserPlan *plan)
   g_ptr_array_set_size (self->reasons, 0);
   add_reason (self, plan->explanation != NULL && *plan->explanation != '\0'
                         ? plan->explanation
-                        : _ ("This asks for no data. Ask for something that the tables hold."));
+                        : _ ("This isn't a question about data. Ask for something that the tables contain."));
 }
 
 DowserDecided *

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What a plan does, in categories that a question's words can ask for. */
+/* The kinds of computation in a plan that a question's words can ask for. */
 typedef enum
 {
   DOES_EXTREME = 1 << 0,
@@ -247,7 +247,7 @@ names_column (const Deeds *self, const char *word)
 static char *
 format_unmet (const char *word)
 {
-  return g_strdup_printf (_ ("The question says “%s”, and nothing in the plan does it."), word);
+  return g_strdup_printf (_ ("The question says “%s”, but nothing in the plan does this."), word);
 }
 
 /* Returns: (nullable): the entry that contains the word at @at */
@@ -274,7 +274,7 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
     return format_unmet (token->text);
   if (token->kind == DOWSER_TOKEN_KIND_NUMBER && token->has_number && !token->ordinal && !token->decade
       && !self->relative && !self->shifts && !contains_number (self, token))
-    return g_strdup_printf (_ ("The question says “%s”, which the plan doesn’t hold."), token->text);
+    return g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain it."), token->text);
   if (token->kind == DOWSER_TOKEN_KIND_QUOTED && !contains_text (self, token->text))
     {
       g_auto (GStrv) words = dowser_identifier_split (token->text);
@@ -282,7 +282,8 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
 
       for (guint i = 0; words[i] != NULL; i++)
         named = named && names_column (self, words[i]);
-      return named ? NULL : g_strdup_printf (_ ("The question says “%s”, which the plan doesn’t hold."), token->text);
+      return named ? NULL
+                   : g_strdup_printf (_ ("The question says “%s”, but the plan doesn’t contain it."), token->text);
     }
   return NULL;
 }
@@ -322,7 +323,7 @@ find_unasked_limit (const DowserPlan *plan, const DowserTokens *tokens)
 {
   if (plan->select->limit == DOWSER_NO_LIMIT || plan->select->limit > 1000 || asks_for_part (tokens))
     return NULL;
-  return g_strdup (_ ("The plan shows a few rows, and the question asks for all."));
+  return g_strdup (_ ("The plan shows only some rows, but the question asks for all."));
 }
 
 static char *
@@ -342,7 +343,7 @@ find_unasked_count (const DowserPlan *plan, const DowserTokens *tokens)
 
       counts = !g_strv_contains (counting_words, word) && !g_str_has_suffix (word, "est");
     }
-  return counts ? g_strdup (_ ("The plan counts rows, and the question asks for no count.")) : NULL;
+  return counts ? g_strdup (_ ("The plan counts rows, but the question does not ask for a count.")) : NULL;
 }
 
 /* Further words that ask for the value of an extreme. */
@@ -368,7 +369,7 @@ find_unasked_extreme (const DowserPlan *plan, const DowserTokens *tokens)
 
       if (expr->kind == DOWSER_EXPR_AGGREGATE && (expr->op == DOWSER_MIN || expr->op == DOWSER_MAX)
           && !asks_for_extreme (tokens))
-        return g_strdup (_ ("The plan shows a greatest or least value, and the question asks for none."));
+        return g_strdup (_ ("The plan shows a minimum or maximum, but the question does not ask for one."));
     }
   return NULL;
 }

@@ -7,13 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_plan_find_unmet_request:
- * @question: the question as typed
+ * @question: the user's text
  *
- * Looks for an extreme, a negation, a count, an average, a total or a share that the plan doesn't compute, and for a
- * number or a quoted text that no literal contains. In the other direction, looks for a limit, a count or an extreme
- * that no word asks for. Pure.
+ * Looks for an extreme, a negation, a count, an average, a total or a share that the question asks for, but the plan
+ * doesn't compute, and for a number or a quoted text of the question that is in no literal of the plan. In the other
+ * direction, looks for a limit, a count or an extreme of the plan that the question doesn't ask for. Pure.
  *
- * Returns: (transfer full) (nullable): a sentence that names the first one; %NULL if none is found
+ * Returns: (transfer full) (nullable): a sentence that names the first difference; %NULL if there is none
  */
 char *dowser_plan_find_unmet_request (const DowserPlan *plan, const char *question);
 

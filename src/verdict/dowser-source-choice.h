@@ -23,9 +23,10 @@ typedef struct
 /**
  * DowserSourceChoice:
  * @chosen: an index among the candidates; -1 if the user must choose, or no candidate fits
- * @possible: of guint, the open one first, then the best ones: the choices for the user; else empty
+ * @possible: the user's choices, as indexes (guint): the open source first, then the best ones; empty if the user
+ * needn't choose
  * @needs_others: nothing in the question fits the open source: search the others with dowser_source_choose_other()
- * @words: (nullable): the words that decided, for users
+ * @words: (nullable): the words of the question that decided the choice, to be shown to the user
  */
 typedef struct
 {
@@ -52,9 +53,9 @@ DowserSourceChoice *dowser_source_choose (const char *question, const DowserSour
 /**
  * dowser_source_choose_other:
  *
- * Called if nothing in @question fits the open source. Offers the sources that fit the whole question, after the open
- * one. The user decides; if there is none, the open source stays. If the values of a source are unknown, an unknown
- * word may be one of them.
+ * Called if nothing in @question fits the open source. Offers the open source, followed by the sources that fit the
+ * whole question. The user decides. If no other source fits, the open source is used. If the values of a source are
+ * unknown, an unknown word may be one of them.
  */
 DowserSourceChoice *dowser_source_choose_other (const char *question, const DowserSourceCandidate *candidates, guint n,
                                                 int present);
@@ -63,8 +64,8 @@ DowserSourceChoice *dowser_source_choose_other (const char *question, const Dows
  * dowser_source_dup_blanked_question:
  * @candidate: the source that is used
  *
- * Returns the part of @question that a planner reads: the words that name the source are blanked, and a file that is
- * one of its tables is replaced by the table's name. Byte positions stay the same.
+ * Prepares @question for a planner: words that name the source are replaced by spaces, and a file that is one of its
+ * tables is replaced by the table's name. Byte positions stay the same.
  *
  * Returns: (transfer full)
  */
@@ -74,7 +75,8 @@ char *dowser_source_dup_blanked_question (const char *question, const DowserSour
  * @asked: a question after dowser_source_dup_blanked_question()
  * @kinds: strv: names of the kinds of sources
  *
- * Returns: (transfer full) (nullable): the name of another source than @candidate, known or not
+ * Returns: (transfer full) (nullable): the name of a source other than @candidate in the question, even if no known
+ * source has this name
  */
 char *dowser_source_dup_other_source (const char *asked, const char *const *kinds,
                                       const DowserSourceCandidate *candidate);

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
  * DowserSourceMention: one place where a question may name a source.
  * @start, @length: bytes of the question, with the words around the name that belong to it ("from my crm database")
  * @name_start, @name_length: bytes of just the name
- * @is_file: the name is a file or host, which is no ordinary word
+ * @is_file: the name is a file or a host, not an ordinary word
  * @noun: (nullable): the noun for a source ("database"), folded
- * @led: a preposition precedes it; @introduced: one that leads to a place, "in", "from" or similar
+ * @led: a preposition precedes the mention; @introduced: a preposition of place precedes it: "in", "from" or similar
  */
 typedef struct
 {
@@ -28,10 +28,10 @@ typedef struct
 
 /**
  * dowser_source_mentions_find:
- * @name: of a source, or of a kind of sources ("PostgreSQL"); ignores case, and differences of spaces, hyphens and
+ * @name: of a source, or of a kind of sources ("PostgreSQL"); case is ignored, and differences of spaces, hyphens and
  * underscores
  *
- * Pure. A name without a preposition or noun is no mention: "shops" may be a table.
+ * Pure. A name without a preposition or noun isn't a mention: "shops" may be a table.
  *
  * Returns: (transfer full): DowserSourceMention, in order
  */
@@ -50,7 +50,7 @@ GArray *dowser_source_mentions_find_any (const char *question);
 typedef gboolean (*DowserSourceKnows) (const char *words, gpointer user_data);
 /**
  * dowser_source_mention_is_valid:
- * @knows: (nullable): of the open source
+ * @knows: (nullable): returns TRUE if the open source knows the name
  *
  * Returns: TRUE if @mention names a source; FALSE for words that the open source knows
  */

@@ -214,7 +214,7 @@ dup_words (DowserSession *session, const DowserPlan *plan, const Part *part)
       if (matches_span (part, span))
         add_word (words, span->text);
     }
-  return words->len > 0 ? g_strdup_printf (_ ("Asked for by %s"), words->str) : NULL;
+  return words->len > 0 ? g_strdup_printf (_ ("Because the question says %s"), words->str) : NULL;
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -236,7 +236,7 @@ static char *
 dup_key (const DowserSelect *select, const DowserCrumb *crumb)
 {
   static const char *const vias[] = { N_ ("joined by a key that the database declares"),
-                                      N_ ("joined by a key that names and values show"), N_ ("joined as you said") };
+                                      N_ ("joined by a key found from names and values"), N_ ("joined as you said") };
 
   for (guint i = 0; crumb->kind == DOWSER_CRUMB_TABLES && crumb->remove != NULL && i < select->joins->len; i++)
     {

@@ -84,7 +84,7 @@ test_empty (Fixture *fixture, gconstpointer data)
   {
     gint64 n_nulls;
     const char *words;
-  } cases[] = { { 19, "" }, { 20, "20 % of the rows have no value" }, { 100, "no row has a value" } };
+  } cases[] = { { 19, "" }, { 20, "20 % of the values are empty" }, { 100, "all values are empty" } };
 
   get_profile (fixture, "amount")->n_rows = 100;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -95,7 +95,7 @@ test_empty (Fixture *fixture, gconstpointer data)
   /* 99.9 % is not shown as 100 %. */
   get_profile (fixture, "amount")->n_rows = 1000;
   get_profile (fixture, "amount")->n_nulls = 999;
-  assert_marks (fixture, "amount", NULL, TRUE, "99 % of the rows have no value");
+  assert_marks (fixture, "amount", NULL, TRUE, "99 % of the values are empty");
 }
 
 static void
@@ -105,21 +105,21 @@ test_units (Fixture *fixture, gconstpointer data)
   assert_marks (fixture, "amount", NULL, TRUE, "");
   g_ptr_array_add (get_profile (fixture, "currency")->values, g_strdup ("SEK"));
   get_profile (fixture, "currency")->n_distinct = 2;
-  assert_marks (fixture, "amount", NULL, TRUE, "in several units, which “currency” tells: EUR, SEK");
-  assert_marks (fixture, "amount", NULL, FALSE, "in several units, which “currency” tells");
+  assert_marks (fixture, "amount", NULL, TRUE, "values have different units, given in “currency”: EUR, SEK");
+  assert_marks (fixture, "amount", NULL, FALSE, "values have different units, given in “currency”");
 }
 
 static void
 test_texts (Fixture *fixture, gconstpointer data)
 {
   fill_profile (fixture, "city", "NEW YORK|New-York|Oslo");
-  assert_marks (fixture, "city", NULL, TRUE, "one thing is spelled in several ways: “NEW YORK” and “New-York”");
+  assert_marks (fixture, "city", NULL, TRUE, "the same value has several spellings: “NEW YORK” and “New-York”");
   g_ptr_array_set_size (get_profile (fixture, "city")->values, 0);
   fill_profile (fixture, "city", "Oslo|Rome\u00a0|n/a");
-  assert_marks (fixture, "city", NULL, TRUE, "values begin or end with a blank: “Rome\u00a0”");
+  assert_marks (fixture, "city", NULL, TRUE, "values begin or end with a space: “Rome\u00a0”");
   g_ptr_array_remove_index (get_profile (fixture, "city")->values, 1);
   get_profile (fixture, "city")->has_integer = TRUE;
-  assert_marks (fixture, "city", NULL, TRUE, "texts stand beside numbers: “Oslo”");
+  assert_marks (fixture, "city", NULL, TRUE, "texts are mixed with numbers: “Oslo”");
 }
 
 static void
@@ -132,7 +132,7 @@ test_partners (Fixture *fixture, gconstpointer data)
   assert_marks (fixture, "city", facts, TRUE, "");
   fact->n_tested = 200;
   fact->n_found = 199;
-  assert_marks (fixture, "city", facts, TRUE, "1 % of the values have no row in “cities”");
+  assert_marks (fixture, "city", facts, TRUE, "1 % of the values have no matching row in “cities”");
   assert_marks (fixture, "amount", facts, TRUE, "");
   fact->state = DOWSER_KEY_REJECTED;
   assert_marks (fixture, "city", facts, TRUE, "");

@@ -15,7 +15,7 @@ static const struct
   { "SELECT total FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT order_date FROM orders", DOWSER_KIND_DATE },
   { "SELECT name FROM products", DOWSER_KIND_UNKNOWN },
-  /* A count or sum is a measure, whatever kind its column has. */
+  /* A count or sum is a measure, even if its column is of another kind. */
   { "SELECT count(*) FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT count(customer_id) FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT sum(total) FROM orders", DOWSER_KIND_MEASURE },

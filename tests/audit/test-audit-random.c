@@ -236,7 +236,7 @@ test_broken_plans (void)
 DOWSER_TEST_MAIN (audit_random)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/audit/sound-random-plans-stay-sound", test_valid_random_plans_stay_valid);
+  g_test_add_func ("/planner/audit/valid-random-plans-stay-valid", test_valid_random_plans_stay_valid);
   g_test_add_func ("/planner/audit/broken-random-plans-run-or-are-refused", test_broken_plans);
   return g_test_run ();
 }

@@ -81,8 +81,8 @@ static void
 test_repeats_are_counted_in_rows (void)
 {
   const Case cases[] = {
-    { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 of “order_items”", 1 },
-    { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out", "is counted as often", 1 },
+    { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 rows of “order_items”", 1 },
+    { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out", "it is counted that many times", 1 },
     /* the filtered rows, or the rows of a group, contain no row twice */
     { "from orders; " JOIN_ITEMS "; show sum(orders.total); where eq(orders.id, 2)", NULL, NULL, 0 },
     { "from orders; " JOIN_ITEMS "; show order_items.quantity, sum(orders.total); group order_items.quantity", NULL,

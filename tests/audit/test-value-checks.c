@@ -1,4 +1,4 @@
-/* test-value-checks.c - tests that lookups find a value in any column, and few other values */
+/* test-value-checks.c - tests that lookups find a value in any column, and find few unrelated values */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-value-checks.h"
 #include "sql/write/dowser-sql-writer.h"

@@ -1,4 +1,4 @@
-/* test-error.c - tests of what each error means for the caller */
+/* test-error.c - tests of the meaning of each error for the caller */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 

@@ -112,7 +112,7 @@ test_edges (void)
 DOWSER_TEST_MAIN (exact_decimal)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/exact-decimal/kept-and-lost", test_digits_kept_and_lost);
+  g_test_add_func ("/base/exact-decimal/digits-kept-and-lost", test_digits_kept_and_lost);
   g_test_add_func ("/base/exact-decimal/random", test_random);
   g_test_add_func ("/base/exact-decimal/edges", test_edges);
   return g_test_run ();

@@ -123,7 +123,7 @@ DOWSER_TEST_MAIN (mask)
   g_test_add_func ("/base/mask/keys", test_keys);
   g_test_add_func ("/base/mask/passwords", test_passwords);
   g_test_add_func ("/base/mask/people", test_people);
-  g_test_add_func ("/base/mask/the rest is kept", test_other_text_is_not_masked);
+  g_test_add_func ("/base/mask/other-text-is-not-masked", test_other_text_is_not_masked);
   g_test_add_func ("/base/mask/values", test_values);
   g_test_add_func ("/base/mask/any bytes", test_bytes);
   g_test_add_func ("/base/mask/long texts", test_long_texts);

@@ -1,4 +1,4 @@
-/* test-sql-hide.c - values are taken out of SQL, whatever they are quoted by */
+/* test-sql-hide.c - tests that values are removed from SQL, with any kind of quotes */
 #include "base/dowser-sql-hide.h"
 #include "support/dowser-test-main.h"
 

@@ -313,6 +313,6 @@ DOWSER_TEST_MAIN (sql_scan)
   g_test_add_func ("/base/sql-scan/pieces", test_pieces);
   g_test_add_func ("/base/sql-scan/contents", test_contents);
   g_test_add_func ("/base/sql-scan/comments-are-skipped", test_comments_are_skipped);
-  g_test_add_func ("/base/sql-scan/pieces-follow-without-a-gap", test_tokens_leave_no_gaps);
+  g_test_add_func ("/base/sql-scan/tokens-leave-no-gaps", test_tokens_leave_no_gaps);
   return g_test_run ();
 }

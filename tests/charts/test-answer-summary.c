@@ -73,9 +73,9 @@ test_sentences (void)
     const char *said;
   } cases[] = {
     { "number of customers by country", "Norway 6; Spain 3; Chile 1",
-      "Norway has the highest number of customers, 6 (60 % of 10 in all). Chile has the lowest, 1." },
+      "Norway has the highest number of customers, 6 (60 % of 10 in total). Chile has the lowest, 1." },
     { "sum of total by status", "paid 1200.5; open 0.5; late 3",
-      "paid has the highest sum of total, 1,200.50 (99.7 % of 1,204 in all). open has the lowest, 0.5000." },
+      "paid has the highest sum of total, 1,200.50 (99.7 % of 1,204 in total). open has the lowest, 0.5000." },
     /* The total is omitted for averages, for negative parts, and for groups cut by a limit or a condition on groups. */
     { "average total by status", "paid 12; open 4; late 8",
       "paid has the highest average of total, 12. open has the lowest, 4." },
@@ -87,9 +87,10 @@ test_sentences (void)
       "2 have the highest number of customers, 6. Chile has the lowest, 1." },
     { "number of customers by country", "Norway 2; Spain 2", "All 2 have the same number of customers, 2." },
     { "sum of total by status", "paid 12; open -; late 4",
-      "paid has the highest sum of total, 12 (75 % of 16 in all). late has the lowest, 4. 1 has no value: open." },
+      "paid has the highest sum of total, 12 (75 % of 16 in total). late has the lowest, 4. 1 has no value: open." },
     { "sum of total by status", "a 10; b 11; c 12; d 10; e 11; f 12; g 10; h 900",
-      "h has the highest sum of total, 900 (92 % of 976 in all). That is far above the others: next is f, 12. 3 have "
+      "h has the highest sum of total, 900 (92 % of 976 in total). That is far above the others: the next is f, 12. 3 "
+      "have "
       "the "
       "lowest, 10." },
     { "sum of total by month of order date", "2024-01-01 10; 2024-02-01 30; 2024-03-01 5; 2024-04-01 15",

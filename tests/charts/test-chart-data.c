@@ -167,7 +167,7 @@ test_points_are_bounded (void)
 
   g_assert_cmpuint (data->n_points, <=, DOWSER_CHART_MAX_POINTS);
   g_assert_cmpuint (data->n_points, >, DOWSER_CHART_MAX_POINTS / 2);
-  g_assert_cmpstr (data->note, ==, "One of 4 rows is drawn, 20,000 in all.");
+  g_assert_cmpstr (data->note, ==, "One of every 4 rows is drawn, of 20,000 in total.");
 }
 
 static void
@@ -233,7 +233,7 @@ test_summary_of_series (void)
                   "Line Chart of mean by year: 2 values, from 4.12 (2023) to 5,000 (2024).");
 }
 
-/* Numbers that count from 1970 stand as times, whatever they are stored in. */
+/* Checks that a chart shows numbers that count seconds or milliseconds since 1970 as times. */
 static void
 expect_moments (const char *text, DowserScale scale, DowserChart kind, const char *rows, const char *expected)
 {
@@ -279,7 +279,7 @@ DOWSER_TEST_MAIN (chart_data)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-data/points", test_points);
-  g_test_add_func ("/planner/chart-data/series are units of time", test_time_units_become_series);
+  g_test_add_func ("/planner/chart-data/time-units-become-series", test_time_units_become_series);
   g_test_add_func ("/planner/chart-data/bars are bounded", test_bars_are_bounded);
   g_test_add_func ("/planner/chart-data/points are bounded", test_points_are_bounded);
   g_test_add_func ("/planner/chart-data/series are bounded", test_series_are_bounded);

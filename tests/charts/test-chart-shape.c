@@ -121,8 +121,8 @@ DOWSER_TEST_MAIN (chart_shape)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/chart-shape/suggestions", test_suggestions);
-  g_test_add_func ("/planner/chart-shape/keys are no numbers", test_keys_are_not_quantities);
-  g_test_add_func ("/planner/chart-shape/columns find their place", test_each_column_gets_its_axis);
+  g_test_add_func ("/planner/chart-shape/keys-are-not-quantities", test_keys_are_not_quantities);
+  g_test_add_func ("/planner/chart-shape/each-column-gets-its-axis", test_each_column_gets_its_axis);
   g_test_add_func ("/planner/chart-shape/axes", test_axes);
   g_test_add_func ("/planner/chart-shape/hidden columns are not drawn", test_hidden_columns_are_not_drawn);
   return g_test_run ();

@@ -271,7 +271,7 @@ test_own_sql_is_refused (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "nme");
 }
 
-/* What a plan can't hold runs to the letter, and says so. */
+/* Tests that SQL that a plan can't express runs as written, and that a message says so. */
 static void
 test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
 {
@@ -279,7 +279,7 @@ test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
 
   g_assert_cmpint (ask (fixture, "csv", sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "i\r\n1\r\n2\r\n3\r\n");
-  g_assert_nonnull (strstr (fixture->err, "It runs as it is written, since a plan can't hold WITH RECURSIVE"));
+  g_assert_nonnull (strstr (fixture->err, "The SQL runs as written, because a plan can't contain WITH RECURSIVE"));
   g_assert_cmpint (ask (fixture, "plan", sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "null\n");
 }

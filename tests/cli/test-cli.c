@@ -253,7 +253,7 @@ test_history_that_cannot_be_kept (CliFixture *fixture, gconstpointer data)
   g_assert_true (g_file_set_contents (fixture->data, "x", 1, NULL));
   g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--format", "csv", QUESTION, NULL), ==, 0);
   g_assert_nonnull (strstr (fixture->out, "\r\n3\r\n"));
-  g_assert_nonnull (strstr (fixture->err, "history is held in memory only"));
+  g_assert_nonnull (strstr (fixture->err, "history is kept in memory only"));
 }
 
 static void

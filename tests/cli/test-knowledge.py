@@ -200,7 +200,7 @@ def check_refused(tap, cli):
              ('old', 'customers', '--kind', 'filter')]
     for term, means, *options in cases:
         done = cli.run('knowledge', 'add', term, means, *options)
-        tap.check('“%s” as “%s” is refused' % (term, means), done.returncode == 4 and 'Nothing is added.' in done.stderr,
+        tap.check('“%s” as “%s” is refused' % (term, means), done.returncode == 4 and 'Nothing was added.' in done.stderr,
                   [done.stderr])
     with open(cli.file, encoding='utf-8') as file:
         tap.check('the file is as it was', file.read() == before)
@@ -244,7 +244,7 @@ def check_file(tap, cli):
         file.write('tables:\n  - a\nnotes:\n  - colour: red\n')
     done = cli.run('knowledge', 'check')
     tap.check('what is not understood is named', done.returncode == 4 and '“tables” isn\'t understood' in done.stderr
-              and '“colour” isn\'t understood' in done.stderr, [done.stderr])
+              and '“colour” isn\'t a known member of an entry of “notes”' in done.stderr, [done.stderr])
     tap.check('the rest is used', cli.ask('revenue').get('rows') is not None)
     with open(cli.file, 'w', encoding='utf-8') as file:
         file.write('synonyms:\n  - {term: lands, means: customers.contry}\n')
@@ -350,7 +350,7 @@ def check_foreign(tap, cli):
         with open(path, 'w', encoding='utf-8') as file:
             file.write(text)
         done = cli.run('knowledge', 'import', path)
-        tap.check('what was exported as %s is imported' % target, done.returncode == 0 and 'written into' in done.stderr,
+        tap.check('what was exported as %s is imported' % target, done.returncode == 0 and 'written to' in done.stderr,
                   [done.stderr, text])
         asked = [(question.replace('takings', 'turnover'), sql) for question, sql in FOREIGN]
         check_rows(tap, cli, asked, 'has the same rows by way of ' + target)
@@ -360,7 +360,7 @@ def check_foreign(tap, cli):
     done = cli.run('knowledge', 'import', os.path.join(cli.folder, 'of-others-shop.semantic.yaml'))
     tap.check('a question that is not kept is told', 'How many orders are there?' in done.stderr, [done.stderr])
     bad = os.path.join(cli.folder, 'bad.yaml')
-    for text, said in (('tables: [', 'isn\'t used'), ('colour: red\n', 'in none of the formats'), ('x' * 5000000, 'larger')):
+    for text, said in (('tables: [', 'isn\'t used'), ('colour: red\n', 'it isn\'t in one of these formats'), ('x' * 5000000, 'larger')):
         with open(bad, 'w', encoding='utf-8') as file:
             file.write(text)
         done = cli.run('knowledge', 'import', bad)
@@ -439,11 +439,11 @@ def check_address(tap, cli):
     see('another one is not', address + '#sha256=' + '0' * 64, False, 'isn\'t used', 'its SHA-256 is ' + digest)
     Team.text = b'synonyms:\n  - {term: others, means: orders}\n'
     see('where it has changed, the pinned one that is kept is used', address + '#sha256=' + digest, True,
-        'is used as it was on', 'not the file that is pinned')
+        'could not be updated', 'it is not the pinned file', 'is used.')
     Team.text = b'<html>Sign in</html>: ['
-    see('a page that is no file of meanings takes the place of none', address, True, 'is used as it was on',
-        'isn\'t a file of definitions')
-    for Team.status, said in ((302, 'redirects to another address (302)'), (404, 'answers 404'), (500, 'answers 500')):
+    see('a page that is no file of meanings takes the place of none', address, True, 'could not be updated',
+        'it isn\'t a definition file. The copy from')
+    for Team.status, said in ((302, 'redirects to another address (302)'), (404, 'answers with status 404'), (500, 'answers with status 500')):
         see('a server that answers %d is told' % Team.status, address, True, said)
         see('and nothing of it is used where nothing is kept', address + '?%d' % Team.status, False, 'isn\'t used', said)
     Team.status, Team.text = 200, b'#' * 5000000
@@ -451,7 +451,7 @@ def check_address(tap, cli):
     server.shutdown()
     server.server_close()
     thread.join()
-    see('an address that cannot be reached is used as it was', address, True, 'is used as it was on')
+    see('an address that cannot be reached is used as it was', address, True, 'could not be updated', 'is used.')
     asked = Team.asked
     see('one without encryption is not asked', 'http://team.invalid/words.yaml', False, 'https')
     see('nor one that is none', 'https://', False, 'isn\'t an address')

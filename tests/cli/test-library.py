@@ -81,7 +81,7 @@ def check_run(tap, cli):
         done = cli.run('library', 'run', '1', '--param', parameter)
         tap.check('%s is refused' % parameter, done.returncode != 0 and words in done.stderr, [done.stderr])
     done = cli.run('library', 'run', '99')
-    tap.check('a number that nothing has is told', done.returncode == 2 and 'No saved question is “99”' in done.stderr, [done.stderr])
+    tap.check('a number that nothing has is told', done.returncode == 2 and 'There is no saved question “99”' in done.stderr, [done.stderr])
 
 
 # The saved plan answers the same question with other values, and no other question.

@@ -109,9 +109,9 @@ def check_order(tap, cli):
     n, = database.execute('SELECT count(*) FROM trucks WHERE load > 90').fetchone()
     database.close()
     tap.check("a person's own SQL compares what is stored", cli.rows(own) == [[str(n)]], [repr(own)])
-    tap.check('and that is said', 'holds numbers as text' in own.stderr, [repr(own)])
+    tap.check('and that is said', 'stores numbers as text' in own.stderr, [repr(own)])
     total = cli.run('run', '--source', cli.path, '--format', 'csv', '--sql', 'SELECT count(DISTINCT load) FROM trucks')
-    tap.check('and not where it is the same', 'holds numbers as text' not in total.stderr, [repr(total)])
+    tap.check('and not where it is the same', 'stores numbers as text' not in total.stderr, [repr(total)])
 
 
 def check_json(tap, cli):

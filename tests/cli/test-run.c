@@ -238,7 +238,8 @@ test_bad_sql (CliFixture *fixture, gconstpointer data)
   assert_sql_refused (fixture, "ATTACH 'x' AS y");
 }
 
-/* What a plan can't hold runs to the letter, into a file, too; the log has none of its values. */
+/* Tests that SQL that a plan can't express runs as written, also for an export, and that the log contains none of its
+ * values. */
 static void
 test_sql_as_written (CliFixture *fixture, gconstpointer data)
 {
@@ -247,13 +248,13 @@ test_sql_as_written (CliFixture *fixture, gconstpointer data)
 
   g_assert_cmpint (run_sql (fixture, sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "i,w\r\n1,quiet\r\n2,quiet\r\n");
-  g_assert_nonnull (strstr (fixture->err, "It runs as it is written"));
+  g_assert_nonnull (strstr (fixture->err, "The SQL runs as written"));
   g_assert_cmpint (cli_run (fixture, "export", "--source", fixture->shop, "--sql", sql, NULL), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "i,w\r\n1,quiet\r\n2,quiet\r\n");
   g_assert_cmpint (cli_run (fixture, "log", NULL), ==, 0);
   g_assert_nonnull (strstr (fixture->out, "SELECT i, ? AS w FROM n"));
   g_assert_null (strstr (fixture->out, "quiet"));
-  /* What could be a question in words is none here. */
+  /* This command always reads its text as SQL, even if the text could be a question. */
   g_assert_cmpint (run_sql (fixture, "SELECT value FROM json_each('[7]')"), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "value\r\n7\r\n");
   assert_sql_refused (fixture, "WITH RECURSIVE n (i) AS (SELECT 1) DELETE FROM customers");

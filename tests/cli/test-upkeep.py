@@ -44,7 +44,7 @@ def check_quality(tap, cli):
     tap.check('and nothing of a column that is hidden', not any(column == 'buyer_password' for column, _ in found),
               [found])
     done = cli.run('quality', '--source', goods)
-    tap.check('in a sentence for people', 'goods.colour  25 % of the rows have no value\n' in done.stdout, [done.stdout])
+    tap.check('in a sentence for people', 'goods.colour  25 % of the values are empty\n' in done.stdout, [done.stdout])
 
 
 def check_caches(tap, cli):

@@ -86,7 +86,7 @@ def check_questions(tap, cli):
 def check_schema(tap, cli):
     tables = json.loads(cli.run('schema', '--source', cli.path('book.xlsx'), '--format', 'json').stdout)['tables']
     said = {table['name']: table['description'] for table in tables}
-    tap.check('a total that is left out is said', 'Rows of totals at its end, left out: 1.' in said['Orders'])
+    tap.check('a total that is left out is said', 'Rows of totals at its end, skipped: 1.' in said['Orders'])
     tap.check('a hidden sheet is said', 'The sheet is hidden' in said['Customers'])
 
 
@@ -122,7 +122,7 @@ def check_change(tap, cli):
 def check_failures(tap, cli):
     ole = b'\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
     cases = [('locked.xlsx', ole + 'EncryptedPackage\0'.encode('utf-16-le'), 'it is locked with a password.'),
-             ('old.xls', ole + 'Workbook\0'.encode('utf-16-le'), 'it has the form of Excel 97 to 2003'),
+             ('old.xls', ole + 'Workbook\0'.encode('utf-16-le'), 'it has the format of Excel 97 to 2003'),
              ('damaged.xlsx', b'PK\x03\x04' + bytes(100), 'the workbook is damaged or incomplete.'),
              ('text.ods', b'a,b\n1,2\n', 'it is a text file, despite its name.')]
     for name, data, said in cases:

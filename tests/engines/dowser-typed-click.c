@@ -42,7 +42,8 @@ apply_random_click (const DowserPlan *plan, const DowserSchema *schema, GRand *r
   return applied != NULL ? dowser_audit (applied, schema, NULL, NULL, NULL) : NULL;
 }
 
-/* Other groups behind the same limit would be other rows on each engine. */
+/* Returns TRUE if the plan has a limit or an offset. Such a plan isn't clicked: if a click changed its groups, each
+ * engine could return different rows within the limit. */
 static gboolean
 has_limit (const DowserPlan *plan)
 {

@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 
 /*
  * These plans cover the whole plan language, and each expression has one type. They leave out everything on which
- * engines can't agree, whatever SQL is written:
+ * engines disagree for any SQL:
  * - fractions that are not exact in binary: data and literals are quarters, so that sums and products are exact
  * - the text of a real number or a decimal: engines show the same number differently
  * - texts compared or sorted without a column among them: the session sets the collation, not the data
  * - letters with case beyond ASCII: engines fold them by their own rules
  * - the content of aggregated texts, whose order is undefined: only their length is used
- * - two windows over rows of a step, which may be equal: each could number them in its own order
- * - an order by a variance or an expression of one: the last digit depends on the order of the rows
- * - products of so many rows that an engine is stopped: joins and nested selects read at most a hundred thousand
+ * - two windows over the rows of a step: if rows are equal, each window could number them in a different order
+ * - an order by a variance or by an expression with a variance: the last digit depends on the order of the rows
+ * - products of so many rows that an engine is stopped: joins and nested selects read at most a hundred thousand rows
  * - an order in which two different rows are equal: if a limit or a window cuts rows, they are sorted by all columns
  */
 

@@ -269,8 +269,8 @@ test_engine_errors_add (void)
   g_test_add_func ("/engines/errors/null-of-another-type", test_null_of_another_type);
   g_test_add_func ("/engines/errors/window-default-with-null", test_window_default_with_null);
   g_test_add_func ("/engines/errors/product-of-decimals", test_product_of_decimals);
-  g_test_add_func ("/engines/errors/range-of-literals-of-a-step", test_range_over_literals_of_a_step);
+  g_test_add_func ("/engines/errors/range-over-literals-of-a-step", test_range_over_literals_of_a_step);
 
-  g_test_add_func ("/engines/errors/right-join-behind-a-join-on-constants", test_right_join_after_constant_join);
-  g_test_add_func ("/engines/errors/offset-among-distinct-constants", test_offset_of_one_distinct_row);
+  g_test_add_func ("/engines/errors/right-join-after-constant-join", test_right_join_after_constant_join);
+  g_test_add_func ("/engines/errors/offset-of-one-distinct-row", test_offset_of_one_distinct_row);
 }

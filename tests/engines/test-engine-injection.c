@@ -479,6 +479,6 @@ test_engine_injection_add (void)
 {
   g_test_add_func ("/engines/injection/names-stay-names", test_names);
   g_test_add_func ("/engines/injection/texts-stay-texts", test_texts);
-  g_test_add_func ("/engines/injection/operations-bring-in-no-more", test_operations_cannot_inject_sql);
-  g_test_add_func ("/engines/injection/a-nul-byte-ends-nothing", test_nul_byte_cannot_end_a_text);
+  g_test_add_func ("/engines/injection/operations-cannot-inject-sql", test_operations_cannot_inject_sql);
+  g_test_add_func ("/engines/injection/nul-byte-cannot-end-a-text", test_nul_byte_cannot_end_a_text);
 }

@@ -151,5 +151,5 @@ test_random_plans_use_every_construct (void)
 void
 test_engine_language_add (void)
 {
-  g_test_add_func ("/engines/language/is-reached-whole", test_random_plans_use_every_construct);
+  g_test_add_func ("/engines/language/random-plans-use-every-construct", test_random_plans_use_every_construct);
 }

@@ -109,5 +109,5 @@ test_text_numbers_give_the_same_rows (void)
 void
 test_engine_numbers_add (void)
 {
-  g_test_add_func ("/engines/numbers/texts-give-the-rows-of-numbers", test_text_numbers_give_the_same_rows);
+  g_test_add_func ("/engines/numbers/text-numbers-give-the-same-rows", test_text_numbers_give_the_same_rows);
 }

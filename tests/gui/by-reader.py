@@ -29,7 +29,7 @@ def expect_names(stop):
 
 
 g.wait_for('text-box:Question')
-g.expect_text('Ask *, or start below', 20)
+g.expect_text('Ask *a question, or start below', 20)
 expect_names('the overview')
 
 g.set('text-box:Question', 'orders by status')

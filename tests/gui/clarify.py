@@ -17,7 +17,7 @@ def ask_until_it_asks_back():
 
 g.wait_for('text-box:Question')
 question = ask_until_it_asks_back()
-g.expect_text('I need to know')
+g.expect_text('Needs your answer')
 g.screenshot('clarify.png')
 g.click('None of these')
 g.expect_focus('text-box:Question')

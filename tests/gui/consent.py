@@ -29,7 +29,7 @@ def prompts():
 
 
 def allow(choice):
-    g.expect_text('What may %s be told of sample.db?' % HOST, 20)
+    g.expect_text('What may %s see of sample.db?' % HOST, 20)
     g.expect_text('/Your question is always sent/')
     g.click(choice)
     g.screenshot('consent-%s.png' % choice.lower().replace(' ', '-'))
@@ -45,7 +45,7 @@ g.wait_for('text-box:Question')
 g.expect_text('Ask sample.db*', 20)
 g.wait_for('button:Planner: small-model')
 ask()
-g.expect_text('What may %s be told of sample.db?' % HOST, 20)
+g.expect_text('What may %s see of sample.db?' % HOST, 20)
 assert not prompts(), 'something was sent before it was allowed'
 
 # The names of the columns are told, and none of their values.
@@ -58,9 +58,9 @@ assert not told(prompts()), told(prompts())
 # Examples are, once they are allowed: what was looked for above would have been found.
 before = len(prompts())
 g.click('button:Source')
-g.click('button:What %s Is Told…' % HOST)
+g.click('button:Privacy for %s…' % HOST)
 allow('Names and Examples')
-g.click('button:Begin Anew')
+g.click('button:Start Over')
 ask()
 g.expect_text('2,400 rows', 40)
 assert len(prompts()) > before

@@ -16,7 +16,7 @@ def expect_key(state, joined):
 
 g.wait_for('text-box:Question')
 g.expect_text('Ask keys.db', 30)
-g.expect_text('*names nothing here*', 30)
+g.expect_text('*doesn\'t match any table or column*', 30)
 g.wait_for('1 key found', 30)
 g.click('1 key found')
 g.expect_text('orders.customer_id → customers.id')

@@ -17,7 +17,7 @@ g.expect('text-box:Server', '127.0.0.1')
 g.expect('text-box:User', 'ann')
 g.set('text-box:Port', 'many')
 g.click('button:Test')
-g.expect_text('“many” is no port*', 20)
+g.expect_text('“many” isn\'t a port*', 20)
 g.screenshot('no-port.png')
 
 # What an address says of its encryption stays, in whatever words it is said.
@@ -36,18 +36,18 @@ assert get_right_edge('text-box:Address') == get_right_edge('text-box:Server'), 
 g.set('text-box:Port', '1')
 g.set('text-box:Password', 'secret')
 g.click('button:Save')
-g.expect_text('The password could not be kept', 20)
-g.expect_text('There is no keyring to keep the password in: install one, or have it asked for each time instead of '
-              'remembered.')
+g.expect_text('The password could not be saved', 20)
+g.expect_text('There is no keyring for the password. Install one, or don’t remember the password and enter it each '
+              'time.')
 g.screenshot('no-keyring.png')
 g.set('text-box:Password', '')
 
 # A file.
-g.select('Kind', 'File')
+g.select('Type', 'File')
 g.set('text-box:File', SAMPLE)
 g.set('text-box:Name', 'The Shop')
 g.click('button:Test')
-g.expect_text('It answers', 20)
+g.expect_text('The model answers', 20)
 g.expect_text('SQLite*')
 g.select('Colour', 'Green')
 g.screenshot('tested.png')
@@ -76,7 +76,7 @@ g.expect_text('Ask sample.db', 20)
 # What a question may take says in what it is counted.
 g.key('ctrl+comma')
 g.click('Limits')
-g.wait_for('Time Limit in seconds*', 20)
+g.wait_for('Query Timeout in seconds*', 20)
 g.wait_for('Ask Before Running in million rows*')
 g.screenshot('limits.png')
 g.key('Escape')

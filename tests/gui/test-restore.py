@@ -142,8 +142,8 @@ def check_gone(tap, world):
 
 
 def check_badge(tap, world):
-    done = world.run('badge', ['wait-for text-box:Question', 'wait-for "button:history not kept" 20', 'sleep 6',
-                               'wait-for "button:history not kept" 1', 'screenshot badge.png', 'close', 'expect-exit 0'],
+    done = world.run('badge', ['wait-for text-box:Question', 'wait-for "button:history not saved" 20', 'sleep 6',
+                               'wait-for "button:history not saved" 1', 'screenshot badge.png', 'close', 'expect-exit 0'],
                      world.database, environment=(('DOWSER_DATA_DIR', '/proc/nowhere'),))
     tap.check('a history that cannot be kept is said for as long', done.returncode == 0, [done.stdout[-900:]])
 

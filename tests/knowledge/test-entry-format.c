@@ -80,7 +80,7 @@ test_used (void)
   assert_shown ("payments.amount", "cents", "cents ÷ 100", NULL);
   assert_shown ("payments.price_cents", "SEK", NULL, NULL);
   assert_shown ("payments.nothing", "SEK", NULL, "There is no column “payments.nothing” here.");
-  assert_shown ("payments.method", "SEK", NULL, "“payments.method” holds no numbers.");
+  assert_shown ("payments.method", "SEK", NULL, "“payments.method” isn't numeric.");
 }
 
 DOWSER_TEST_MAIN (entry_format)

@@ -66,14 +66,14 @@ test_notes (void)
     const char *said;
   } cases[] = {
     { "synonyms:\n  - term: a\n", "has no “means”" },
-    { "synonyms:\n  - {term: a, means: b, colour: red}\n", "“colour” isn't understood" },
-    { "synonyms:\n  - {term: a, means: b, unit: kg}\n", "“unit” isn't understood" },
-    { "metrics:\n  - revenue\n", "has members such as" },
+    { "synonyms:\n  - {term: a, means: b, colour: red}\n", "“colour” isn't a known member" },
+    { "synonyms:\n  - {term: a, means: b, unit: kg}\n", "“unit” isn't a known member" },
+    { "metrics:\n  - revenue\n", "needs members such as" },
     { "metrics:\n  revenue: sum of total\n", "must be a list" },
     { "glossary:\n  - {term: a, means: b}\n", "“glossary” isn't understood" },
     { "joins:\n  - {means: a.b}\n", "has no “from”" },
     { "units:\n  - {means: a.b}\n", "has no “unit”" },
-    { "filters:\n  - {term: a, means: b, off: maybe}\n", "“off” isn't understood" },
+    { "filters:\n  - {term: a, means: b, off: maybe}\n", "“off” isn't a known member" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -133,7 +133,7 @@ test_time_limit_ends_a_slow_trickle (void)
   dowser_http_send_async (session, message, 1000, 1500, NULL, NULL, NULL, dowser_test_ready_cb, &result);
   g_assert_null (dowser_http_send_finish (dowser_test_wait (&result), &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
-  g_assert_nonnull (strstr (error->message, "had not ended"));
+  g_assert_nonnull (strstr (error->message, "took longer than the timeout"));
   soup_session_abort (session);
 }
 

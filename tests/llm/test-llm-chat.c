@@ -420,7 +420,7 @@ typedef struct
 
 static const Bad bad[] = {
   { "wrong-key", 401, "application/json", "{\"error\":{\"message\":\"Incorrect API key provided: " KEY "\"}}",
-    DOWSER_MODEL_ERROR_DENIED, "does not accept the key" },
+    DOWSER_MODEL_ERROR_DENIED, "does not accept the API key" },
   { "forbidden", 403, "application/json", "{\"message\":\"Forbidden\"}", DOWSER_MODEL_ERROR_DENIED, "Forbidden" },
   { "no-credit", 429, "application/json",
     "{\"error\":{\"message\":\"You exceeded your current quota\",\"type\":\"insufficient_quota\"}}",
@@ -435,7 +435,7 @@ static const Bad bad[] = {
   { "too-long", 400, "application/json",
     "{\"error\":{\"code\":400,\"message\":\"the request exceeds the available context size\",\"type\":"
     "\"exceed_context_size_error\",\"n_ctx\":4096}}",
-    DOWSER_MODEL_ERROR_TOO_LARGE, "longer than" },
+    DOWSER_MODEL_ERROR_TOO_LARGE, "too long for the model" },
   { "page", 200, "text/html", "<!DOCTYPE html><html><body>Sign in</body></html>", DOWSER_MODEL_ERROR_REPLY,
     "web page" },
   { "page-as-json", 200, "application/json", "\n <html>", DOWSER_MODEL_ERROR_REPLY, "web page" },
@@ -445,11 +445,11 @@ static const Bad bad[] = {
     "invalid request" },
   { "error-in-stream", 200, "text/event-stream", "data: {\"error\":{\"message\":\"invalid request\"}}\n\n",
     DOWSER_MODEL_ERROR_REPLY, "invalid request" },
-  { "no-json", 200, "application/json", "OK", DOWSER_MODEL_ERROR_REPLY, "not of a model's format" },
-  { "no-json-in-stream", 200, "text/event-stream", "data: OK\n\n", DOWSER_MODEL_ERROR_REPLY, "not of its format" },
-  { "nothing", 200, "application/json", "", DOWSER_MODEL_ERROR_REPLY, "not of a model's format" },
+  { "no-json", 200, "application/json", "OK", DOWSER_MODEL_ERROR_REPLY, "isn't in a model's format" },
+  { "no-json-in-stream", 200, "text/event-stream", "data: OK\n\n", DOWSER_MODEL_ERROR_REPLY, "has the wrong format" },
+  { "nothing", 200, "application/json", "", DOWSER_MODEL_ERROR_REPLY, "isn't in a model's format" },
   { "another-json", 200, "application/json", "{\"status\":\"ok\"}", DOWSER_MODEL_ERROR_REPLY, "no message" },
-  { "list", 200, "application/json", "[]", DOWSER_MODEL_ERROR_REPLY, "not of its format" },
+  { "list", 200, "application/json", "[]", DOWSER_MODEL_ERROR_REPLY, "has the wrong format" },
   { "not-utf8", 200, "application/json", "{\"choices\":\"\xff\xfe\"}", DOWSER_MODEL_ERROR_REPLY, NULL },
   { "odd-status", 418, "text/plain", "I'm a teapot\n\x01\x02", DOWSER_MODEL_ERROR_REPLY, "teapot" },
   { "list-of-errors", 400, "application/json",
@@ -584,7 +584,7 @@ test_endless_reply_is_ended (gconstpointer data)
   set_up (&asked);
   dowser_test_model_push (asked.model, head, body, length, DOWSER_TEST_FAULT_NONE, 65536, 0);
   send_chat (&asked);
-  expect_error (&asked, DOWSER_MODEL_ERROR_TOO_LARGE, "without an end");
+  expect_error (&asked, DOWSER_MODEL_ERROR_TOO_LARGE, "is too long, so it was stopped");
   tear_down (&asked);
 }
 
@@ -760,7 +760,7 @@ test_trickle_is_ended (gconstpointer data)
   dowser_llm_set_time_limit (asked.llm, 1);
   dowser_test_model_push (asked.model, head, ANSWER, -1, DOWSER_TEST_FAULT_NONE, 1, 300);
   send_chat (&asked);
-  expect_error (&asked, DOWSER_MODEL_ERROR_TIMED_OUT, "had not ended");
+  expect_error (&asked, DOWSER_MODEL_ERROR_TIMED_OUT, "took longer than the timeout");
   g_assert_cmpuint (dowser_test_model_get_n_requests (asked.model), ==, 1);
   tear_down (&asked);
 }

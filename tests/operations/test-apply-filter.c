@@ -48,11 +48,11 @@ test_edit_is_refused (void)
 {
   expect_refused (TWO, edit_filter (2, 1, "gt(customers.id, 7)"), "no filter 3");
   expect_refused (TWO, edit_filter (1, 2, "gt(customers.id, 7)"), "no filter 3");
-  expect_refused (TWO, edit_filter (0, 1, "gt(customers.id, 1)"), "set already");
-  expect_refused (TWO, edit_filter (1, 1, "gt(customers.id, 1)"), "set already");
+  expect_refused (TWO, edit_filter (0, 1, "gt(customers.id, 1)"), "already exists");
+  expect_refused (TWO, edit_filter (1, 1, "gt(customers.id, 1)"), "already exists");
   expect_refused (TWO, edit_filter (0, 1, "gt(count(), 1)"), "not grouped");
-  expect_refused (TWO, edit_filter (0, 1, "customers.name"), "“name” is neither true nor false");
-  expect_refused (TWO, edit_filter (0, 1, "or(gt(customers.id, 7), not(customers.birth_date))"), "to be compared with");
+  expect_refused (TWO, edit_filter (0, 1, "customers.name"), "“name” isn't true or false");
+  expect_refused (TWO, edit_filter (0, 1, "or(gt(customers.id, 7), not(customers.birth_date))"), "to compare it with");
   expect_refused (TWO, edit_filter (0, 1, "gt(customers.foo, 1)"), "no column “foo”");
 }
 
@@ -137,8 +137,8 @@ test_group (void)
                   dowser_operation_new_group_filters (mixed, 2, TRUE),
                   "from customers; show customers.name; where and(or(eq(customers.id, 1), eq(customers.id, 2)), "
                   "eq(customers.id, 3))");
-  expect_refused (TWO, dowser_operation_new_group_filters (both, 1, TRUE), "At least two");
-  expect_refused (TWO, dowser_operation_new_group_filters (both, 2, FALSE), "hold already");
+  expect_refused (TWO, dowser_operation_new_group_filters (both, 1, TRUE), "at least two");
+  expect_refused (TWO, dowser_operation_new_group_filters (both, 2, FALSE), "must match already");
   expect_refused (TWO, dowser_operation_new_group_filters (NULL, 0, FALSE), "No filter");
   expect_refused (BOTH, dowser_operation_new_group_filters (mixed, 2, TRUE), "same kind");
   expect_refused ("from customers; show customers.name", dowser_operation_new_group_filters (both, 2, TRUE),
@@ -152,7 +152,7 @@ DOWSER_TEST_MAIN (apply_filter)
   g_test_add_func ("/planner/apply-filter/edit-is-refused", test_edit_is_refused);
   g_test_add_func ("/planner/apply-filter/toggle", test_toggle);
   g_test_add_func ("/planner/apply-filter/toggled ones keep their place", test_toggled_ones_keep_their_place);
-  g_test_add_func ("/planner/apply-filter/both-ends", test_range_ends_change_together);
+  g_test_add_func ("/planner/apply-filter/range-ends-change-together", test_range_ends_change_together);
   g_test_add_func ("/planner/apply-filter/any-and-all", test_group);
   return g_test_run ();
 }

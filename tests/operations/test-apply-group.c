@@ -114,13 +114,13 @@ test_second_group_is_added (void)
 static void
 test_group_is_refused (void)
 {
-  expect_refused (BY_STATUS, add_group ("orders.status", -1), "grouped by “status” already");
+  expect_refused (BY_STATUS, add_group ("orders.status", -1), "already grouped by “status”");
   expect_refused (BY_STATUS, add_group ("#n", -1), "counted from several rows");
   expect_refused (ORDERS, add_group ("orders.foo", -1), "no column “foo”");
   expect_refused (ORDERS, add_group ("customers.name", -1), "does not read “customers”");
   expect_refused (ORDERS, add_group ("5", -1), "the same in all rows");
-  expect_refused (ORDERS, add_group ("orders.total", DOWSER_UNIT_MONTH), "“total” is no date");
-  expect_refused (ORDERS, add_bins ("orders.status", 5, 0), "“status” is no number");
+  expect_refused (ORDERS, add_group ("orders.total", DOWSER_UNIT_MONTH), "“total” isn't a date");
+  expect_refused (ORDERS, add_bins ("orders.status", 5, 0), "“status” isn't a number");
   expect_refused (ORDERS, add_bins ("orders.total", -5, 0), "above 0");
   expect_refused (ORDERS, add_bins ("orders.total", 1e-300, 0), "a width of at least");
   expect_refused (ORDERS, add_bins ("orders.total", 0, -5), "above 0");
@@ -128,7 +128,7 @@ test_group_is_refused (void)
   expect_refused (ORDERS, add_bins ("orders.total", 5, 5), "one of them");
   expect_refused (LINES "show orders.id", add_bins ("add(orders.total, order_items.quantity)", 0, 5),
                   "the width of a bin");
-  expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "give a column");
+  expect_refused (ORDERS, dowser_operation_new_add_group (NULL, -1), "Choose one.");
 }
 
 static DowserOperation *
@@ -152,7 +152,7 @@ test_group_is_removed (void)
   expect_refused (BY_STATUS, ungroup (1), "no group 2");
   expect_refused (ORDERS, ungroup (0), "not grouped");
   expect_refused ("from orders; show orders.status; group orders.status", ungroup (0), "also add a count");
-  expect_refused (BY_STATUS "; having gt(count(), length(orders.status))", ungroup (0), "also remove that filter");
+  expect_refused (BY_STATUS "; having gt(count(), length(orders.status))", ungroup (0), "Also remove that filter");
 }
 
 static void
@@ -176,15 +176,15 @@ test_add_metric (void)
 static void
 test_metric_is_refused (void)
 {
-  expect_refused (BY_STATUS, add_metric (-1, NULL), "shown already");
-  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, "orders.status"), "count it instead");
-  expect_refused (BY_STATUS, add_metric (DOWSER_AVG, "orders.order_date"), "count it instead");
-  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, NULL), "choose a column");
-  expect_refused (BY_STATUS, add_metric (DOWSER_CONCAT, "orders.status"), "choose one of these");
+  expect_refused (BY_STATUS, add_metric (-1, NULL), "already shown");
+  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, "orders.status"), "Count it instead");
+  expect_refused (BY_STATUS, add_metric (DOWSER_AVG, "orders.order_date"), "Count it instead");
+  expect_refused (BY_STATUS, add_metric (DOWSER_SUM, NULL), "Choose a column.");
+  expect_refused (BY_STATUS, add_metric (DOWSER_CONCAT, "orders.status"), "Choose one of these");
   expect_refused (BY_STATUS, add_metric (DOWSER_MAX, "#n"), "from several rows already");
   expect_refused (BY_STATUS, add_metric (-1, "orders.total"), "value of each row");
   expect_refused (BY_STATUS, add_metric (-1, "add(max(orders.total), orders.id)"), "several values");
-  expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "choose a column");
+  expect_refused (BY_STATUS, dowser_operation_new_add_metric (DOWSER_COUNT, NULL, TRUE), "Choose a column.");
   expect_refused (BY_STATUS, add_share (DOWSER_AVG, "orders.total", FALSE), "shares that add up");
   expect_refused (BY_STATUS, add_share (DOWSER_COUNT, "orders.id", TRUE), "shares that add up");
   expect_refused (ORDERS "; distinct", add_metric (DOWSER_COUNT, NULL), "also show every row");
@@ -202,8 +202,8 @@ test_edit_and_remove_metric (void)
   expect_applied (BY_STATUS "; order #n desc", dowser_operation_new_remove_metric (1),
                   "from orders; show orders.status; group orders.status; order count() desc");
   expect_refused (BY_STATUS, dowser_operation_new_edit_metric (0, DOWSER_COUNT, NULL, FALSE),
-                  "choose a column that is");
-  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "choose a column that is");
+                  "Choose a column that is");
+  expect_refused (BY_STATUS, dowser_operation_new_remove_metric (0), "Choose a column that is");
   expect_refused (BY_STATUS, dowser_operation_new_remove_metric (7), "no column 8");
   expect_refused ("from orders; show count()", dowser_operation_new_remove_metric (0), "last column");
 }
@@ -220,11 +220,11 @@ test_condition_on_a_metric (void)
   expect_applied (BY_STATUS, filter_groups ("gt(#n, 3)"), BY_STATUS "; having gt(count(), 3)");
   expect_applied (BY_STATUS "; having gt(count(), 3)", filter_groups ("lt(sum(orders.total), 9)"),
                   BY_STATUS "; having and(gt(count(), 3), lt(sum(orders.total), 9))");
-  expect_refused (BY_STATUS, filter_groups ("eq(#status, 'open')"), "filter the rows by it instead");
-  expect_refused (BY_STATUS, filter_groups ("gt(max(orders.id), orders.total)"), "also group by them");
-  expect_refused (BY_STATUS, filter_groups ("gt(max(#n), 3)"), "as it is");
+  expect_refused (BY_STATUS, filter_groups ("eq(#status, 'open')"), "Filter the rows by it instead");
+  expect_refused (BY_STATUS, filter_groups ("gt(max(orders.id), orders.total)"), "Also group by them");
+  expect_refused (BY_STATUS, filter_groups ("gt(max(#n), 3)"), "Filter by the aggregate itself");
   expect_refused (ORDERS, filter_groups ("gt(count(), 3)"), "also count them");
-  expect_refused (BY_STATUS "; having gt(count(), 3)", filter_groups ("gt(#n, 3)"), "set already");
+  expect_refused (BY_STATUS "; having gt(count(), 3)", filter_groups ("gt(#n, 3)"), "already exists");
 }
 
 static DowserOperation *
@@ -258,15 +258,15 @@ test_summaries (void)
   expect_applied ("from orders; show orders.order_date", distribution (0, 0, DOWSER_UNIT_MONTH, DOWSER_NO_LIMIT),
                   "from orders; show truncate_month(orders.order_date), count(); group "
                   "truncate_month(orders.order_date); order truncate_month(orders.order_date)");
-  expect_refused ("from orders; show orders.order_date", distribution (0, 10, -1, DOWSER_NO_LIMIT), "is no number");
+  expect_refused ("from orders; show orders.order_date", distribution (0, 10, -1, DOWSER_NO_LIMIT), "isn't a number");
   expect_applied (BY_STATUS, dowser_operation_new_top_n (1, 5, TRUE), BY_STATUS "; order #n desc; limit 5");
   expect_applied (BY_STATUS "; order #n; limit 9; offset 2", dowser_operation_new_top_n (1, 3, FALSE),
                   BY_STATUS "; order #n; limit 3");
   expect_refused (BY_STATUS, dowser_operation_new_distribution (1), "a value that each row has");
   expect_refused (BY_STATUS "; having gt(count(), 3)", dowser_operation_new_distribution (0),
-                  "also remove that filter");
+                  "Also remove that filter");
   expect_refused (BY_STATUS, dowser_operation_new_distribution (4), "no column 5");
-  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "give 1 or more");
+  expect_refused (BY_STATUS, dowser_operation_new_top_n (1, 0, TRUE), "Give 1 or more");
 }
 
 #define ALL_ORDERS                                                                                                     \
@@ -341,7 +341,7 @@ test_break_out (void)
                   "limit 5");
   expect_refused (BY_STATUS,
                   dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
-                  "grouped by “status” already");
+                  "already grouped by “status”");
   expect_refused (ORDERS, dowser_operation_new_break_out_by (parse_expr ("orders.status"), -1, parse_values ("open")),
                   "give one for each");
 }
@@ -377,20 +377,20 @@ test_zoom (void)
                                                                                 "truncate_quarter(orders.order_date)");
   expect_refused ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
                   "substring(date(orders.order_date), 1, 7)",
-                  zoom_in (0, "2024"), "no value of this group");
+                  zoom_in (0, "2024"), "a value of this group");
   expect_refused ("from orders; show substring(orders.status, 1, 7) as m, count(); group "
                   "substring(orders.status, 1, 7)",
-                  zoom_in (0, NULL), "no unit of time");
+                  zoom_in (0, NULL), "isn't a unit of time");
   /* a filter made by the user stays */
   expect_applied ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
                   dowser_operation_new_zoom_out (0),
                   "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
-  expect_refused ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "see the records");
+  expect_refused ("from orders; " BY ("day") GROUPED ("day"), zoom_in (0, NULL), "See the records");
   expect_refused ("from orders; " BY ("year") GROUPED ("year"), dowser_operation_new_zoom_out (0), "remove the group");
   expect_applied ("from orders; " BY ("quarter") "where eq(year(orders.order_date), 2024); " GROUPED ("quarter"),
                   dowser_operation_new_zoom_out (0), "from orders; " BY ("year") GROUPED ("year"));
-  expect_refused ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "no value of this group");
-  expect_refused (BY_STATUS, zoom_in (0, NULL), "no unit of time");
+  expect_refused ("from orders; " BY ("year") GROUPED ("year"), zoom_in (0, "2024-02-03"), "a value of this group");
+  expect_refused (BY_STATUS, zoom_in (0, NULL), "isn't a unit of time");
   expect_refused (BY_STATUS, zoom_in (3, NULL), "no group 4");
   expect_refused ("from orders; show truncate_year(orders.order_date), truncate_quarter(orders.order_date); group "
                   "truncate_year(orders.order_date), truncate_quarter(orders.order_date)",
@@ -442,12 +442,12 @@ test_relative_dates (void)
   end = ((const DowserExpr *) plan->select->filter->args->pdata[1])->args->pdata[1];
   g_assert_cmpint (end->kind, ==, DOWSER_EXPR_RELATIVE_DATE);
   g_assert_cmpint (end->offset, ==, 0);
-  expect_refused (ORDERS, filter_last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "no date");
-  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "exchange the two");
+  expect_refused (ORDERS, filter_last ("orders.total", DOWSER_UNIT_DAY, -3, 0), "isn't a date");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, -3), "Swap the two numbers");
   expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -9000, 0), "shorter");
-  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "choose days");
-  expect_refused (ORDERS, filter_last ("orders.order_date", (DowserUnit) -1, -3, 0), "not said");
-  expect_refused (ORDERS, filter_last ("orders.order_date", (DowserUnit) 99, -3, 0), "not said");
+  expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_HOUR, -3, 0), "Choose days");
+  expect_refused (ORDERS, filter_last ("orders.order_date", (DowserUnit) -1, -3, 0), "is missing");
+  expect_refused (ORDERS, filter_last ("orders.order_date", (DowserUnit) 99, -3, 0), "is missing");
   expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, 0, 1001), "shorter");
   expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1001, 0), "shorter");
 }
@@ -494,15 +494,15 @@ DOWSER_TEST_MAIN (apply_group)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply-group/rows-are-grouped", test_group_rows);
-  g_test_add_func ("/planner/apply-group/one-group-more", test_second_group_is_added);
+  g_test_add_func ("/planner/apply-group/second-group-is-added", test_second_group_is_added);
   g_test_add_func ("/planner/apply-group/group-is-refused", test_group_is_refused);
-  g_test_add_func ("/planner/apply-group/one-group-less", test_group_is_removed);
+  g_test_add_func ("/planner/apply-group/group-is-removed", test_group_is_removed);
   g_test_add_func ("/planner/apply-group/metric", test_add_metric);
   g_test_add_func ("/planner/apply-group/metric-is-refused", test_metric_is_refused);
   g_test_add_func ("/planner/apply-group/metric-is-changed", test_edit_and_remove_metric);
   g_test_add_func ("/planner/apply-group/condition-on-a-metric", test_condition_on_a_metric);
   g_test_add_func ("/planner/apply-group/distribution-and-top", test_summaries);
-  g_test_add_func ("/planner/apply-group/records", test_records_of_a_group);
+  g_test_add_func ("/planner/apply-group/records-of-a-group", test_records_of_a_group);
   g_test_add_func ("/planner/apply-group/records-of-dates", test_records_of_dates);
   g_test_add_func ("/planner/apply-group/broken-out", test_break_out);
   g_test_add_func ("/planner/apply-group/zoom", test_zoom);

@@ -89,12 +89,12 @@ test_join_is_refused (void)
                   BILLED ", billing_address.city");
   expect_choices (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT), 0, NULL);
   expect_refused (WITH_CUSTOMERS, join_table ("orders", "customers", NULL, DOWSER_JOIN_LEFT),
-                  "joined by this key already");
+                  "already joined by this key");
   expect_refused (ORDERS, join_table (NULL, "addresses", "customer_id", DOWSER_JOIN_LEFT), "No key “customer_id”");
   expect_refused (ORDERS, join_table (NULL, "weather", NULL, DOWSER_JOIN_LEFT), "No keys connect");
   expect_refused (ORDERS, join_table (NULL, "nowhere", NULL, DOWSER_JOIN_LEFT), "no table “nowhere”");
   expect_refused (ORDERS, join_table ("nobody", "customers", NULL, DOWSER_JOIN_LEFT), "does not read “nobody”");
-  expect_refused (ORDERS, join_table (NULL, "addresses", "billing_address_id", DOWSER_JOIN_CROSS), "leave the key out");
+  expect_refused (ORDERS, join_table (NULL, "addresses", "billing_address_id", DOWSER_JOIN_CROSS), "Remove the key");
 }
 
 static void
@@ -104,7 +104,7 @@ test_remove (void)
   expect_undone (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT),
                  dowser_operation_new_remove_join ("customers"));
   expect_applied ("from orders, weather; show orders.id", dowser_operation_new_remove_join ("weather"), ORDERS);
-  expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("orders"), "begins with “orders”");
+  expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("orders"), "starts with “orders”");
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_remove_join ("nobody"), "does not read");
   expect_refused (WITH_CUSTOMERS ", customers.name; where eq(customers.country, 'x'); order customers.name",
                   dowser_operation_new_remove_join ("customers"),
@@ -124,7 +124,7 @@ test_join_type_is_changed (void)
   expect_undone (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_FULL),
                  dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_LEFT));
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_LEFT), "already");
-  expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("orders", DOWSER_JOIN_INNER), "begins with");
+  expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("orders", DOWSER_JOIN_INNER), "starts with");
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("customers", DOWSER_JOIN_CROSS), "has no key");
   expect_refused (WITH_CUSTOMERS, dowser_operation_new_set_join_type ("nobody", DOWSER_JOIN_INNER), "does not read");
 }
@@ -164,9 +164,9 @@ test_keys_are_followed_through_steps (void)
     { "from orders; show orders.id as c, orders.total as n", "order_items", "quantity",
       "from step:x; left order_items on eq(x.c, order_items.order_id); show x.c, order_items.quantity" },
     { "from orders; show orders.billing_address_id as c, orders.shipping_address_id as n", "addresses", "city",
-      "“addresses” can be joined in 2 ways: x.c, x.n. Say by which key." },
+      "“addresses” can be joined in 2 ways: x.c, x.n. Choose a key." },
     { "from orders; show add(orders.customer_id, 1) as c, count() as n; group orders.customer_id", "customers", "name",
-      "No keys connect “customers” with the tables of the plan; ask for it in a question of its own." },
+      "No keys connect “customers” with the tables of the plan. Ask for it in a separate question." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -46,9 +46,9 @@ test_replace (void)
 static void
 test_replace_is_refused (void)
 {
-  expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-02-30")), "no date");
-  expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("soon")), "no date");
-  expect_refused (SINCE, replace_literal ("/select/filter/args/1/args/1", make_text ("many")), "no number");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("2025-02-30")), "isn't a date");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/0/args/1", make_text ("soon")), "isn't a date");
+  expect_refused (SINCE, replace_literal ("/select/filter/args/1/args/1", make_text ("many")), "isn't a number");
   expect_refused (SINCE, replace_literal ("/select/filter/args/1/args/1", dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
                   "is empty");
   expect_refused (SINCE, replace_literal ("/select/filter/args/0", make_text ("x")), "no value at");
@@ -82,7 +82,7 @@ test_times (void)
   g_assert_no_error (error);
   g_assert_nonnull (strstr (changed, "13:05:30"));
   g_assert_null (replace_time ("25:00", &error));
-  g_assert_nonnull (strstr (error->message, "“25:00” is no time"));
+  g_assert_nonnull (strstr (error->message, "“25:00” isn't a time"));
 }
 
 static DowserPlan *

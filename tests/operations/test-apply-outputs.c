@@ -24,9 +24,9 @@ test_move (void)
   expect_applied ("from customers; show customers.id, count() as id; group customers.id; order #id",
                   dowser_operation_new_move_column (0, 1),
                   "from customers; show count() as id, customers.id; group customers.id; order customers.id");
-  expect_refused (ITEMS, dowser_operation_new_move_column (0, 0), "there already");
+  expect_refused (ITEMS, dowser_operation_new_move_column (0, 0), "already at this position");
   expect_refused (ITEMS, dowser_operation_new_move_column (3, 0), "no column 4");
-  expect_refused (ITEMS, dowser_operation_new_move_column (0, 3), "no place 4");
+  expect_refused (ITEMS, dowser_operation_new_move_column (0, 3), "no position 4");
 }
 
 static void
@@ -73,11 +73,11 @@ static void
 test_derive_is_refused (void)
 {
   expect_refused (ITEMS, add_derived ("#quantity", NULL), "shown already");
-  expect_refused (ITEMS, add_derived ("sum(#quantity)", NULL), "add it as a metric");
+  expect_refused (ITEMS, add_derived ("sum(#quantity)", NULL), "Add it as a metric");
   expect_refused (ITEMS, add_derived ("add(#quantity, 1)", "unit_price"), "Another column");
   expect_refused (ITEMS, add_derived ("add(#nothing, 1)", NULL), "No shown column");
-  expect_refused (BY_COUNTRY, add_derived ("length(customers.name)", NULL), "also group by it");
-  expect_refused ("from customers; show customers.name", add_derived ("subtract(#name, 1)", NULL), "no number");
+  expect_refused (BY_COUNTRY, add_derived ("length(customers.name)", NULL), "Also group by it");
+  expect_refused ("from customers; show customers.name", add_derived ("subtract(#name, 1)", NULL), "isn't a number");
   expect_refused (ITEMS, dowser_operation_new_add_derived (NULL, NULL), "expression");
 }
 
@@ -137,7 +137,7 @@ test_unions_are_refused (void)
 
       g_assert_null (dowser_operation_apply (operations[i], plan, schema, &error));
       g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
-      g_assert_nonnull (strstr (error->message, "two selections are combined"));
+      g_assert_nonnull (strstr (error->message, "The rows of two queries are combined"));
       dowser_operation_unref (operations[i]);
     }
 }

@@ -547,6 +547,6 @@ DOWSER_TEST_MAIN (apply_random)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/planner/apply/random-clicks-run-or-are-refused", test_random_clicks);
-  g_test_add_func ("/planner/apply/a-click-and-its-inverse-leave-the-same-bytes", test_inverse_click_restores_the_plan);
+  g_test_add_func ("/planner/apply/inverse-click-restores-the-plan", test_inverse_click_restores_the_plan);
   return g_test_run ();
 }

@@ -30,10 +30,10 @@ test_open (void)
   /* a column that refers to no other table opens its own row if it is the key */
   expect_applied ("from orders; show orders.status, orders.id", open_row (1, "7"),
                   ALL_ORDERS "; where eq(orders.id, 7)");
-  expect_refused (ORDERS, open_row (3, "x"), "no key");
-  expect_refused (ORDERS, open_row (2, "x"), "no number");
+  expect_refused (ORDERS, open_row (3, "x"), "isn't a key");
+  expect_refused (ORDERS, open_row (2, "x"), "isn't a number");
   expect_refused (ORDERS, open_row (9, "x"), "no column 10");
-  expect_refused ("from orders; show count()", open_row (0, "1"), "no key");
+  expect_refused ("from orders; show count()", open_row (0, "1"), "isn't a key");
   expect_refused (ORDERS, dowser_operation_new_open_related (2, NULL, dowser_value_new_null (DOWSER_VALUE_UNKNOWN)),
                   "An empty key");
 }

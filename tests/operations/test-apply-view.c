@@ -83,7 +83,7 @@ test_invalid_views_are_refused (void)
   expect_refused (TWO, dowser_operation_new_set_format (0, with_decimals (2)), "no numbers");
   expect_refused (TWO, dowser_operation_new_set_format (1, with_dates (DOWSER_DATES_ISO)), "no dates");
   expect_refused (TWO, dowser_operation_new_set_format (1, NULL), "already");
-  expect_refused (TWO, dowser_operation_new_pivot (-1), "No values go across");
+  expect_refused (TWO, dowser_operation_new_pivot (-1), "No values are spread over columns");
   expect_refused (TWO, dowser_operation_new_pivot (0), "also group by it");
   expect_refused ("from customers; show customers.country; group customers.country", dowser_operation_new_pivot (0),
                   "no metric");
@@ -116,9 +116,9 @@ test_view_moves_with_its_column (void)
 DOWSER_TEST_MAIN (apply_view)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/planner/apply-view/asks-for-the-same", test_views_do_not_change_the_sql);
-  g_test_add_func ("/planner/apply-view/is-taken-back", test_views_can_be_undone);
-  g_test_add_func ("/planner/apply-view/is-refused", test_invalid_views_are_refused);
+  g_test_add_func ("/planner/apply-view/views-do-not-change-the-sql", test_views_do_not_change_the_sql);
+  g_test_add_func ("/planner/apply-view/views-can-be-undone", test_views_can_be_undone);
+  g_test_add_func ("/planner/apply-view/invalid-views-are-refused", test_invalid_views_are_refused);
   g_test_add_func ("/planner/apply-view/view-moves-with-its-column", test_view_moves_with_its_column);
   return g_test_run ();
 }

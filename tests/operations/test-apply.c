@@ -119,7 +119,7 @@ test_limit (void)
 {
   expect_applied (CUSTOMERS, dowser_operation_new_set_limit (5), CUSTOMERS "; limit 5");
   expect_applied (CUSTOMERS "; limit 5", dowser_operation_new_set_limit (DOWSER_NO_LIMIT), CUSTOMERS);
-  expect_refused (CUSTOMERS, dowser_operation_new_set_limit (-7), "means nothing");
+  expect_refused (CUSTOMERS, dowser_operation_new_set_limit (-7), "is not valid");
 }
 
 static DowserOperation *
@@ -157,7 +157,7 @@ test_filters_are_refused (void)
   expect_refused (CUSTOMERS, filter_by ("gt(count(), 3)"), "not grouped");
   expect_refused (CUSTOMERS, filter_by ("eq(customers.foo, 3)"), "no column “foo”");
   expect_refused (CUSTOMERS, filter_by ("eq(rank(customers.name), 3)"), "cannot be a filter");
-  expect_refused (CUSTOMERS "; where gt(customers.id, 1)", filter_by ("gt(customers.id, 1)"), "set already");
+  expect_refused (CUSTOMERS "; where gt(customers.id, 1)", filter_by ("gt(customers.id, 1)"), "already exists");
   expect_refused (CUSTOMERS, dowser_operation_new_remove_filter (0), "no filter 1");
   expect_refused (CUSTOMERS "; where gt(customers.id, 1)", dowser_operation_new_remove_filters (0, 2), "no filter 2");
 }

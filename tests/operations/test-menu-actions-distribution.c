@@ -1,4 +1,4 @@
-/* test-menu-actions-distribution.c - values are counted in as many groups as can be looked at */
+/* test-menu-actions-distribution.c - tests that the values of a column are counted in a readable number of groups */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-menu-actions-private.h"
 #include "plan/dowser-plan-json.h"
@@ -9,7 +9,7 @@
 static const char tables[] = "visits: id INTEGER pk, guest TEXT, came DATE, went TIMESTAMP, paid REAL, nights INTEGER, "
                              "price DECIMAL\nguests: id INTEGER pk, tip REAL\n";
 
-/* What is offered for @shown, where it has @n_distinct values from @min to @max. Returns: (transfer full) */
+/* Returns the offered operation for @column with @n_distinct values from @min to @max. Returns: (transfer full) */
 static DowserOperation *
 make (const char *column, const char *min, const char *max, gint64 n_distinct)
 {
@@ -117,7 +117,8 @@ test_texts (void)
   g_assert_cmpint (few->number, ==, DOWSER_NO_LIMIT);
 }
 
-/* The ends of a value that several tables make aren't known: the offer is not refused all the same. */
+/* Tests that the offer works for a value computed from several tables, even though its minimum and maximum are
+ * unknown. */
 static void
 test_several_tables (void)
 {

@@ -119,8 +119,9 @@ test_menus_of_views (void)
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.hidden = TRUE;
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.across = TRUE;
   expect_menu (plan, 0,
-               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Spread over Columns, Columns "
-               "Back to Rows | Filter…, Top 10… | Rename…, Format…, Unpin, Hide | Move Right, Show city | Remove "
+               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Spread over Columns, Turn "
+               "Columns Back into Rows | Filter…, Top 10… | Rename…, Format…, Unpin, Hide | Move Right, Show city | "
+               "Remove "
                "Group");
   offers = offers_new (plan, 3);
   g_assert_cmpuint (offers->len, ==, 0);

@@ -53,7 +53,7 @@ test_columns_of_measures (void)
   assert_takes (targets, DOWSER_MEASURE_ROWS, "");
 }
 
-/* @n_distinct: of the notes; -1 where it isn't known */
+/* @n_distinct: the number of distinct values in sales.note; -1 if unknown */
 static void
 assert_first (const char *plan_text, gint64 n_distinct, const char *expected)
 {
@@ -70,7 +70,7 @@ assert_first (const char *plan_text, gint64 n_distinct, const char *expected)
   g_assert_cmpstr (dowser_group_find_first (targets, plan)->name, ==, expected);
 }
 
-/* A category, else a date, and a key only where there is nothing else. */
+/* Tests that the first group offered is a category, or else a date, and a key only if there is nothing else. */
 static void
 test_first_group (void)
 {

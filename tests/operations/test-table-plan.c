@@ -1,4 +1,5 @@
-/* test-table-plan.c - a table as it is: the plan that shows its rows, with the names that its keys lead to */
+/* test-table-plan.c - tests of the plan that shows the rows of a table, with the names of the rows that its keys
+ * reference */
 #include "operations/dowser-table-plan.h"
 
 #include "operations/dowser-apply.h"
@@ -38,7 +39,7 @@ test_hidden_columns_only (void)
   g_assert_null (dowser_table_plan_new (dowser_schema_find_table (schema, "t"), schema, NULL));
 }
 
-/* The headings of @plan, a join as what it is by, and what it is sorted by. Returns: (transfer full) */
+/* Returns the headings of @plan, followed by its sort keys. Returns: (transfer full) */
 static char *
 dup_shape (const DowserPlan *plan)
 {
@@ -68,7 +69,8 @@ check_shape (const DowserSchema *schema, const DowserProfile *profile, const cha
   g_assert_cmpstr (shape, ==, expected);
 }
 
-/* Behind the key that leads to it; the key itself stays. A table that leads to itself is joined to itself. */
+/* Tests that the name of the referenced row follows each foreign key, and that the key stays. A table that references
+ * itself is joined to itself. */
 static void
 test_names (void)
 {
@@ -92,7 +94,7 @@ test_names (void)
     g_assert_cmpint (((const DowserJoin *) plan->select->joins->pdata[i])->type, ==, DOWSER_JOIN_LEFT);
 }
 
-/* A click that hides the name takes its join away. */
+/* Tests that hiding the name of a referenced row also removes its join. */
 static void
 test_a_name_goes_with_its_join (void)
 {
@@ -109,7 +111,7 @@ test_a_name_goes_with_its_join (void)
   g_assert_cmpuint (hidden->select->joins->len, ==, 0);
 }
 
-/* What isn't one row, or may not be read unasked, is not joined. */
+/* Tests that a table isn't joined if it is hidden, or if reading it runs code. */
 static void
 test_names_that_are_not_shown (void)
 {
@@ -148,7 +150,8 @@ make_dated (gint64 n_rows, gboolean has_index)
   return dowser_schema_builder_end (builder);
 }
 
-/* By the day that each row has, where the rows are few or an index has them in order. */
+/* Tests that rows are sorted, newest first, by a date that each row has, if the rows are few or the date has an
+ * index. */
 static void
 test_newest_first (void)
 {
@@ -174,7 +177,8 @@ test_newest_first (void)
     }
 }
 
-/* Of two days that may both be missing none stands for the row; a text is a day where its values are. */
+/* Tests that rows aren't sorted by dates that may be missing. A text column is sorted as a date if its values are
+ * dates. */
 static void
 test_which_day (void)
 {

@@ -186,7 +186,7 @@ test_what_is_empty_is_told (Fixture *fixture, gconstpointer data)
   notes = dowser_graph_run_get_notes (each);
   g_assert_cmpuint (dowser_graph_run_get_table (each)->rows->len, ==, 2);
   g_assert_cmpuint (notes->len, ==, 1);
-  g_assert_cmpstr (notes->pdata[0], ==, "“each” is empty for 2 groups: it would be divided by 0.");
+  g_assert_cmpstr (notes->pdata[0], ==, "“each” is empty for 2 groups because of a division by 0.");
 }
 
 static void
@@ -202,7 +202,7 @@ test_groups_are_limited (Fixture *fixture, gconstpointer data)
   set_row (fixture, "Norway", 3);
   g_assert_false (run_graph (three, &error));
   g_assert_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY);
-  g_assert_cmpstr (error->message, ==, "Step “a” has more groups than may be read.");
+  g_assert_cmpstr (error->message, ==, "Step “a” has more groups than the limit allows.");
 }
 
 static void

@@ -170,7 +170,7 @@ DOWSER_TEST_MAIN (bucket)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/bucket/dates", test_dates);
-  g_test_add_func ("/model/bucket/units-from-coarse-to-fine", test_units_are_sorted_by_length);
+  g_test_add_func ("/model/bucket/units-are-sorted-by-length", test_units_are_sorted_by_length);
   g_test_add_func ("/model/bucket/bins", test_bins);
   g_test_add_func ("/model/bucket/bins-by-number", test_bins_by_number);
   g_test_add_func ("/model/bucket/shares", test_shares);

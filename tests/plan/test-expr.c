@@ -158,6 +158,6 @@ DOWSER_TEST_MAIN (expr)
   g_test_add_func ("/model/select/new-ids-are-unused", test_new_ids_are_unused);
   g_test_add_func ("/model/value/doubles-read-back", test_doubles_read_back);
   g_test_add_func ("/model/value/declared-types", test_declared_types);
-  g_test_add_func ("/model/function/closed", test_unknown_functions_are_not_found);
+  g_test_add_func ("/model/function/unknown-functions-are-not-found", test_unknown_functions_are_not_found);
   return g_test_run ();
 }

@@ -129,6 +129,6 @@ DOWSER_TEST_MAIN (operation)
   g_test_add_func ("/model/operation/views-and-values-keep-their-bytes", test_views_and_values);
   g_test_add_func ("/model/operation/random-ones-keep-their-bytes", test_random);
   g_test_add_func ("/model/operation/a-single-object-is-read", test_single_object);
-  g_test_add_func ("/model/operation/refuses-what-is-none", test_invalid_json_is_refused);
+  g_test_add_func ("/model/operation/invalid-json-is-refused", test_invalid_json_is_refused);
   return g_test_run ();
 }

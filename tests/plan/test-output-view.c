@@ -79,9 +79,9 @@ test_invalid_views_are_refused (void)
 DOWSER_TEST_MAIN (output_view)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/output-view/keeps-its-bytes", test_views_survive_json);
-  g_test_add_func ("/model/output-view/asks-for-the-same", test_views_do_not_change_the_sql);
-  g_test_add_func ("/model/output-view/a-heading-is-in-the-statement", test_headings_are_in_the_sql);
-  g_test_add_func ("/model/output-view/refuses-what-is-none", test_invalid_views_are_refused);
+  g_test_add_func ("/model/output-view/views-survive-json", test_views_survive_json);
+  g_test_add_func ("/model/output-view/views-do-not-change-the-sql", test_views_do_not_change_the_sql);
+  g_test_add_func ("/model/output-view/headings-are-in-the-sql", test_headings_are_in_the_sql);
+  g_test_add_func ("/model/output-view/invalid-views-are-refused", test_invalid_views_are_refused);
   return g_test_run ();
 }

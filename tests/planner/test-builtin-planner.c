@@ -351,7 +351,8 @@ test_distinct_values_are_shown_once (void)
   g_assert_false (rows->plan->select->distinct);
 }
 
-/* A whole table is shown with the names that its keys lead to; what rows are called by is enough of a list. */
+/* Tests that "show all" without a filter shows all columns of a table and the names of the rows that its keys
+ * reference. Other requests for rows show only the column that names a row, if the table has one. */
 static void
 test_shows_a_table (void)
 {

@@ -1,4 +1,5 @@
-/* test-schema-link-vectors.c - tests that tables are ranked by the angle between their vectors and the question's */
+/* test-schema-link-vectors.c - tests that tables are ranked by the angle between their vectors and the question's
+ * vector */
 #include "planner/dowser-schema-link-vectors.h"
 #include "support/dowser-test-main.h"
 

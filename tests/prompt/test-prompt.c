@@ -544,8 +544,8 @@ test_budget (void)
   assert_contains (error->message, "exclude tables");
 }
 
-/* Tests that the size of all samples is limited, whatever the size of the schema. One value of each column is better
- * than eight values of the first columns. */
+/* Tests that the total size of all samples is limited, also for a large schema. One value of each column is better than
+ * eight values of the first columns. */
 static void
 test_values_have_a_budget (void)
 {

@@ -1,4 +1,4 @@
-/* test-redacted-literals.c - tests that literals that don't come from the user are redacted for a model without the
+/* test-redacted-literals.c - tests that literals that the user didn't write are redacted for a model without the
  * privacy level "values", and restored in its reply */
 #include "prompt/dowser-redacted-literals.h"
 
@@ -170,7 +170,7 @@ test_revealing_heading_is_redacted (void)
   g_assert_null (strstr (prompt->user, "Norway"));
 }
 
-/* Tests that personal data is redacted at every privacy level, whatever name a step gives to the column. */
+/* Tests that personal data is redacted at every privacy level, even if a step renames the column. */
 static void
 test_personal_values_in_steps_are_redacted (void)
 {

@@ -119,7 +119,8 @@ static const struct
   { "go 1 1;add 3 3;+down", "4,3 | 1-1:1 | 3-4:3" },
   { "go 1 1;to 3 2;add 2 2;to 4 3", "4,3 | 1-1:1,2 | 2-3:1,2,3 | 4-4:2,3" },
   { "go 1 1;add 1 1", "1,1 | 1-1:1" },
-  /* What is selected already is taken away, and what is drawn from there comes beside the rest. */
+  /* Adding selected cells again deselects them. A range extended from there is added to the cells that are still
+   * selected. */
   { "go 1 1;add 3 3;add 1 1", "1,1 | 3-3:3" },
   { "go 1 1;add 3 3;add 3 3", "3,3 | 1-1:1" },
   { "go 1 1;to 3 3;add 2 2", "2,2 | 1-1:1,2,3 | 2-2:1,3 | 3-3:1,2,3" },

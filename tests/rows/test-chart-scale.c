@@ -190,10 +190,10 @@ DOWSER_TEST_MAIN (chart_scale)
   g_test_add_func ("/model/chart-scale/numbers", test_numbers);
   g_test_add_func ("/model/chart-scale/years are plain", test_years_are_plain);
   g_test_add_func ("/model/chart-scale/any range", test_any_range);
-  g_test_add_func ("/model/chart-scale/what is no range", test_invalid_ranges);
+  g_test_add_func ("/model/chart-scale/invalid-ranges", test_invalid_ranges);
   g_test_add_func ("/model/chart-scale/times", test_times);
   g_test_add_func ("/model/chart-scale/times-of-a-unit", test_times_of_a_unit);
-  g_test_add_func ("/model/chart-scale/reading times", test_times_are_parsed);
-  g_test_add_func ("/model/chart-scale/spelling times", test_times_are_formatted);
+  g_test_add_func ("/model/chart-scale/times-are-parsed", test_times_are_parsed);
+  g_test_add_func ("/model/chart-scale/times-are-formatted", test_times_are_formatted);
   return g_test_run ();
 }

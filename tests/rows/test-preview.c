@@ -85,7 +85,7 @@ test_lines (void)
   g_assert_cmpuint (beyond->rows->len, ==, 0);
 }
 
-/* What has a format is spelled by it, as in a grid. */
+/* Tests that values with a format are shown in that format, as in a grid. */
 static void
 test_formats (void)
 {

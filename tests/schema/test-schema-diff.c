@@ -51,7 +51,7 @@ test_changes_are_listed (void)
   assert_diff ("t(a INT, b TEXT)", "t(b TEXT, a INT)", "");
   assert_diff ("t(a INT)", "t(a INT, b TEXT)", "Column “b” of “t” is new.\n");
   assert_diff ("t(a INT, b TEXT)", "t(a INT)", "Column “b” of “t” is gone.\n");
-  assert_diff ("t(a INT)", "t(a REAL)", "Column “a” of “t” was INT and is REAL now.\n");
+  assert_diff ("t(a INT)", "t(a REAL)", "Column “a” of “t” changed from INT to REAL.\n");
   assert_diff ("t(a INT)", "t(a INT) u(b INT)", "Table “u” is new.\n");
   assert_diff ("t(a INT) u(b INT)", "t(a INT)", "Table “u” is gone.\n");
 }
@@ -82,10 +82,10 @@ static void
 test_renamed_are_found (void)
 {
   assert_diff ("t(id INT, order_amount REAL)", "t(id INT, amount REAL)",
-               "Column “order_amount” of “t” is gone; “amount” may be what it is called now.\n");
+               "Column “order_amount” of “t” is gone. It may have been renamed to “amount”.\n");
   assert_diff ("t(id INT, x TEXT)", "t(id INT, y REAL)", "Column “x” of “t” is gone.\nColumn “y” of “t” is new.\n");
   assert_diff ("old(id INT, a INT, b INT)", "new(id INT, a INT, b INT)",
-               "Table “old” is gone; “new” has its columns, and may be what it is called now.\n");
+               "Table “old” is gone. It may now be “new”, which has its columns.\n");
   assert_diff ("old(id INT, a INT, b INT)", "new(id INT, c INT, d INT)", "Table “old” is gone.\nTable “new” is new.\n");
 }
 

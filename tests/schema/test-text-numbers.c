@@ -152,7 +152,7 @@ DOWSER_TEST_MAIN (text_numbers)
   g_test_add_func ("/schema/text-numbers/decisions", test_decisions);
   g_test_add_func ("/schema/text-numbers/a-sample-may-miss-a-fraction", test_sample);
   g_test_add_func ("/schema/text-numbers/profile-of-the-numbers", test_profile_of_numbers);
-  g_test_add_func ("/schema/text-numbers/what-is-decided-stays", test_decisions_are_kept);
-  g_test_add_func ("/schema/text-numbers/carried-to-another-reading", test_decisions_move_to_a_new_schema);
+  g_test_add_func ("/schema/text-numbers/decisions-are-kept", test_decisions_are_kept);
+  g_test_add_func ("/schema/text-numbers/decisions-move-to-a-new-schema", test_decisions_move_to_a_new_schema);
   return g_test_run ();
 }

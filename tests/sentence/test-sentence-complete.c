@@ -320,7 +320,7 @@ test_unread_words_after_measures (void)
     }
 }
 
-/* Tests that the words that connect an unknown word are removed with it if the text is no sentence with them. */
+/* Tests that the words that connect an unknown word are removed with it if the text isn't a sentence with them. */
 static void
 test_unknown_word_is_removed (void)
 {
@@ -430,7 +430,7 @@ test_titles (void)
     { "customers where country ", "Compare country" },
     { "customers where country is ", "Value of country" },
     { "orders where order date is in ", "Period" },
-    { "orders ", "Go on with" },
+    { "orders ", "Continue with" },
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserProfile) profile = profile_new (schema);
@@ -461,7 +461,7 @@ test_examples (void)
   g_assert_true (all);
 }
 
-/* Tests that pasted text is not completed, whatever its length. */
+/* Tests that pasted text of any length is not completed. */
 static void
 test_pasted (void)
 {

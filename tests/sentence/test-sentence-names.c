@@ -117,7 +117,7 @@ test_words (void)
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "%"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "nope"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "parent_id"), ==, "parent");
-  /* x_id is no key, and category_id has the same name as its table, so neither is a role. */
+  /* x_id isn't a key, and category_id has the same name as its table, so neither is a role. */
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "x_id"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "category_id"), ==, NULL);
 }

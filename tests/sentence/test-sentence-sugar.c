@@ -267,7 +267,7 @@ test_too_long (void)
     }
 }
 
-/* Tests that each nested set is contracted only one time, whatever the number of conditions next to it. */
+/* Tests that each nested set is contracted only one time, with any number of conditions next to it. */
 static void
 test_deep_sets (void)
 {

@@ -371,7 +371,7 @@ test_asks_which_date (void)
   g_assert_null (
       dowser_sentence_read ("count of students whose first exam is in 2024 by month of first exam", schema, &error));
   g_assert_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME);
-  g_assert_nonnull (strstr (error->message, "several dates"));
+  g_assert_nonnull (strstr (error->message, "several date columns"));
 }
 
 /** Refused: @code: %DOWSER_SENTENCE_ERROR; @part: part of the message */
@@ -391,7 +391,7 @@ static const Refused refused[] = {
   { "total, city", DOWSER_SENTENCE_ERROR_JOIN, "several ways" },
   { "total, degrees", DOWSER_SENTENCE_ERROR_JOIN, "no key" },
   { "orders by status by total", DOWSER_SENTENCE_ERROR_SYNTAX, "twice" },
-  { "number of customers by order date", DOWSER_SENTENCE_ERROR_JOIN, "may meet several orders" },
+  { "number of customers by order date", DOWSER_SENTENCE_ERROR_JOIN, "may match several rows of orders" },
   { "country of customers, sum of total grouped by country of customers", DOWSER_SENTENCE_ERROR_JOIN, "several times" },
   { "customers where (lowest order date) is in 2024", DOWSER_SENTENCE_ERROR_JOIN, "of their orders" },
   { "first x = (orders), x = (customers), then x", DOWSER_SENTENCE_ERROR_NAME, "two sets" },

@@ -63,7 +63,7 @@ test_fences (void)
 DOWSER_TEST_MAIN (bug_report)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/model/bug-report/tells all", test_report_contains_everything);
+  g_test_add_func ("/model/bug-report/report-contains-everything", test_report_contains_everything);
   g_test_add_func ("/model/bug-report/masks", test_masks);
   g_test_add_func ("/model/bug-report/fences hold", test_fences);
   return g_test_run ();

@@ -1,5 +1,5 @@
 /* test-session-conversation.c - tests that the planner's input and the exchanges are saved, limited in size, notified,
- * written to JSON and read back */
+ * and survive writing to JSON */
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
 
@@ -111,7 +111,7 @@ test_a_constraint_is_there_once (void)
   g_assert_cmpuint (constraints->len, ==, 0);
 }
 
-/* Tests that saved calls stay within the size that can be read back, whatever the length of the prompts. */
+/* Tests that saved calls stay within the size that can be read back, even if the prompts are long. */
 static void
 test_calls_are_bounded (void)
 {

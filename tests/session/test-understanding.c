@@ -57,6 +57,6 @@ DOWSER_TEST_MAIN (understanding)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/model/understanding/keeps-its-bytes", test_round_trip);
-  g_test_add_func ("/model/understanding/refuses-what-is-none", test_invalid_json_is_refused);
+  g_test_add_func ("/model/understanding/invalid-json-is-refused", test_invalid_json_is_refused);
   return g_test_run ();
 }

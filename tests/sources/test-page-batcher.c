@@ -1,4 +1,4 @@
-/* test-page-batcher.c - tests that all rows become pages, in order, and that the first page comes at once */
+/* test-page-batcher.c - tests that all rows are put into pages, in order, and that the first page is sent at once */
 #include "sources/dowser-page-batcher.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-page-queue.c - tests that a worker sends pages in order, and only a few pages before they are taken */
+/* test-page-queue.c - tests that a worker sends pages in order, and sends only a few pages ahead of the receiver */
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-queue.h"
 #include "support/dowser-test-main.h"

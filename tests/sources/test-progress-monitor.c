@@ -1,5 +1,5 @@
-/* test-progress-monitor.c - tests that a watcher receives the progress of a running statement, and no report after its
- * end */
+/* test-progress-monitor.c - tests that a watcher receives the progress of a running statement, and nothing after the
+ * statement has ended */
 #include "sources/dowser-progress-monitor.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-spill-file.c - tests that pages in a spill file have the same cells, and that a full disk is reported */
+/* test-spill-file.c - tests that pages read back from a spill file have the same cells, and that a full disk is
+ * reported */
 #include "sources/dowser-spill-file.h"
 #include "support/dowser-test-main.h"
 
@@ -67,7 +68,8 @@ test_pages_stay_the_same (void)
     }
 }
 
-/* Tests that dowser_page_unload() has no effect on a page that is only in memory, not in the file. */
+/* Tests that pages are read back from the spill file. dowser_page_unload() has no effect on a page that is not in the
+ * file. */
 static void
 test_spilled_pages_read_back (void)
 {

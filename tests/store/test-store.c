@@ -186,7 +186,7 @@ test_folder_that_cannot_be (DowserStoreFixture *fixture, gconstpointer data)
 
   g_assert_true (g_file_set_contents (fixture->path, "x", 1, NULL));
   store = dowser_store_fixture_open (folder);
-  assert_in_memory (store, "cannot be written");
+  assert_in_memory (store, "can't be written");
   dowser_store_fixture_close (store);
 }
 
@@ -197,7 +197,7 @@ test_file_that_is_a_folder (DowserStoreFixture *fixture, gconstpointer data)
 
   g_assert_no_errno (g_mkdir (fixture->path, 0700));
   store = dowser_store_fixture_open (fixture->directory);
-  assert_in_memory (store, "cannot be written");
+  assert_in_memory (store, "can't be written");
   dowser_store_fixture_close (store);
 }
 
@@ -364,7 +364,7 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
 
   before = fill_disk ();
   store = dowser_store_fixture_open (fixture->directory);
-  g_assert_nonnull (strstr (dowser_store_get_warning (store), "What is stored is shown"));
+  g_assert_nonnull (strstr (dowser_store_get_warning (store), "Stored history is shown"));
   assert_history (store, "a");
   g_assert_true (is_kept (store, 0));
   assert_loads (store, "a", "before");
@@ -411,7 +411,7 @@ test_full_disk_to_the_end (DowserStoreFixture *fixture, gconstpointer data)
   save_session (store, "c", "lost, too");
   dowser_store_close_async (store, NULL, dowser_store_fixture_ready_cb, &result);
   g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait (&result), NULL));
-  g_assert_nonnull (strstr (dowser_store_get_warning (store), "2 questions of this run are lost"));
+  g_assert_nonnull (strstr (dowser_store_get_warning (store), "2 questions since the start of Dowser are lost"));
   g_object_unref (store);
 
   limit_files (before.rlim_cur);

@@ -109,7 +109,7 @@ dowser_test_display_show (GtkWidget *widget, int width, int height)
   gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   gtk_window_set_child (GTK_WINDOW (window), widget);
-  gtk_widget_add_tick_callback (widget, drawn_cb, &n_frames, NULL);
+  gtk_widget_add_tick_callback (window, drawn_cb, &n_frames, NULL);
   gtk_window_present (GTK_WINDOW (window));
   while (n_frames < 3)
     g_main_context_iteration (NULL, TRUE);

@@ -20,7 +20,7 @@ typedef struct
   char *answer;
 } Rule;
 
-/* A reply that is sent to the next request, whatever the request contains. */
+/* A reply that is sent to the next request, without regard to the content of the request. */
 typedef struct
 {
   char *head;

@@ -62,10 +62,11 @@ gboolean dowser_test_model_add_rules (DowserTestModel *self, const char *path, G
 void dowser_test_model_add_rule (DowserTestModel *self, const char *word, const char *answer);
 
 /**
- * dowser_test_model_push: sets the reply to the next request, whatever the request contains.
+ * dowser_test_model_push: sets the reply to the next request, without regard to the content of the request.
  * @head: status line and headers, "HTTP/1.1 200 OK\r\n…", without the empty line; NULL: the rules' answer
- * @fault: CUT: the connection ends after the body, whatever length was announced; RESET: it ends before the head
- * @piece: bytes sent at once, 0: all; @delay_ms: between two pieces
+ * @fault: CUT: the connection ends after the body, even if the head announced a longer body; RESET: it ends before the
+ * head
+ * @piece: bytes sent at once, 0: all; @delay_ms: delay between two pieces
  */
 void dowser_test_model_push (DowserTestModel *self, const char *head, const char *body, gssize length,
                              DowserTestFault fault, gsize piece, guint delay_ms);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The limits that dowser-page-batcher.c guarantees. */
+/* The limits for the first page, as in dowser-page-batcher.c. */
 #define FIRST_PAGE_ROWS 200
 #define PAGE_USEC 100000
 

@@ -224,7 +224,7 @@ dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
     { "through", 't', 0, G_OPTION_ARG_STRING, &through_name,
       "Write the plan in this dialect and read it again, sqlite unless it is said", "DIALECT" },
     { "words", 'w', 0, G_OPTION_ARG_NONE, &route.words, "Say the plan as a sentence and read that again", NULL },
-    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, "The SQL, one JSON object a line", "FILE" },
+    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, "The SQL, one JSON object per line", "FILE" },
     { NULL },
   };
 

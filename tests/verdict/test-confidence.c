@@ -1,4 +1,4 @@
-/* test-confidence.c - tests of the four parts of confidence, and of what raises and lowers each part */
+/* test-confidence.c - tests of the four parts of confidence, and of the reasons that raise or lower each part */
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

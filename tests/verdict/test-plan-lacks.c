@@ -42,11 +42,11 @@ test_lacks (void)
     { "orders with status 'open'", ORDERS "; where eq(orders.status, 'closed')", "open" },
     { "orders with status 'open'", ORDERS "; where eq(orders.status, 'Open')", NULL },
     /* the plan must not do anything that the question doesn't ask for */
-    { "ids of the orders", ORDERS "; limit 5", "few rows" },
+    { "ids of the orders", ORDERS "; limit 5", "only some rows" },
     { "the first orders", ORDERS "; limit 5", NULL },
     { "orders", GROUPS, "counts rows" },
     { "orders by status", GROUPS, NULL },
-    { "totals of the orders", "from orders; show max(orders.total)", "greatest or least" },
+    { "totals of the orders", "from orders; show max(orders.total)", "a minimum or maximum" },
     { "range of the totals", "from orders; show min(orders.total), max(orders.total)", NULL },
   };
 

@@ -62,9 +62,11 @@ test_words_and_keys (void)
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
   g_autoptr (DowserSession) session = make_session (schema, "number of orders by country in 2023", kept);
 
-  assert_why (session, "with Orders <- Asked for by “orders” · joined by a key that the database declares; "
-                       "order date in 2023 <- Asked for by “in 2023”; by country <- Asked for by “country”; "
-                       "country, number of rows <- Asked for by “country”");
+  assert_why (session,
+              "with Orders <- Because the question says “orders” · joined by a key that the database declares; "
+              "order date in 2023 <- Because the question says “in 2023”; by country <- Because the question says "
+              "“country”; "
+              "country, number of rows <- Because the question says “country”");
 }
 
 static void
@@ -81,9 +83,10 @@ test_settings (void)
                                                                       dowser_value_new_text (DOWSER_VALUE_DATE,
                                                                                              "2024-01-01", -1)))));
   session = make_session (schema, "number of orders by month of order date", kept);
-  assert_why (session, "Orders <- Asked for by “orders”; order date since 2024-01-01 <- You said “only since then”; "
-                       "by month of order date <- Asked for by “order date”; "
-                       "month of order date, number of rows <- Asked for by “order date”");
+  assert_why (session, "Orders <- Because the question says “orders”; order date since 2024-01-01 <- You said “only "
+                       "since then”; "
+                       "by month of order date <- Because the question says “order date”; "
+                       "month of order date, number of rows <- Because the question says “order date”");
 }
 
 /* Tests mappings of words to columns that a model has returned. */
@@ -101,7 +104,7 @@ test_mappings (void)
   mapping->column = g_strdup ("customers.country");
   g_ptr_array_add (plan->mappings, mapping);
   dowser_session_take_plan (session, plan, DOWSER_PLAN_ORIGIN_PLANNER, NULL);
-  assert_why (session, "country <- Asked for by “the land”");
+  assert_why (session, "country <- Because the question says “the land”");
 }
 
 DOWSER_TEST_MAIN (why)

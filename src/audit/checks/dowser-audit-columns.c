@@ -102,7 +102,7 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
   char *message;
 
   if (expr->instance == NULL || *expr->instance == '\0')
-    message = g_strdup_printf (_ ("It is not said which table “%s” is of."), expr->name);
+    message = g_strdup_printf (_ ("The plan doesn’t name the table of “%s”."), expr->name);
   else
     message = g_strdup_printf (_ ("“%s” has no column “%s”."), expr->instance, expr->name);
   if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
@@ -129,7 +129,8 @@ join_missing_table (Pass *pass, const DowserExpr *expr)
   _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                          (DowserAuditFix){
                              DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (table->name),
-                             g_strdup_printf (_ ("The plan uses “%s” but does not read it."), table->name), fix });
+                             g_strdup_printf (_ ("The plan uses “%s” but doesn’t read this table."), table->name),
+                             fix });
   return dowser_expr_new_column (id, column->name);
 }
 
@@ -168,15 +169,15 @@ get_removal_message (const DowserAuditPlace *place)
   switch (place->part)
     {
     case DOWSER_AUDIT_OUTPUT:
-      return _ ("The column was left out.");
+      return _ ("The column was removed.");
     case DOWSER_AUDIT_GROUP:
-      return _ ("The group was left out.");
+      return _ ("The group was removed.");
     case DOWSER_AUDIT_ORDER:
-      return _ ("The sort was left out.");
+      return _ ("The sort was removed.");
     case DOWSER_AUDIT_ON:
-      return _ ("This condition of the join was left out.");
+      return _ ("This condition of the join was removed.");
     default:
-      return _ ("The condition, which is off, was left out.");
+      return _ ("The condition, which is switched off, was removed.");
     }
 }
 
@@ -200,7 +201,7 @@ report_missing (Pass *pass, const DowserExpr *expr)
   char *message;
 
   if (_dowser_audit_find_scope (pass->scope, instance) == NULL)
-    message = g_strdup_printf (_ ("“%s” is used of “%s”, which the plan does not read."), name, instance);
+    message = g_strdup_printf (_ ("The plan uses “%s” of “%s”, but doesn’t read that table."), name, instance);
   else if (nearest != NULL)
     message = g_strdup_printf (_ ("“%s” has no column “%s”; did you mean “%s”?"), instance, name, nearest);
   else
@@ -256,13 +257,12 @@ fix_output_name (Pass *pass, const DowserExpr *expr)
       if (g_strcmp0 (heading, expr->name) != 0 || contains_output_name (output->expr)
           || !_dowser_audit_may_repeat (pass->audit, output->expr))
         continue;
-      if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                                  (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "output-name", TRUE,
-                                                    _dowser_audit_dup_about (expr),
-                                                    g_strdup_printf (_ ("The shown column “%s” can be named in the "
-                                                                        "sort only."),
-                                                                     expr->name),
-                                                    _ ("What it stands for was put in its place.") }))
+      if (!_dowser_audit_may_fix (
+              pass->audit, pass->scope, pass->place,
+              (DowserAuditFix){
+                  DOWSER_SEVERITY_NOTE, "output-name", TRUE, _dowser_audit_dup_about (expr),
+                  g_strdup_printf (_ ("The shown column “%s” can only be used by name in the sort."), expr->name),
+                  _ ("The name was replaced by its expression.") }))
         return dowser_expr_ref (expr);
       return dowser_expr_ref (output->expr);
     }

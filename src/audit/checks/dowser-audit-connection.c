@@ -302,8 +302,8 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
   const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
 
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
-                        several ? g_strdup_printf (_ ("“%s” is not joined, and there are several ways to join it; "
-                                                      "each of its rows meets every other row."),
+                        several ? g_strdup_printf (_ ("“%s” is not joined, because there are several ways to join it. "
+                                                      "Each of its rows is combined with every other row."),
                                                    id)
                                 : g_strdup_printf (_ ("“%s” is not joined, and no keys connect it; "
                                                       "each of its rows meets every other row."),
@@ -345,12 +345,11 @@ may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJ
   if (self->analysis.plan->joins_by_keys && !missing && is_declared_way (way))
     return TRUE;
   return _dowser_audit_may_fix (self, scope, &place,
-                                (DowserAuditFix){
-                                    DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (id),
-                                    g_strdup_printf (_ ("“%s” was not joined to the other tables."), id),
-                                    missing ? _ ("It was joined along its keys, and rows without it stay: the "
-                                                 "filter asks for them.")
-                                            : _ ("It was joined along its keys.") });
+                                (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (id),
+                                                  g_strdup_printf (_ ("“%s” was not joined to the other tables."), id),
+                                                  missing ? _ ("It was joined along its keys. Rows without it are "
+                                                               "kept, because the filter needs them.")
+                                                          : _ ("It was joined along its keys.") });
 }
 
 static void

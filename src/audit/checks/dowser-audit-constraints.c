@@ -102,13 +102,13 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
       if (_dowser_audit_get_table (&self->analysis, scope, id) != table)
         continue;
       if (!can_remove_instance (select, i))
-        _dowser_audit_fail (self, g_strdup_printf (_ ("The plan needs “%s”, which is not to be read (“%s”). Ask for "
-                                                      "something else, or allow it again."),
+        _dowser_audit_fail (self, g_strdup_printf (_ ("The plan needs “%s”, which is excluded (“%s”). Ask for "
+                                                      "something else, or allow the table again."),
                                                    table->name, constraint->said));
       else if (_dowser_audit_may_fix (self, scope, &place,
                                       (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
-                                                        g_strdup_printf (_ ("“%s” is not to be read: “%s”."),
-                                                                         table->name, constraint->said),
+                                                        g_strdup_printf (_ ("“%s” is excluded: “%s”."), table->name,
+                                                                         constraint->said),
                                                         _ ("It is no longer read.") }))
         _dowser_audit_remove_instance (select, id);
     }
@@ -151,16 +151,16 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
   before = dowser_select_copy (scope->select);
   if (!join_needed_table (self, scope, table) && !_dowser_audit_add_user_join (self, scope, table))
     {
-      _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” is to be read in each plan (“%s”), and no key connects it to "
-                                                    "this one. Say how: “join a.id with b.a_id”."),
+      _dowser_audit_fail (self, g_strdup_printf (_ ("Every plan must include “%s” (“%s”), but no key connects it to "
+                                                    "this plan. Enter how to join it: “join a.id with b.a_id”."),
                                                  table->name, constraint->said));
       return;
     }
   _dowser_audit_may_fix (self, scope, &place,
-                         (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
-                                           g_strdup_printf (_ ("“%s” is to be read in each plan: “%s”."), table->name,
-                                                            constraint->said),
-                                           _ ("It was joined.") });
+                         (DowserAuditFix){
+                             DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
+                             g_strdup_printf (_ ("Every plan must include “%s”: “%s”."), table->name, constraint->said),
+                             _ ("It was joined.") });
 }
 
 static void

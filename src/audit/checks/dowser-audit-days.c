@@ -168,13 +168,13 @@ may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const D
 {
   const DowserExpr *named = skip_min_max (x);
   g_autofree char *shown = dup_day_text (day);
-  char *message = g_strdup_printf (_ ("“%s” holds times of day and is compared with %s."),
+  char *message = g_strdup_printf (_ ("“%s” is a date and time, but is compared with %s."),
                                    named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("what is compared"), shown);
 
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_DAY_RANGE, FALSE,
                                                   _dowser_audit_dup_about (about), message,
-                                                  _ ("The whole day is meant.") });
+                                                  _ ("The whole day is used.") });
 }
 
 static DowserCompare

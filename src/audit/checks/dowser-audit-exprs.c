@@ -27,7 +27,7 @@ remove_part (Pass *pass, const DowserExpr *expr, const char *check, char *messag
   pass->bad
       |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
                                    (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE, _dowser_audit_dup_about (expr),
-                                                     message, _ ("This part of the plan was left out.") });
+                                                     message, _ ("This part of the plan was removed.") });
 }
 
 static char *
@@ -115,11 +115,10 @@ replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
   path = g_strconcat (pass->scope->path, ".subplan", NULL);
   mended = _dowser_audit_select (pass->audit, pass->scope, expr->select, path);
   if (mended == NULL)
-    return remove_bad_subplan (pass, expr, g_strdup (_ ("A nested selection shows no column that exists.")));
+    return remove_bad_subplan (pass, expr, g_strdup (_ ("A subquery shows no existing column.")));
   if (expr->op != DOWSER_SUBPLAN_EXISTS && mended->outputs->len != 1)
     return remove_bad_subplan (pass, expr,
-                               g_strdup_printf (_ ("A nested selection must show one column, not %u."),
-                                                mended->outputs->len));
+                               g_strdup_printf (_ ("A subquery must show one column, not %u."), mended->outputs->len));
   return mended == expr->select ? NULL : replace_select (expr, g_steal_pointer (&mended), pass, replace_subplan_cb);
 }
 
@@ -161,7 +160,7 @@ fix_null_comparison (Pass *pass, const DowserExpr *expr)
   if ((expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL) || (!is_null_literal (a) && !is_null_literal (b)))
     return NULL;
   if (!may_fix_null_comparison (pass, expr, _ ("Nothing is ever equal to an empty value, nor different from it."),
-                                negated ? _ ("“is not empty” is asked instead.") : _ ("“is empty” is asked instead.")))
+                                negated ? _ ("“is not empty” is used instead.") : _ ("“is empty” is asked instead.")))
     return NULL;
   return dowser_expr_new_is_null (dowser_expr_ref (is_null_literal (b) ? a : b), negated);
 }
@@ -189,7 +188,7 @@ fix_null_member (Pass *pass, const DowserExpr *expr)
     return NULL;
   if (!may_fix_null_comparison (pass, expr, _ ("An empty value in a list is never found."),
                                 expr->negated ? _ ("“is not empty” is asked beside the list.")
-                                              : _ ("“is empty” is asked beside the list.")))
+                                              : _ ("“is empty” is checked in addition to the list.")))
     return NULL;
   tested = dowser_expr_new_is_null (dowser_expr_ref (expr->args->pdata[0]), expr->negated);
   if (n_nulls + 1 == expr->args->len)

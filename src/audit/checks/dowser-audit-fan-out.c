@@ -545,7 +545,7 @@ dup_message (const DowserAuditRepeat *repeat)
     return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is shown more than once."),
                             repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_COUNT)
-    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is counted more than once."),
+    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be counted more than once."),
                             repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_SUM)
     return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."),
@@ -629,8 +629,8 @@ report_separated (DowserAudit *self, DowserAuditScope *scope)
 
   if (step != NULL && step->set_op == DOWSER_SET_UNION_ALL)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, CHECK,
-                          g_strdup (_ ("Measures of several tables are counted and added up separately, so that they "
-                                       "don't multiply each other.")),
+                          g_strdup (_ ("The metrics of each table are calculated separately, so they don't multiply "
+                                       "each other.")),
                           NULL);
 }
 

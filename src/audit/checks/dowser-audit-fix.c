@@ -30,10 +30,9 @@ report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace
 static void
 keep_part (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
 {
-  g_autofree char *message
-      = g_strdup_printf (fix->needed ? _ ("%s It was kept as it is, and so the plan cannot be run.")
-                                     : _ ("%s It was kept as it is."),
-                         fix->message);
+  g_autofree char *message = g_strdup_printf (fix->needed ? _ ("%s It was left unchanged, so the plan cannot be run.")
+                                                          : _ ("%s It was left unchanged."),
+                                              fix->message);
 
   report (self, scope, place, fix, message);
   if (fix->needed && self->fatal == NULL)
@@ -176,8 +175,8 @@ _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, cons
 
   if (!is_condition (scope, place))
     return _dowser_audit_may_fix (self, scope, place, fix);
-  message = g_strdup_printf (_ ("%s Without this condition other rows would be shown: change it, or take it away."),
-                             fix.message);
+  message = g_strdup_printf (
+      _ ("%s Without this condition, different rows would be shown. Change or remove the condition."), fix.message);
   report (self, scope, place, &fix, message);
   if (self->fatal == NULL)
     self->fatal = g_steal_pointer (&message);

@@ -43,7 +43,7 @@ remove_aggregate (DowserAudit *self, DowserAuditScope *scope, const DowserAuditP
   gboolean leave_out = _dowser_audit_may_remove (self, scope, place,
                                                  (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
                                                                    _dowser_audit_dup_about (expr), message,
-                                                                   _ ("This part of the plan was left out.") });
+                                                                   _ ("This part of the plan was removed.") });
 
   return leave_out ? NULL : dowser_expr_ref (expr);
 }
@@ -56,15 +56,15 @@ fix_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
   find_shape (expr, FALSE, &shape);
   if (shape.nested)
     return remove_aggregate (self, scope, place, expr,
-                             g_strdup (_ ("An aggregate of an aggregate needs a step of its own.")));
+                             g_strdup (_ ("An aggregate of an aggregate needs a separate step.")));
   if (shape.window && place->part != DOWSER_AUDIT_OUTPUT && place->part != DOWSER_AUDIT_ORDER)
     return remove_aggregate (self, scope, place, expr,
                              g_strdup (_ (
-                                 "A window function can be shown or sorted by, but is no condition: show it in a step "
-                                 "(a query in "
-                                 "FROM), and put the condition on the column of that step.")));
+                                 "A window function can be shown or used in the sort, but not in a condition. Show it "
+                                 "in a step (a query in FROM), and put the condition on the column of that step.")));
   if (shape.window && shape.inside && !dowser_select_is_grouped (scope->select))
-    return remove_aggregate (self, scope, place, expr, g_strdup (_ ("A window over aggregates needs groups.")));
+    return remove_aggregate (self, scope, place, expr,
+                             g_strdup (_ ("A window function over aggregates needs groups.")));
   if (!shape.inside || place->part == DOWSER_AUDIT_OUTPUT || place->part == DOWSER_AUDIT_ORDER
       || place->part == DOWSER_AUDIT_HAVING || place->part == DOWSER_AUDIT_OFF)
     return dowser_expr_ref (expr);
@@ -215,10 +215,9 @@ fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
   if (_dowser_audit_may_fix (self, scope, &place,
                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", FALSE,
                                                _dowser_audit_dup_about (order->expr),
-                                               g_strdup (_ ("A group may hold several values of what it is sorted "
-                                                            "by.")),
-                                               order->descending ? _ ("The greatest of each group is used.")
-                                                                 : _ ("The least of each group is used.") }))
+                                               g_strdup (_ ("A group may have several values of the sort key.")),
+                                               order->descending ? _ ("The greatest value of each group is used.")
+                                                                 : _ ("The least value of each group is used.") }))
     order->expr = dowser_expr_new_aggregate (order->descending ? DOWSER_MAX : DOWSER_MIN, order->expr, FALSE, NULL);
 }
 
@@ -227,7 +226,7 @@ fix_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAudi
 {
   if (place->part != DOWSER_AUDIT_HAVING && (place->part != DOWSER_AUDIT_ORDER || !dowser_expr_has_aggregate (expr)))
     return dowser_expr_ref (expr);
-  return remove_aggregate (self, scope, place, expr, g_strdup (_ ("Nothing that is shown is grouped or aggregated.")));
+  return remove_aggregate (self, scope, place, expr, g_strdup (_ ("No shown column is grouped or aggregated.")));
 }
 
 /* Returns TRUE if the select has group keys or shows an aggregate. If only constants are shown, some engines return one

@@ -124,13 +124,13 @@ rename_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
   g_autofree char *id = g_strdup (instance->id);
   g_autofree char *name = dup_free_id (scope->select, id);
-  g_autofree char *fix = g_strdup_printf (_ ("It is called “%s”."), name);
+  g_autofree char *fix = g_strdup_printf (_ ("It was renamed to “%s”."), name);
   Rename rename = { id, name, FALSE };
 
   if (!_dowser_audit_may_fix (self, scope, &place,
                               (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "names-alike", TRUE, g_strdup (id),
-                                                g_strdup_printf (_ ("Another table of the plan is called like “%s”, "
-                                                                    "but for the case of its letters."),
+                                                g_strdup_printf (_ ("Another table of the plan has the same name as "
+                                                                    "“%s” except for upper and lower case."),
                                                                  id),
                                                 fix }))
     return;
@@ -220,12 +220,12 @@ _dowser_audit_check_step_name (DowserAudit *self, guint index)
   if (id == NULL || *id == '\0' || dowser_schema_find_table (self->analysis.schema, id) == NULL)
     return;
   name = dup_step_name (self, id);
-  fix = g_strdup_printf (_ ("The step is called “%s”."), name);
+  fix = g_strdup_printf (_ ("The step was renamed to “%s”."), name);
   if (_dowser_audit_may_fix (self, &scope, NULL,
-                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "names-alike", TRUE, g_strdup (id),
-                                               g_strdup_printf (_ ("Step “%s” is called like a table, which it would "
-                                                                   "hide."),
-                                                                id),
-                                               fix }))
+                             (DowserAuditFix){
+                                 DOWSER_SEVERITY_NOTE, "names-alike", TRUE, g_strdup (id),
+                                 g_strdup_printf (_ ("Step “%s” has the same name as a table, which it would hide."),
+                                                  id),
+                                 fix }))
     rename_step (self, index, id, name);
 }

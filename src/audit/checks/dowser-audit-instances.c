@@ -40,10 +40,10 @@ may_fix (DowserAudit *self, DowserAuditScope *scope, guint index, DowserSeverity
 static void
 rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance, const char *name)
 {
-  g_autofree char *fix = g_strdup_printf (_ ("“%s” is read."), name);
+  g_autofree char *fix = g_strdup_printf (_ ("“%s” is used."), name);
 
   if (!may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
-                g_strdup_printf (_ ("“%s” is spelled “%s” in this source."), instance->table, name), fix))
+                g_strdup_printf (_ ("“%s” is named “%s” in this source."), instance->table, name), fix))
     return;
   g_free (instance->table);
   instance->table = g_strdup (name);
@@ -55,7 +55,7 @@ static gboolean
 use_longer_name (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
 {
   const DowserTable *table = dowser_affix_find_longer_table (instance->table, self->analysis.schema);
-  g_autofree char *fix = table != NULL ? g_strdup_printf (_ ("“%s” is read."), table->name) : NULL;
+  g_autofree char *fix = table != NULL ? g_strdup_printf (_ ("“%s” is used."), table->name) : NULL;
 
   if (table == NULL)
     return FALSE;
@@ -108,7 +108,7 @@ dup_missing_message (const DowserAudit *self, const char *name)
   const char *nearest = _dowser_audit_find_nearest_name (name, names);
 
   if (nearest != NULL)
-    return g_strdup_printf (_ ("There is no table “%s” in this source; “%s” comes closest."), name, nearest);
+    return g_strdup_printf (_ ("There is no table “%s” in this source. “%s” is the most similar name."), name, nearest);
   return g_strdup_printf (_ ("There is no table “%s” in this source."), name);
 }
 
@@ -131,9 +131,9 @@ name_instance (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIn
 
   g_clear_pointer (&instance->id, g_free);
   id = dowser_select_make_id (scope->select, instance->table);
-  fix = g_strdup_printf (_ ("It goes by “%s”."), id);
+  fix = g_strdup_printf (_ ("It was named “%s”."), id);
   if (may_fix (self, scope, index, DOWSER_SEVERITY_NOTE, instance->table,
-               g_strdup_printf (_ ("“%s” stands in the plan without a name."), instance->table), fix))
+               g_strdup_printf (_ ("“%s” has no name in the plan."), instance->table), fix))
     instance->id = g_steal_pointer (&id);
 }
 
@@ -146,13 +146,13 @@ check_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (instance->table == NULL || !find_source (self, scope, index, instance))
     return !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, table, dup_missing_message (self, table),
-                     _ ("Everything that used it was left out."));
+                     _ ("Everything that used it was removed."));
   if (instance->id == NULL || *instance->id == '\0')
     name_instance (self, scope, index, instance);
   return !is_id_taken (scope->select, index)
          || !may_fix (self, scope, index, DOWSER_SEVERITY_ERROR, instance->id,
-                      g_strdup_printf (_ ("Two tables of the plan go by the name “%s”."), instance->id),
-                      _ ("The first of them is used."));
+                      g_strdup_printf (_ ("Two tables of the plan have the same name “%s”."), instance->id),
+                      _ ("The first table is used."));
 }
 
 void

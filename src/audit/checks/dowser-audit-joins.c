@@ -17,9 +17,9 @@ dup_join_problem (const DowserSelect *select, guint index)
   const char *to = join->to != NULL ? join->to : "";
 
   if (dowser_select_find_instance (select, to) == NULL)
-    return g_strdup_printf (_ ("A join brings in “%s”, which the plan does not read."), to);
+    return g_strdup_printf (_ ("A join adds “%s”, which the plan does not read."), to);
   if (is_root (select, to))
-    return g_strdup_printf (_ ("A join brings in “%s”, with which the plan begins."), to);
+    return g_strdup_printf (_ ("A join adds “%s”, but the plan already starts with it."), to);
   for (guint i = 0; i < index; i++)
     if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, to) == 0)
       return g_strdup_printf (_ ("“%s” is joined twice."), to);
@@ -58,10 +58,10 @@ drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
 
       if (join->type == DOWSER_JOIN_CROSS && join->on->len > 0
           && may_fix (self, scope, &place, join->to,
-                      g_strdup_printf (_ ("“%s” is joined to every row, and on a condition."), join->to),
-                      _ ("The condition holds.")))
+                      g_strdup_printf (_ ("“%s” has a cross join with a condition."), join->to),
+                      _ ("The condition is used.")))
         join->type = DOWSER_JOIN_INNER;
-      if (problem == NULL || !may_fix (self, scope, &place, join->to, problem, _ ("The join was left out.")))
+      if (problem == NULL || !may_fix (self, scope, &place, join->to, problem, _ ("The join was removed.")))
         {
           i++;
           continue;
@@ -121,8 +121,8 @@ may_break_circle (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
 
   return may_fix (self, scope, &place, join->to,
-                  g_strdup_printf (_ ("“%s” is joined on a table that is itself joined on “%s”."), join->to, join->to),
-                  _ ("The condition became a filter."));
+                  g_strdup_printf (_ ("“%s” is joined to a table that is itself joined to “%s”."), join->to, join->to),
+                  _ ("The condition was changed to a filter."));
 }
 
 static void
@@ -158,8 +158,8 @@ sort_joins (DowserAudit *self, DowserAuditScope *scope)
       g_ptr_array_add (circle ? dropped : select->joins, join);
     }
   if (moved)
-    may_fix (self, scope, &place, "order", g_strdup (_ ("A join compares with a table that is joined only after it.")),
-             _ ("The joins were put in order."));
+    may_fix (self, scope, &place, "order", g_strdup (_ ("A join uses a table that is joined later.")),
+             _ ("The joins were reordered."));
 }
 
 void

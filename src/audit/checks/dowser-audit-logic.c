@@ -70,16 +70,17 @@ check_always_true (DowserAudit *self, DowserAuditScope *scope, const DowserAudit
 
       if (is_always_true (member))
         _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
-                              g_strdup (_ ("One side of the OR is true of every row, so the other leaves none out.")),
+                              g_strdup (
+                                  _ ("One side of the OR is true for every row, so the other side has no effect.")),
                               NULL);
       else if (is_not_constant (x) && is_never_met (x, either->args, TRUE))
         _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
                               x->kind == DOWSER_EXPR_COLUMN
                                   ? g_strdup_printf (_ ("Every row with a “%s” meets one of the two conditions, so "
-                                                        "they leave none out. AND may be meant."),
+                                                        "they exclude none of these rows. Perhaps AND is meant."),
                                                      x->name)
-                                  : g_strdup (_ ("Every row meets one of the two conditions, so they leave none out. "
-                                                 "AND may be meant.")),
+                                  : g_strdup (_ ("Every row meets one of the two conditions, so they exclude no rows. "
+                                                 "Perhaps AND is meant.")),
                               NULL);
       else
         continue;

@@ -29,13 +29,13 @@ dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
   switch (kind)
     {
     case DOWSER_KIND_YEAR:
-      return g_strdup_printf (_ ("“%s” is a year, and the sum of years means nothing."), column->name);
+      return g_strdup_printf (_ ("“%s” is a year, and a sum of years has no meaning."), column->name);
     case DOWSER_KIND_CODE:
-      return g_strdup_printf (is_sum ? _ ("“%s” is a code, and the sum of codes means nothing.")
-                                     : _ ("“%s” is a code, and the average of codes means nothing."),
+      return g_strdup_printf (is_sum ? _ ("“%s” is a code, and a sum of codes has no meaning.")
+                                     : _ ("“%s” is a code, and an average of codes has no meaning."),
                               column->name);
     case DOWSER_KIND_DATE:
-      return g_strdup_printf (is_sum ? _ ("“%s” is a point in time, and the sum of points in time means nothing.")
+      return g_strdup_printf (is_sum ? _ ("“%s” is a date or time, and a sum of dates or times has no meaning.")
                                      : _ ("“%s” is a point in time, and the average of points in time means "
                                           "nothing."),
                               column->name);
@@ -43,9 +43,8 @@ dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
     case DOWSER_KIND_UNKNOWN:
     case DOWSER_KIND_MEASURE:
     default:
-      return g_strdup_printf (is_sum ? _ ("“%s” says which row is meant, and the sum of such numbers means nothing.")
-                                     : _ ("“%s” says which row is meant, and the average of such numbers means "
-                                          "nothing."),
+      return g_strdup_printf (is_sum ? _ ("“%s” identifies a row, so a sum of it means nothing.")
+                                     : _ ("“%s” identifies a row, so an average of it means nothing."),
                               column->name);
     }
 }
@@ -108,7 +107,8 @@ check_arithmetic (const Pass *pass, const DowserExpr *expr)
       if (!is_plain_text (pass, x))
         continue;
       _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
-                                  g_strdup_printf (_ ("“%s” is text, so it can’t be computed with."), get_text (x)));
+                                  g_strdup_printf (_ ("“%s” is text, so it can’t be used in a calculation."),
+                                                   get_text (x)));
       return;
     }
 }
@@ -150,7 +150,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_about (expr),
-                                                   g_strdup (_ ("A date is subtracted from a date.")),
+                                                   g_strdup (_ ("A date is subtracted from another date.")),
                                                    _ ("The days between them are counted.") }))
     return NULL;
   return dowser_expr_new_function ("days_between", dowser_expr_ref (expr->args->pdata[1]),
@@ -199,8 +199,8 @@ check_text_order (const Pass *pass, const DowserExpr *expr)
   if (x == NULL || !is_digit_text (pass, x))
     return;
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("“%s” holds digits as text, so “100” is less than “99”. Write "
-                                            "CAST(… AS INTEGER) where numbers are meant."),
+                        g_strdup_printf (_ ("“%s” stores digits as text, so “100” is less than “99”. Write CAST(… AS "
+                                            "INTEGER) to compare numbers."),
                                          x->name),
                         NULL);
 }
@@ -230,7 +230,7 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
 
   if (place->part == DOWSER_AUDIT_ORDER && expr->kind == DOWSER_EXPR_COLUMN && is_digit_text (&pass, expr))
     _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_NOTE, CHECK,
-                          g_strdup_printf (_ ("“%s” holds digits as text, so “100” comes before “99”."), expr->name),
+                          g_strdup_printf (_ ("“%s” stores digits as text, so “100” comes before “99”."), expr->name),
                           NULL);
   return dowser_expr_map (expr, check_cb, &pass);
 }

@@ -116,9 +116,8 @@ static char *
 dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” has its unit in “%s”, which differs between the rows."), measure, column)
-             : g_strdup_printf (_ ("“%s” is a value at one point in time, and is added up over several values of "
-                                   "“%s”."),
+             ? g_strdup_printf (_ ("The unit of “%s” is in “%s”, and differs between rows."), measure, column)
+             : g_strdup_printf (_ ("“%s” is a value at one point in time, but is summed over several values of “%s”."),
                                 measure, column);
 }
 
@@ -127,9 +126,9 @@ char *
 _dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” is combined over %" PRId64 " values of “%s”, which holds its unit."), measure,
-                                n, column)
-             : g_strdup_printf (_ ("“%s” is a value at one point in time, and is added up over %" PRId64
+             ? g_strdup_printf (_ ("“%s” is combined over %" PRId64 " values of “%s”, which contains its unit."),
+                                measure, n, column)
+             : g_strdup_printf (_ ("“%s” is a value at one point in time, but is summed over %" PRId64
                                    " values of “%s”."),
                                 measure, n, column);
 }

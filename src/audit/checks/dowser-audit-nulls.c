@@ -109,8 +109,8 @@ check_excluded (Pass *pass, const DowserExpr *condition)
 
   if (profile != NULL && profile->n_nulls > 0)
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_NOTE, CHECK,
-                          g_strdup_printf (_ ("“%s” is empty in %s of %s rows of “%s”; those are not "
-                                              "shown, since what is empty isn’t compared."),
+                          g_strdup_printf (_ ("“%s” is empty in %s of %s rows of “%s”. These rows are not shown, "
+                                              "because empty values aren't compared."),
                                            x->name, nulls, rows, column->table->name),
                           NULL);
 }
@@ -187,12 +187,11 @@ check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
 
           if (find_compared (join->on->pdata[j], outer->to) == NULL)
             continue;
-          _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                                g_strdup_printf (_ ("Rows without “%s” are kept by one join, and the join of “%s” "
-                                                    "leaves them out again."),
-                                                 _dowser_audit_get_name (select, outer->to),
-                                                 _dowser_audit_get_name (select, join->to)),
-                                NULL);
+          _dowser_audit_report (
+              self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
+              g_strdup_printf (_ ("One join keeps rows without “%s”, but the join of “%s” removes them again."),
+                               _dowser_audit_get_name (select, outer->to), _dowser_audit_get_name (select, join->to)),
+              NULL);
           return;
         }
     }

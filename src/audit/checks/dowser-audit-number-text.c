@@ -36,7 +36,7 @@ report (const Search *self, const DowserColumn *column)
   g_autofree char *message = NULL;
 
   if (self->kept)
-    message = g_strdup_printf (_ ("“%s” holds numbers as text, and this SQL compares it as text: “10” comes before "
+    message = g_strdup_printf (_ ("“%s” stores numbers as text, and this SQL compares them as text: “10” comes before "
                                   "“9”. Write CAST(… AS REAL) to compare numbers."),
                                column->name);
   else
@@ -50,7 +50,7 @@ char *
 _dowser_audit_dup_number_text_message (const DowserColumn *column)
 {
   if (dowser_value_type_is_number (dowser_value_type_from_declared (column->declared)))
-    return g_strdup_printf (_ ("Some values of “%s” are texts: these are left out of sums, order and comparison."),
+    return g_strdup_printf (_ ("Some values of “%s” are texts. They are ignored in sums, sorts and comparisons."),
                             column->name);
   return g_strdup_printf (_ ("“%s” is stored as text and is read as numbers."), column->name);
 }

@@ -140,7 +140,7 @@ fix_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAudi
   if (found == NULL && scope->select->set_with == NULL)
     found = find_hidden_column (self, scope, expr->name);
   fix = found != NULL ? g_strdup_printf (_ ("It is sorted by “%s”."), found->name)
-                      : g_strdup (_ ("The sort was left out."));
+                      : g_strdup (_ ("The sort was removed."));
   if (_dowser_audit_may_fix (self, scope, place,
                              (DowserAuditFix){ found != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_ERROR, "order",
                                                TRUE, _dowser_audit_dup_about (expr),
@@ -164,7 +164,7 @@ fix_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlac
                                                 "order", TRUE, _dowser_audit_dup_about (expr),
                                                 g_strdup (_ ("Combined rows can be sorted by a shown column only.")),
                                                 heading != NULL ? _ ("The shown column is named.")
-                                                                : _ ("The sort was left out.") }))
+                                                                : _ ("The sort was removed.") }))
     return dowser_expr_ref (expr);
   return heading != NULL ? dowser_expr_new_output (heading) : NULL;
 }
@@ -243,12 +243,13 @@ _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope)
 
       if (!is_hidden_key (select, order->expr)
           || !_dowser_audit_may_fix (self, scope, &place,
-                                     (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "distinct", TRUE,
-                                                       _dowser_audit_dup_about (order->expr),
-                                                       g_strdup (_ ("Rows that appear only once cannot be sorted by a "
-                                                                    "value that is not shown.")),
-                                                       group ? _ ("The rows are grouped by the shown columns instead.")
-                                                             : _ ("The sort was left out.") }))
+                                     (DowserAuditFix){
+                                         DOWSER_SEVERITY_WARNING, "distinct", TRUE,
+                                         _dowser_audit_dup_about (order->expr),
+                                         g_strdup (_ (
+                                             "Rows without duplicates cannot be sorted by a value that is not shown.")),
+                                         group ? _ ("The rows are grouped by the shown columns instead.")
+                                               : _ ("The sort was removed.") }))
         continue;
       if (group)
         group_instead (select);
@@ -293,14 +294,14 @@ _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope)
       && _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){
                                     DOWSER_SEVERITY_WARNING, "limit", TRUE, g_strdup ("limit"),
-                                    g_strdup_printf (_ ("A limit of %" PRId64 " rows means nothing."), select->limit),
+                                    g_strdup_printf (_ ("A limit of %" PRId64 " rows is not valid."), select->limit),
                                     _ ("All rows are shown.") }))
     select->limit = DOWSER_NO_LIMIT;
   if (select->offset < 0
       && _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "limit", TRUE, g_strdup ("offset"),
-                                                  g_strdup (_ ("Rows before the first cannot be left out.")),
-                                                  _ ("The rows begin with the first.") }))
+                                                  g_strdup (_ ("The number of rows to skip is negative.")),
+                                                  _ ("No rows are skipped.") }))
     select->offset = 0;
   check_unordered (self, scope);
 }

@@ -97,8 +97,8 @@ _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope)
       if (parent == NULL)
         continue;
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                            g_strdup_printf (_ ("This averages the rows of “%s”, of which one of “%s” may have "
-                                                "several: it is no average per “%s”."),
+                            g_strdup_printf (_ ("This averages the rows of “%s”. A row of “%s” may have several of "
+                                                "them, so this is not an average per “%s”."),
                                              _dowser_audit_get_name (scope->select, parent->instance), said->name,
                                              said->name),
                             NULL);

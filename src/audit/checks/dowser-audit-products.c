@@ -79,12 +79,12 @@ dup_sentence (const Product *self, gboolean narrowed)
       = self->n_rows > 1 ? dowser_cost_format_rows ((gint64) MIN (self->n_rows, (double) G_MAXINT64 / 2)) : NULL;
 
   if (narrowed)
-    return g_strdup_printf (_ ("“%s” is joined by which value is less, not by which rows belong together, so each of "
-                               "its rows meets many others."),
+    return g_strdup_printf (_ ("“%s” is joined by a comparison such as “less than”, not by equal values, so each of "
+                               "its rows is combined with many others."),
                             name);
   if (rows != NULL)
-    return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows meets every other "
-                               "row: %s."),
+    return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows is combined with "
+                               "every other row: %s."),
                             name, rows);
   return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows meets every other "
                              "row."),

@@ -40,10 +40,10 @@ report_no_way (Pass *pass)
   g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
   g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
 
-  _dowser_audit_fail (pass->audit, g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and there is "
-                                                       "no one way to join "
-                                                       "its table. Say how: “join a.id with b.a_id”."),
-                                                    to, from, pass->replacement->constraint->said));
+  _dowser_audit_fail (pass->audit,
+                      g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but there isn’t exactly one way to join "
+                                          "its table. Enter how to join it: “join a.id with b.a_id”."),
+                                       to, from, pass->replacement->constraint->said));
 }
 
 static gboolean
@@ -93,7 +93,7 @@ fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
   fix = g_strdup_printf (_ ("“%s” of “%s” is used."), replacement->to->name, replacement->to->table->name);
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_about (expr),
-                                                g_strdup_printf (_ ("“%s” was to be read otherwise: “%s”."),
+                                                g_strdup_printf (_ ("Column “%s” must be replaced: “%s”."),
                                                                  replacement->from->name,
                                                                  replacement->constraint->said),
                                                 fix }))
@@ -148,17 +148,16 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
       dowser_select_walk (scope->select, find_missing_cb, &swap);
       if (swap.missing != NULL)
         {
-          _dowser_audit_fail (self,
-                              g_strdup_printf (_ ("“%s” is to stand in the place of “%s” (“%s”), and has no column "
-                                                  "“%s”, which the plan needs."),
-                                               to->name, from->name, constraint->said, swap.missing));
+          _dowser_audit_fail (self, g_strdup_printf (_ ("“%s” must replace “%s” (“%s”), but has no column “%s”, "
+                                                        "which the plan needs."),
+                                                     to->name, from->name, constraint->said, swap.missing));
           return;
         }
       if (!_dowser_audit_may_fix (self, scope, &place,
                                   (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (instance->id),
-                                                    g_strdup_printf (_ ("“%s” was not to be read: “%s”."), from->name,
-                                                                     constraint->said),
-                                                    _ ("The other table is read.") }))
+                                                    g_strdup_printf (_ ("Table “%s” must be replaced: “%s”."),
+                                                                     from->name, constraint->said),
+                                                    _ ("The other table is used.") }))
         continue;
       g_free (instance->table);
       instance->table = g_strdup (to->name);

@@ -73,5 +73,5 @@ _dowser_audit_dup_restricted (const DowserAudit *self)
   if (found == NULL)
     return NULL;
   return g_strdup_printf (
-      _ ("“%s” asks for an entitlement that you do not have: ask without it, or have it given to you."), found);
+      _ ("“%s” needs a permission that you do not have. Ask without it, or request the permission."), found);
 }

@@ -164,7 +164,7 @@ check_childless (DowserAudit *self, DowserAuditScope *scope, guint index)
                                  _dowser_audit_resolve_column (&self->analysis, scope, child).column);
   if (parents->n_distinct > 0 && children->n_distinct >= 0 && children->n_distinct < parents->n_distinct)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
-                          g_strdup_printf (_ ("Some of “%s” have no “%s”; they are not shown."),
+                          g_strdup_printf (_ ("Some rows of “%s” have no “%s”; they are not shown."),
                                            _dowser_audit_get_name (scope->select, parent->instance),
                                            _dowser_audit_get_name (scope->select, child->instance)),
                           NULL);
@@ -188,9 +188,8 @@ check_join (DowserAudit *self, DowserAuditScope *scope, guint index)
   rows = dowser_count_to_text (profile->n_rows);
   if (profile->n_nulls > 0)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "row-loss",
-                          g_strdup_printf (_ ("“%s” is empty in %s of %s rows of “%s”; those are not shown, since "
-                                              "nothing can be joined to "
-                                              "them."),
+                          g_strdup_printf (_ ("“%s” is empty in %s of %s rows of “%s”. These rows are not shown, "
+                                              "because no row matches them."),
                                            near->name, nulls, rows, column.table->name),
                           NULL);
 }

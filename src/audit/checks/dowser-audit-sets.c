@@ -62,9 +62,8 @@ check_class (const Halves *self, guint index)
   first = dowser_select_dup_heading (self->scope->select, index);
   second = dowser_select_dup_heading (self->other->select, index);
   _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("One column shows “%s” of the first part and “%s” of the next, which "
-                                            "aren’t "
-                                            "of one kind."),
+                        g_strdup_printf (_ ("One column combines “%s” of the first part with “%s” of the next part, "
+                                            "which have different types."),
                                          first, second),
                         NULL);
 }
@@ -126,7 +125,8 @@ check_swapped (const Halves *self)
     return FALSE;
   _dowser_audit_report (self->audit, self->scope, &(DowserAuditPlace){ DOWSER_AUDIT_OUTPUT, one, 0 },
                         DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("“%s” and “%s” change places between the parts, so one column shows both."),
+                        g_strdup_printf (_ ("“%s” and “%s” are in a different order in the two parts, so one column "
+                                            "shows both."),
                                          get_name (self->scope, one), get_name (self->scope, two)),
                         NULL);
   return TRUE;

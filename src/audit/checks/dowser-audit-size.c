@@ -53,12 +53,12 @@ _dowser_audit_dup_too_large (const DowserPlan *plan)
     measure_select (((const DowserPlanStep *) plan->steps->pdata[i])->select, &size);
   measure_select (plan->select, &size);
   if (size.n_outputs > 0)
-    return g_strdup_printf (_ ("The plan shows %u columns, and at most %d can be shown at once: name the columns that "
+    return g_strdup_printf (_ ("The plan shows %u columns, and at most %d can be shown at once. Name the columns that "
                                "you need."),
                             size.n_outputs, MAX_OUTPUTS);
   if (size.too_many)
     return g_strdup_printf (_ ("The plan has more parts than can be checked (at most %d columns, tables, conditions "
-                               "and calculations together): ask for fewer columns or fewer conditions."),
+                               "and calculations together). Ask for fewer columns or fewer conditions."),
                             MAX_PARTS);
   return NULL;
 }

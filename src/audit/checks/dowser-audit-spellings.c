@@ -114,8 +114,8 @@ check_compared (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
       if (other == NULL)
         continue;
       _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
-                            g_strdup_printf (_ ("“%s” also holds “%s”, which may mean the same as “%s”."), column->name,
-                                             other, literal->value->text),
+                            g_strdup_printf (_ ("“%s” also contains “%s”, which may mean the same as “%s”."),
+                                             column->name, other, literal->value->text),
                             NULL);
       return;
     }
@@ -132,8 +132,8 @@ check_group (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (first != NULL)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                          g_strdup_printf (_ ("“%s” holds “%s” and “%s”, which are counted apart."), column->name,
-                                           first, other),
+                          g_strdup_printf (_ ("“%s” contains “%s” and “%s”, which are counted separately."),
+                                           column->name, first, other),
                           NULL);
 }
 

@@ -99,7 +99,7 @@ check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
       || is_identified_by_groups (self, scope, column, key->instance) || !is_known_to_repeat (self, column))
     return;
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "group-name",
-                        g_strdup_printf (_ ("“%s” repeats, so several of “%s” become one row."), column->name,
+                        g_strdup_printf (_ ("“%s” isn’t unique, so several rows of “%s” become one row."), column->name,
                                          column->table->name),
                         NULL);
 }

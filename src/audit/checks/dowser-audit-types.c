@@ -139,19 +139,19 @@ new_date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *lite
   g_autofree char *fix = NULL;
 
   if (text != NULL && _dowser_audit_is_invalid_date (text))
-    report_warning (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), text));
+    report_warning (pass, g_strdup_printf (_ ("“%s” isn't a valid date."), text));
   if (text == NULL || is_iso_date_start (text))
     return NULL;
   if (date == NULL)
     {
-      report_warning (pass,
-                      g_strdup_printf (_ ("“%s” is a date, and “%s” cannot be read as one; write it as 2024-12-31."),
-                                       get_name (x), text));
+      report_warning (pass, g_strdup_printf (_ ("“%s” is a date, but “%s” cannot be read as a date. Write it like "
+                                                "2024-12-31."),
+                                             get_name (x), text));
       return NULL;
     }
   fix = g_strdup_printf (_ ("It is read as %s."), date);
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, literal, x,
-                g_strdup_printf (_ ("“%s” is a date, and “%s” is not written as one."), get_name (x), text), fix))
+                g_strdup_printf (_ ("“%s” is a date, but “%s” is not written as a date."), get_name (x), text), fix))
     return NULL;
   return dowser_expr_new_literal (dowser_value_new_text (as_text ? DOWSER_VALUE_TEXT : DOWSER_VALUE_DATE, date, -1));
 }
@@ -175,10 +175,10 @@ check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *liter
   const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
 
   if (text != NULL && is_iso_date_start (text) && contains_days_first (pass, x))
-    report_warning (pass, g_strdup_printf (_ ("“%s” holds dates as texts with the day or month first, which can’t be "
-                                              "compared "
-                                              "with “%s”."),
-                                           get_name (x), text));
+    report_warning (pass,
+                    g_strdup_printf (_ ("“%s” contains dates as text with the day or month first, so they can’t be "
+                                        "compared with “%s”."),
+                                     get_name (x), text));
 }
 
 static DowserExpr *
@@ -188,12 +188,12 @@ new_boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr 
 
   if (!is_literal (literal, DOWSER_VALUE_INTEGER) || (value != 0 && value != 1))
     {
-      report_warning (pass,
-                      g_strdup_printf (_ ("“%s” is true or false and is compared with something else."), get_name (x)));
+      report_warning (pass, g_strdup_printf (_ ("“%s” is true or false, but is compared with another kind of value."),
+                                             get_name (x)));
       return NULL;
     }
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, literal, x,
-                g_strdup_printf (_ ("“%s” is true or false and is compared with a number."), get_name (x)),
+                g_strdup_printf (_ ("“%s” is true or false, but is compared with a number."), get_name (x)),
                 value != 0 ? _ ("It is compared with true.") : _ ("It is compared with false.")))
     return NULL;
   return dowser_expr_new_literal (dowser_value_new_boolean (value != 0));
@@ -232,7 +232,7 @@ fix_literal (const Pass *pass, const DowserExpr *x, const DowserExpr *literal)
   if (type == DOWSER_VALUE_TEXT && contains_dates (pass, x) && other == DOWSER_VALUE_TEXT)
     return new_date_for_text (pass, x, literal, TRUE);
   if (other == DOWSER_VALUE_DATE && _dowser_audit_is_invalid_date (literal->value->text))
-    report_warning (pass, g_strdup_printf (_ ("“%s” is no day of the calendar."), literal->value->text));
+    report_warning (pass, g_strdup_printf (_ ("“%s” isn't a valid date."), literal->value->text));
   if (type == DOWSER_VALUE_TEXT)
     check_days_first (pass, x, literal);
   return NULL;
@@ -250,11 +250,11 @@ new_year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x,
 {
   if (!is_year (literal))
     {
-      report_warning (pass, g_strdup_printf (_ ("“%s” is a date and is compared with a number."), get_name (x)));
+      report_warning (pass, g_strdup_printf (_ ("“%s” is a date, but is compared with a number."), get_name (x)));
       return NULL;
     }
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
-                g_strdup_printf (_ ("“%s” is a date and is compared with a number."), get_name (x)),
+                g_strdup_printf (_ ("“%s” is a date, but is compared with a number."), get_name (x)),
                 _ ("Its year is compared.")))
     return NULL;
   return dowser_expr_new_function ("year", dowser_expr_ref (x), NULL);
@@ -397,8 +397,8 @@ fix_match (const Pass *pass, const DowserExpr *expr)
   if (!dowser_value_type_is_number (type) && !dowser_value_type_is_temporal (type))
     return NULL;
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, expr, NULL,
-                g_strdup_printf (_ ("“%s” is no text, and a part of a text is looked for in it."), get_name (x)),
-                _ ("It is read as a text.")))
+                g_strdup_printf (_ ("“%s” isn’t text, but the plan searches for text in it."), get_name (x)),
+                _ ("It is read as text.")))
     return NULL;
   return dowser_expr_new_match (expr->op, dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_TEXT),
                                 dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);
@@ -416,9 +416,9 @@ check_bucket (const Pass *pass, const DowserExpr *expr)
       || _dowser_audit_get_type (&pass->audit->analysis, pass->scope, date) != DOWSER_VALUE_TEXT
       || !contains_no_date (pass, date))
     return;
-  report_warning (pass, g_strdup_printf (_ ("“%s” is a text and holds no date in the rows looked at, so there is no "
-                                            "time to group "
-                                            "by; group by its values, or choose a column of dates."),
+  report_warning (pass, g_strdup_printf (_ ("“%s” is text and has no date in the rows that were read, so it can’t be "
+                                            "grouped by "
+                                            "time. Group by its values, or choose a date column."),
                                          get_name (date)));
 }
 

@@ -200,9 +200,8 @@ report_several (DowserAudit *self, DowserAuditScope *scope, const Rule *rule, co
         }
     }
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("A table stands in the plan more than once, and none of its joins is as "
-                                            "you "
-                                            "said: “%s”."),
+                        g_strdup_printf (_ ("A table is in the plan more than once, and none of its joins matches your "
+                                            "rule: “%s”."),
                                          constraint->said),
                         NULL);
 }
@@ -233,7 +232,7 @@ _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const
                                  (DowserAuditFix){
                                      DOWSER_SEVERITY_WARNING, CHECK, FALSE,
                                      g_strdup_printf ("%s = %s", constraint->from, constraint->to),
-                                     g_strdup_printf (_ ("“%s” and “%s” were joined otherwise than you said: “%s”."),
+                                     g_strdup_printf (_ ("“%s” and “%s” were not joined by your rule: “%s”."),
                                                       rule.from->table->name, rule.to->table->name, constraint->said),
                                      _ ("They are joined by the columns that you named.") }))
     return;

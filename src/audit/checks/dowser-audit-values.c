@@ -100,9 +100,9 @@ report_ambiguous (const Pass *pass, const DowserExpr *column, const DowserExpr *
   const char *text = literal->value->text;
 
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
-                        meant->len > 0
-                            ? g_strdup_printf (_ ("“%s” holds no “%s”; %s may be meant."), column->name, text, names)
-                            : g_strdup_printf (_ ("“%s” holds no “%s”."), column->name, text),
+                        meant->len > 0 ? g_strdup_printf (_ ("“%s” has no value “%s”. Perhaps %s is meant."),
+                                                          column->name, text, names)
+                                       : g_strdup_printf (_ ("“%s” has no value “%s”."), column->name, text),
                         NULL);
 }
 
@@ -125,15 +125,15 @@ fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal
       return NULL;
     }
   stored = values->pdata[0];
-  fix.fix = sentence = g_strdup_printf (_ ("“%s” is looked for."), stored);
+  fix.fix = sentence = g_strdup_printf (_ ("“%s” is used."), stored);
   fix.about = _dowser_audit_dup_value_about (column, literal);
   fix.message = g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored);
   if (meant.snap == DOWSER_SNAP_NEAR)
     {
       g_free (fix.message);
       fix.severity = DOWSER_SEVERITY_WARNING;
-      fix.message
-          = g_strdup_printf (_ ("“%s” holds no “%s”; “%s” comes near."), column->name, literal->value->text, stored);
+      fix.message = g_strdup_printf (_ ("“%s” has no value “%s”; “%s” is similar."), column->name, literal->value->text,
+                                     stored);
     }
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place, fix) ? dowser_expr_new_text (stored) : NULL;
 }

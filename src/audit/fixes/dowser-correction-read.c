@@ -208,7 +208,7 @@ dowser_correction_read (const char *text, const DowserSchema *schema, GError **e
   if (*plain == '\0')
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
-                           _ ("Nothing was corrected. Say for instance “region means customers.geo_area”."));
+                           _ ("No correction was given. Write, for example, “region means customers.geo_area”."));
       return NULL;
     }
   for (guint i = 0; i < G_N_ELEMENTS (patterns) && strlen (plain) <= MAX_LENGTH; i++)

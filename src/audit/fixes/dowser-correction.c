@@ -112,7 +112,8 @@ join_by_column_alone (const DowserSchema *schema, const char *name, const Dowser
           if (found != NULL)
             {
               g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                           _ ("“%s” joins more than two tables; say which: “join a.id with b.a_id”."), name);
+                           _ ("“%s” joins more than two tables. Name the columns to join: “join a.id with b.a_id”."),
+                           name);
               return FALSE;
             }
           found = key;
@@ -121,7 +122,7 @@ join_by_column_alone (const DowserSchema *schema, const char *name, const Dowser
   if (found == NULL)
     {
       g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                   _ ("No key is called “%s”; say which columns join: “join a.id with b.a_id”."), name);
+                   _ ("No key is called “%s”. Name the columns to join: “join a.id with b.a_id”."), name);
       return FALSE;
     }
   *from = found->columns->pdata[0];
@@ -160,8 +161,7 @@ build_join (const char *said, const DowserCorrectionParts *parts, const DowserSc
   if (!find_joined_columns (parts, schema, &from, &to, error))
     return NULL;
   if (from == to)
-    return set_error (error,
-                      _ ("A column is not joined with itself; name two columns, of the two tables to be joined."));
+    return set_error (error, _ ("A column cannot be joined with itself. Name two columns, one of each table."));
   from_path = dowser_column_dup_path (from);
   to_path = dowser_column_dup_path (to);
   return make_constraint (DOWSER_CONSTRAINT_JOIN, said, NULL, from_path, to_path);
@@ -212,7 +212,8 @@ build_mapping (const char *said, const DowserCorrectionParts *parts, const Dowse
   const DowserColumn *named;
 
   if (*words == '\0' || count_words (words) > MAX_MAPPED_WORDS)
-    return set_error (error, _ ("Too many words are to stand for one column; give the one or two that you use."));
+    return set_error (error,
+                      _ ("Too many words are used for one column. Give only the one or two words that you use."));
   named = strchr (words, '.') != NULL ? dowser_name_find_column (schema, words, NULL, NULL) : NULL;
   if (named != NULL)
     {
@@ -263,7 +264,8 @@ build_instead (const char *said, const DowserCorrectionParts *parts, const Dowse
   if (from == to || from == NULL || to == NULL)
     {
       if (error != NULL && *error == NULL)
-        set_error (error, _ ("A column stands for a column and a table for a table; name two of one kind."));
+        set_error (error,
+                   _ ("A column can only replace a column, and a table only a table. Name two columns or two tables."));
       return NULL;
     }
   from_path = dowser_column_dup_path (from);
@@ -296,7 +298,7 @@ set_pattern_error (const char *pattern, const DowserSchema *schema, GError **err
       g_ptr_array_add (names, ((const DowserTable *) tables->pdata[i])->name);
   some = dowser_names_format_list (names);
   /* Translators: the first %s is a pattern ("PROD_*"), the second names of tables */
-  sentence = g_strdup_printf (_ ("No table is called “%s”; tables here are called %s."), pattern, some);
+  sentence = g_strdup_printf (_ ("No table is called “%s”. Tables here are called %s."), pattern, some);
   return set_error (error, sentence);
 }
 
@@ -327,7 +329,7 @@ build_affix (const char *said, const DowserCorrectionParts *parts, const DowserS
   g_autoptr (GPtrArray) tables = NULL;
 
   if (!dowser_affix_is_pattern (pattern))
-    return set_error (error, _ ("Say what the names begin with: “use PROD_ prefix for all tables”."));
+    return set_error (error, _ ("Give the first letters of the names: “use PROD_ prefix for all tables”."));
   if (parts->words != NULL)
     return build_affix_of_one (said, pattern, parts->words, schema, error);
   tables = dowser_affix_list_tables (pattern, schema);
@@ -401,6 +403,6 @@ dowser_correction_make (DowserConstraintKind kind, const char *words, const char
   DowserCorrectionParts parts = { .words = (char *) words, .from = (char *) from, .to = (char *) to };
 
   if (!has_parts (kind, words, from, to))
-    return set_error (error, _ ("Something is missing of what is to be laid down; choose it again."));
+    return set_error (error, _ ("A part of the correction is missing. Choose it again."));
   return _dowser_correction_build (kind, NULL, &parts, schema, error);
 }

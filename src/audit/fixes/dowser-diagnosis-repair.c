@@ -206,7 +206,7 @@ fix_ambiguous (const Mend *self, char **fix)
     }
   if (!changed)
     return NULL;
-  *fix = g_strdup (_ ("The sort names its column in full."));
+  *fix = g_strdup (_ ("The sort uses the full name of its column."));
   return dowser_plan_with_select (self->plan, g_steal_pointer (&select));
 }
 
@@ -234,13 +234,15 @@ _dowser_diagnosis_fix (DowserDiagnosis *self, const DowserPlan *plan, const Dows
       self->plan = last != NULL ? fix_column (&mend, &self->fix) : NULL;
       break;
     case DOWSER_CAUSE_TYPE:
-      self->plan = replace_in_plan (&mend, fix_type_cb, _ ("Texts beside numbers are read as numbers."), &self->fix);
+      self->plan = replace_in_plan (&mend, fix_type_cb, _ ("Texts that are used with numbers are read as numbers."),
+                                    &self->fix);
       break;
     case DOWSER_CAUSE_DIVISION:
-      self->plan = replace_in_plan (&mend, fix_division_cb, _ ("What is divided by 0 has no value."), &self->fix);
+      self->plan = replace_in_plan (&mend, fix_division_cb, _ ("A division by 0 gives an empty value."), &self->fix);
       break;
     case DOWSER_CAUSE_OVERFLOW:
-      self->plan = replace_in_plan (&mend, fix_overflow_cb, _ ("Sums are worked out as real numbers."), &self->fix);
+      self->plan
+          = replace_in_plan (&mend, fix_overflow_cb, _ ("Sums are calculated as floating-point numbers."), &self->fix);
       break;
     case DOWSER_CAUSE_AMBIGUOUS:
       self->plan = fix_ambiguous (&mend, &self->fix);

@@ -139,17 +139,18 @@ get_named_sentence (DowserCause cause)
     case DOWSER_CAUSE_MISSING_TABLE:
       return _ ("The database has no table “%s”.");
     case DOWSER_CAUSE_MISSING_FUNCTION:
-      return _ ("The database has no function “%s” for such values.");
+      return _ ("The database has no function “%s” for values of these types.");
     case DOWSER_CAUSE_AMBIGUOUS:
       return _ ("The database cannot tell which “%s” is meant.");
     case DOWSER_CAUSE_TYPE:
-      return _ ("“%s” is of another type than it is compared or worked out with.");
+      return _ ("“%s” is compared or calculated with a value of another type.");
     case DOWSER_CAUSE_GROUP:
-      return _ ("“%s” is neither grouped by nor summed up.");
+      return _ ("“%s” is neither grouped nor aggregated.");
     case DOWSER_CAUSE_PERMISSION:
-      return _ ("You are not allowed to read “%s”. Ask who runs the database, or leave it out.");
+      return _ ("You are not allowed to read “%s”. Ask the administrator for access, or ask without it.");
     case DOWSER_CAUSE_SYNTAX:
-      return _ ("The database cannot read the statement at “%s”. That is Dowser’s fault: please report it.");
+      return _ (
+          "The database cannot read the statement at “%s”. This is an error in Dowser. Report it to the developers.");
     case DOWSER_CAUSE_UNKNOWN:
     case DOWSER_CAUSE_DIVISION:
     case DOWSER_CAUSE_OVERFLOW:
@@ -167,25 +168,25 @@ get_sentence (DowserCause cause)
     {
     case DOWSER_CAUSE_MISSING_COLUMN:
     case DOWSER_CAUSE_MISSING_TABLE:
-      return _ ("The database lacks something that the plan names.");
+      return _ ("The database does not have a table or column of the plan.");
     case DOWSER_CAUSE_MISSING_FUNCTION:
-      return _ ("The database lacks a function that the plan uses.");
+      return _ ("The database does not have a function of the plan.");
     case DOWSER_CAUSE_AMBIGUOUS:
       return _ ("The database cannot tell which of two columns is meant.");
     case DOWSER_CAUSE_TYPE:
-      return _ ("Values of two types are compared or worked out with each other.");
+      return _ ("Values of two types are compared or calculated with each other.");
     case DOWSER_CAUSE_DIVISION:
-      return _ ("Something is divided by 0.");
+      return _ ("A value is divided by 0.");
     case DOWSER_CAUSE_GROUP:
-      return _ ("A column stands beside sums or counts without being grouped by.");
+      return _ ("A column is shown next to sums or counts, but is not grouped.");
     case DOWSER_CAUSE_OVERFLOW:
-      return _ ("A number grew larger than the database can hold.");
+      return _ ("A number is too large for the database.");
     case DOWSER_CAUSE_SYNTAX:
-      return _ ("The database cannot read the statement. That is Dowser’s fault: please report it.");
+      return _ ("The database cannot read the statement. This is an error in Dowser. Report it to the developers.");
     case DOWSER_CAUSE_TIMEOUT:
-      return _ ("The query took too long. Add a filter, ask for less, or allow more time in the settings.");
+      return _ ("The query took too long. Add a filter, ask for less, or raise the query timeout in the settings.");
     case DOWSER_CAUSE_PERMISSION:
-      return _ ("You are not allowed to read this. Ask who runs the database.");
+      return _ ("You are not allowed to read this. Ask the administrator for access.");
     case DOWSER_CAUSE_LOCKED:
       return _ ("Another program is writing to the database. Try again in a moment.");
     case DOWSER_CAUSE_UNKNOWN:

@@ -244,7 +244,7 @@ dowser_filter_loss_find_near (const DowserFilterLoss *self, GPtrArray *stored)
 const char *
 dowser_filter_losses_get_question (void)
 {
-  return _ ("No row fits. Which filter is to give way?");
+  return _ ("No row matches. Which filter should be changed?");
 }
 
 static char *
@@ -275,7 +275,7 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
       DowserExpr *condition = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (loss->condition->args->pdata[0]),
                                                        dowser_expr_new_text (values->pdata[i]));
       g_autofree char *text = dowser_explain_expr (condition);
-      g_autofree char *label = g_strdup_printf (_ ("“%s” in its place"), text);
+      g_autofree char *label = g_strdup_printf (_ ("“%s” instead"), text);
 
       g_ptr_array_add (cure->choices,
                        dowser_choice_new (label, dowser_operations_new_one (

@@ -142,8 +142,8 @@ rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char 
   return best;
 }
 
-/* rate: the best rating of a date column in the whole plan; a period applies only to dates with this rating. added: as
- * in has_own_condition() */
+/* rate: the best rating of a date column in the whole plan; a period applies only to date columns with this rating.
+ * added: as in has_own_condition() */
 typedef struct
 {
   DowserPlan *plan;
@@ -298,8 +298,8 @@ static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
   g_autofree char *why = constraint->from != NULL
-                             ? g_strdup_printf (_ ("nothing here: “%s” isn't read"), constraint->from)
-                             : g_strdup (_ ("nothing here: what is read has no date"));
+                             ? g_strdup_printf (_ ("nothing here: “%s” isn't used"), constraint->from)
+                             : g_strdup (_ ("nothing here: the tables that are read have no date"));
 
   add_assumption (plan, constraint, why, 1);
 }
@@ -321,7 +321,7 @@ apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAn
   if (only.target != NULL)
     add_assumption (plan, constraint, only.target, 1);
   else if (only.is_own)
-    add_assumption (plan, constraint, _ ("nothing here: the question filters by this column itself"), 1);
+    add_assumption (plan, constraint, _ ("nothing here: the question already filters by this column"), 1);
   else
     report_unused (plan, constraint);
   g_free (only.target);
@@ -338,7 +338,7 @@ apply_at_most (DowserPlan *plan, const DowserConstraint *constraint)
       || !g_ascii_string_to_signed (constraint->to, 10, 1, G_MAXINT64, &n_rows, NULL))
     return;
   plan->select->limit = n_rows;
-  add_assumption (plan, constraint, _ ("all that is shown"), 1);
+  add_assumption (plan, constraint, _ ("all shown rows"), 1);
 }
 
 static void

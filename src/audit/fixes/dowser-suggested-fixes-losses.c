@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes-losses.c - choices to show the rows that a join leaves out because their key is empty */
+/* dowser-suggested-fixes-losses.c - offers to show the rows that a join drops because their key is NULL */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include "joins/dowser-join-type.h"
@@ -71,14 +71,14 @@ _dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *se
 char *
 _dowser_suggested_fixes_dup_loss_question (const DowserSelect *select, const char *one, const char *other)
 {
-  return g_strdup_printf (_ ("Rows of “%s” that have no “%s” are not shown. Are they to be?"),
+  return g_strdup_printf (_ ("Rows of “%s” that have no “%s” are not shown. Show them?"),
                           _dowser_audit_get_name (select, one), _dowser_audit_get_name (select, other));
 }
 
 char *
 _dowser_suggested_fixes_dup_loss_label (const char *other)
 {
-  return g_strdup_printf (_ ("Also those without “%s”"), other);
+  return g_strdup_printf (_ ("Also rows without “%s”"), other);
 }
 
 static void

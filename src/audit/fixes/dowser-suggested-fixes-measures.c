@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes-measures.c - choices to count a summed column whose values only identify rows */
+/* dowser-suggested-fixes-measures.c - offers to count a column that is summed although its values only identify rows */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include "analysis/dowser-audit-kinds.h"

@@ -1,5 +1,5 @@
-/* dowser-suggested-fixes-mixes.c - choices to separate currencies, units and points in time, and averages per row of a
- * parent */
+/* dowser-suggested-fixes-mixes.c - offers choices for mixed currencies, units and points in time, and for averages per
+ * row of a parent table */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,7 +10,7 @@ char *
 _dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix)
 {
   return mix->kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("“%s” has its unit in “%s”. How should it be combined?"), mix->measure,
+             ? g_strdup_printf (_ ("The unit of “%s” is in “%s”. How should it be combined?"), mix->measure,
                                 mix->column->name)
              : g_strdup_printf (_ ("“%s” is a value at one point in time. Which “%s” is meant?"), mix->measure,
                                 mix->column->name);

@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes-offers.c - the audit's fixes for the user's own SQL, with a choice for each */
+/* dowser-suggested-fixes-offers.c - offers the audit's fixes for the user's own SQL, each as a choice */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "plan/dowser-own-sql.h"
 

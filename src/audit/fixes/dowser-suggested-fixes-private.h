@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserSuggestedFixes: a search for suggested fixes of one select.
- * @audit: of the unchanged plan, without fixes
+ * @audit: the audit of the unchanged plan, without fixes
  * @step: the index of the step whose select is searched, -1 for the main select
- * @found: DowserAmbiguity
+ * @found: DowserAmbiguity: the suggested fixes found so far
  */
 typedef struct
 {
@@ -34,7 +34,7 @@ char *_dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repe
 
 /** Returns the operations that show the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
 GPtrArray *_dowser_suggested_fixes_make_row_keeping (const DowserSuggestedFixes *self, guint index);
-/** Like _dowser_suggested_fixes_make_row_keeping(), with counts of joined rows replaced by counts of @child, so that a
+/** Like _dowser_suggested_fixes_make_row_keeping(), but replaces counts of joined rows by counts of @child, so that a
  * missing row counts as 0. Returns: (transfer full) */
 GPtrArray *_dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *self, guint index,
                                                              const DowserExpr *child);

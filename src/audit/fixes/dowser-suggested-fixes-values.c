@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes-values.c - the stored values that a text may mean, each as a choice */
+/* dowser-suggested-fixes-values.c - offers the stored values that a text may mean, each as a choice */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -84,7 +84,7 @@ offer_values (Pass *pass, const DowserExpr *column, const DowserExpr *literal)
   values = meant.values;
   if (values->len == 0 || (meant.sure && !keeps_all_values (cures)))
     return;
-  question = g_strdup_printf (_ ("“%s” holds no “%s”. Which is meant?"), column->name, literal->value->text);
+  question = g_strdup_printf (_ ("“%s” has no value “%s”. Which value is meant?"), column->name, literal->value->text);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   pass->literal = literal;
   for (guint i = 0; i < values->len && i < MAX_CHOICES; i++)

@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes-ways.c - the ways to join a table, each as a choice */
+/* dowser-suggested-fixes-ways.c - offers the ways to join a table, each as a choice */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -38,7 +38,7 @@ join_by_way (const DowserSuggestedFixes *self, const DowserSelect *unjoined, con
 static void
 offer_ways (DowserSuggestedFixes *self, const DowserSelect *unjoined, const char *table, GPtrArray *trees)
 {
-  g_autofree char *question = g_strdup_printf (_ ("How is “%s” to be joined?"), table);
+  g_autofree char *question = g_strdup_printf (_ ("How should “%s” be joined?"), table);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
   for (guint i = 0; i < trees->len; i++)

@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes.c - problems that an audit finds but cannot solve alone, as choices that a click applies */
+/* dowser-suggested-fixes.c - offers choices for problems that an audit finds but can't solve alone */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include "audit/dowser-plan-agreement.h"
@@ -99,7 +99,7 @@ offer_count_once (DowserSuggestedFixes *self, DowserAuditRepeat *repeat, DowserS
   g_autofree char *question = _dowser_suggested_fixes_dup_repeat_question (repeat);
   g_autofree char *label = repeat->aggregate == DOWSER_AUDIT_SHOWN
                                ? g_strdup (_ ("Equal rows once"))
-                               : g_strdup_printf (_ ("Each of “%s” once"), repeat->one);
+                               : g_strdup_printf (_ ("Each row of “%s” once"), repeat->one);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
   _dowser_suggested_fixes_add_choice (ambiguity, label, dowser_plan_with_select (self->audit.analysis.plan, select));
@@ -209,7 +209,7 @@ find_repeats (DowserSuggestedFixes *self)
     {
       question = _dowser_suggested_fixes_dup_repeat_question (search.repeat);
       label = separated ? g_strdup (_ ("Each measure by itself"))
-                        : g_strdup_printf (_ ("Each of “%s” once"), search.repeat->one);
+                        : g_strdup_printf (_ ("Each row of “%s” once"), search.repeat->one);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_suggested_fixes_add_choice (ambiguity, label, cured);
       g_ptr_array_add (self->found, ambiguity);

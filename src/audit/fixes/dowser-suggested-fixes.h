@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes.h - problems that an audit finds but cannot solve alone, as choices that a click applies */
+/* dowser-suggested-fixes.h - offers choices for problems that an audit finds but can't solve alone */
 #pragma once
 
 #include "audit/dowser-audit.h"
@@ -10,21 +10,22 @@ G_BEGIN_DECLS
 
 /**
  * dowser_suggested_fixes_find:
- * @plan: audited
+ * @plan: an audited plan
  *
- * - A table that several keys could join: a choice for each way, also if the table is joined by a key that the user
- * didn't choose.
- * - An aggregate that takes a row once for each row joined to it ("fan-out"): a first step in which each row appears
- * once, if all other aggregates of the plan can be computed through that step; if not, a step for each measure
+ * - A table that several keys could join: a choice for each key, also if the table is joined already by a key that the
+ * user didn't choose.
+ * - An aggregate that uses a row once for each row joined to it ("fan-out"): a first step in which each row appears
+ * once, if all other aggregates of the plan can be computed through that step; otherwise, a step for each measure
  * (dowser-separate-measures.h).
  *
- * Pure. The choices' operations apply to the unchanged @plan; the plans that they produce still need an audit.
+ * Finds these problems and makes the choices for them. Pure. The choices' operations apply to the unchanged @plan; the
+ * plans that they produce still need an audit.
  *
  * Returns: (transfer full): DowserAmbiguity, possibly none
  */
 GPtrArray *dowser_suggested_fixes_find (const DowserPlan *plan, const DowserSchema *schema);
-/** Finds the subset of dowser_suggested_fixes_find() that are ways to join a table. Returns: (transfer full):
- * DowserAmbiguity */
+/** Like dowser_suggested_fixes_find(), but only returns the choices between ways to join a table. Returns: (transfer
+ * full): DowserAmbiguity */
 GPtrArray *dowser_suggested_fixes_find_joins (const DowserPlan *plan, const DowserSchema *schema);
 /** Finds only the ways to join tables that no join connects to the others yet. Returns: (transfer full):
  * DowserAmbiguity */
@@ -34,8 +35,8 @@ GPtrArray *dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const D
  * @profile: (nullable): the profile that @plan was audited with
  * @lookups: (nullable): the lookups that @plan was audited with
  *
- * Like dowser_suggested_fixes_find(), with these further problems:
- * - A text that is not stored, while several stored values are equally similar: a choice for each.
+ * Like dowser_suggested_fixes_find(), but also finds this problem:
+ * - A text that is not stored, while several stored values are equally similar: a choice for each value.
  */
 GPtrArray *dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
                                                      const DowserProfile *profile, DowserValueChecks *lookups);

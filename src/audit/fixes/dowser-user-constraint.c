@@ -1,4 +1,4 @@
-/* dowser-user-constraint.c - makes the schema that results from the user's constraints */
+/* dowser-user-constraint.c - makes a copy of a schema in which the user's constraints are applied */
 #include "audit/fixes/dowser-user-constraint.h"
 
 #include "analysis/dowser-affix.h"

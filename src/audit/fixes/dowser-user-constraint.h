@@ -1,5 +1,5 @@
-/* dowser-user-constraint.h - makes the schema that results from the user's constraints, for planners that only read
- * schemas */
+/* dowser-user-constraint.h - makes a copy of a schema in which the user's constraints are applied, for planners that
+ * only read schemas */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -12,9 +12,9 @@ gboolean dowser_user_constraint_affects_planner (GPtrArray *constraints);
 /**
  * dowser_user_constraint_make_schema:
  *
- * If all tables of a pattern replace those of the bare names, each gets its bare name ("customers" is PROD_customers).
- * Excluded tables, and replaced tables and columns, are hidden. Keys that the constraints set are declared, and replace
- * all other keys between the same tables.
+ * Hides excluded tables, and replaced tables and columns. If a constraint replaces tables by those with an affix in
+ * their names, each of these also gets the name without the affix ("customers" for PROD_customers). The keys that the
+ * constraints set are declared; they replace all other keys between the same tables.
  *
  * Returns: (transfer full)
  */

@@ -37,7 +37,7 @@ _dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at,
 
         return g_strconcat (halves[0], expr, halves[1], NULL);
       }
-  _dowser_foreign_report (self->model->foreign, at, g_strdup_printf (_ ("“%s” is no aggregate that is known"), how));
+  _dowser_foreign_report (self->model->foreign, at, g_strdup_printf (_ ("“%s” isn't a known aggregate"), how));
   return NULL;
 }
 

@@ -135,7 +135,7 @@ read_measure (DowserForeignDbt *self, const DowserYaml *node, const char *table)
   if (dowser_yaml_get (node, "non_additive_dimension") != NULL)
     {
       _dowser_foreign_report (foreign, node,
-                              g_strdup_printf (_ ("“%s” isn't used: it isn't added up over “non_additive_dimension”"),
+                              g_strdup_printf (_ ("“%s” isn't used: it can't be summed over “non_additive_dimension”"),
                                                name));
       return;
     }

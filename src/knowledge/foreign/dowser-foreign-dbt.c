@@ -180,7 +180,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
                             _dowser_foreign_get_text (self, node, "description"));
   if (_dowser_foreign_get_list (self, node, "tests")->len + _dowser_foreign_get_list (self, node, "data_tests")->len
       > 0)
-    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
+    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a complete model aren't used")));
   columns = _dowser_foreign_get_list (self, node, "columns");
   for (guint i = 0; i < columns->len; i++)
     read_column (dbt, columns->pdata[i], name);
@@ -203,7 +203,7 @@ _dowser_foreign_read_dbt (DowserForeign *self, const DowserYaml *root)
   DowserForeignDbt dbt = { model, NULL, NULL };
   GPtrArray *sources = _dowser_foreign_get_list (self, root, "sources");
 
-  _dowser_foreign_check_members (self, root, _ ("a file of dbt"), ROOT);
+  _dowser_foreign_check_members (self, root, _ ("a dbt file"), ROOT);
   _dowser_foreign_dbt_begin (&dbt);
   for (guint i = 0; i < sources->len; i++)
     if (_dowser_foreign_check_members (self, sources->pdata[i], _ ("a source"), SOURCE))

@@ -161,7 +161,7 @@ read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpoint
     target = text;
   if (target == NULL)
     {
-      _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” isn't used, since nothing is said of it"), name));
+      _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” isn't used, because it has no meaning"), name));
       return;
     }
   table = _dowser_foreign_find_path (self, target, &column);

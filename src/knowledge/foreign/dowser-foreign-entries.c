@@ -40,7 +40,7 @@ reserve_word (DowserForeign *self, const DowserYaml *at, const char *word, const
     }
   if (!g_str_equal (means, entry->means))
     _dowser_foreign_report (self, at,
-                            g_strdup_printf (_ ("“%s” isn't used for “%s”: it means “%s” already"), word, entry->means,
+                            g_strdup_printf (_ ("“%s” isn't used for “%s”: it already means “%s”"), word, entry->means,
                                              means));
   return FALSE;
 }
@@ -79,7 +79,7 @@ _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *ent
   if (self->n_entries >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
       _dowser_foreign_report_once (self, at, "entries",
-                                   g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
+                                   g_strdup_printf (_ ("entries from here on aren't used: a file can have at most %d"),
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }

@@ -51,7 +51,8 @@ find_columns (DowserForeignModel *self, const DowserYaml *at, const char *table,
       if (column == NULL)
         {
           _dowser_foreign_report (self->foreign, at,
-                                  g_strdup_printf (_ ("this relationship isn't used, since there is no column “%s.%s” "
+                                  g_strdup_printf (_ ("this relationship isn't used, because there is no column "
+                                                      "“%s.%s” "
                                                       "here"),
                                                    table, names[i]));
           return FALSE;
@@ -99,14 +100,16 @@ _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, c
   if (self->keys->len >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
       _dowser_foreign_report_once (self->foreign, at, "keys",
-                                   g_strdup_printf (_ ("from here on no relationship is used: a file has %d at most"),
+                                   g_strdup_printf (_ ("relationships from here on aren't used: a file can have at "
+                                                       "most "
+                                                       "%d"),
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }
   if (columns[0] == NULL || g_strv_length ((char **) columns) != g_strv_length ((char **) to_columns))
     {
       _dowser_foreign_report (self->foreign, at,
-                              g_strdup (_ ("this relationship isn't used, since its columns are no pairs")));
+                              g_strdup (_ ("this relationship isn't used, because its columns don't form pairs")));
       return;
     }
   if (!find_columns (self, at, from, columns, near) || !find_columns (self, at, to, to_columns, far))
@@ -151,7 +154,7 @@ end_key (DowserForeignModel *self, const DowserForeignKeys *key, GPtrArray *cons
     {
       if (!key->is_declared)
         _dowser_foreign_report (self->foreign, key->at,
-                                g_strdup (_ ("this relationship isn't used, since it is of several columns")));
+                                g_strdup (_ ("this relationship isn't used, because it has several columns")));
       return;
     }
   if (g_str_equal (from, to))

@@ -259,7 +259,7 @@ _dowser_foreign_read_lessons (DowserForeign *self, const DowserYaml *root)
       read_list (self, root->items, -1);
       return;
     }
-  _dowser_foreign_check_members (self, root, _ ("a file of lessons"),
+  _dowser_foreign_check_members (self, root, _ ("a lessons file"),
                                  "version lessons table_mappings column_mappings error_patterns query_patterns general "
                                  "metadata");
   read_list (self, _dowser_foreign_get_list (self, root, "lessons"), -1);

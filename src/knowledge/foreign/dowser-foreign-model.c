@@ -77,7 +77,7 @@ _dowser_foreign_model_add_table (DowserForeignModel *self, const DowserYaml *at,
     }
   if (g_hash_table_contains (self->tables, folded))
     {
-      _dowser_foreign_report (self->foreign, at, g_strdup_printf (_ ("“%s” stands here twice"), name));
+      _dowser_foreign_report (self->foreign, at, g_strdup_printf (_ ("“%s” is used twice here"), name));
       return NULL;
     }
   added = g_new (DowserForeignTable, 1);
@@ -161,7 +161,7 @@ _dowser_foreign_model_end (DowserForeignModel *self)
   if (self->definitions->len > DOWSER_FOREIGN_MAX_ENTRIES)
     _dowser_foreign_report (self->foreign,
                             ((DowserForeignDefinition *) self->definitions->pdata[DOWSER_FOREIGN_MAX_ENTRIES])->at,
-                            g_strdup_printf (_ ("from here on nothing is used: a file has %d entries at most"),
+                            g_strdup_printf (_ ("entries from here on aren't used: a file can have at most %d"),
                                              DOWSER_FOREIGN_MAX_ENTRIES));
   for (guint i = 0; i < MIN (self->definitions->len, DOWSER_FOREIGN_MAX_ENTRIES); i++)
     g_ptr_array_add (waiting, self->definitions->pdata[i]);
@@ -169,7 +169,7 @@ _dowser_foreign_model_end (DowserForeignModel *self)
     if (!read_round (self, waiting, round))
       break;
   for (guint i = 0; i < waiting->len; i++)
-    _dowser_foreign_fail (self, waiting->pdata[i], g_strdup (_ ("it needs itself, or too many others.")));
+    _dowser_foreign_fail (self, waiting->pdata[i], g_strdup (_ ("it depends on itself, or on too many others.")));
   for (guint i = 0; i < self->definitions->len; i++)
     {
       const DowserForeignDefinition *definition = self->definitions->pdata[i];

@@ -216,7 +216,7 @@ _dowser_foreign_read_ossie (DowserForeign *self, const DowserYaml *root)
       read_model (self, root);
       return;
     }
-  _dowser_foreign_check_members (self, root, _ ("a file of Ossie"), "version semantic_model dialects vendors");
+  _dowser_foreign_check_members (self, root, _ ("an Ossie file"), "version semantic_model dialects vendors");
   if (models->kind == DOWSER_YAML_MAPPING)
     read_model (self, models);
   for (guint i = 0; models->kind == DOWSER_YAML_SEQUENCE && i < models->items->len; i++)

@@ -100,7 +100,7 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
       const char *name = _dowser_foreign_model_find_table (self, ids->pdata[i])->table->name;
       const DowserTable *table = dowser_schema_find_table (self->stored, name);
 
-      *problem = g_ptr_array_find (terminals, table, NULL) ? _ ("it needs one table twice.") : NULL;
+      *problem = g_ptr_array_find (terminals, table, NULL) ? _ ("it needs the same table twice.") : NULL;
       if (*problem != NULL)
         return NULL;
       g_ptr_array_add (terminals, (gpointer) table);
@@ -111,13 +111,13 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
   graph = dowser_join_graph_new (self->stored);
   trees = dowser_join_graph_find (graph, terminals, 2);
   if (trees->len == 0)
-    *problem = _ ("its tables are joined by no key.");
+    *problem = _ ("no key joins its tables.");
   else if (trees->len > 1)
-    *problem = _ ("its tables are joined by several keys.");
+    *problem = _ ("several keys join its tables.");
   else if (!is_of_rows (self, definition, find_root (trees->pdata[0])))
     *problem = _ ("it is of rows of several tables, which are joined nowhere one to one.");
   else if (!dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER))
-    *problem = _ ("its tables are joined by no key.");
+    *problem = _ ("no key joins its tables.");
   return *problem == NULL ? g_steal_pointer (&select) : NULL;
 }
 

@@ -76,8 +76,7 @@ add_default_metric (DowserForeignModel *model, DowserForeignDefinition *fact, co
 
   if (!distinct && !g_strv_contains (aggregations, folded))
     {
-      _dowser_foreign_report (model->foreign, fact->at,
-                              g_strdup_printf (_ ("“%s” is no aggregate that is known"), how));
+      _dowser_foreign_report (model->foreign, fact->at, g_strdup_printf (_ ("“%s” isn't a known aggregate"), how));
       return;
     }
   metric = _dowser_foreign_model_add (model, fact->at, DOWSER_ENTRY_METRIC, fact->name, fact->table);

@@ -275,15 +275,15 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
 
   dowser_expr_walk (expr, check_cb, &look);
   if (look.nests)
-    return _ ("it holds a query, a window or a parameter of its own.");
+    return _ ("it contains a subquery, a window function or a parameter.");
   if (look.is_twice)
-    return _ ("it aggregates what is an aggregate.");
+    return _ ("it aggregates an aggregate.");
   if (kind == DOWSER_ENTRY_METRIC && (!grouped || look.has_loose))
-    return _ ("a metric is one number of many rows.");
+    return _ ("a metric must be one number calculated from many rows.");
   if (kind != DOWSER_ENTRY_METRIC && grouped)
-    return _ ("it is one number of many rows, not a value of each row.");
+    return _ ("it is one number calculated from many rows, not a value of each row.");
   if (kind == DOWSER_ENTRY_FILTER && find_type (self, ids, expr) != DOWSER_VALUE_BOOLEAN)
-    return _ ("it is no condition.");
+    return _ ("it isn't a condition.");
   return NULL;
 }
 
@@ -416,7 +416,8 @@ _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *def
     return FALSE;
   if (error == NULL && naming.failed != NULL)
     {
-      _dowser_foreign_fail (self, definition, g_strdup_printf (_ ("“%s” isn't used either."), naming.failed->name));
+      _dowser_foreign_fail (self, definition,
+                            g_strdup_printf (_ ("it needs “%s”, which isn't used."), naming.failed->name));
       return TRUE;
     }
   g_ptr_array_unref (definition->ids);

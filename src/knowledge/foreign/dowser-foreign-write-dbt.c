@@ -124,9 +124,9 @@ split_aggregates (const DowserExpr *expr, gpointer data)
   measure->sql = expr->args->len > 0 ? _dowser_foreign_write_expr (self->dbt->writer, expr->args->pdata[0], only, NULL)
                                      : g_strdup ("1");
   if (!reads_only_table (expr, table))
-    self->problem = _ ("in this format it can read one table alone.");
+    self->problem = _ ("in this format it can read only one table.");
   else if (measure->how == NULL || measure->sql == NULL)
-    self->problem = _ ("the format doesn't have its aggregate.");
+    self->problem = _ ("the format doesn't support its aggregate.");
   return dowser_expr_new_column (table->name, measure->name);
 }
 
@@ -280,7 +280,7 @@ put_entities (DbtWriter *self, const DowserTable *table)
 
       if (key->columns->len > 1 || !g_hash_table_add (named, key->to_table->name))
         {
-          g_ptr_array_add (writer->notes, g_strdup_printf (_ ("The key of “%s” to “%s” by “%s” isn't exported."),
+          g_ptr_array_add (writer->notes, g_strdup_printf (_ ("The key from “%s” to “%s” by “%s” isn't exported."),
                                                            table->name, key->to_table->name, column->name));
           continue;
         }
@@ -383,7 +383,7 @@ report_rest (DowserForeignWriter *self)
       if (entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_SYNONYM)
         _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("the format has no names for rows.")));
       else if (entry->kind == DOWSER_ENTRY_DIMENSION && item->tables->len > 1)
-        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("in this format it can read one table alone.")));
+        _dowser_foreign_skip_entry (self, entry, g_strdup (_ ("in this format it can read only one table.")));
     }
   for (guint i = 0; i < list->len; i++)
     {

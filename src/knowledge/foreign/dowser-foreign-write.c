@@ -219,7 +219,7 @@ list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtr
       const DowserTable *table = dowser_schema_find_table (self->schema, instance->table);
 
       if (g_ptr_array_find (tables, table, NULL))
-        return _ ("it needs one table twice.");
+        return _ ("it needs the same table twice.");
       g_ptr_array_insert (tables, g_str_equal (instance->id, meaning->root) ? 0 : -1, (gpointer) table);
     }
   return NULL;
@@ -296,7 +296,7 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   item->type = find_type (self, meaning, &cuts);
   problem = list_tables (self, meaning, item->tables);
   if (problem == NULL && cuts)
-    problem = _ ("it divides whole numbers and cuts off the rest.");
+    problem = _ ("it divides whole numbers and drops the remainder.");
   counts = problem == NULL && counts_rows (self, item);
   row = counts ? dup_row (item->tables->pdata[0]) : NULL;
   if (counts && row == NULL)
@@ -358,7 +358,8 @@ collect_items (DowserForeignWriter *self)
         add_item (self, meaning);
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
         _dowser_foreign_skip_entry (self, entry,
-                                    g_strdup (_ ("the format can't say what is used in place of another.")));
+                                    g_strdup (
+                                        _ ("the format doesn't support replacing one table or column with another.")));
       else if (entry->kind != DOWSER_ENTRY_NOTE)
         add_table (self->tables, find_path (self->schema, entry->means, &column));
       if (entry->kind == DOWSER_ENTRY_JOIN && meaning->problem == NULL)

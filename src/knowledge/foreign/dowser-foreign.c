@@ -118,8 +118,8 @@ static void
 report_left_out (DowserForeign *self)
 {
   if (self->notes != NULL && self->n_left_out > 0)
-    g_ptr_array_add (self->notes, g_strdup_printf (ngettext ("“%s”: %u further part isn't used",
-                                                             "“%s”: %u further parts aren't used", self->n_left_out),
+    g_ptr_array_add (self->notes, g_strdup_printf (ngettext ("“%s”: %u more part isn't used",
+                                                             "“%s”: %u more parts aren't used", self->n_left_out),
                                                    self->file != NULL ? self->file : "", self->n_left_out));
 }
 
@@ -161,6 +161,6 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
       }
   names = list_formats ();
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
-               _ ("“%s” isn't used: it is in none of the formats that are read: %s."), name, names);
+               _ ("“%s” isn't used: it isn't in one of these formats: %s."), name, names);
   return FALSE;
 }

@@ -132,8 +132,9 @@ find_groups (DowserGraphPart *part, const DowserSchema *schema, GError **error)
 
   if (number < 0)
     return set_error (error,
-                      _ ("Step “%s” doesn't show one number, or one for each group: “sum of total from orders by "
-                         "country”."),
+                      _ ("Step “%s” must show one number, or one number for each group, such as “sum of total from "
+                         "orders "
+                         "by country”."),
                       part->name);
   if (!dowser_value_type_may_be_number (dowser_types_of_output (&scope, (guint) number).type))
     return set_error (error, _ ("Step “%s” shows something that isn't a number."), part->name);
@@ -187,7 +188,7 @@ find_value (Making *making, const char *name, GError **error)
   const DowserValue *value = g_hash_table_lookup (making->call->values, name);
 
   if (parameter == NULL)
-    set_error (error, _ ("The formula names “%s”, which is neither a step nor a parameter."), name);
+    set_error (error, _ ("The formula uses “%s”, which is neither a step nor a parameter."), name);
   else if (value == NULL)
     set_error (error, _ ("Parameter “%s” (%s) needs a value."), name, dowser_graph_parameter_get_kind (parameter));
   if (parameter != NULL)
@@ -204,7 +205,7 @@ find_day (Making *making, const char *name, GDate *date, GError **error)
   if (value == NULL)
     return FALSE;
   if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, date) == 0)
-    return set_error (error, _ ("“days” counts from date to date, and parameter “%s” isn't one."), name);
+    return set_error (error, _ ("“days” needs two dates, but parameter “%s” isn't a date."), name);
   return TRUE;
 }
 
@@ -216,7 +217,7 @@ count_days (Making *making, const DowserGraphName *name, DowserGraphOperand *ope
   if (!find_day (making, name->name, &from, error) || !find_day (making, name->until, &to, error))
     return FALSE;
   if (g_date_compare (&from, &to) > 0 && !making->proving)
-    return set_error (error, _ ("“%s” is a day after “%s”."), name->name, name->until);
+    return set_error (error, _ ("“%s” is later than “%s”."), name->name, name->until);
   operand->number = g_new0 (DowserDecimal, 1);
   dowser_decimal_set_integer (operand->number, g_date_days_between (&from, &to) + 1);
   return TRUE;
@@ -232,7 +233,7 @@ set_number (Making *making, const char *name, DowserGraphOperand *operand, GErro
     return FALSE;
   operand->number = g_new0 (DowserDecimal, 1);
   if (!dowser_value_type_is_number (value->type) || !dowser_decimal_parse (text, -1, operand->number))
-    return set_error (error, _ ("The formula reckons with parameter “%s”, which isn't a number."), name);
+    return set_error (error, _ ("The formula calculates with parameter “%s”, which isn't a number."), name);
   return TRUE;
 }
 
@@ -275,7 +276,7 @@ add_in_order (DowserGraphCall *call, guint index, Mark *marks, GError **error)
   const DowserGraphPart *part = call->parts->pdata[index];
 
   if (marks[index] == ENTERED)
-    return set_error (error, _ ("Step “%s” needs itself, by way of its formula."), part->name);
+    return set_error (error, _ ("Step “%s” depends on itself through its formula."), part->name);
   if (marks[index] == DONE)
     return TRUE;
   marks[index] = ENTERED;
@@ -323,16 +324,17 @@ check_used (Making *making, GError **error)
     }
   for (guint i = 0; i + 1 < call->parts->len; i++)
     if (!needed[i])
-      return set_error (error, _ ("No formula uses step “%s”. Use it, or take it out."),
+      return set_error (error, _ ("No formula uses step “%s”. Use it, or remove it."),
                         ((const DowserGraphPart *) call->parts->pdata[i])->name);
   for (guint i = 0; i < call->graph->parameters->len; i++)
     {
       const DowserGraphParameter *parameter = call->graph->parameters->pdata[i];
 
       if (!g_hash_table_contains (making->used, parameter->name))
-        return set_error (error, _ ("No step uses parameter “%s”. Use it, or take it out."), parameter->name);
+        return set_error (error, _ ("No step uses parameter “%s”. Use it, or remove it."), parameter->name);
       if (find_part (call, parameter->name) >= 0)
-        return set_error (error, _ ("“%s” is a step and a parameter. Give one of them another name."), parameter->name);
+        return set_error (error, _ ("“%s” is both a step and a parameter. Give one of them another name."),
+                          parameter->name);
     }
   return TRUE;
 }
@@ -355,7 +357,8 @@ check_groups (const DowserGraphCall *call, GError **error)
           g_autofree char *b = g_strjoinv (", ", part->keys);
 
           return set_error (error,
-                            _ ("Step “%s” has a number for each %s, and “%s” for each %s. Give them the same groups."),
+                            _ ("Step “%s” has one number for each %s, but “%s” has one for each %s. Give them the same "
+                               "groups."),
                             first->name, a, part->name, b);
         }
       first = part;
@@ -474,9 +477,9 @@ dup_name_problem (const DowserGraph *graph, const char *word, const DowserMeanin
   if (dowser_knowledge_find_graph (dowser_meanings_get_knowledge (meanings), word) != graph)
     return g_strdup_printf (_ ("“%s” is the name of another metric. Give it another name."), word);
   if (dowser_schema_find_table (dowser_meanings_get_schema (meanings), word) != NULL)
-    return g_strdup_printf (_ ("“%s” is a table already. Give it another name."), word);
+    return g_strdup_printf (_ ("“%s” is already a table. Give it another name."), word);
   if (dowser_knowledge_find (dowser_meanings_get_knowledge (meanings), word) != NULL)
-    return g_strdup_printf (_ ("“%s” is defined as something else already. Give it another name."), word);
+    return g_strdup_printf (_ ("“%s” already has another definition. Give it another name."), word);
   return NULL;
 }
 

@@ -185,13 +185,13 @@ dup_reason (DowserGraphOutcome outcome, const char *name)
   switch (outcome)
     {
     case DOWSER_GRAPH_DIVIDED_BY_ZERO:
-      return g_strdup_printf (_ ("“%s” is empty: it would be divided by 0."), name);
+      return g_strdup_printf (_ ("“%s” is empty because of a division by 0."), name);
     case DOWSER_GRAPH_TOO_LARGE:
-      return g_strdup_printf (_ ("“%s” is empty: it would be too large a number."), name);
+      return g_strdup_printf (_ ("“%s” is empty because its number would be too large."), name);
     case DOWSER_GRAPH_EMPTY:
     case DOWSER_GRAPH_NUMBER:
     default:
-      return g_strdup_printf (_ ("“%s” is empty: a number that it needs isn't there."), name);
+      return g_strdup_printf (_ ("“%s” is empty because a number that it needs is missing."), name);
     }
 }
 
@@ -201,18 +201,18 @@ dup_group_reason (DowserGraphOutcome outcome, const char *name, guint n)
   switch (outcome)
     {
     case DOWSER_GRAPH_DIVIDED_BY_ZERO:
-      return g_strdup_printf (ngettext ("“%s” is empty for %u group: it would be divided by 0.",
-                                        "“%s” is empty for %u groups: it would be divided by 0.", n),
+      return g_strdup_printf (ngettext ("“%s” is empty for %u group because of a division by 0.",
+                                        "“%s” is empty for %u groups because of a division by 0.", n),
                               name, n);
     case DOWSER_GRAPH_TOO_LARGE:
-      return g_strdup_printf (ngettext ("“%s” is empty for %u group: it would be too large a number.",
-                                        "“%s” is empty for %u groups: it would be too large a number.", n),
+      return g_strdup_printf (ngettext ("“%s” is empty for %u group because the number would be too large.",
+                                        "“%s” is empty for %u groups because the number would be too large.", n),
                               name, n);
     case DOWSER_GRAPH_EMPTY:
     case DOWSER_GRAPH_NUMBER:
     default:
-      return g_strdup_printf (ngettext ("“%s” is empty for %u group: a step has no number there.",
-                                        "“%s” is empty for %u groups: a step has no number there.", n),
+      return g_strdup_printf (ngettext ("“%s” is empty for %u group because a step has no number for it.",
+                                        "“%s” is empty for %u groups because a step has no number for them.", n),
                               name, n);
     }
 }

@@ -190,7 +190,7 @@ read_number (Reader *reader)
     set_error (reader, _ ("not a number"));
   reader->at = end;
   if (is_letter (g_utf8_get_char (end)))
-    set_error (reader, _ ("a name begins with a letter, or stands in backticks"));
+    set_error (reader, _ ("a name must begin with a letter or be in backticks"));
   g_array_append_val (reader->formula->program, instruction);
 }
 
@@ -256,7 +256,7 @@ read_call (Reader *reader, char *name)
         expect (reader, ')');
         return;
       }
-  what = g_strdup_printf (_ ("“%s” is none of the functions “round”, “coalesce” and “days”"), name);
+  what = g_strdup_printf (_ ("“%s” isn't one of the functions “round”, “coalesce” and “days”"), name);
   set_error (reader, what);
 }
 
@@ -286,7 +286,7 @@ static void
 read_sign (Reader *reader)
 {
   if (++reader->depth > MAX_DEPTH)
-    set_error (reader, _ ("too many parentheses stand in each other"));
+    set_error (reader, _ ("too many nested parentheses"));
   else if (skip_mark (reader, '-'))
     {
       read_sign (reader);
@@ -334,7 +334,7 @@ dowser_graph_formula_new (const char *text, GError **error)
   if (strlen (text) > DOWSER_GRAPH_MAX_FORMULA)
     {
       g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-                   _ ("The formula is longer than %d bytes. Make steps of its parts."), DOWSER_GRAPH_MAX_FORMULA);
+                   _ ("The formula is longer than %d bytes. Split it into steps."), DOWSER_GRAPH_MAX_FORMULA);
       return NULL;
     }
   read_sum (&reader);

@@ -97,7 +97,7 @@ append_day (Filler *filler, GString *into, const DowserValue *value, int days)
 
   if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, &date) == 0)
     {
-      set_error (filler, g_strdup (_ ("only a date has a day after it")));
+      set_error (filler, g_strdup (_ ("only a date can have a day before or after it")));
       return;
     }
   if (days > 0)
@@ -119,7 +119,7 @@ append_place (Filler *filler, GString *into, const char *place)
   filler->n_places++;
   if (parameter == NULL)
     {
-      set_error (filler, g_strdup_printf (_ ("“%s” is none of the parameters"), name));
+      set_error (filler, g_strdup_printf (_ ("“%s” isn't one of the parameters"), name));
       return;
     }
   if (filler->used != NULL)
@@ -176,7 +176,7 @@ fill_brackets (Filler *filler, GString *into, const char *at)
   g_autoptr (GString) part = g_string_new (NULL);
 
   if (filler->in_brackets)
-    set_error (filler, g_strdup (_ ("brackets can't stand in each other")));
+    set_error (filler, g_strdup (_ ("brackets can't be nested")));
   filler->in_brackets = TRUE;
   filler->lacks = FALSE;
   filler->n_places = 0;

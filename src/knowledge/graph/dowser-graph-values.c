@@ -96,14 +96,13 @@ parse_column_value (const DowserGraphParameter *parameter, const DowserMeanings 
   if (profile != NULL && value == NULL && has_spellings (profile, text))
     {
       g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                   _ ("“%s” is stored in several spellings in “%s”. Give it exactly as it is stored."), text,
-                   parameter->column);
+                   _ ("“%s” has several spellings in “%s”. Give it exactly as it is stored."), text, parameter->column);
       return NULL;
     }
   if (profile != NULL && profile->complete && value == NULL)
     {
       g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                   _ ("Parameter “%s” is a value of “%s”, which doesn't hold “%s”."), parameter->name,
+                   _ ("Parameter “%s” must be a value of “%s”, which has no value “%s”."), parameter->name,
                    parameter->column, text);
       return NULL;
     }
@@ -132,10 +131,10 @@ set_no_parameter (const DowserGraph *graph, const char *name, GError **error)
                             ((const DowserGraphParameter *) graph->parameters->pdata[i])->name);
   if (graph->parameters->len > 0)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” is no parameter of “%s”. It takes these: %s."), name, graph->term, names->str);
+                 _ ("“%s” isn't a parameter of “%s”. Its parameters are: %s."), name, graph->term, names->str);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” is no parameter of “%s”, which takes none."), name, graph->term);
+                 _ ("“%s” isn't a parameter of “%s”, which has no parameters."), name, graph->term);
 }
 
 static gboolean
@@ -165,7 +164,7 @@ add_given (GHashTable *values, const DowserGraph *graph, const DowserMeanings *m
   const DowserGraphParameter *parameter = name != NULL ? dowser_graph_find_parameter (graph, name) : NULL;
 
   if (name == NULL || !g_utf8_validate (text, -1, NULL))
-    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("A parameter is given as NAME=VALUE."));
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Give a parameter as NAME=VALUE."));
   else if (parameter == NULL)
     set_no_parameter (graph, name, error);
   else

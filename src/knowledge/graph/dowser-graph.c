@@ -125,18 +125,18 @@ read_parameter (Reading *reading, const char *name, const DowserYaml *node)
   parameter->name = g_strdup (name);
   g_ptr_array_add (reading->graph->parameters, parameter);
   if (node->kind == DOWSER_YAML_SCALAR && !set_type (parameter, node->text))
-    reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” is a “date”, a “number” or a “text”"), name));
+    reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” must be a “date”, a “number” or a “text”"), name));
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
     if (!read_parameter_member (parameter, node->keys->pdata[i], node->items->pdata[i]))
       reject_graph (reading, node->items->pdata[i],
-                    g_strdup_printf (_ ("“%s” isn't understood in parameter “%s”, which may have “type” (date, number "
-                                        "or "
+                    g_strdup_printf (_ ("“%s” isn't a known member of parameter “%s”, which can have “type” (date, "
+                                        "number or "
                                         "text), “column”, “default” and “about”"),
                                      (const char *) node->keys->pdata[i], name));
   if (node->kind == DOWSER_YAML_SEQUENCE
       || (node->kind == DOWSER_YAML_MAPPING && parameter->type == DOWSER_VALUE_UNKNOWN && parameter->column == NULL
           && !reading->broken))
-    reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” says neither its “type” nor its “column”"), name));
+    reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” needs a “type” or a “column”"), name));
 }
 
 /* Reads a step: a sentence, or "= " and a formula. */
@@ -151,7 +151,8 @@ read_step (Reading *reading, const char *name, const DowserYaml *node)
   step->means = text != NULL && step->is_formula ? g_strstrip (g_strdup (text + 1)) : g_steal_pointer (&text);
   g_ptr_array_add (reading->graph->steps, step);
   if (step->means == NULL || *step->means == '\0' || (!step->is_formula && strlen (step->means) > MAX_TEXT))
-    reject_graph (reading, node, g_strdup_printf (_ ("step “%s” is no sentence of at most %d bytes"), name, MAX_TEXT));
+    reject_graph (reading, node,
+                  g_strdup_printf (_ ("step “%s” must be a sentence of at most %d bytes"), name, MAX_TEXT));
 }
 
 /* Returns TRUE if @name is valid for a step or parameter. A name is used in formulas and in braces, so it must not
@@ -168,7 +169,8 @@ read_parts (Reading *reading, const char *what, const char *example, const Dowse
 {
   if (node->kind != DOWSER_YAML_MAPPING)
     {
-      reject_graph (reading, node, g_strdup_printf (_ ("“%s” has a name for each, such as “%s”"), what, example));
+      reject_graph (reading, node,
+                    g_strdup_printf (_ ("“%s” needs a name for each entry, such as “%s”"), what, example));
       return;
     }
   if (node->items->len > max)
@@ -183,8 +185,8 @@ read_parts (Reading *reading, const char *what, const char *example, const Dowse
       read (reading, node->keys->pdata[i], node->items->pdata[i]);
     else
       reject_graph (reading, node->items->pdata[i],
-                    g_strdup_printf (_ ("a name in “%s” is longer than %d bytes, or has a backtick, brace or bracket "
-                                        "in it"),
+                    g_strdup_printf (_ ("a name in “%s” is longer than %d bytes, or contains a backtick, brace or "
+                                        "bracket"),
                                      what, MAX_NAME));
 }
 
@@ -220,7 +222,8 @@ read_member (Reading *reading, const char *name, const DowserYaml *value)
   else if (g_str_equal (name, "steps"))
     read_parts (reading, name, "orders: number of orders", value, DOWSER_GRAPH_MAX_STEPS, read_step);
   else if (!read_text (reading->graph, name, value))
-    reject_graph (reading, value, g_strdup_printf (_ ("“%s” isn't understood in an entry of “%s”"), name, "graphs"));
+    reject_graph (reading, value,
+                  g_strdup_printf (_ ("“%s” isn't a known member of an entry of “%s”"), name, "graphs"));
 }
 
 static const char *
@@ -246,13 +249,12 @@ dowser_graph_read (const DowserYaml *node, DowserGraphNote note, gconstpointer d
   graph->first_line = node->first_line;
   graph->last_line = node->last_line;
   if (node->kind != DOWSER_YAML_MAPPING)
-    reject_graph (&reading, node,
-                  g_strdup_printf (_ ("an entry of “%s” has members such as “means”; this has none"), "graphs"));
+    reject_graph (&reading, node, g_strdup_printf (_ ("an entry of “%s” needs members such as “means”"), "graphs"));
   for (guint i = 0; node->kind == DOWSER_YAML_MAPPING && i < node->items->len; i++)
     read_member (&reading, node->keys->pdata[i], node->items->pdata[i]);
   if (!reading.broken && find_missing (graph) != NULL)
     reject_graph (&reading, node,
-                  g_strdup_printf (_ ("this entry isn't used, since it has no “%s”"), find_missing (graph)));
+                  g_strdup_printf (_ ("this entry isn't used, because it has no “%s”"), find_missing (graph)));
   return reading.broken ? NULL : g_steal_pointer (&graph);
 }
 

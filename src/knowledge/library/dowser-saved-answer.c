@@ -470,13 +470,11 @@ set_slot_error (const DowserSavedSlot *slot, GError **error)
                  slot->given, slot->column);
   else if (slot->kind == DOWSER_SLOT_NUMBER)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't stand in place of the number “%s”. Give a number that is written alike, or ask the "
-                    "whole question."),
+                 _ ("“%s” can't replace the number “%s”. Give a number in the same format, or ask the whole question."),
                  slot->given, slot->said);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't stand in place of the period “%s”. Give a period of the same kind, or ask the whole "
-                    "question."),
+                 _ ("“%s” can't replace the period “%s”. Give a period of the same kind, or ask the whole question."),
                  slot->given, slot->said);
 }
 

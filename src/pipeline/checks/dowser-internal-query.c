@@ -1,5 +1,4 @@
-/* dowser-internal-query.c - internal queries: run a plan made by Dowser itself that returns a few rows, within limits
- */
+/* dowser-internal-query.c - internal queries: runs plans made by Dowser itself that return a few rows, within limits */
 #include "pipeline/checks/dowser-internal-query.h"
 
 #include "analysis/dowser-row-count.h"

@@ -1,5 +1,4 @@
-/* dowser-internal-query.h - internal queries: run a plan made by Dowser itself that returns a few rows, within limits
- */
+/* dowser-internal-query.h - internal queries: runs plans made by Dowser itself that return a few rows, within limits */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -10,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * dowser_internal_query_run_async:
- * @plan: audited, written, guarded, run read-only and logged like every plan
- * @limits: rows and seconds
+ * @plan: the plan, which is audited, written as SQL, guarded, run read-only and logged like every other plan
+ * @limits: the maximum numbers of rows and seconds
  */
 void dowser_internal_query_run_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                                       const DowserLimits *limits, GCancellable *cancellable,

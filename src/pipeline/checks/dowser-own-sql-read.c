@@ -23,7 +23,8 @@ dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSc
   return plan;
 }
 
-/* A plan keeps a person from what isn't theirs to see; a text as it is can't be known to. */
+/* Returns TRUE if parts of the source are withheld from the user. Plans are checked for these parts, but SQL that runs
+ * as it is written can't be checked. */
 static gboolean
 is_any_restricted (const DowserSchema *schema)
 {
@@ -51,14 +52,14 @@ dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, con
 
   if (dialect == DOWSER_DIALECT_CLICKHOUSE)
     /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
-    message = g_strdup_printf (_ ("A plan can't hold %s, and SQL runs as it is written in every database but "
-                                  "ClickHouse, whose functions in place of tables can ask other servers. Leave that "
-                                  "out, or write it in another way."),
-                               part);
+    message
+        = g_strdup_printf (_ ("A plan can't contain %s. Other SQL runs as written, but not on ClickHouse, whose table "
+                              "functions can query other servers. Remove that part or write it in another way."),
+                           part);
   else if (is_any_restricted (schema))
     /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
-    message = g_strdup_printf (_ ("A plan can't hold %s, and without one nothing keeps what is withheld from you out "
-                                  "of the rows. Leave that out, or write it in another way."),
+    message = g_strdup_printf (_ ("A plan can't contain %s, and without a plan the rows could contain data that you "
+                                  "may not see. Remove that part or write it in another way."),
                                part);
   if (message == NULL)
     return TRUE;

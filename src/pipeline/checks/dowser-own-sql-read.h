@@ -16,12 +16,12 @@ DowserPlan *dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, co
 
 /**
  * dowser_own_sql_may_run_written:
- * @slip: why no plan holds the SQL; it names the part
+ * @slip: the reason why a plan can't hold the SQL; it names the part of the SQL
  *
- * Whether such SQL may run as it is written, behind the guard. It may not where parts of the source are withheld from
- * the person, and not in ClickHouse, which has functions in place of tables that ask other servers.
+ * Returns TRUE if such SQL may run as it is written, with the checks of the guard. It may not run if parts of the
+ * source are withheld from the user. It may not run in ClickHouse, whose table functions can query other servers.
  *
- * Returns: %FALSE with an error of the kind and the place of @slip
+ * Returns: %FALSE with an error that has the code and the position of @slip
  */
 gboolean dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
                                          GError **error);

@@ -1,10 +1,11 @@
-/* dowser-context-holders.c - which sources tabs work on: one that no tab works on any more is closed */
+/* dowser-context-holders.c - counts the tabs and runs that use each source; closes a source that no tab uses any
+ * more */
 #include "pipeline/context/dowser-context-private.h"
 
 /**
- * Holders: of one source.
- * @n_tabs: that work on it; @n_runs: that are under way on it
- * @is_left: a tab did, and none does any more
+ * Holders: the users of one source.
+ * @n_tabs: number of tabs that work on the source; @n_runs: number of runs in progress on the source
+ * @is_left: a tab has worked on the source, and no tab does any more
  */
 typedef struct
 {
@@ -29,7 +30,8 @@ ensure (DowserContext *self, const char *uri)
   return holders;
 }
 
-/* The connection ends with the last that still runs on it, in its own thread. */
+/* Forgets the source if no tab works on it any more and no run is in progress. The connection is closed in its own
+ * thread, after the last statement on it has ended. */
 static void
 close_unused (DowserContext *self, const char *uri)
 {

@@ -18,14 +18,14 @@ struct _DowserContext
   gint64 max_read;
   gboolean shows_wrong;
   GHashTable *known;   /* uri → Known: data about the source; see dowser-context.c */
-  GHashTable *holders; /* (nullable): uri → who works on it: dowser-context-holders.c */
+  GHashTable *holders; /* (nullable): uri → the tabs and runs that use the source; see dowser-context-holders.c */
 
   /* dowser-context-model.c */
   DowserLlm *llm;      /* (nullable) */
   GHashTable *sharing; /* source and host → DowserPrivacyLevel, as set in this context */
   DowserEffort effort;
   GHashTable *templates; /* (nullable) */
-  int tier;              /* DowserPromptSize; -1: the tier of the effort */
+  int tier;              /* DowserPromptSize; -1: the prompt size of the effort */
   gboolean judging;
   gboolean asked_alone;
 

@@ -41,9 +41,9 @@ DowserWorker *dowser_context_get_worker (DowserContext *self);
 typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
 /**
  * dowser_context_run_in_worker:
- * @answer: (transfer full): returns the result of @func; if it is canceled, it returns at once and the result is
- * dropped
- * @data: (transfer full): freed by @free_data in the worker, after @func, so it must hold no objects
+ * @answer: (transfer full): the task that returns the result of @func; if the task is canceled, it returns immediately,
+ * and the result is dropped
+ * @data: (transfer full): freed by @free_data in the worker, after @func, so @data must not contain objects
  * @free_result: frees the result of @func if it is not fetched
  */
 void dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc func, gpointer data,
@@ -77,8 +77,8 @@ DowserPrivacyLevel dowser_context_get_privacy_level (DowserContext *self, const 
 /**
  * DowserEffort: how much work planning does.
  * @tier: a DowserPromptSize, or -1: chosen from the model's context size
- * @repairs: @refines: how often a model repairs a refused plan, and a plan that gave no rows
- * @tables: the number of tables of a large schema that a planner gets
+ * @repairs: @refines: the maximum number of times that a model repairs a refused plan, and a plan that gave no rows
+ * @tables: the maximum number of tables of a large schema that a planner gets
  * @infers_keys: whether undeclared keys are inferred from names and values
  */
 typedef struct
@@ -229,12 +229,12 @@ gboolean dowser_context_is_current (DowserContext *self, const char *uri, const 
                                     const char *keys_signature);
 /** Removes all data about @uri. The next question opens the source again. */
 void dowser_context_forget_source (DowserContext *self, const char *uri);
-/** A tab works on @uri from now on. @uri: (nullable) */
+/** Adds a tab to the users of the source @uri. @uri: (nullable) */
 void dowser_context_hold (DowserContext *self, const char *uri);
-/** A tab doesn't any more: after the last one the source is closed, as soon as nothing runs on it, and forgotten. @uri:
- * (nullable) */
+/** Removes a tab from the users of the source @uri. After the last tab was removed, the source is closed and forgotten
+ * as soon as no run uses it. @uri: (nullable) */
 void dowser_context_release (DowserContext *self, const char *uri);
-/** A run goes on on @uri, which is not closed before its end. @uri: (nullable) */
+/** Adds a run to the users of the source @uri, which is not closed before the run ends. @uri: (nullable) */
 void dowser_context_begin_run (DowserContext *self, const char *uri);
 void dowser_context_end_run (DowserContext *self, const char *uri);
 void dowser_context_close_async (DowserContext *self, GCancellable *cancellable, GAsyncReadyCallback callback,

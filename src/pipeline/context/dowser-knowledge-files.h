@@ -90,8 +90,8 @@ gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry
  * @used: of const DowserEntry: learned entries that an answer used
  * @stood: TRUE if the answer was accepted, FALSE if it was corrected
  *
- * Changes the trust in the entries by seed 002's formulas. Entries that have proven themselves move to the user's own
- * file.
+ * Changes the confidence of the entries by the formulas of seed 002. Entries with enough confirmed uses move to the
+ * user's own file.
  */
 gboolean dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error);
 /** Moves the learned entry @entry to the user's own file. */

@@ -92,8 +92,8 @@ is_left_out_with (const DowserEntry *entry, const DowserEntry *left_out)
              && dowser_entry_is_about_same (entry, left_out));
 }
 
-/* Returns the known entries without those that is_left_out_with() matches with @left_out. @is_known: (inout): set if an
- * entry says the same as @left_out. Returns: (transfer full) */
+/* Returns the known entries, except those for which is_left_out_with() returns TRUE with @left_out. @is_known: (inout):
+ * set to TRUE if an entry has the same content as @left_out. Returns: (transfer full) */
 static DowserKnowledge *
 read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 {

@@ -54,7 +54,7 @@ dup_hash_problem (const char *address, const char *text, gsize length)
   if (pin == NULL || g_ascii_strcasecmp (pin + strlen (PIN), hash) == 0)
     return NULL;
   /* Translators: %s is a number in hexadecimal */
-  return g_strdup_printf (_ ("it is not the file that is pinned: its SHA-256 is %s"), hash);
+  return g_strdup_printf (_ ("it is not the pinned file: its SHA-256 is %s"), hash);
 }
 
 /* Returns: (transfer full) (nullable): the reason why @text can't be used */
@@ -67,7 +67,7 @@ dup_problem (const char *address, const char *text, gsize length)
 
   if (objection == NULL
       && !dowser_knowledge_read_yaml (scratch, text, (gssize) length, DOWSER_ENTRY_SHARED, name, NULL, NULL))
-    objection = g_strdup (_ ("it isn't a file of definitions"));
+    objection = g_strdup (_ ("it isn't a definition file"));
   return objection;
 }
 
@@ -137,8 +137,8 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
       return;
     }
   if (why != NULL)
-    /* Translators: an address, a day, and why, as a part of the sentence */
-    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is used as it was on %s: %s."), name, day, why));
+    /* Translators: an address, why, as a part of the sentence, and a day */
+    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” could not be updated: %s. The copy from %s is used."), name, why, day));
   dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_SHARED, name, notes, NULL);
 }
 

@@ -50,7 +50,7 @@ check_plan (const Filling *filling, const DowserPlan *plan, GError **error)
   g_autofree char *problem = dowser_saved_plan_dup_problem (plan, filling->schema);
 
   if (problem == NULL && dowser_library_reads_hidden_column (filling->question, filling->schema))
-    problem = g_strdup (_ ("The saved question reads a column that may not be used any more. Ask another question."));
+    problem = g_strdup (_ ("The saved question reads a column that is no longer allowed. Ask another question."));
   if (problem != NULL)
     g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, problem);
   return problem == NULL;
@@ -90,7 +90,7 @@ dowser_library_run_async (DowserContext *context, const DowserSavedQuestion *que
   if (schema == NULL)
     {
       g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                               _ ("The source of the saved question is not open. Open it first."));
+                               _ ("The source of the saved question is not open. Open the source first."));
       g_object_unref (task);
       return;
     }

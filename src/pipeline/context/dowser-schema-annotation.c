@@ -143,9 +143,10 @@ add_missed_note (Dressed *dressed, const char *path, const DowserMetadataOutcome
   g_autofree char *title = g_filename_display_basename (path);
 
   if (outcome->n_missed > 0)
-    add_note (dressed, g_strdup_printf (ngettext ("%u line of “%s” names nothing here: %s.",
-                                                  "%u lines of “%s” name nothing here: %s …", outcome->n_missed),
-                                        outcome->n_missed, title, outcome->missed));
+    add_note (dressed,
+              g_strdup_printf (ngettext ("%u line of “%s” doesn't match any table or column: %s.",
+                                         "%u lines of “%s” don't match any table or column: %s …", outcome->n_missed),
+                               outcome->n_missed, title, outcome->missed));
 }
 
 static void
@@ -157,7 +158,8 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
 
   if (metadata == NULL)
     {
-      add_note (dressed, g_strdup_printf (_ ("%s No value is looked at, since any may be personal."), error->message));
+      add_note (dressed,
+                g_strdup_printf (_ ("%s No values are sampled, since any of them may be personal."), error->message));
       dowser_metadata_apply_unknown (builder);
       return;
     }
@@ -280,7 +282,7 @@ dowser_schema_annotation_dup_problem (DowserContext *context, const char *uri)
       g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (paths->pdata[i], &error);
 
       if (metadata == NULL)
-        return g_strdup_printf (_ ("%s No value is looked at, since any may be personal."), error->message);
+        return g_strdup_printf (_ ("%s No values are sampled, since any of them may be personal."), error->message);
     }
   return NULL;
 }

@@ -46,7 +46,8 @@ void dowser_schema_annotation_run_async (DowserContext *context, const char *uri
                                          gpointer user_data);
 /**
  * dowser_schema_annotation_run_finish:
- * @dressing: (out): the signatures from before the files were read, so that a later change gives other signatures
+ * @dressing: (out): the annotations, with signatures made before the files were read: if a file changes meanwhile, the
+ * next signatures differ
  *
  * Returns: (transfer full) (nullable)
  */

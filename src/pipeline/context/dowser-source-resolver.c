@@ -287,7 +287,7 @@ resolve (gpointer data, GError **error)
       const Known *only = resolving->known->pdata[chosen];
 
       resolved->uri = g_strdup (only->uri);
-      resolved->note = g_strdup_printf (_ ("%s, of the project “%s”"), only->name, only->project);
+      resolved->note = g_strdup_printf (_ ("%s, in the project “%s”"), only->name, only->project);
       return resolved;
     }
   add_offers (resolved, resolving, choice->possible);

@@ -42,7 +42,7 @@ dup_cut (const char *text, gsize max_length)
     return g_strdup (text);
   end = g_utf8_find_prev_char (text, text + max_length + 1);
   size = g_format_size (length);
-  return g_strdup_printf (_ ("%.*s … (the beginning of %s)"), (int) (end - text), text, size);
+  return g_strdup_printf (_ ("%.*s … (truncated, %s in total)"), (int) (end - text), text, size);
 }
 
 static void

@@ -7,14 +7,16 @@ G_BEGIN_DECLS
 
 /**
  * DowserStatementEnd: a statement that was run, and how it ended; borrowed.
- * @sql: with ? for its values; for looks into a source: what was looked at
- * @is_written: @sql is a person's own, with its values in it, which the log hides
+ * @sql: the statement, with ? for its values; for the reading of a schema or a profile: the tables and columns that
+ * were read
+ * @is_written: @sql is the user's own SQL and contains values, which the log hides
  * @detail: (nullable): the file of an export
- * @n_rows: that came, -1 where nobody counted
- * @elapsed: microseconds
- * @note: (nullable): what the file of an export does not hold as it was read
- * @error: (nullable): why it was stopped or failed
- * @plan: @schema: (nullable): what it was written of: their values of people's data are taken out of @error
+ * @n_rows: number of returned rows, -1 if they were not counted
+ * @elapsed: the duration in microseconds
+ * @note: (nullable): for an export: the values that the file does not contain as they were read
+ * @error: (nullable): why the statement was canceled or failed
+ * @plan: @schema: (nullable): the plan of the statement, and its schema: values of @plan that are personal data are
+ * removed from the logged message of @error
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
-/* dowser-model-completion.c - the only way to a model's reply: looks for a stored reply to the prompt, or asks the
- * model and stores its reply */
+/* dowser-model-completion.c - gets all replies of models: looks for a stored reply to the prompt, or asks the model and
+ * stores its reply */
 #include "pipeline/model/dowser-model-completion.h"
 
 #include "base/dowser-error.h"
@@ -96,15 +96,15 @@ dowser_model_completion_check (DowserContext *context, const char *uri, GError *
   if (llm == NULL)
     {
       g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL,
-                           _ ("No language model is set up. Name one in the preferences or by DOWSER_MODEL_URL and "
+                           _ ("No language model is set up. Set one up in the preferences or with DOWSER_MODEL_URL and "
                               "DOWSER_MODEL, or let the built-in planner answer."));
       return FALSE;
     }
   if (dowser_context_get_privacy_level (context, uri) == DOWSER_PRIVACY_LEVEL_UNDECIDED)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NOT_ALLOWED,
-                   _ ("The model at “%s” is not on this machine, and what it may be told of this source has not been "
-                      "chosen. Choose the names only, with samples, or with values."),
+                   _ ("The model at “%s” isn't on this computer, and you haven't chosen what it may see of this "
+                      "source. Choose names only, names with samples, or names with values."),
                    dowser_llm_get_endpoint (llm)->base_url);
       return FALSE;
     }
@@ -202,7 +202,7 @@ succeed (GTask *task)
 {
   Talk *talk = g_task_get_task_data (task);
   g_autofree char *line
-      = talk->own_prompt != NULL ? g_strdup_printf (_ ("Asked by your own prompt: %s"), talk->own_prompt) : NULL;
+      = talk->own_prompt != NULL ? g_strdup_printf (_ ("Asked with your own prompt: %s"), talk->own_prompt) : NULL;
 
   if (line != NULL)
     add_note (talk->call, line);

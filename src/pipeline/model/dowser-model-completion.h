@@ -1,5 +1,5 @@
-/* dowser-model-completion.h - the only way to a model's reply: looks for a stored reply to the prompt, or asks the
- * model and stores its reply */
+/* dowser-model-completion.h - gets all replies of models: looks for a stored reply to the prompt, or asks the model and
+ * stores its reply */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -147,9 +147,8 @@ set_incomplete_error (GError **error, gint64 tokens)
     return;
   g_clear_error (error);
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
-               _ ("The reply was cut at %" PRId64
-                  " tokens: raise the limit of the model or of its server, ask for less at "
-                  "once, or choose a smaller tier."),
+               _ ("The reply was cut off at %" PRId64 " tokens. Raise the limit of the model or its server, ask for "
+                                                      "less at once, or choose a smaller tier."),
                tokens);
 }
 

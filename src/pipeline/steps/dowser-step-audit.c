@@ -114,7 +114,7 @@ dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     dowser_session_replace_plan (session, g_steal_pointer (&outcome->plan));
   dowser_session_take_cures (session, outcome->cures->len > 0 ? g_steal_pointer (&outcome->cures) : NULL);
   if (n_fixes > 0)
-    *note = g_strdup_printf (ngettext ("%u thing mended", "%u things mended", n_fixes), n_fixes);
+    *note = g_strdup_printf (ngettext ("%u problem fixed", "%u problems fixed", n_fixes), n_fixes);
   return TRUE;
 }
 

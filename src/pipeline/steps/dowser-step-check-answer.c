@@ -77,7 +77,7 @@ check_columns (DowserResult *result, GPtrArray *findings)
 
       if (is_column_empty (result, i))
         add_note (findings, CHECK_PREFIX "null-column", path,
-                  g_strdup_printf (_ ("“%s” has no value in any row."), column->name));
+                  g_strdup_printf (_ ("“%s” is empty in every row."), column->name));
     }
 }
 
@@ -91,17 +91,16 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
     add_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
   if (dowser_result_is_truncated (result))
     add_note (findings, CHECK_PREFIX "cap", "select",
-              g_strdup_printf (ngettext ("There are more rows: the first %s is shown.",
-                                         "There are more rows: the first %s are shown.", n_rows),
+              g_strdup_printf (ngettext ("There are more rows: only the first %s is shown.",
+                                         "There are more rows: only the first %s are shown.", n_rows),
                                rows));
   else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
     add_note (findings, CHECK_PREFIX "limit", "select.limit",
-              g_strdup_printf (ngettext ("The limit of %s row was reached: others may have been left out, in no "
-                                         "order.",
-                                         "The limit of %s rows was reached: others may have been left out, in no "
-                                         "order.",
-                                         n_rows),
-                               rows));
+              g_strdup_printf (
+                  ngettext ("The limit of %s row was reached. Other rows may be missing, in no particular order.",
+                            "The limit of %s rows was reached. Other rows may be missing, in no particular order.",
+                            n_rows),
+                  rows));
 }
 
 /*
@@ -147,8 +146,8 @@ check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
   if (dowser_result_get_n_rows (result) == 0)
     add_note (findings, CHECK_PREFIX "empty", "select",
               g_strdup (plan->select->filter != NULL
-                            ? _ ("No row fits. Take a filter away to see which one leaves nothing.")
-                            : _ ("The tables hold no row for this.")));
+                            ? _ ("No rows match. Remove a filter to see which one excludes all rows.")
+                            : _ ("The tables have no rows for this.")));
   else
     {
       check_columns (result, findings);
@@ -259,7 +258,7 @@ add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
                             ? _ ("The model finds that the rows answer the question.")
                         : verdict->kind == DOWSER_VERDICT_FAILED
                             ? _ ("The model finds that this source cannot answer the question.")
-                            : _ ("The model finds that the rows do not quite answer the question.");
+                            : _ ("The model finds that the rows do not fully answer the question.");
   DowserSeverity severity = verdict->kind == DOWSER_VERDICT_SATISFIED ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING;
 
   g_ptr_array_add (said, dowser_finding_new (severity, CHECK_PREFIX "verdict", "select", heading, NULL));
@@ -306,9 +305,9 @@ dup_note (const Judged *judged, gboolean again)
 {
   if (again)
     return g_strdup (
-        _ ("The model finds that the rows do not quite answer the question, and is asked for another plan"));
+        _ ("The model finds that the rows do not fully answer the question, and is asked for another plan"));
   if (judged->failure != NULL)
-    return g_strdup_printf (_ ("The model could not be asked about the rows: %s"), judged->failure->message);
+    return g_strdup_printf (_ ("The model could not check the rows: %s"), judged->failure->message);
   return judged->findings->len > 0
              ? g_strdup (((const DowserFinding *) g_ptr_array_index (judged->findings, 0))->message)
              : NULL;

@@ -1,4 +1,4 @@
-/* dowser-step-check-data.c - data checks: queries the rows for what the keys cannot prove about the plan */
+/* dowser-step-check-data.c - data checks: queries the rows for facts about the plan that the keys cannot prove */
 #include "pipeline/steps/dowser-step-check-data.h"
 
 #include "pipeline/checks/dowser-plan-proof.h"
@@ -74,7 +74,7 @@ dowser_step_check_data_run_finish (DowserStep *step, DowserSession *session, GAs
       dowser_session_take_cures (session, proof->cures->len > 0 ? g_steal_pointer (&proof->cures) : NULL);
     }
   if (proof->n_answers < proof->n_probes)
-    *note = g_strdup (_ ("It took too long to look at all rows."));
+    *note = g_strdup (_ ("Checking all rows took too long."));
   if (dowser_wrong_number_check (session, context, error))
     return TRUE;
   dowser_session_set_result (session, NULL);

@@ -1,4 +1,4 @@
-/* dowser-step-check-data.h - data checks: queries the rows for what the keys cannot prove about the plan */
+/* dowser-step-check-data.h - data checks: queries the rows for facts about the plan that the keys cannot prove */
 #pragma once
 
 #include "pipeline/dowser-step.h"

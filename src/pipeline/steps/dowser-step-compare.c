@@ -312,7 +312,7 @@ find_first_difference (GPtrArray *results)
   return first != G_MAXUINT ? first : 0;
 }
 
-/* The rows of option @index from row @first on, as the window would show them. */
+/* Returns the rows of option @index from row @first on, formatted as in the window. */
 static DowserPreview *
 look (const Comparing *comparing, guint index, guint first)
 {
@@ -352,7 +352,7 @@ continue_with_one (DowserSession *session, DowserUnderstanding *understanding)
   understanding->state = DOWSER_STATE_CHECK;
   g_ptr_array_set_size (understanding->options, 0);
   g_ptr_array_add (understanding->reasons,
-                   g_strdup (_ ("The question can be read in several ways, but all of them give these rows.")));
+                   g_strdup (_ ("The question has several interpretations, but all of them give these rows.")));
   dowser_session_add_attempt (session, "compare");
   dowser_session_set_understanding (session, understanding);
   dowser_session_unmark_done (session, "audit");
@@ -372,7 +372,7 @@ dowser_step_compare_run_finish (DowserStep *step, DowserSession *session, GAsync
   if (kept->options->len == 1 && comparing->understanding->options->len > 1)
     {
       continue_with_one (session, kept);
-      *note = g_strdup (_ ("All readings give the same rows"));
+      *note = g_strdup (_ ("All interpretations give the same rows"));
       return TRUE;
     }
   dowser_session_set_understanding (session, kept);

@@ -130,14 +130,14 @@ dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *sessio
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
                            route->instruction != NULL && *route->instruction != '\0'
                                ? route->instruction
-                               : _ ("This asks for no data. Ask for something that the tables hold."));
+                               : _ ("This isn't a question about data. Ask for something that the tables contain."));
       return FALSE;
     }
 
   instruction = route->instruction != NULL ? route->instruction : "";
   dowser_session_set_mode_for (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
                                route->instruction, routing->sharing);
-  *note = route->rewrite ? g_strdup_printf (_ ("Asks anew: %s"), instruction)
+  *note = route->rewrite ? g_strdup_printf (_ ("New question: %s"), instruction)
                          : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
   return TRUE;
 }

@@ -71,8 +71,8 @@ check_length (gpointer data, GError **error)
       && dowser_sql_get_likeness (reading->question, DOWSER_DIALECT_SQLITE, reading->schema) == DOWSER_SQL_IS_SQL)
     return GINT_TO_POINTER (TRUE);
   g_set_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_TOO_LONG,
-               _ ("The question has %ld characters, more than the %d that are read. Ask it in a sentence or two."),
-               length, DOWSER_MAX_QUESTION);
+               _ ("The question has %ld characters, but the limit is %d. Ask it in a sentence or two."), length,
+               DOWSER_MAX_QUESTION);
   return NULL;
 }
 
@@ -84,13 +84,14 @@ check_question (const char *question, GError **error)
   if (*stripped == '\0')
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY,
-                           _ ("Nothing was asked. Type a question, for example: how many orders were there in 2024?"));
+                           _ ("The question is empty. Type a question, for example: how many orders were there in "
+                              "2024?"));
       return FALSE;
     }
   if (!g_utf8_validate (question, -1, NULL))
     {
       g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                           _ ("The question holds bytes that are no text. Type it again, in UTF-8."));
+                           _ ("The question contains bytes that aren't text. Type it again in UTF-8."));
       return FALSE;
     }
   return TRUE;

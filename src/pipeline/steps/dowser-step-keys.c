@@ -392,8 +392,8 @@ dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
   if (look->n_looked_at == 0)
     return TRUE;
   dowser_session_set_schema (session, schema);
-  *note = g_strdup_printf (ngettext ("%u key that nobody declared was looked for in the values",
-                                     "%u keys that nobody declared were looked for in the values", look->n_looked_at),
+  *note = g_strdup_printf (ngettext ("%u undeclared key was checked against the values",
+                                     "%u undeclared keys were checked against the values", look->n_looked_at),
                            look->n_looked_at);
   return TRUE;
 }

@@ -53,7 +53,7 @@ typedef struct
   DowserStep *step;
   DowserSession *session;
   GPtrArray *calls;
-  GPtrArray *kept; /* (nullable): DowserSelectedTable; NULL: the whole schema */
+  GPtrArray *kept; /* (nullable): DowserSelectedTable: the chosen tables; %NULL for the whole schema */
   guint max;       /* the maximum number of tables that the search returns */
   gboolean judged; /* the model has chosen among the tables found */
   gboolean saved;  /* a saved plan answers, and no model is asked */
@@ -71,8 +71,8 @@ narrowing_free (gpointer data)
   g_free (narrowing);
 }
 
-/* Returns TRUE if the whole schema fits the prompt, without values. Values are dropped first if there is little room,
- * so they are no reason to omit a table. */
+/* Returns TRUE if the whole schema fits into the prompt without values. If there is little room, values are dropped
+ * before any table is. */
 static gboolean
 fits_whole_schema (DowserSession *session, DowserContext *context)
 {
@@ -107,8 +107,8 @@ add_join_tables (GTask *task)
   g_object_unref (task);
 }
 
-/* Replaces the tables by those that the model finds relevant. Tables that the constraints need are added again,
- * whatever the model has chosen. */
+/* Replaces the tables by those that the model finds relevant. Tables that the constraints need are added again, even if
+ * the model hasn't chosen them. */
 static void
 keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
 {
@@ -190,9 +190,8 @@ searched_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
   else if (narrowing->kept->len == 0)
     g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD,
-                             _ ("The database is too large for the model to be told of all of it, and the question "
-                                "holds "
-                                "no word of it. Name a table, or a column of it."));
+                             _ ("The database is too large to describe in full to the model, and no word of the "
+                                "question matches it. Name a table or a column."));
   else
     ask_relevance (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }
@@ -260,15 +259,15 @@ describe_tables (const Narrowing *narrowing)
   if (narrowing->saved)
     return g_strdup (_ ("No model is needed: the question was saved"));
   if (narrowing->kept == NULL)
-    return g_strdup (_ ("The model is told of all tables"));
+    return g_strdup (_ ("The model gets all tables"));
   for (guint i = 0; i < narrowing->kept->len; i++)
     {
       const DowserSelectedTable *kept = g_ptr_array_index (narrowing->kept, i);
 
       g_string_append_printf (tables, kept->reason != NULL ? "\n%s: %s" : "\n%s", kept->table, kept->reason);
     }
-  return g_strdup_printf (narrowing->judged ? _ ("The model is told of what it holds for needed:%s")
-                                            : _ ("The model is told of what the words speak of:%s"),
+  return g_strdup_printf (narrowing->judged ? _ ("The model gets the tables that it considers necessary:%s")
+                                            : _ ("The model gets the tables that match the question:%s"),
                           tables->str);
 }
 

@@ -128,8 +128,8 @@ understand_written (const Asking *asking, GError *slip, GError **error)
   understanding->confidence = 1;
   understanding->written = TRUE;
   /* Translators: a part of SQL ("WITH RECURSIVE"), then its place ("line 1, column 6") */
-  g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("It runs as it is written, since a plan can't hold %s "
-                                                               "(%s). So its parts can't be changed by click."),
+  g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The SQL runs as written, because a plan can't contain "
+                                                               "%s (%s). You can't change its parts by clicking."),
                                                             part, place));
   g_error_free (slip);
   return understanding;
@@ -147,8 +147,7 @@ dup_asked (const Asking *asking, GError **error)
   if (missed == NULL)
     return g_steal_pointer (&asked);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-               _ ("“%s” is not the source that is asked, %s. Open it first, or ask without naming it."), missed,
-               asking->name);
+               _ ("“%s” isn't the current source, %s. Open it first, or ask without naming it."), missed, asking->name);
   return NULL;
 }
 
@@ -197,7 +196,7 @@ plan_words (const Asking *asking, const char *asked, GError **error)
   if (changed != NULL && asking->is_unsure)
     {
       changed->state = DOWSER_STATE_CHECK;
-      g_ptr_array_add (changed->reasons, g_strdup (_ ("It changes an answer that was to be checked.")));
+      g_ptr_array_add (changed->reasons, g_strdup (_ ("It changes an answer that still needs a check.")));
     }
   if (changed != NULL)
     return changed;
@@ -400,8 +399,8 @@ model_planned_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   else if (reply->ask == NULL && (reply->decision == DOWSER_DECISION_TERMINATE || reply->plan == NULL))
     g_task_return_new_error (task, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION, "%s",
                              reply->reason != NULL ? reply->reason
-                                                   : _ ("The model finds no question here that this source answers. "
-                                                        "Ask for something that its tables hold."));
+                                                   : _ ("The model finds no question here that this source can answer. "
+                                                        "Ask for something that its tables contain."));
   else
     g_task_return_pointer (task, understand_reply (reply), (GDestroyNotify) dowser_understanding_unref);
 }
@@ -516,20 +515,19 @@ describe_understanding (const DowserUnderstanding *understanding)
   if (understanding->plan != NULL && dowser_own_sql_is_marked (understanding->plan))
     return g_strdup (_ ("Read as SQL"));
   if (understanding->written)
-    return g_strdup (_ ("SQL that runs as it is written"));
+    return g_strdup (_ ("SQL that runs as written"));
   if (understanding->saved_at > 0)
     return dowser_reused_reply_describe_saved (understanding->saved_at, g_get_real_time ());
   if (understanding->changes)
-    return g_strdup (_ ("Changes the answer before"));
+    return g_strdup (_ ("Changes the previous answer"));
   switch (understanding->state)
     {
     case DOWSER_STATE_UNDERSTOOD:
       return g_strdup_printf (_ ("Understood, %.0f %% sure"), 100 * understanding->confidence);
     case DOWSER_STATE_CHECK:
-      return g_strdup_printf (_ ("Understood with something taken for granted, %.0f %% sure"),
-                              100 * understanding->confidence);
+      return g_strdup_printf (_ ("Understood with assumptions, %.0f %% sure"), 100 * understanding->confidence);
     case DOWSER_STATE_ASK:
-      return g_strdup (_ ("An answer is needed"));
+      return g_strdup (_ ("Needs your answer"));
     case DOWSER_STATE_REFUSED:
     default:
       return g_strdup (_ ("No plan was found"));
@@ -543,9 +541,9 @@ get_change (DowserSession *session)
   switch (dowser_session_get_mode (session))
     {
     case DOWSER_PLAN_MODE_REPAIR:
-      return _ ("Mended by the model");
+      return _ ("Fixed by the model");
     case DOWSER_PLAN_MODE_REFINE:
-      return _ ("Looked at again by the model");
+      return _ ("Reviewed by the model");
     case DOWSER_PLAN_MODE_INITIAL:
     case DOWSER_PLAN_MODE_UPDATE:
     case DOWSER_PLAN_MODE_REWRITE:
@@ -584,7 +582,7 @@ keep_plan (DowserSession *session, GError **error, char **note)
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_REFINE || dowser_session_get_plan (session) == NULL
       || dowser_session_get_attempts (session, "judge") == 0)
     return FALSE;
-  *note = g_strdup_printf (_ ("The plan stays as it was: %s"), (*error)->message);
+  *note = g_strdup_printf (_ ("The plan is unchanged: %s"), (*error)->message);
   g_clear_error (error);
   return TRUE;
 }

@@ -390,7 +390,7 @@ repair_error (DowserSession *session, Mending *mending, char **note)
       return TRUE;
     case ACTION_REPAIR:
     case ACTION_REFINE:
-      *note = g_strdup_printf (_ ("%s The model is asked to mend the plan."), diagnosis->sentence);
+      *note = g_strdup_printf (_ ("%s The model is asked to fix the plan."), diagnosis->sentence);
       repair (session, mending);
       return TRUE;
     case ACTION_TELL:
@@ -407,15 +407,15 @@ handle_empty (DowserSession *session, Mending *mending, char **note)
                               : NULL;
 
   if (mending->losses != NULL)
-    *note = g_strdup_printf (ngettext ("No row fits; %u statement asked which filter is to blame",
-                                       "No row fits; %u statements asked which filter is to blame",
+    *note = g_strdup_printf (ngettext ("No rows match; %u statement was run to find the filter that excludes them",
+                                       "No rows match; %u statements were run to find the filter that excludes them",
                                        mending->losses->n_asked),
                              mending->losses->n_asked);
   set_cure (session, cure);
   if (mending->action == ACTION_REFINE)
     {
       g_free (*note);
-      *note = g_strdup (_ ("No row fits; the model is asked to look at the plan again"));
+      *note = g_strdup (_ ("No rows match; the model is asked to check the plan again"));
       refine (session, mending);
     }
 }

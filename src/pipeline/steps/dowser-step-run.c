@@ -120,12 +120,11 @@ describe_reading (const DowserRunProgress *progress, double fraction)
 static char *
 describe_silence (guint seconds)
 {
-  return g_strdup_printf (ngettext ("The server has not answered for %u second. It may still be at work: wait, or stop "
-                                    "the question.",
-                                    "The server has not answered for %u seconds. It may still be at work: wait, or "
-                                    "stop the question.",
-                                    seconds),
-                          seconds);
+  return g_strdup_printf (
+      ngettext ("The server has not answered for %u second. It may still be working: wait, or stop the question.",
+                "The server has not answered for %u seconds. It may still be working: wait, or stop the question.",
+                seconds),
+      seconds);
 }
 
 /* Shows the progress. More rows may be read than estimated, so the fraction is limited to 1. */

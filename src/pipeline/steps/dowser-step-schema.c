@@ -165,7 +165,7 @@ fall_back (GTask *task, GError *error)
 static char *
 describe_changes (GPtrArray *changes)
 {
-  GString *text = g_string_new (_ ("The tables are not what they were:"));
+  GString *text = g_string_new (_ ("The schema has changed:"));
 
   for (guint i = 0; i < changes->len && i < MAX_CHANGES_TOLD; i++)
     {
@@ -376,7 +376,7 @@ dup_notice (const Reading *reading)
   if (reading->origin == FROM_MEMORY)
     return g_strdup (reading->dressing.note);
   if (reading->origin == FROM_STORE_FOR_WANT)
-    return g_strdup_printf (_ ("These are the tables as they were read before: the source cannot be read now. %s"),
+    return g_strdup_printf (_ ("The source can't be read now. The tables are shown as they were last read. %s"),
                             reading->failure->message);
   if (changes == NULL || reading->dressing.note == NULL)
     return g_strdup (changes != NULL ? changes : reading->dressing.note);
@@ -411,10 +411,10 @@ describe_schema (const Reading *reading)
       return g_steal_pointer (&tables);
     case FROM_MEMORY:
     case FROM_STORE:
-      return g_strdup_printf (_ ("%s, not changed since they were read"), tables);
+      return g_strdup_printf (_ ("%s, unchanged since they were last read"), tables);
     case FROM_STORE_FOR_WANT:
     default:
-      return g_strdup_printf (_ ("%s as they were read before: the source cannot be read now (%s)"), tables,
+      return g_strdup_printf (_ ("%s as last read: the source can't be read now (%s)"), tables,
                               reading->failure->message);
     }
 }

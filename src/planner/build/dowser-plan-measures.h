@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_new_measure:
  *
- * Like dowser_plan_term(). If @frame also shows measures of other tables, a count of rows is written as a count of the
- * table's key, so that it is clear which table is counted.
+ * Like dowser_plan_new_term(). If @frame also shows measures of other tables, a count of rows is written as a count of
+ * the table's key, so that it is clear which table is counted.
  */
 DowserExpr *dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
                                      const DowserSelect *select, const DowserTerm *term);

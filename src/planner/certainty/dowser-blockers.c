@@ -1,4 +1,4 @@
-/* dowser-blockers.c - tells the user why a question isn't "understood", or is less certain */
+/* dowser-blockers.c - explains to the user why a question isn't "understood", or why its plan is less certain */
 #include "planner/certainty/dowser-blockers.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,7 +7,7 @@
 #define MAX_WEAKNESSES 2
 #define LEAST_COST 0.2
 /* The sentence that is reported if no single weakness applies. */
-#define UNSURE N_ ("The question was read as a whole with too little certainty.")
+#define UNSURE N_ ("The confidence in the question as a whole is too low.")
 
 typedef struct
 {
@@ -16,51 +16,51 @@ typedef struct
 } Gate;
 
 static const Gate oddities[] = {
-  { DOWSER_FEATURE_LOST_CUE, N_ ("A word that shapes the answer, such as “both”, “not” or “most”, found no use.") },
+  { DOWSER_FEATURE_LOST_CUE, N_ ("A word that affects the answer, such as “both”, “not” or “most”, is not used.") },
   { DOWSER_FEATURE_CONTRADICTION, N_ ("Two conditions on one column exclude each other.") },
-  { DOWSER_FEATURE_NO_AMOUNT, N_ ("Something is summed, ranked or compared that is no amount.") },
+  { DOWSER_FEATURE_NO_AMOUNT, N_ ("A column that isn't an amount, such as a key, is summed, ranked or compared.") },
   { DOWSER_FEATURE_REPEATED_OUTPUT, N_ ("The same column would be shown twice.") },
-  { DOWSER_FEATURE_ALL_UNASKED, N_ ("It was not said which columns to show, so all are shown.") },
-  { DOWSER_FEATURE_HAVING_UNGROUPED, N_ ("A condition on groups was found, but not what to group by.") },
-  { DOWSER_FEATURE_TESTED_SHOWN, N_ ("What is shown is only the value that was asked for.") },
+  { DOWSER_FEATURE_ALL_UNASKED, N_ ("The question doesn't say which columns to show, so all are shown.") },
+  { DOWSER_FEATURE_HAVING_UNGROUPED, N_ ("There is a condition on groups, but no column to group by.") },
+  { DOWSER_FEATURE_TESTED_SHOWN, N_ ("A column is shown that a condition limits to one value.") },
   { DOWSER_FEATURE_DATE_RIVALS, N_ ("More than one date could be meant.") },
   { DOWSER_FEATURE_NULL_TEST, N_ ("A negation was read as “has no value”.") },
-  { DOWSER_FEATURE_LOST_COMPARE, N_ ("A comparison of the question was read as “equals”.") },
-  { DOWSER_FEATURE_COUNT_FIXED, N_ ("What is counted is held to one value by a condition.") },
-  { DOWSER_FEATURE_YES_NO, N_ ("The question asks for yes or no, and the rows that fit are shown.") },
-  { DOWSER_FEATURE_LOST_GROUP, N_ ("What to group by was said, but nothing is grouped.") },
-  { DOWSER_FEATURE_PART_OF_TEXT, N_ ("A word was looked for inside other texts.") },
+  { DOWSER_FEATURE_LOST_COMPARE, N_ ("A comparison in the question was read as “equals”.") },
+  { DOWSER_FEATURE_COUNT_FIXED, N_ ("A condition limits the counted column to one value.") },
+  { DOWSER_FEATURE_YES_NO, N_ ("The question asks for yes or no, but the matching rows are shown.") },
+  { DOWSER_FEATURE_LOST_GROUP, N_ ("The question says what to group by, but nothing is grouped.") },
+  { DOWSER_FEATURE_PART_OF_TEXT, N_ ("A word was searched for inside longer texts.") },
 };
 
 static const Gate weaknesses[] = {
-  { DOWSER_FEATURE_COUNT_REPEATED, N_ ("Different values are counted, and values come more than once.") },
+  { DOWSER_FEATURE_COUNT_REPEATED, N_ ("Distinct values are counted, but the column has repeated values.") },
   { DOWSER_FEATURE_HOW_MUCH, N_ ("“How many” was answered by a sum.") },
   { DOWSER_FEATURE_RANKS_REPEATED, N_ ("The best row is shown, not the best total of several rows.") },
-  { DOWSER_FEATURE_STOP_SHAPE, N_ ("A word such as “only” or “same” was passed over.") },
-  { DOWSER_FEATURE_STOP_NOUN, N_ ("A word such as “value” or “details” was passed over.") },
-  { DOWSER_FEATURE_LOST_QUANTITY, N_ ("A number or date of the question is in no condition.") },
+  { DOWSER_FEATURE_STOP_SHAPE, N_ ("A word such as “only” or “same” was ignored.") },
+  { DOWSER_FEATURE_STOP_NOUN, N_ ("A word such as “value” or “details” was ignored.") },
+  { DOWSER_FEATURE_LOST_QUANTITY, N_ ("A number or date in the question is not used in any condition.") },
   { DOWSER_FEATURE_NO_KEYS, N_ ("The database declares no keys between its tables.") },
-  { DOWSER_FEATURE_IMPLICIT, N_ ("What to show was not said; names were chosen.") },
-  { DOWSER_FEATURE_VALUE_RIVALS, N_ ("A value of the question stands in more than one column.") },
-  { DOWSER_FEATURE_RIVALS, N_ ("Some words of the question name more than one column.") },
+  { DOWSER_FEATURE_IMPLICIT, N_ ("The question doesn't say what to show, so names are shown.") },
+  { DOWSER_FEATURE_VALUE_RIVALS, N_ ("A value in the question occurs in more than one column.") },
+  { DOWSER_FEATURE_RIVALS, N_ ("Some words in the question match more than one column.") },
   { DOWSER_FEATURE_UNTAKEN, N_ ("Some words of the question could be one name together.") },
   { DOWSER_FEATURE_NAMED_ONLY, N_ ("A table was joined only because the question names it.") },
   { DOWSER_FEATURE_UNNAMED_JOIN, N_ ("A table was joined that the question does not name.") },
-  { DOWSER_FEATURE_UNMENTIONED, N_ ("A column was taken of a table that the question does not name.") },
-  { DOWSER_FEATURE_HIDDEN, N_ ("A word of the question was passed over.") },
-  { DOWSER_FEATURE_VALUE_LOOSE, N_ ("A value was found in another spelling only.") },
-  { DOWSER_FEATURE_VALUE_UNKNOWN, N_ ("A value of the question was not found in the data.") },
-  { DOWSER_FEATURE_VALUE_PLAIN, N_ ("A common word of the question was read as a value.") },
-  { DOWSER_FEATURE_NUMBER_OF_UNSAID, N_ ("It was not said what a number is about.") },
-  { DOWSER_FEATURE_ADJECTIVE, N_ ("A word of degree was taken to mean a column.") },
-  { DOWSER_FEATURE_GROUP_TABLE, N_ ("It was not said which column to group by.") },
+  { DOWSER_FEATURE_UNMENTIONED, N_ ("A column was taken from a table that the question does not name.") },
+  { DOWSER_FEATURE_HIDDEN, N_ ("A word in the question was ignored.") },
+  { DOWSER_FEATURE_VALUE_LOOSE, N_ ("A value was found only in a different spelling.") },
+  { DOWSER_FEATURE_VALUE_UNKNOWN, N_ ("A value in the question was not found in the data.") },
+  { DOWSER_FEATURE_VALUE_PLAIN, N_ ("A common word in the question was read as a value.") },
+  { DOWSER_FEATURE_NUMBER_OF_UNSAID, N_ ("The question doesn't say which column a number is about.") },
+  { DOWSER_FEATURE_ADJECTIVE, N_ ("An adjective was read as a column.") },
+  { DOWSER_FEATURE_GROUP_TABLE, N_ ("The question doesn't say which column to group by.") },
   { DOWSER_FEATURE_MANY_SHOWN, N_ ("The same row may be shown more than once.") },
   { DOWSER_FEATURE_REPETITIVE, N_ ("The same value may be shown more than once.") },
   { DOWSER_FEATURE_SEVERAL_AGGREGATES, N_ ("Several totals were read from the question.") },
-  { DOWSER_FEATURE_NEGATED, N_ ("What a negation is about was taken from its place.") },
+  { DOWSER_FEATURE_NEGATED, N_ ("The position of a negation was used to find out what it applies to.") },
   { DOWSER_FEATURE_NO_TABLE, N_ ("No table was named, only columns or values.") },
   { DOWSER_FEATURE_JOINS, N_ ("Several tables had to be joined.") },
-  { DOWSER_FEATURE_WORST_NAME, N_ ("A name of the database was said only in part.") },
+  { DOWSER_FEATURE_WORST_NAME, N_ ("The question names a table or column only in part.") },
   { DOWSER_FEATURE_MARGIN, N_ ("The question can be read in other ways.") },
   { DOWSER_FEATURE_CONDITIONS, N_ ("The question has many parts.") },
 };

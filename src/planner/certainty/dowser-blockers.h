@@ -1,4 +1,4 @@
-/* dowser-blockers.h - tells the user why a question isn't "understood", or is less certain */
+/* dowser-blockers.h - explains to the user why a question isn't "understood", or why its plan is less certain */
 #pragma once
 
 #include "planner/certainty/dowser-certainty.h"
@@ -12,7 +12,7 @@ void dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons);
 /** Adds sentences for the weaknesses with the highest costs, at least one sentence, if the certainty is low. */
 void dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons);
 
-/** Returns TRUE if @reason is a sentence of dowser_blockers_add_weaknesses(). */
+/** Returns TRUE if @reason is a sentence that dowser_blockers_add_weaknesses() adds. */
 gboolean dowser_blockers_is_weakness (const char *reason);
 
 G_END_DECLS

@@ -7,30 +7,31 @@ G_BEGIN_DECLS
 
 /**
  * DowserFeature: the measured features; the value of each is about 0 to 1
- * @DOWSER_FEATURE_MARGIN: lead over the next different plan
+ * @DOWSER_FEATURE_MARGIN: the difference between the scores of the best plan and of the next different plan
  * @DOWSER_FEATURE_WORST_NAME, @DOWSER_FEATURE_MEAN_NAME: how well the words match names of tables and columns
- * @DOWSER_FEATURE_RIVALS: other columns and tables that match the same words as well
+ * @DOWSER_FEATURE_RIVALS: other columns and tables that match the same words equally well
  * @DOWSER_FEATURE_JOINS, @DOWSER_FEATURE_INFERRED, @DOWSER_FEATURE_AMBIGUOUS, @DOWSER_FEATURE_DROPPED: how the tables
  * were joined
  * @DOWSER_FEATURE_UNMENTIONED: columns of tables that the question doesn't name
- * @DOWSER_FEATURE_IMPLICIT: the outputs were not named
+ * @DOWSER_FEATURE_IMPLICIT: the question doesn't name the outputs
  * @DOWSER_FEATURE_HIDDEN: content words that were ignored
- * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words left out, words read as other words
+ * @DOWSER_FEATURE_UNUSED, @DOWSER_FEATURE_GUESSED: words that were left out, and words that were read as other words
  * @DOWSER_FEATURE_VALUE_RIVALS: other columns that contain the same value
  * @DOWSER_FEATURE_FAN_OUT: rows may be repeated by a table that is only used for a condition
- * @DOWSER_FEATURE_COUNT_REPEATED: distinct values of a column with repeated values are counted; @..._COUNT_FIXED: the
- * counted column has only one value because of a condition
+ * @DOWSER_FEATURE_COUNT_REPEATED: distinct values of a column with repeated values are counted; @..._COUNT_FIXED: a
+ * condition limits the counted column to one value
  * @DOWSER_FEATURE_HOW_MUCH: "how many" is answered by a sum
- * @DOWSER_FEATURE_LOST_GROUP, @..._LOST_QUANTITY, @..._LOST_COMPARE: grouping words, numbers and comparisons with no
+ * @DOWSER_FEATURE_LOST_GROUP, @..._LOST_QUANTITY, @..._LOST_COMPARE: grouping words, numbers and comparisons without
  * effect on the frame
- * @DOWSER_FEATURE_NUMBER_AS_TEXT, @..._PART_OF_TEXT: a number compared as a text; a text without quotes that is
- * searched inside stored texts
+ * @DOWSER_FEATURE_NUMBER_AS_TEXT, @..._PART_OF_TEXT: a number is compared as a text; a text without quotes is searched
+ * inside stored texts
  * @DOWSER_FEATURE_STOP_SHAPE, @..._STOP_NOUN: ignored words that can change the kind of answer ("least"), and ignored
  * nouns
- * @DOWSER_FEATURE_RANKS_TOTALS: groups are ranked by totals, though rows could be meant; @..._RANKS_REPEATED: the shown
- * value of the best row occurs in many rows
- * @DOWSER_FEATURE_TABLE_MATCH: the part of a table's name that wasn't mentioned
- * the other features: the parts that the frame has, and its unusual properties (dowser-certainty-anomalies.c, -cues.c)
+ * @DOWSER_FEATURE_RANKS_TOTALS: groups are ranked by totals, though the question may mean single rows;
+ * @..._RANKS_REPEATED: the shown value of the best row occurs in many rows
+ * @DOWSER_FEATURE_TABLE_MATCH: the part of a table's name that the question doesn't mention
+ * the other features: the parts that the frame has, and its unusual properties (dowser-certainty-anomalies.c,
+ * -keywords.c)
  */
 typedef enum
 {

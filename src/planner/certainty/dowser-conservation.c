@@ -158,6 +158,6 @@ dowser_conservation_check (const DowserCandidateChart *lattice, const DowserProp
         continue;
       text = dowser_tokens_dup_text (lattice->tokens, candidate->first, candidate->n);
       /* Translators: %s is a word of the question */
-      g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” was left out."), text));
+      g_ptr_array_add (reasons, g_strdup_printf (_ ("“%s” is not used."), text));
     }
 }

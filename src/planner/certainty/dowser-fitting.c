@@ -1,4 +1,4 @@
-/* dowser-fitting.c - what fits a column that is no amount, in place of its sum or average */
+/* dowser-fitting.c - offers other aggregates for a sum or average of a column that isn't an amount */
 #include "planner/certainty/dowser-fitting.h"
 
 #include "analysis/dowser-no-amount.h"
@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Choice: an aggregate that fits. */
+/** Choice: an aggregate that is offered in place of a sum or average. */
 typedef struct
 {
   DowserAggregate op;
@@ -16,7 +16,8 @@ typedef struct
 static const Choice of_times[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
 static const Choice of_names[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
 
-/* @column: the first that is found; @choice: (nullable): what takes the place of its sums and averages */
+/* @column: (nullable): the first column that is summed or averaged, but isn't an amount; @choice: (nullable): the
+ * aggregate that replaces the sums and averages of @column */
 typedef struct
 {
   DowserAnalysis analysis;
@@ -27,7 +28,8 @@ typedef struct
   const Choice *choice;
 } Fitting;
 
-/* Numbers of which a name says only perhaps that they are codes stay with the audit. */
+/* Returns the column that @expr sums or averages, if the column isn't an amount. Ignores a code whose name may also
+ * mean an amount; the audit handles it. @kind, @is_sum: (out). Returns: (nullable) */
 static const DowserExpr *
 find_column (Fitting *self, const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum)
 {
@@ -51,7 +53,8 @@ find_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* What other steps of a plan read is not changed under their hands. */
+/* Finds the first column that @plan sums or averages, but that isn't an amount. Ignores plans with steps or set
+ * operations, because another select may read the aggregate that would be replaced. */
 static void
 find (Fitting *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
@@ -76,7 +79,8 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
                                     expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
 }
 
-/* A heading that said "average of paid_at" is made from what is shown now. */
+/* Replaces default headings: "average of paid_at" names an aggregate that is no longer shown. Updates the sort keys
+ * that refer to these headings. */
 static void
 rename (const DowserSelect *before, DowserSelect *after)
 {
@@ -143,8 +147,8 @@ dup_reason (const Fitting *self)
     case DOWSER_KIND_UNKNOWN:
     case DOWSER_KIND_MEASURE:
     default:
-      return g_strdup_printf (self->is_sum ? _ ("“%s” says which row is meant, so it has no sum.")
-                                           : _ ("“%s” says which row is meant, so it has no average."),
+      return g_strdup_printf (self->is_sum ? _ ("“%s” identifies a row, so it has no sum.")
+                                           : _ ("“%s” identifies a row, so it has no average."),
                               name);
     }
 }
@@ -184,7 +188,7 @@ dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *sche
   understanding->plan = dowser_plan_ref (((const DowserOption *) options->pdata[0])->plan);
   g_ptr_array_unref (understanding->options);
   understanding->options = g_steal_pointer (&options);
-  /* What was doubted of the plan that is no answer says nothing of these. */
+  /* Removes the previous reasons: they are doubts about the replaced plan, and don't apply to the options. */
   g_ptr_array_set_size (understanding->reasons, 0);
   g_ptr_array_add (understanding->reasons, reason);
 }

@@ -1,4 +1,4 @@
-/* dowser-fitting.h - what fits a column that is no amount, in place of its sum or average */
+/* dowser-fitting.h - offers other aggregates for a sum or average of a column that isn't an amount */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
  * @understanding: not shared yet
  * @profile: (nullable)
  *
- * Where its plan adds up or averages ids, codes, days or points in time, it asks what is meant instead: how many there
- * are, or the earliest and the latest.
+ * If the plan of @understanding sums or averages ids, codes, years, dates or timestamps, makes @understanding ask the
+ * user for another aggregate: a count, or the earliest or latest value.
  */
 void dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *schema, const DowserProfile *profile);
-/** Whether something fits in place of a sum or an average of @plan. */
+/** Returns TRUE if @plan sums or averages a column that isn't an amount. */
 gboolean dowser_fitting_has (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 
 G_END_DECLS

@@ -14,9 +14,10 @@ G_BEGIN_DECLS
  * @schema: the schema with which a label is read as a question
  *
  * Adds @plan to @options (DowserOption), labeled with a question that produces it, or with its restatement if there is
- * no such question. Doesn't add a plan that looks the same as another option.
+ * no such question. Doesn't add a plan with the same label or restatement as another option, or more than
+ * %DOWSER_MAX_OPTIONS plans.
  *
- * Returns: (transfer none) (nullable): the added option
+ * Returns: (transfer none) (nullable): the added option; %NULL if @plan wasn't added
  */
 DowserOption *dowser_options_add_plan (GPtrArray *options, DowserPlan *plan, const DowserSchema *schema);
 /** Returns: (transfer full): the label for @plan as the only choice */

@@ -246,12 +246,12 @@ make_sentence (const Question *question, guint first, guint n, const DowserSchem
 
   if (restricted && entitlement != NULL)
     /* Translators: a word of the question, a table or column, and who may see it */
-    return g_strdup_printf (_ ("“%s” may not be seen: %s needs the entitlement “%s”. Ask without it."), words, name,
+    return g_strdup_printf (_ ("You can't see “%s”: %s needs the entitlement “%s”. Ask without it."), words, name,
                             entitlement);
   if (restricted)
-    return g_strdup_printf (_ ("“%s” may not be seen: %s needs an entitlement that you don't have. Ask without it."),
+    return g_strdup_printf (_ ("You can't see “%s”: %s needs an entitlement that you don't have. Ask without it."),
                             words, name);
-  return g_strdup_printf (_ ("“%s” may not be seen: the description of this source hides %s. Ask without it."), words,
+  return g_strdup_printf (_ ("You can't see “%s”: the description of this source hides %s. Ask without it."), words,
                           name);
 }
 

@@ -15,13 +15,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
 
 /**
  * dowser_unseen_find:
- * @lattice: of the same schema, with the possible meanings among visible names
  * @constraints: (nullable): of DowserConstraint: words that the user has defined are skipped
  *
- * Finds a hidden table or column that a word matches better than any visible name. Without this check, the planner
- * would use the nearest visible name instead.
+ * Finds a hidden table or column that a word matches better than any visible name in the question's candidate chart,
+ * which must be of the same schema. Without this check, the planner would use the nearest visible name instead.
  *
- * Returns: (transfer full) (nullable): a sentence that names the hidden part and says what the user can do
+ * Returns: (transfer full) (nullable): a sentence that names the hidden table or column and says what the user can do
  */
 char *dowser_unseen_find (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints);
 /** Returns TRUE if @words name a hidden table or column. */

@@ -31,7 +31,7 @@ add_formula_reason (DowserUnderstanding *self, const DowserCandidateChart *latti
 
   g_ptr_array_add (self->plan->assumptions, dowser_assumption_new (text, target, DOWSER_BASIS_DEFAULT, 0.8));
   /* Translators: the first %s is a word of the question, the second names columns */
-  add_reason (self, g_strdup_printf (_ ("“%s” was taken to be the sum of %s."), text, target));
+  add_reason (self, g_strdup_printf (_ ("“%s” was read as the sum of %s."), text, target));
 }
 
 static void
@@ -85,7 +85,7 @@ check_blockers (DowserUnderstanding *self, const DowserCandidateChart *lattice, 
   if (best->built.ambiguous)
     add_join_reason (self, best);
   if (best->built.dropped)
-    add_reason (self, g_strdup (_ ("A table of the question could not be joined.")));
+    add_reason (self, g_strdup (_ ("A table in the question could not be joined.")));
 }
 
 /* Adds the best plan and the plans close to it. */
@@ -220,11 +220,11 @@ explain_no_columns (const DowserCandidateChart *lattice)
       const DowserTable *table = tables->pdata[i];
 
       if (lattice->mentions[i] >= PLAINLY_NAMED && table->columns->len == 0)
-        return g_strdup_printf (table->is_view ? _ ("“%s” has no columns that you may read: what it is made of may be "
-                                                    "gone, or closed to you. Ask whoever keeps it, or ask about "
-                                                    "another table.")
-                                               : _ ("“%s” has no columns, so there is nothing to show but how many "
-                                                    "rows it has: ask for that, or about another table."),
+        return g_strdup_printf (table->is_view ? _ ("“%s” has no columns that you can read: the tables of this view "
+                                                    "may be gone, or you may not have access to them. Ask the "
+                                                    "administrator, or ask about another table.")
+                                               : _ ("“%s” has no columns, so only its number of rows can be shown. Ask "
+                                                    "for that, or about another table."),
                                 table->name);
     }
   return NULL;
@@ -248,10 +248,10 @@ explain_refusal (const DowserCandidateChart *lattice)
   if (n == 0)
     return g_strdup (_ ("No table or column of this database was found in the question."));
   if (n == 1)
-    return g_strdup_printf (_ ("%s was found in the question, but no key connects it to the rest that was found. "
-                               "Ask about it alone, or name columns of one table."),
+    return g_strdup_printf (_ ("%s was found in the question, but no key connects it to the other things that were "
+                               "found. Ask only about it, or name columns of one table."),
                             names->str);
-  return g_strdup_printf (_ ("No key connects what was found: %s. Ask about one of them."), names->str);
+  return g_strdup_printf (_ ("No key connects the tables that were found: %s. Ask about one of them."), names->str);
 }
 
 /* Returns a sentence that lists all unused words. */
@@ -291,8 +291,8 @@ find_added_dates (const DowserCandidateChart *lattice, const DowserProposal *bes
 static char *
 explain_added_dates (const DowserColumn *column)
 {
-  return g_strdup_printf (_ ("“%s” holds dates, which cannot be added up or averaged. Ask for the earliest or latest "
-                             "one, or for the days between two."),
+  return g_strdup_printf (_ ("“%s” contains dates, which can't be summed or averaged. Ask for the earliest or latest "
+                             "date, or for the days between two dates."),
                           column->name);
 }
 

@@ -1,4 +1,4 @@
-/* dowser-compose-keywords.c - finds the cue words of the question that a composition takes into account */
+/* dowser-compose-keywords.c - finds the cue words of the question whose meaning a composition includes */
 #include "planner/compose/dowser-composer.h"
 
 static gboolean

@@ -251,7 +251,7 @@ move_to_front (GPtrArray *proposals, GPtrArray *taken)
 
       proposal->score = score - (best - proposal->score);
       g_ptr_array_add (proposal->frame->doubts,
-                       g_strdup (_ ("This is the likeliest reading of the words, and not a certain one.")));
+                       g_strdup (_ ("This is the most likely interpretation of the question, but not a certain one.")));
       g_ptr_array_insert (proposals, i, proposal);
     }
   g_ptr_array_set_free_func (taken, NULL);

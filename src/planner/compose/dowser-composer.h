@@ -23,9 +23,9 @@ typedef struct
 
 /**
  * DowserAtom: a possible condition of the question
- * @value: of EQUAL and MATCH, borrowed from the lattice or from @owned; @owned: (nullable): the value if the atom owns
- * it
- * @candidate: (nullable): the meaning of its words
+ * @value: the value of a condition EQUAL or MATCH, borrowed from the candidate chart or from @owned; @owned:
+ * (nullable): the value if the atom owns it
+ * @candidate: (nullable): the meaning of the atom's words
  * @other: (nullable): the column with which @column or its average is compared; @comparison: the kind of comparison
  */
 typedef struct

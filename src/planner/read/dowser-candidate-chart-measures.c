@@ -1,5 +1,5 @@
-/* dowser-candidate-chart-measures.c - adds candidates for words that aren't names in the schema: measures by formula,
- * "how old" */
+/* dowser-candidate-chart-measures.c - adds candidates for words that aren't names in the schema: measures with a
+ * formula ("revenue"), and "how old" */
 #include "planner/read/dowser-candidate-chart-measures.h"
 
 #include "planner/read/dowser-parse.h"
@@ -148,7 +148,8 @@ can_be_measure_alone (const DowserCandidateChart *self, guint first, guint n, co
              || has_name (self, first, n, column->table) || has_product (self, formula, column->table));
 }
 
-/* Uses the first formula whose columns exist: a product, or a single column if can_be_measure_alone() allows it. */
+/* Adds a candidate for the first alternative of @formula whose columns exist. An alternative is a product of two
+ * columns, or a single column if can_be_measure_alone() allows it. */
 static void
 add_formula (DowserCandidateChart *self, guint first, guint n, const DowserFormula *formula)
 {

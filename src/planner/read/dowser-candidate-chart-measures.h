@@ -1,5 +1,5 @@
-/* dowser-candidate-chart-measures.h - adds candidates for words that aren't names in the schema: measures by formula,
- * "how old" */
+/* dowser-candidate-chart-measures.h - adds candidates for words that aren't names in the schema: measures with a
+ * formula ("revenue"), and "how old" */
 #pragma once
 
 #include "planner/read/dowser-candidate-chart.h"

@@ -58,7 +58,7 @@ typedef struct
   gboolean all_names; /* all name columns of the table */
 } DowserCandidate;
 
-/** DowserCandidateChart: the candidates of one question; borrows from the index, owns the tokens */
+/** DowserCandidateChart: the candidates of one question; @index is borrowed, @tokens is owned */
 typedef struct
 {
   const DowserSchemaIndex *index;

@@ -12,35 +12,35 @@ G_BEGIN_DECLS
  * @DOWSER_KEYWORD_RULE_STOP: words without a meaning [1: anywhere, 2: a word that can change the kind of answer, 3: a
  * noun]
  * @DOWSER_KEYWORD_RULE_ASK: outputs follow [1: only as the imperative that starts a sentence]
- * @DOWSER_KEYWORD_RULE_ASK_WHO, @DOWSER_KEYWORD_RULE_ASK_WHEN, @DOWSER_KEYWORD_RULE_ASK_WHERE: outputs of a certain
- * kind
+ * @DOWSER_KEYWORD_RULE_ASK_WHO, @DOWSER_KEYWORD_RULE_ASK_WHEN, @DOWSER_KEYWORD_RULE_ASK_WHERE: asks for outputs of a
+ * certain kind
  * @DOWSER_KEYWORD_RULE_ALL: every column
  * @DOWSER_KEYWORD_RULE_COUNT: a count [1: of distinct values]
- * @DOWSER_KEYWORD_RULE_AGGREGATE: [#DowserAggregate]
+ * @DOWSER_KEYWORD_RULE_AGGREGATE: an aggregate [#DowserAggregate]
  * @DOWSER_KEYWORD_RULE_DISTINCT, @DOWSER_KEYWORD_RULE_GROUP
  * @DOWSER_KEYWORD_RULE_BUCKET: a part of a date to group by [#DowserUnit]
  * @DOWSER_KEYWORD_RULE_ORDER: a sort key follows [1: descending]
- * @DOWSER_KEYWORD_RULE_DIRECTION: [1: descending]
- * @DOWSER_KEYWORD_RULE_SUPERLATIVE: [1: the largest, 0: the smallest], a family of columns
+ * @DOWSER_KEYWORD_RULE_DIRECTION: the sort direction [1: descending]
+ * @DOWSER_KEYWORD_RULE_SUPERLATIVE: [1: the largest, 0: the smallest; 3, 2: the same for a count or an amount]
  * @DOWSER_KEYWORD_RULE_COMMON: the most or least frequent [1: most]
- * @DOWSER_KEYWORD_RULE_TOP: a number of rows follows [1: the largest]
- * @DOWSER_KEYWORD_RULE_COMPARE: a number follows [#DowserCompare], perhaps a family
- * @DOWSER_KEYWORD_RULE_COMPARE_AFTER: a number comes before [#DowserCompare]
- * @DOWSER_KEYWORD_RULE_NOT: [1: as a conjunction, "but not"]
- * @DOWSER_KEYWORD_RULE_MATCH: [#DowserMatch]
- * @DOWSER_KEYWORD_RULE_NULL: [1: the value is not NULL]
- * @DOWSER_KEYWORD_RULE_BOTH, @DOWSER_KEYWORD_RULE_AND [1: a comma, 2: things that are compared],
+ * @DOWSER_KEYWORD_RULE_TOP: the maximum number of rows follows [1: the largest rows]
+ * @DOWSER_KEYWORD_RULE_COMPARE: the number to compare with follows [#DowserCompare]
+ * @DOWSER_KEYWORD_RULE_COMPARE_AFTER: the number to compare with comes before [#DowserCompare]
+ * @DOWSER_KEYWORD_RULE_NOT: a negation [1: as a conjunction, "but not"]
+ * @DOWSER_KEYWORD_RULE_MATCH: a text comparison [#DowserMatch]
+ * @DOWSER_KEYWORD_RULE_NULL: a test for NULL [1: the value is not NULL]
+ * @DOWSER_KEYWORD_RULE_BOTH, @DOWSER_KEYWORD_RULE_AND [1: a comma, 2: between things that are compared],
  * @DOWSER_KEYWORD_RULE_OR
  * @DOWSER_KEYWORD_RULE_RELATIVE: a condition follows
  * @DOWSER_KEYWORD_RULE_OF: the words before belong to the words after
  * @DOWSER_KEYWORD_RULE_THEIR: another output follows
- * @DOWSER_KEYWORD_RULE_SHARE: a part of the whole, in percent [1] or as a ratio [0]
- * @DOWSER_KEYWORD_RULE_WITHOUT_ANY: no row of the following table
+ * @DOWSER_KEYWORD_RULE_SHARE: a part of the whole, in percent [1] or as a ratio [0]; or a difference [2]
+ * @DOWSER_KEYWORD_RULE_WITHOUT_ANY: the following table must not have a matching row
  * @DOWSER_KEYWORD_RULE_ANY: at least one
  * @DOWSER_KEYWORD_RULE_OVER_TIME: [0: running total, 1: growth since the previous period, in percent]
  * @DOWSER_KEYWORD_RULE_TIMES: counts events ("3 times")
  * @DOWSER_KEYWORD_RULE_CURRENT: the rows that are valid today, in a table with a period of validity
- * @DOWSER_KEYWORD_RULE_RATE: how often the boolean column before it is true, in percent
+ * @DOWSER_KEYWORD_RULE_RATE: how often the boolean column named before is true, in percent
  */
 typedef enum
 {
@@ -82,8 +82,9 @@ typedef enum
 
 /**
  * DowserKeywordRule: one rule, as data.
- * @pattern: words separated by blanks; "a|b" alternatives, a trailing "?" makes an element optional
- * @family: (nullable): "start": only at the start of a sentence; "weak": a known value takes precedence
+ * @pattern: words separated by blanks; "a|b" means a or b; a trailing "?" makes an element optional
+ * @family: (nullable): "start": the rule applies only at the start of a sentence; "weak": a known value takes
+ * precedence over the rule
  */
 typedef struct
 {
@@ -97,8 +98,8 @@ typedef struct
 /** All rules; the last entry's id is %NULL. */
 extern const DowserKeywordRule dowser_keyword_rules[];
 
-/** DowserKeywordRuleMatched: called for each rule that matches @words from @first. @n_words: the number of words that
- * match */
+/** DowserKeywordRuleMatched: a callback for each rule whose pattern matches the words from index @first. @n_words: the
+ * number of words that match */
 typedef void (*DowserKeywordRuleMatched) (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data);
 /** Calls @matched for each rule that matches @words from @first, in table order. @words: lower-case, @n_words of
  * them */

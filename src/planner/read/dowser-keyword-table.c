@@ -1,4 +1,5 @@
-/* dowser-keyword-table.c - the cue rules, as data: words that request outputs, count, group, sort, negate, connect */
+/* dowser-keyword-table.c - the cue rules, as data: words for outputs, counts, groups, order, negation and
+ * conjunctions */
 #include "planner/read/dowser-keyword-rules.h"
 
 #define SHOW_VERBS "show|list|find|give|return|display|retrieve|report|get|fetch|print|provide|tell|select|extract"

@@ -65,7 +65,9 @@ dowser_parse_read_amount (DowserParse *self, int at)
     return FALSE;
   term = dowser_term_of_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
-  dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is compared: “%s” is."), column->name));
+  dowser_parse_add_doubt (self, 0.0,
+                          g_strdup_printf (_ ("The question doesn't say what to compare, so “%s” is compared."),
+                                           column->name));
   return TRUE;
 }
 
@@ -104,6 +106,8 @@ dowser_parse_read_total_of_rows (DowserParse *self, int at)
   item->used = name->used = TRUE;
   dowser_parse_add_table (self, amount->table);
   dowser_parse_add_output (self, &term);
-  dowser_parse_add_doubt (self, 0.0, g_strdup_printf (_ ("It was not said what is added up: “%s” is."), amount->name));
+  dowser_parse_add_doubt (self, 0.0,
+                          g_strdup_printf (_ ("The question doesn't say what to sum, so “%s” is summed."),
+                                           amount->name));
   return TRUE;
 }

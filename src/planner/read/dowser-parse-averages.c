@@ -108,6 +108,6 @@ dowser_parse_add_average_doubt (DowserParse *self, int at)
   text = dowser_tokens_dup_text (self->lattice->tokens, item->candidate->first, item->candidate->n);
   /* Translators: %s is a word of the question, such as “sales” */
   dowser_parse_add_doubt (self, 0.0,
-                          g_strdup_printf (_ ("“%s” was averaged over single rows, not over the sum of each group."),
+                          g_strdup_printf (_ ("“%s” was averaged over single rows, not over the totals of the groups."),
                                            text));
 }

@@ -121,7 +121,8 @@ read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
   else
     dowser_parse_add_doubt (self, 0.0,
                             /* Translators: %s is a word of the question, such as “unpaid” */
-                            g_strdup_printf (_ ("“%s” and its opposite were taken together. Ask for each by itself."),
+                            g_strdup_printf (_ ("“%s” and its opposite were combined. Ask for each of them "
+                                                "separately."),
                                              dowser_tokens_get (self->lattice->tokens, item->candidate->first)->text));
 }
 

@@ -174,7 +174,8 @@ rank_rows (DowserParse *self, int at, const DowserTable *table)
       if (column == NULL)
         return FALSE;
       dowser_parse_add_doubt (self, 0.0,
-                              g_strdup_printf (_ ("It was not said by what the rows are ranked: “%s” is."),
+                              g_strdup_printf (_ ("The question doesn't say how to rank the rows, so they are ranked "
+                                                  "by “%s”."),
                                                column->name));
     }
   item->used = TRUE;

@@ -575,8 +575,8 @@ read_lone_aggregates (DowserParse *self)
     }
 }
 
-/* "show all customers", where a list is one of their names; and "orders", which are called by nothing: a list of their
- * numbers would say nothing. */
+/* Returns TRUE if the question names nothing but a table, and the answer is whole rows: "show all customers" (unless it
+ * asks for a "list"), or a table without a name column: "orders". A list of the keys of orders would not be useful. */
 static gboolean
 shows_whole_rows (const DowserParse *self)
 {

@@ -188,15 +188,15 @@ dowser_parse_snapshots (DowserParse *self)
       if (has_several_times (self, group))
         /* Translators: %s are names of columns */
         dowser_parse_add_doubt (self, 0.0,
-                                g_strdup_printf (_ ("“%s” is what is there at a time, and several times of “%s” are "
-                                                    "added up in one group. Ask for the average, or for each time."),
+                                g_strdup_printf (_ ("“%s” is a state at one point in time, but a group sums several "
+                                                    "values of “%s”. Ask for the average, or for each time."),
                                                  column->name, time->name));
       return;
     }
   restrict_to_last_time (self, time);
   /* Translators: %s are names of columns */
   dowser_parse_add_doubt (self, 0.0,
-                          g_strdup_printf (_ ("“%s” is what is there at a time, so that only the last “%s” was added "
-                                              "up. Ask for the average to have all."),
+                          g_strdup_printf (_ ("“%s” is a state at one point in time, so only the last “%s” was summed. "
+                                              "Ask for the average to include all of them."),
                                            column->name, time->name));
 }

@@ -77,8 +77,8 @@ dowser_parse_tops (DowserParse *self)
         }
       else if (frame->orders->len == 0)
         dowser_parse_add_doubt (self, 0.0,
-                                g_strdup (_ ("It was not said by what the rows are ranked. Name it, as in “top 5 by "
-                                             "amount”.")));
+                                g_strdup (_ ("The question doesn't say how to rank the rows. Name a column, as in “top "
+                                             "5 by amount”.")));
       return;
     }
 }

@@ -123,20 +123,21 @@ typedef struct
 
 /**
  * DowserQueryFrame:
- * @subject: (nullable): the table whose rows are asked for
+ * @subject: (nullable): the table whose rows the question asks for
  * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
- * @shown: DowserTerm, measures that are ranked by and shown beside what was asked for
- * @limit: rows, or %DOWSER_NO_LIMIT
- * @set_op: how the results under the conditions of branch 0 and of branch 1 are put together
- * @tables: const DowserTable, named and to be joined whether a column of them is used or not
- * @is_table: nothing but the rows of @subject is asked for
- * @groups_subject: one line for each row of @subject
- * @ranks_in_groups: the order and limit hold within each group ("the cheapest product in each category")
- * @aggregates_groups, @over_groups: what is asked for is this function over the numbers of the groups
- * @averages_rows: what rows add to is averaged over single rows of each group, where the groups could be meant
- * @roles: by token: #DowserTokenRole; @meanings: by token: what it was read as (char *)
+ * @shown: DowserTerm, measures by which rows are ranked, and which are shown after the outputs
+ * @limit: the maximum number of rows, or %DOWSER_NO_LIMIT
+ * @set_op: how the results for the conditions of branch 0 and of branch 1 are combined
+ * @tables: const DowserTable, tables that are joined even if none of their columns is used
+ * @is_table: the question asks only for the whole rows of @subject
+ * @groups_subject: the result has one row for each row of @subject
+ * @ranks_in_groups: order and limit apply within each group ("the cheapest product in each category")
+ * @aggregates_groups, @over_groups: if @aggregates_groups, the answer is the aggregate @over_groups of the groups'
+ * measures
+ * @averages_rows: an average is computed over the single rows of each group, but an average of the groups' totals may
+ * be meant
  * @tokens: the words of the question, borrowed
- * @penalty: for what was guessed on the way; @doubts: sentences (char *)
+ * @penalty: the sum of the penalties for guesses; @doubts: sentences about the guesses (char *)
  */
 typedef struct
 {
@@ -167,7 +168,7 @@ DowserQueryFrame *dowser_query_frame_new (const DowserCandidateChart *lattice, c
 /** Returns: (transfer full): an empty frame */
 DowserQueryFrame *dowser_query_frame_new_empty (const DowserCandidateChart *lattice);
 void dowser_query_frame_free (DowserQueryFrame *self);
-/** Whether @word, folded, is one of the question's. */
+/** Returns TRUE if the question contains @word, which must be folded. */
 gboolean dowser_query_frame_says (const DowserQueryFrame *self, const char *word);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQueryFrame, dowser_query_frame_free)
 

@@ -38,7 +38,8 @@ const DowserColumnProfile *dowser_value_finder_get_profile (const DowserValueFin
 void dowser_value_finder_add (DowserValueFinder *finder, guint32 entry, DowserValueMatch match);
 /** Sets each hit's number of other hits that match as well, sorts the hits and keeps the best. */
 void dowser_value_finder_sort_hits (DowserValueFinder *finder);
-/** Looks up @text, whose @key is already set, and calls dowser_value_finder_sort_hits(). */
+/** Looks up the finder's @text, whose @key must already be set, and sorts the hits with
+ * dowser_value_finder_sort_hits(). */
 void dowser_value_finder_run (DowserValueFinder *finder);
 
 G_END_DECLS

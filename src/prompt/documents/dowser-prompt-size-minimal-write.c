@@ -1,5 +1,5 @@
-/* dowser-prompt-size-minimal-write.c - writes a plan as a document of the smallest prompt size, if it can be expressed
- */
+/* dowser-prompt-size-minimal-write.c - writes a plan as a document of the smallest prompt size, if such a document can
+ * express the plan */
 #include "prompt/documents/dowser-prompt-size-private.h"
 
 #include "analysis/dowser-conditions.h"

@@ -15,9 +15,9 @@ gboolean _dowser_prompt_size_split_id (const char *id, char **table, char **colu
 
 /**
  * DowserPromptSizeScope: a select that is being read.
- * @ids, @tables: the IDs and tables of its instances, in the same order (char *); the table of a step is ""
- * @owns_all: all columns of the select name tables of an outer select; since it would otherwise read no table, their
- * tables are added to it
+ * @ids, @tables: the IDs and tables of the select's instances, in the same order (char *); the table of a step is ""
+ * @owns_all: the select lists no table, and all its columns name tables of an outer select; these tables are added to
+ * the select, because it would otherwise read no table
  */
 typedef struct _DowserPromptSizeScope DowserPromptSizeScope;
 struct _DowserPromptSizeScope

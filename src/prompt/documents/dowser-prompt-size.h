@@ -30,17 +30,17 @@ extern const char *const dowser_prompt_size_nicks[]; /* minimal standard full */
 
 /**
  * dowser_prompt_size_dup_schema:
- * @tables: (nullable): of const DowserTable: only these
+ * @tables: (nullable): of const DowserTable: the tables to include; %NULL for all
  *
- * Returns the JSON Schema for documents of this prompt size on this database. A column must be one of the existing IDs
- * "table.column". Hidden columns are left out.
+ * Returns the JSON Schema for documents of this prompt size on this database. The JSON Schema allows only the existing
+ * IDs "table.column" as columns. Hidden columns are left out.
  *
  * Returns: (transfer full): compact JSON
  */
 char *dowser_prompt_size_dup_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables);
 
-/** Like dowser_prompt_size_dup_schema(). If there are too many columns for the JSON Schema, it lists only @columns (of
- * const DowserColumn). @columns: (nullable): all */
+/** Like dowser_prompt_size_dup_schema(), but lists only @columns, for a schema with too many columns. @columns:
+ * (nullable): a set of const DowserColumn; %NULL for all columns */
 char *dowser_prompt_size_dup_schema_of (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
                                         GHashTable *columns);
 
@@ -48,9 +48,10 @@ char *dowser_prompt_size_dup_schema_of (DowserPromptSize tier, const DowserSchem
  * dowser_prompt_size_read:
  * @text: a document of any prompt size; @length: in bytes, -1 when NUL-terminated
  *
- * Adds tables to a select if its columns need them. The plan must still be audited: the audit finds the joins.
+ * Reads a document into a plan. Adds tables to a select if its columns need them. The plan must still be audited: the
+ * audit finds the joins.
  *
- * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_PLAN_ERROR, which contains the path to the error
  */
 DowserPlan *dowser_prompt_size_read (const char *text, gssize length, const DowserSchema *schema, GError **error);
 
@@ -69,7 +70,8 @@ const DowserColumn *dowser_prompt_size_find_column (const DowserSchema *schema, 
  * Writes the plan as a document of @tier, for a model that changes it. Parts that only users see (formats, disabled
  * conditions, remarks of the audit) are left out.
  *
- * Returns: (transfer full) (nullable): compact JSON; #DOWSER_PLAN_ERROR_INVALID with the part that can't be expressed
+ * Returns: (transfer full) (nullable): compact JSON; %NULL with #DOWSER_PLAN_ERROR_INVALID, which names the part that
+ * can't be expressed
  */
 char *dowser_prompt_size_write (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema,
                                 GError **error);

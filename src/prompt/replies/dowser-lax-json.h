@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Adds a line to @mends (char *), unless @mends already contains this line. */
+/** Adds a line to the list of repairs (char *), unless the list already contains this line. */
 void dowser_mends_add (GPtrArray *mends, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
@@ -23,13 +23,13 @@ typedef struct
 
 /**
  * dowser_lax_json_read:
- * @end: (out): the position after the value, or of the error
- * @mends: a line is added for each kind of repair
+ * @end: (out): the position after the value, or the position of the error
  *
- * Accepts extra or missing commas, comments, keys without quotes, any kind of quotes, line breaks and quotes inside
- * texts, Python's constants, and missing or extra brackets if only one reading is possible. If a text ends too early,
- * the open brackets are closed after a complete element; an incomplete text, number or member is an error. Linear in
- * the length of @text.
+ * Reads JSON that may be malformed, and adds a line to the list of repairs for each kind of repair. Accepts extra or
+ * missing commas, comments, keys without quotes, any kind of quotes, line breaks and quotes inside texts, Python's
+ * constants, and missing or extra brackets if only one reading is possible. If a text ends too early, the open brackets
+ * are closed after a complete element; an incomplete text, number or member is an error. The time is linear in the
+ * length of @text.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_UNREADABLE, which says what was expected and
  * where

@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserNormalizerParts: the object of an expression. @op, @fn: (nullable): set if the expression's kind names the
- * operation
+ * DowserNormalizerParts: the parts of an expression's JSON object. @op, @fn: (nullable): set if the expression's kind
+ * names the operation
  * @type_is_kind: the member "type" contains the kind
  */
 typedef struct

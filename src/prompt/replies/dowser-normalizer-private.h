@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserNormalizer: a document being normalized.
- * @steps: (char *): names of the steps before this one
+ * @steps: (char *): names of the steps before the current one
  * @path: the current position; @wrong: (nullable): the first part that is ambiguous or unknown
  */
 typedef struct
@@ -26,8 +26,8 @@ typedef struct
 
 /**
  * DowserNormalizerScope: the select being normalized.
- * @ids, @tables: the IDs and tables of its instances, in the same order (char *); a step's table is ""
- * @outputs: (char *): names of its outputs
+ * @ids, @tables: the IDs and tables of the select's instances, in the same order (char *); a step's table is ""
+ * @outputs: (char *): names of the select's outputs
  */
 typedef struct _DowserNormalizerScope DowserNormalizerScope;
 struct _DowserNormalizerScope
@@ -40,7 +40,7 @@ struct _DowserNormalizerScope
 
 /** Sets the error with its path, unless an error is already set. Returns: %NULL */
 gpointer _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Adds @name to the current path; if @name is %NULL, adds element @index. Returns: the value for
+/** Adds @name to the current path; if @name is %NULL, adds the array index @index. Returns: the value to pass to
  * _dowser_normalizer_leave() */
 gsize _dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index);
 void _dowser_normalizer_leave (DowserNormalizer *self, gsize place);

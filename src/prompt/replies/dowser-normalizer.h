@@ -11,12 +11,13 @@ G_BEGIN_DECLS
 /**
  * dowser_normalizer_read:
  * @document: an object
- * @mends: a line is added for each repair
  *
- * Accepts other names for the parts of a plan, other spellings of columns, conditions in the style of small models,
- * texts instead of expressions, and numbers as texts. Fails on unknown or ambiguous parts.
+ * Normalizes a model's document, and adds a line to the list of repairs for each repair. Accepts other names for the
+ * parts of a plan, other spellings of columns, conditions in the style of small models, texts instead of expressions,
+ * and numbers as texts. Fails on unknown or ambiguous parts.
  *
- * Returns: (transfer full) (nullable): a document of the full prompt size; #DOWSER_MODEL_ERROR_UNREADABLE with the path
+ * Returns: (transfer full) (nullable): a document of the full prompt size; %NULL with #DOWSER_MODEL_ERROR_UNREADABLE,
+ * which contains the path to the error
  */
 JsonNode *dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
                                   GPtrArray *mends, GError **error);

@@ -16,11 +16,10 @@ typedef struct
 } DowserReplyFence;
 
 /**
- * DowserReplyText: plain data.
- * @text: valid UTF-8, as long as the reply; removed parts are blank, so that positions stay valid
+ * DowserReplyText: plain data; the last field lists the repairs (char *).
+ * @text: valid UTF-8, as long as the reply; removed parts are replaced by blanks, so that positions stay valid
  * @fences: DowserReplyFence, in the order of the text
- * @thinks: a thought has no end
- * @mends: (char *): the repairs
+ * @thinks: a thought in the reply has no closing mark
  */
 typedef struct
 {

@@ -8,12 +8,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserReply: plain data.
- * @plan: (nullable): not audited yet; its decision tells whether to proceed, to clarify or to end
+ * DowserReply: plain data. The field before @from_sql lists the repairs of the reply, one line each (strv).
+ * @plan: (nullable): not audited yet; @decision: whether to proceed, to ask the user or to end
  * @ask: (nullable): the model's question; @choices: (nullable): strv of possible answers
  * @reason: (nullable): why there is no plan, in the model's words
  * @look: (nullable): strv: columns whose values the model wants to see first; if set, the other fields are unset
- * @mended: strv: repairs of the reply, one line each
  * @from_sql: the reply was SQL
  */
 typedef struct

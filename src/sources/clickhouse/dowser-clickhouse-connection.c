@@ -240,19 +240,19 @@ check_uri (const DowserServerUri *uri, const char *password, GError **error)
 
   if (uri == NULL || uri->host == NULL || *uri->host == '\0')
     return fail (DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("This is not the address of a database: write it as in clickhouse://user@host:8123/database."),
+                 _ ("This is not the address of a database. Write it like clickhouse://user@host:8123/database."),
                  error);
   if (!dowser_server_uri_has_known_tls (uri))
     return fail (DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("“secure” is neither 1, with TLS, nor 0, without it: correct the address."), error);
+                 _ ("“secure” must be 1 (with TLS) or 0 (without TLS). Correct the address."), error);
   if (!is_one_line (uri->user) || !is_one_line (password))
-    return fail (DOWSER_SOURCE_ERROR_PASSWORD, _ ("The user and the password have one line each: enter them again."),
+    return fail (DOWSER_SOURCE_ERROR_PASSWORD, _ ("The user and the password must be one line each. Enter them again."),
                  error);
   certificates = dowser_server_uri_get_ca (uri);
   if (certificates != NULL && !g_file_test (certificates, G_FILE_TEST_IS_REGULAR))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                   _ ("The file of certificates “%s” was not found: correct its path."), certificates);
+                   _ ("The certificate file “%s” was not found. Correct its path."), certificates);
       return FALSE;
     }
   return TRUE;
@@ -269,7 +269,7 @@ make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
   if (failure != NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                   _ ("The file of certificates “%s” cannot be read (%s): choose one in PEM form."), certificates,
+                   _ ("The certificate file “%s” can't be read (%s). Choose a file in PEM format."), certificates,
                    failure->message);
       return FALSE;
     }
@@ -318,8 +318,7 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
       && is_refusal (dowser_clickhouse_error_get_code (text)))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-               _ ("“%s” did not refuse a write, so it is not used: ask who looks after the server for an account that "
-                  "only reads."),
+               _ ("“%s” did not refuse a write, so it isn't used. Ask the administrator for a read-only account."),
                self->title);
   return FALSE;
 }
@@ -330,7 +329,7 @@ check_version (const DowserClickhouseConnection *self, const char *version, GErr
   if (self->version >= FIRST_VERSION)
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("“%s” runs ClickHouse %s, which is too old: Dowser needs %s or later."), self->title, version,
+               _ ("“%s” runs ClickHouse %s, which is too old. Dowser needs %s or later."), self->title, version,
                FIRST_VERSION_TEXT);
   return FALSE;
 }

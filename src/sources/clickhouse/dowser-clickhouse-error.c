@@ -66,8 +66,7 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     case 307:
     case 396:
       return g_error_new (DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
-                          _ ("The query needs more than the server “%s” gives it (%s): narrow it by a filter, or group "
-                             "it less finely."),
+                          _ ("The query exceeds a limit of the server “%s” (%s). Add a filter, or use fewer groups."),
                           place, words);
     case 192:
     case 193:
@@ -82,12 +81,12 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     case 291:
     case 497:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                          _ ("“%s” does not allow this (%s): ask who looks after the server for the right to read it, "
-                             "with the setting readonly = 2 or without."),
+                          _ ("“%s” does not allow this (%s). Ask the administrator for read access, either with the "
+                             "setting readonly = 2 or without readonly."),
                           place, words);
     case 202:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY,
-                          _ ("“%s” is busy (%s): wait a moment, then try again."), place, words);
+                          _ ("“%s” is busy (%s). Wait a moment, then try again."), place, words);
     /* A shard is unavailable. Without it, rows would be missing. */
     case 32:
     case 198:
@@ -96,15 +95,15 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     case 279:
     case 519:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
-                          _ ("A part of the cluster behind “%s” does not answer (%s): there is no answer without its "
-                             "rows; try again when all its servers run."),
+                          _ ("A part of the cluster behind “%s” does not answer (%s), so the answer would lack its "
+                             "rows. Try again when all its servers are running."),
                           place, words);
     case 394:
       return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
     case 0:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                          _ ("“%s” does not answer as a ClickHouse server (%s): check the host and the port, which is "
-                             "that of HTTP."),
+                          _ ("“%s” does not answer as a ClickHouse server (%s). Check the host and the port, which "
+                             "must be the HTTP port."),
                           place, words);
     default:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
@@ -121,14 +120,14 @@ dowser_clickhouse_error_new_for_network (const char *place, const GError *failur
     return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
   if (failure->domain == G_TLS_ERROR)
     return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                        _ ("The connection to “%s” cannot be made as safe as was asked for (%s): check the "
-                           "certificate, "
-                           "or how much safety is asked for."),
+                        _ ("The connection to “%s” can't be made as secure as required (%s). Check the certificate, or "
+                           "the required security."),
                         place, words);
   if (phase == DOWSER_CLICKHOUSE_CONNECTING)
     return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE,
-                        _ ("“%s” cannot be reached (%s): check the host and the port, and whether the server runs."),
+                        _ ("“%s” can't be reached (%s). Check the host and the port, and whether the server is "
+                           "running."),
                         place, words);
   return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
-                      _ ("The connection to “%s” was lost (%s): try again when the server is back."), place, words);
+                      _ ("The connection to “%s” was lost (%s). Try again when the server is back."), place, words);
 }

@@ -164,8 +164,7 @@ static gboolean
 fail_truncated (const DowserClickhouseQuery *self, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,
-               _ ("The answer of “%s” ends in the middle: try again, or ask who looks after the server."),
-               self->connection->title);
+               _ ("The answer of “%s” is incomplete. Try again, or ask the administrator."), self->connection->title);
   return FALSE;
 }
 

@@ -98,10 +98,11 @@ append_anomalies (const DowserCsvColumn *column, GString *text)
       g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", valid);
     }
   if (column->loose)
-    sentence = g_strdup_printf (_ ("Cells that do not fit and are empty: %" PRIu64 " of %" PRIu64 " (%s)."),
-                                column->n_odd, column->n_cells, cells->str);
+    sentence
+        = g_strdup_printf (_ ("Cells that do not fit the type and are read as empty: %" PRIu64 " of %" PRIu64 " (%s)."),
+                           column->n_odd, column->n_cells, cells->str);
   else
-    sentence = g_strdup_printf (_ ("Cells that do not fit: %" PRIu64 " of %" PRIu64 " (%s)."), column->n_odd,
+    sentence = g_strdup_printf (_ ("Cells that do not fit the type: %" PRIu64 " of %" PRIu64 " (%s)."), column->n_odd,
                                 column->n_cells, cells->str);
   append_sentence (text, sentence);
 }
@@ -116,15 +117,15 @@ dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const ch
     append_sentence (text, column->n_day_first > 0 ? _ ("The day comes before the month.")
                                                    : _ ("The month comes before the day."));
   if (column->borrowed_order)
-    append_sentence (text, _ ("The order is that of the other columns."));
+    append_sentence (text, _ ("The order is taken from the other columns."));
   if (column->doubt == DOWSER_CSV_EITHER_ORDER)
     append_sentence (text, _ ("Either the day or the month may come first."));
   if (column->doubt == DOWSER_CSV_BOTH_ORDERS)
-    append_sentence (text, _ ("Some have the day first, others the month."));
+    append_sentence (text, _ ("Some dates have the day first, others the month."));
   if (dowser_csv_column_has_few_anomalies (seen) && (column->loose || is_text (type)))
     append_anomalies (column, text);
   if (column->loose && seen->n_day_first > 0 && seen->n_month_first > 0)
-    append_sentence (text, _ ("Dates in the other order are empty."));
+    append_sentence (text, _ ("Dates in the other order are read as empty."));
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
@@ -196,9 +197,9 @@ add_rows (GPtrArray *into, const DowserDataFile *file, const DowserCsvShape *sha
     return;
   self = dowser_csv_decision_new (file->real_path, file->table, NULL);
   self->is_ragged = is_ragged;
-  self->type = g_strdup (is_ragged ? _ ("ragged rows are read") : _ ("not read"));
+  self->type = g_strdup (is_ragged ? _ ("rows with missing or extra values are read") : _ ("not read"));
   if (shape != NULL)
-    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld, with more: %lld."),
+    self->detail = g_strdup_printf (_ ("Rows with fewer values than headings: %lld. Rows with more: %lld."),
                                     (long long) shape->n_short, (long long) shape->n_long);
   g_ptr_array_add (into, self);
 }

@@ -124,8 +124,8 @@ static gboolean
 fail_at_quote (guint64 line, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               _ ("a quote in line %" PRIu64 " is not closed, or something stands behind it: a quote within a "
-                  "value must be doubled."),
+               _ ("a quote in line %" PRIu64
+                  " is not closed, or is followed by other text: double each quote inside a value."),
                line);
   return FALSE;
 }

@@ -169,10 +169,10 @@ fail_ragged (const Scan *self, guint n_fields, guint64 line, GError **error)
   g_autofree char *expected = g_strdup_printf ("%u", self->first->len);
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_RAGGED,
-               ngettext ("line %" PRIu64 " has %u value where the first line has %s: correct the line, quote values "
-                         "that hold the delimiter, or have it read as it is.",
-                         "line %" PRIu64 " has %u values where the first line has %s: correct the line, quote values "
-                         "that hold the delimiter, or have it read as it is.",
+               ngettext ("line %" PRIu64 " has %u value, but the first line has %s: correct the line, quote values "
+                                         "that contain the separator, or read the file anyway.",
+                         "line %" PRIu64 " has %u values, but the first line has %s: correct the line, quote values "
+                                         "that contain the separator, or read the file anyway.",
                          n_fields),
                line, n_fields, expected);
   return FALSE;
@@ -202,7 +202,7 @@ static gboolean
 fail_not_text (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                       _ ("it is no text, but holds bytes of 0: choose another file."));
+                       _ ("it isn't text, because it contains null bytes: choose another file."));
   return FALSE;
 }
 
@@ -210,7 +210,7 @@ static gboolean
 fail_other_text (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                       _ ("its letters are neither UTF-8 nor Windows-1252: save it as UTF-8."));
+                       _ ("its encoding is neither UTF-8 nor Windows-1252: save it as UTF-8."));
   return FALSE;
 }
 
@@ -546,7 +546,7 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean 
   if (first->len == 0)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-                           _ ("it is empty: choose a file with at least a line of headings."));
+                           _ ("it is empty: choose a file with at least a row of headings."));
       return NULL;
     }
   use_first_record (&self);

@@ -1,4 +1,4 @@
-/* dowser-csv-timestamp.c - the possible types of a day or time in a cell of a CSV file */
+/* dowser-csv-timestamp.c - the possible types of a date or time in a cell of a CSV file */
 #include "sources/csv/dowser-csv-cell.h"
 
 #include "plan/dowser-iso-time.h"

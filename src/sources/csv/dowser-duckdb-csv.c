@@ -109,26 +109,26 @@ has_unused_column (const DowserCsvShape *shape)
 static void
 describe_omissions (GString *text, const DowserCsvShape *shape)
 {
-  g_autofree char *titles = g_strdup_printf (ngettext ("The first line stands above the headings, and is left out.",
-                                                       "The first %u lines stand above the headings, and are left out.",
-                                                       shape->n_title_lines),
-                                             shape->n_title_lines);
+  g_autofree char *titles
+      = g_strdup_printf (ngettext ("The first line is above the headings and is skipped.",
+                                   "The first %u lines are above the headings and are skipped.", shape->n_title_lines),
+                         shape->n_title_lines);
 
   if (shape->has_titles)
     add_sentence (text, titles);
   if (has_unused_column (shape))
-    add_sentence (text, _ ("Columns with neither a heading nor a value are left out."));
+    add_sentence (text, _ ("Empty columns without a heading are skipped."));
   if (is_ragged (shape))
     {
-      g_autofree char *rows = g_strdup_printf (_ ("Rows with fewer values than headings, whose others are empty: "
-                                                  "%lld, with more, which have columns of their own: %lld."),
+      g_autofree char *rows = g_strdup_printf (_ ("Rows with fewer values than headings, filled with empty cells: "
+                                                  "%lld. Rows with more values, which get additional columns: %lld."),
                                                (long long) shape->n_short, (long long) shape->n_long);
 
       add_sentence (text, rows);
     }
   if (shape->has_total)
-    add_sentence (text, _ ("The last row calls itself a total, and is counted as the others are: filter it away before "
-                           "you sum up."));
+    add_sentence (text, _ ("The last row is called a total, but is counted like the other rows. Filter it out before "
+                           "you sum."));
 }
 
 /* Describes where in a JSON file the rows are. */
@@ -137,9 +137,9 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *place
-      = g_strdup_printf (_ ("Its rows are the list “%s”; what stands beside that is left out."), shape->rows_of);
+      = g_strdup_printf (_ ("Its rows are the list “%s”. The rest of the file is skipped."), shape->rows_of);
   g_autofree char *others = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
-  g_autofree char *lifted = g_strdup_printf (_ ("The members of “%s” are columns."), shape->lifted);
+  g_autofree char *lifted = g_strdup_printf (_ ("The members of “%s” are read as columns."), shape->lifted);
 
   if (shape->rows_of != NULL)
     add_sentence (text, place);
@@ -166,14 +166,14 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     }
   describe_omissions (text, shape);
   if (!shape->has_header)
-    add_sentence (text, _ ("Its first line is a row, so the columns have numbers for names."));
+    add_sentence (text, _ ("Its first line is a row of data, so the column names are numbers."));
   if (reads_days_as (shape, options, TRUE))
     add_sentence (text, _ ("Its dates are day/month/year."));
   if (reads_days_as (shape, options, FALSE))
     add_sentence (text, _ ("Its dates are month/day/year."));
   if (options->grouped)
-    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers set thousands apart.")
-                                               : _ ("The commas in its numbers set thousands apart."));
+    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers are thousands separators.")
+                                               : _ ("The commas in its numbers are thousands separators."));
   if (text->len > 0)
     table->description = g_strdup (text->str);
 }
@@ -213,26 +213,26 @@ dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, con
   g_autofree char *unit = NULL;
 
   if (is_text && column->doubt != DOWSER_CSV_NO_DOUBT)
-    return g_strdup (_ ("dates as text, because the order of day and month is not certain"));
+    return g_strdup (_ ("dates read as text, because the order of day and month is unclear"));
   if (is_text && dowser_csv_column_has_few_anomalies (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
       && (column->most & DOWSER_CSV_ANY_DAY) != 0)
-    return g_strdup_printf (_ ("dates as text, because cells do not fit: %llu of %llu"),
+    return g_strdup_printf (_ ("dates read as text, because some cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (is_text && dowser_csv_column_has_few_anomalies (column) && column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC
       && (column->most & DOWSER_CSV_DECIMAL) != 0)
-    return g_strdup_printf (_ ("numbers as text, because cells do not fit: %llu of %llu"),
+    return g_strdup_printf (_ ("numbers read as text, because some cells do not fit: %llu of %llu"),
                             (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (is_text && column->versions)
-    return g_strdup (_ ("versions as text, because 1.1 and 1.10 differ"));
+    return g_strdup (_ ("versions read as text, because 1.1 and 1.10 differ"));
   if (is_text)
     return NULL;
   if (column->loose)
-    return g_strdup_printf (_ ("cells that did not fit are empty: %llu of %llu"), (unsigned long long) column->n_odd,
-                            (unsigned long long) column->n_cells);
+    return g_strdup_printf (_ ("cells that do not fit are read as empty: %llu of %llu"),
+                            (unsigned long long) column->n_odd, (unsigned long long) column->n_cells);
   if (column->types == DOWSER_CSV_DURATION)
     return dup_duration (column);
   if ((column->types & DOWSER_CSV_ANY_DAY) == DOWSER_CSV_WRITTEN_MONTH)
-    return g_strdup (_ ("months, as their first days"));
+    return g_strdup (_ ("months, read as their first days"));
   if (g_str_equal (type, "TIMESTAMP WITH TIME ZONE"))
     return g_strdup (_ ("times in UTC; the offset of each value is applied"));
   separator = dowser_csv_options_is_ambiguous (options, column) ? dup_separator (options, column) : NULL;

@@ -136,7 +136,8 @@ static gboolean
 fail_without_space (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("No copy of the file can be made in “%s” (%s): make room there, or name another folder by TMPDIR."),
+               _ ("No copy of the file can be made in “%s” (%s). Free some space there, or set TMPDIR to another "
+                  "folder."),
                dowser_temporary_file_get_folder (), g_strerror (errno));
   return FALSE;
 }
@@ -221,9 +222,8 @@ engine_open (gpointer connection, const char *password, DowserEngineFacts *facts
     return FALSE;
   g_free (facts->memory);
   facts->memory = dowser_csv_memory_to_text (self->memory);
-  facts->protection
-      = g_strdup (_ ("a private copy, read-only, proven by a refused write; DuckDB, which reads dates and "
-                     "amounts in more forms, is missing"));
+  facts->protection = g_strdup (_ ("a private copy, read-only, proven by a refused write; DuckDB is missing, which "
+                                   "reads more formats of dates and amounts"));
   return TRUE;
 }
 

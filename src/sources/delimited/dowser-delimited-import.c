@@ -283,7 +283,7 @@ record_cb (guint n_fields, gsize length, guint64 line, gpointer user_data, GErro
   if (sqlite3_step (self->insert) != SQLITE_DONE)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("The file could not be copied (%s): check that there is room on the disk of TMPDIR."),
+                   _ ("The file could not be copied (%s). Check that the disk of TMPDIR has free space."),
                    sqlite3_errmsg (self->db));
       return FALSE;
     }
@@ -323,7 +323,8 @@ dup_create (Import *self, const char *table, const char *description)
   gint n = 0;
 
   g_string_printf (sql, "CREATE TABLE %s ( -- %s%s%s\n", name, line, *line != '\0' ? " " : "",
-                   _ ("Read without DuckDB: amounts with a unit, and dates other than 2024-01-31, are texts."));
+                   _ ("Read without DuckDB: amounts with a unit, and dates in other formats than 2024-01-31, are read "
+                      "as text."));
   for (guint i = 0; i < self->shape->columns->len; i++)
     {
       g_autofree char *column = dowser_sqlite_quote_name (get_column (self, i)->name);

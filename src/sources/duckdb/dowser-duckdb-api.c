@@ -113,9 +113,8 @@ static gboolean
 fail_with_named (const char *path, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("DuckDB cannot be loaded from “%s”, which DOWSER_DUCKDB_LIBRARY names: name a libduckdb.so of "
-                  "version "
-                  "1.2 or later, or unset it."),
+               _ ("DuckDB can't be loaded from “%s”, which is set by DOWSER_DUCKDB_LIBRARY. Set it to a libduckdb.so "
+                  "of version 1.2 or later, or unset it."),
                path);
   return FALSE;
 }

@@ -175,8 +175,8 @@ prove_read_only (DowserDuckdbConnection *self, GError **error)
     return TRUE;
   g_unlink (path);
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-                       _ ("DuckDB could write where it must not, so it is not used: install the version that "
-                          "scripts/setup fetches."));
+                       _ ("DuckDB could not be restricted to reading, so it isn't used. Install the version that "
+                          "scripts/setup downloads."));
   return FALSE;
 }
 
@@ -196,7 +196,7 @@ check_real_paths (DowserDuckdbConnection *self, GPtrArray *files, GError **error
         {
           title = g_filename_display_name (file->path);
           g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                       _ ("“%s” leads to another file than before: choose it again if that is what you want."), title);
+                       _ ("“%s” now leads to a different file. Choose it again if that is what you want."), title);
           return FALSE;
         }
     }

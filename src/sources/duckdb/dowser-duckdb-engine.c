@@ -45,7 +45,7 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   if (connection->left_out == NULL)
     facts->protection = g_strdup (_ ("locked to the chosen files, proven by a refused write"));
   else
-    facts->protection = g_strdup_printf (_ ("locked to the chosen files, proven by a refused write; left out: %s"),
+    facts->protection = g_strdup_printf (_ ("locked to the chosen files, proven by a refused write; skipped: %s"),
                                          connection->left_out);
   return TRUE;
 }

@@ -113,14 +113,14 @@ set_file_error (int code, const char *title, const char *gist, GError **error)
     g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” is no longer there: put it back, or choose another file."),
                  title);
   else
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” cannot be read: %s. Mend it, or choose another file."),
-                 title, gist);
+    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” can't be read: %s. Fix it, or choose another file."), title,
+                 gist);
 }
 
 void
 dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
 {
-  const char *text = message != NULL && *message != '\0' ? message : _ ("it says nothing of the reason");
+  const char *text = message != NULL && *message != '\0' ? message : _ ("it gives no reason");
   const DowserDataFile *file = find_file (files, text);
   g_autofree char *gist = dup_summary (text, file);
   g_autofree char *title = file != NULL ? g_filename_display_basename (file->path) : NULL;
@@ -128,8 +128,7 @@ dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
 
   if (strstr (text, "Out of Memory Error") != NULL)
     g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
-                         _ ("The query needs more memory than it may take: narrow it by a filter, or group by fewer "
-                            "columns."));
+                         _ ("The query needs more memory than it may use. Add a filter, or group by fewer columns."));
   else if (title != NULL && code != DOWSER_SOURCE_ERROR_STATEMENT)
     set_file_error (code, title, gist, error);
   else

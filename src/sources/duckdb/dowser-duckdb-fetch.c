@@ -21,7 +21,7 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_new_error (task, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE, "%s",
-                             *g_strstrip (said) != '\0' ? said : _ ("DuckDB could not be fetched: try again."));
+                             *g_strstrip (said) != '\0' ? said : _ ("DuckDB could not be downloaded. Try again."));
 }
 
 void

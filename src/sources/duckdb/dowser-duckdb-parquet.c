@@ -19,7 +19,7 @@ static gboolean
 fail (const char *reason, GError **error)
 {
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-               _ ("The Parquet file cannot be written: %s Choose another place, or export CSV."), reason);
+               _ ("The Parquet file can't be written: %s Choose another place, or export CSV."), reason);
   return FALSE;
 }
 
@@ -178,8 +178,9 @@ copy_rows (Engine *engine, const char *sql, guint64 n_rows, GCancellable *cancel
   n_written = run_statement (engine, sql, TRUE, cancellable, error);
   g_cancellable_disconnect (cancellable, handler);
   if (n_written < 0)
-    return error == NULL || *error != NULL ? FALSE : fail (_ ("DuckDB does not say how many rows came."), error);
-  return (guint64) n_written == n_rows || fail (_ ("not all rows came."), error);
+    return error == NULL || *error != NULL ? FALSE
+                                           : fail (_ ("DuckDB does not report how many rows were written."), error);
+  return (guint64) n_written == n_rows || fail (_ ("not all rows were written."), error);
 }
 
 gboolean

@@ -24,7 +24,7 @@ prepare (DowserDuckdbQuery *self, const char *sql, int type, GError **error)
   if (api->prepare (self->connection->handle, sql, &self->statement) != 0)
     return dowser_duckdb_connection_set_error (self->connection, api->prepare_error (self->statement), error);
   if (api->prepared_statement_type (self->statement) != type)
-    return fail_statement (_ ("The statement does more than read, and Dowser only reads."), error);
+    return fail_statement (_ ("The statement does more than read, but Dowser only reads."), error);
   return TRUE;
 }
 
@@ -55,7 +55,7 @@ bind_all (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
   guint n_parameters = parameters != NULL ? parameters->len : 0;
 
   if (api->nparams (self->statement) != n_parameters)
-    return fail_statement (_ ("The statement has another number of parameters than values were given."), error);
+    return fail_statement (_ ("The number of values differs from the number of parameters in the statement."), error);
   for (guint i = 0; i < n_parameters; i++)
     if (bind (api, self->statement, i + 1, parameters->pdata[i]) != 0)
       return dowser_duckdb_connection_set_error (self->connection, api->prepare_error (self->statement), error);
@@ -145,7 +145,7 @@ start (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
   if (!bind_all (self, parameters, error) || !execute (self, error))
     return FALSE;
   list_vectors (self);
-  return self->vectors->len > 0 || fail_statement (_ ("The statement gives no rows."), error);
+  return self->vectors->len > 0 || fail_statement (_ ("The statement returns no rows."), error);
 }
 
 DowserDuckdbQuery *

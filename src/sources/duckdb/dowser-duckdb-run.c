@@ -79,8 +79,7 @@ check_files (DowserDuckdbConnection *connection, const DowserStatement *statemen
         continue;
       title = g_filename_display_basename (table->file->path);
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_CHANGED,
-                   _ ("“%s” was changed while it was read, so the rows may be neither the old nor the new ones: try "
-                      "again."),
+                   _ ("“%s” was changed while it was read, so the rows may be a mix of old and new ones. Try again."),
                    title);
       return FALSE;
     }

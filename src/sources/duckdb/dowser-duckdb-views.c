@@ -375,7 +375,7 @@ create_all (DowserDuckdbConnection *self, GError **error)
   if (self->tables->len > 0)
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,
-               _ ("There is no table to ask about: choose other files. %s"), self->left_out ? self->left_out : "");
+               _ ("There is no table to ask about. Choose other files. %s"), self->left_out ? self->left_out : "");
   return FALSE;
 }
 

@@ -19,7 +19,8 @@ typedef enum
 typedef struct _DowserJsonNode DowserJsonNode;
 
 /**
- * DowserJsonKey: one spelling of a key that other objects write in another case, or that an object has twice.
+ * DowserJsonKey: one key of a node. A node has several keys if objects write its key in different case, or if one
+ * object has the key twice.
  * @name: the key's name in the copy, set by dowser_json_tree_find_rows()
  */
 typedef struct

@@ -130,7 +130,7 @@ fail (const char *path, const char *why, GError **error)
   g_autofree char *title = g_filename_display_basename (path);
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("What “%s” says of tables and columns is not used: %s."), title, why);
+               _ ("“%s” is not used to describe tables and columns: %s."), title, why);
   return FALSE;
 }
 
@@ -145,7 +145,7 @@ load (const char *path, GError **error)
 
   /* Refuses files that aren't regular, because reading a pipe would block. */
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
-    fail (path, _ ("it is not there; check its name"), error);
+    fail (path, _ ("the file isn't there; check its name"), error);
   else if (info.st_size > MAX_BYTES)
     fail (path, _ ("it is larger than 16 MiB"), error);
   else if (!g_file_get_contents (path, &contents, &length, NULL))
@@ -185,7 +185,7 @@ read_json (DowserMetadata *metadata, const char *path, const char *text, GError 
   g_autoptr (JsonNode) root = dowser_json_parse (text, -1, &malformed);
 
   if (root == NULL)
-    return fail (path, _ ("it is no JSON that can be read"), error);
+    return fail (path, _ ("it isn't valid JSON"), error);
   return dowser_metadata_add_json (metadata, root)
          || fail (path, _ ("it names no table; write a list of objects with the members “table” and “column”"), error);
 }
@@ -196,7 +196,7 @@ read_rows (DowserMetadata *metadata, const char *path, const char *text, GError 
   g_autoptr (GPtrArray) rows = dowser_metadata_csv_read (text, 0);
 
   return dowser_metadata_add_rows (metadata, rows, NULL)
-         || fail (path, _ ("no line of it has headings such as “table” and “column”"), error);
+         || fail (path, _ ("it has no line with headings such as “table” and “column”"), error);
 }
 
 /* Reads all sheets that have headings. One sheet may describe all tables, or each sheet may describe one table. */
@@ -221,7 +221,7 @@ read_sheets (DowserMetadata *metadata, const char *path, GBytes *bytes, GError *
 
       any |= dowser_metadata_add_rows (metadata, sheet->rows, sheet->name);
     }
-  return any || fail (path, _ ("no row of it has headings such as “table” and “column”"), error);
+  return any || fail (path, _ ("it has no row with headings such as “table” and “column”"), error);
 }
 
 static gboolean

@@ -27,7 +27,7 @@ MYSQL_BIND *dowser_mysql_cells_get_binds (DowserMysqlCells *self);
  *
  * Finds the next column whose value did not fit into its buffer, and enlarges the buffer.
  *
- * Returns: the column's index; the column must be fetched again. The number of columns if all values fit
+ * Returns: the index of the column, which must be fetched again; the number of columns if all values fit
  */
 guint dowser_mysql_cells_find_truncated (DowserMysqlCells *self, guint from);
 

@@ -69,19 +69,18 @@ check_address (const DowserServerUri *uri, GError **error)
   const char *certificates;
 
   if (uri->database == NULL)
-    return fail (_ ("The address names no database: write it behind the host, as in mysql://user@host/database."),
-                 error);
+    return fail (_ ("The address has no database. Write it after the host, as in mysql://user@host/database."), error);
   /* A host with a semicolon is refused, because libmariadb reads it as a list of settings. */
   if (uri->host != NULL && strchr (uri->host, ';') != NULL)
     return fail (_ ("A host can’t have a semicolon: correct the address."), error);
   certificates = dowser_server_uri_get_ca (uri);
   if (!dowser_server_uri_has_known_tls (uri))
-    return fail (_ ("“ssl-mode” is none of disabled, preferred, required and verify-identity: correct the address."),
+    return fail (_ ("“ssl-mode” must be disabled, preferred, required or verify-identity. Correct the address."),
                  error);
   if (certificates != NULL && !g_file_test (certificates, G_FILE_TEST_IS_REGULAR))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                   _ ("The file of certificates “%s” was not found: correct its path."), certificates);
+                   _ ("The certificate file “%s” was not found. Correct its path."), certificates);
       return FALSE;
     }
   return TRUE;

@@ -89,7 +89,7 @@ check_address (const DowserServerUri *uri, GError **error)
     if (!dowser_postgresql_is_allowed_parameter (name))
       {
         g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                     _ ("The address holds “%s”, which means nothing to PostgreSQL: leave it out, or correct it."),
+                     _ ("The address contains “%s”, which PostgreSQL does not know. Remove or correct it."),
                      (char *) name);
         return FALSE;
       }
@@ -112,13 +112,13 @@ describe_security (const DowserServerUri *uri, gboolean encrypted)
   const char *mode = dowser_server_uri_get (uri, "sslmode");
 
   if (!encrypted && is_socket (uri))
-    return _ ("not encrypted, within this computer");
+    return _ ("not encrypted, on this computer");
   if (!encrypted)
     return _ ("not encrypted");
   if (g_strcmp0 (mode, "verify-full") == 0)
     return _ ("encrypted, certificate checked");
   if (g_strcmp0 (mode, "verify-ca") == 0)
-    return _ ("encrypted, certificate checked, but not whose it is");
+    return _ ("encrypted, certificate checked, but not the host name");
   return _ ("encrypted, certificate not checked");
 }
 

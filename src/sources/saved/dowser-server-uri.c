@@ -58,8 +58,8 @@ static DowserServerUri *
 fail (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                       _ ("This is not the address of a database: write it as in "
-                          "postgresql://user@host:5432/database, with %40 for an @ in a name or password."));
+                       _ ("This is not the address of a database. Write it like postgresql://user@host:5432/database, "
+                          "with %40 for an @ in a name or password."));
   return NULL;
 }
 

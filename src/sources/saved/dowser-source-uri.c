@@ -186,7 +186,7 @@ new_for_server (const char *text, GError **error)
   if (engine == NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("Sources of the kind “%s” cannot be read: choose a file, or a server of another kind."),
+                   _ ("Sources of the type “%s” can't be read. Choose a file, or another type of server."),
                    uri->scheme);
       return NULL;
     }
@@ -218,7 +218,7 @@ dowser_source_new_for_uri (const char *uri, GError **error)
   if (*uri == '\0')
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                           _ ("No source was named: choose a file or a server."));
+                           _ ("No source was named. Choose a file or a server."));
       return NULL;
     }
   if (dowser_source_uri_is_server (uri))

@@ -132,7 +132,8 @@ dowser_server_connection_start (DowserServerConnection *self, const char *sql, G
   if (columns == NULL && complaint.words != NULL)
     fail (self, &complaint, error);
   else if (columns == NULL)
-    g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, _ ("The statement gives no rows."));
+    g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
+                         _ ("The statement returns no rows."));
   return columns;
 }
 
@@ -267,8 +268,7 @@ prove_read_only (DowserServerConnection *self, GError **error)
     dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? complaint.words : "", error);
   else if (!is_refused)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-                 _ ("“%s” could be written to although it was opened for reading only, so it is not used."),
-                 self->place);
+                 _ ("A write to “%s” was possible although it was opened read-only, so it isn't used."), self->place);
   dowser_server_complaint_clear (&complaint);
   return is_refused && self->line != NULL;
 }
@@ -370,7 +370,8 @@ begin_or_connect_again (DowserServerConnection *self, guint limit, GError **erro
   if (try_to_begin (self, limit))
     return TRUE;
   dowser_server_connection_close (self);
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, _ ("it ended as soon as it was made"), error);
+  dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, _ ("it was closed as soon as it was opened"),
+                             error);
   return FALSE;
 }
 

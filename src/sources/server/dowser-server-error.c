@@ -24,22 +24,22 @@ get_sentence (DowserServerFailure failure)
   switch (failure)
     {
     case DOWSER_SERVER_FAILURE_UNREACHABLE:
-      return _ ("“%s” cannot be reached%s: check the host and the port, and whether the server runs.");
+      return _ ("“%s” can't be reached%s. Check the host and the port, and whether the server is running.");
     case DOWSER_SERVER_FAILURE_NO_DATABASE:
       return _ ("“%s” was not found%s: check the name of the database.");
     case DOWSER_SERVER_FAILURE_PASSWORD:
       return _ ("“%s” does not accept the user or the password%s: check both.");
     case DOWSER_SERVER_FAILURE_DENIED:
-      return _ ("“%s” does not let you in%s: ask who looks after the server for the right to read it.");
+      return _ ("“%s” does not let you in%s. Ask the administrator for read access.");
     case DOWSER_SERVER_FAILURE_TLS:
-      return _ ("The connection to “%s” cannot be made as safe as was asked for%s: check the certificate, or how "
-                "much safety is asked for.");
+      return _ ("The connection to “%s” can't be made as secure as required%s. Check the certificate, or the required "
+                "security.");
     case DOWSER_SERVER_FAILURE_BUSY:
-      return _ ("“%s” is busy%s: wait a moment, then try again.");
+      return _ ("“%s” is busy%s. Wait a moment, then try again.");
     case DOWSER_SERVER_FAILURE_LOST:
-      return _ ("The connection to “%s” was lost%s: try again when the server is back.");
+      return _ ("The connection to “%s” was lost%s. Try again when the server is back.");
     default:
-      return _ ("“%s” could not be read%s: try again, or ask who looks after the server.");
+      return _ ("“%s” could not be read%s. Try again, or ask the administrator.");
     }
 }
 
@@ -86,11 +86,11 @@ dowser_server_failure_set (DowserServerFailure failure, const char *place, const
 
   if (failure == DOWSER_SERVER_FAILURE_MEMORY)
     g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
-                         _ ("The query needs more memory or disk than the server gives it: narrow it by a filter, or "
-                            "group it less finely."));
+                         _ ("The query needs more memory or disk space than the server allows. Add a filter, or use "
+                            "fewer groups."));
   else if (failure == DOWSER_SERVER_FAILURE_NO_PASSWORD)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD,
-                 _ ("“%s” wants a password: type it, or check the name of the user."), place);
+                 _ ("“%s” needs a password. Type it, or check the user name."), place);
   else if (failure == DOWSER_SERVER_FAILURE_STATEMENT)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                  _ ("The database rejected the statement: %s."), words);

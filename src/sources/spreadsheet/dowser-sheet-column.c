@@ -139,18 +139,19 @@ dowser_sheet_column_dup_meaning (const DowserSheetColumn *self)
   if (is_number && self->units_differ)
     dowser_sheet_note_add (text, "; ", _ ("numbers that are shown in more than one unit"));
   else if (is_number && g_strcmp0 (self->unit, "%") == 0)
-    dowser_sheet_note_add (text, "; ", _ ("shares, of which 0.25 is shown as 25 %"));
+    dowser_sheet_note_add (text, "; ", _ ("shares: 0.25 is shown as 25 %"));
   else if (is_number && amounts != NULL)
     dowser_sheet_note_add (text, "; ", amounts);
   if (is_text && self->csv->n_odd == 0 && (self->csv->most & (NUMBERS | DOWSER_CSV_COMMA)) != 0)
-    dowser_sheet_note_add (text, "; ", _ ("numbers that the workbook keeps as text"));
-  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_ERROR], _ ("cells with an error, left empty: %llu"),
+    dowser_sheet_note_add (text, "; ", _ ("numbers that the workbook stores as text"));
+  dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_ERROR],
+                                 _ ("cells with an error, read as empty: %llu"),
                                  (unsigned long long) self->n[DOWSER_SHEET_ERROR]);
   dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_UNKNOWN],
-                                 _ ("formulas without a stored result, left empty: %llu"),
+                                 _ ("formulas without a stored result, read as empty: %llu"),
                                  (unsigned long long) self->n[DOWSER_SHEET_UNKNOWN]);
   dowser_sheet_note_add_counted (text, "; ", self->n[DOWSER_SHEET_NO_DAY],
-                                 _ ("dates that don’t exist, left empty: %llu"),
+                                 _ ("dates that don’t exist, read as empty: %llu"),
                                  (unsigned long long) self->n[DOWSER_SHEET_NO_DAY]);
   return text->len > 0 ? g_strdup (text->str) : NULL;
 }

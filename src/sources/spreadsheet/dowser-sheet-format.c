@@ -28,7 +28,7 @@ dowser_sheet_shown_from_id (guint id)
   return (DowserSheetShown){ DOWSER_SHEET_NUMBER, NULL };
 }
 
-/* What the letters of a format mean. */
+/* The meaning of the letters in a format. */
 typedef struct
 {
   gboolean day;

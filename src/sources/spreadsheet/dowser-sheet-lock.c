@@ -81,7 +81,7 @@ fail_for_ole (int fd, GError **error)
   for (guint i = OLE_WORKBOOK; i < N_OLE_NAMES; i++)
     is_workbook |= found[i];
   if (is_workbook)
-    return fail (_ ("it has the form of Excel 97 to 2003 (.xls). Open it in a spreadsheet program, and save it as "
+    return fail (_ ("it has the format of Excel 97 to 2003 (.xls). Open it in a spreadsheet program, and save it as "
                     ".xlsx or .ods."),
                  error);
   return fail (_ ("it is another kind of office document, not a workbook. Choose another file."), error);
@@ -114,6 +114,6 @@ dowser_sheet_check_form (int fd, GError **error)
                     "as .xlsx."),
                  error);
   if (is_text (head, length))
-    return fail (_ ("it is a text file, despite its name. Rename it to .csv if it holds a table."), error);
+    return fail (_ ("it is a text file, despite its name. Rename it to .csv if it contains a table."), error);
   return dowser_sheet_fail_damaged (error);
 }

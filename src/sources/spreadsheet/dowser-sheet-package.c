@@ -223,7 +223,8 @@ static gboolean
 fail_to_open (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("the disk says: %s. Check its permissions, or copy it to a folder of yours."), g_strerror (code));
+               _ ("it can't be opened: %s. Check its permissions, or copy it to a folder of yours."),
+               g_strerror (code));
   return FALSE;
 }
 
@@ -274,8 +275,8 @@ dowser_sheet_package_count (DowserSheetPackage *self, gsize n_bytes, GError **er
   if (self->max_unpacked > 0 && self->n_unpacked > self->max_unpacked)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
-                           _ ("it unpacks to more than a description of tables can hold. Save the sheet alone, or as "
-                              "CSV."));
+                           _ ("it unpacks to more than the limit for a description of tables. Save only this sheet, or "
+                              "save it as CSV."));
       return FALSE;
     }
   return self->n_unpacked / CHECK_BYTES == before || dowser_packed_file_check (self->size, self->n_unpacked, error);
@@ -393,10 +394,10 @@ text_cb (void *context, const xmlChar *text, int length)
 static void
 declaration_cb (void *context, const xmlChar *name, const xmlChar *external, const xmlChar *system)
 {
-  dowser_xml_stop (context, g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-                                                 _ ("it brings XML declarations of its own, which no spreadsheet "
-                                                    "program writes. Open it "
-                                                    "in a spreadsheet program and save it again.")));
+  dowser_xml_stop (context,
+                   g_error_new_literal (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
+                                        _ ("it contains its own XML declarations, which no spreadsheet program writes. "
+                                           "Open it in a spreadsheet program and save it again.")));
 }
 
 static void

@@ -276,35 +276,35 @@ describe_range (Writer *self, const DowserSheetSource *source, const DowserSheet
   dowser_sheet_note_add (text, " ", place);
   if (source->hidden)
     dowser_sheet_note_add (text, " ", _ ("The sheet is hidden in the workbook."));
-  dowser_sheet_note_add_counted (text, " ", head->n_titles, _ ("Rows above the headings, left out: %llu."),
+  dowser_sheet_note_add_counted (text, " ", head->n_titles, _ ("Rows above the headings, skipped: %llu."),
                                  (unsigned long long) head->n_titles);
   if (head->n_headings == 0)
-    dowser_sheet_note_add (text, " ", _ ("It has no headings, so the columns have numbers for names."));
+    dowser_sheet_note_add (text, " ", _ ("It has no headings, so the column names are numbers."));
   if (head->n_headings > 1)
-    dowser_sheet_note_add_counted (text, " ", head->n_headings, _ ("Rows of headings, joined: %llu."),
+    dowser_sheet_note_add_counted (text, " ", head->n_headings, _ ("Heading rows, joined: %llu."),
                                    (unsigned long long) head->n_headings);
-  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at its end, left out: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at its end, skipped: %llu."),
                                  (unsigned long long) self->n_totals);
-  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at its end, left out: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at its end, skipped: %llu."),
                                  (unsigned long long) self->n_remarks);
   if (self->range->runs->len > 1)
-    dowser_sheet_note_add (text, " ", _ ("Blank rows in it are left out."));
+    dowser_sheet_note_add (text, " ", _ ("Blank rows in it are skipped."));
   dowser_sheet_note_add_counted (text, " ", self->n_hidden, _ ("Hidden rows, read like the others: %llu."),
                                  (unsigned long long) self->n_hidden);
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_ERROR),
-                                 _ ("Cells with an error, left empty: %llu."),
+                                 _ ("Cells with an error, read as empty: %llu."),
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_ERROR));
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_UNKNOWN),
-                                 _ ("Formulas without a stored result, left empty: %llu. Save the workbook in a "
-                                    "spreadsheet program "
-                                    "to calculate them."),
+                                 _ ("Formulas without a stored result, read as empty: %llu. Save the workbook in a "
+                                    "spreadsheet program to calculate them."),
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_UNKNOWN));
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_NO_DAY),
-                                 _ ("Dates that don’t exist, left empty: %llu."),
+                                 _ ("Dates that don’t exist, read as empty: %llu."),
                                  (unsigned long long) count_kind (self, DOWSER_SHEET_NO_DAY));
   if (source->left_out != NULL)
     {
-      g_autofree char *others = g_strdup_printf (_ ("Cells of the sheet that are in no table: %s."), source->left_out);
+      g_autofree char *others
+          = g_strdup_printf (_ ("Cells of the sheet that belong to no table: %s."), source->left_out);
 
       dowser_sheet_note_add (text, " ", others);
     }

@@ -34,7 +34,7 @@ dup_anomalies (const DowserSqliteNumbers *numbers)
   for (guint i = 0; numbers->seen.odd[i] != NULL; i++)
     g_string_append_printf (cells, "%s“%s”", i > 0 ? ", " : "", numbers->seen.odd[i]);
   return g_strdup_printf (is_read_as_number (numbers)
-                              ? _ ("Cells that aren't numbers and are left out: %" PRIu64 " of %" PRIu64 " (%s).")
+                              ? _ ("Cells that aren't numbers and are skipped: %" PRIu64 " of %" PRIu64 " (%s).")
                               : _ ("Cells that aren't numbers: %" PRIu64 " of %" PRIu64 " (%s)."),
                           numbers->seen.n_odd, numbers->seen.n_cells, cells->str);
 }
@@ -46,9 +46,9 @@ dup_detail (const DowserSqliteNumbers *numbers)
   const char *reason = NULL;
 
   if (numbers->reason == DOWSER_TEXT_NUMBERS_ZEROS)
-    reason = _ ("Leading zeros make it a code.");
+    reason = _ ("Leading zeros show that it is a code.");
   if (numbers->reason == DOWSER_TEXT_NUMBERS_CODE)
-    reason = _ ("By its name, its key or its length it is a code.");
+    reason = _ ("Its name, its key or its length shows that it is a code.");
   if (reason == NULL || odd == NULL)
     return g_strdup (reason != NULL ? reason : odd);
   return g_strconcat (reason, " ", odd, NULL);

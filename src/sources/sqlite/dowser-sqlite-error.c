@@ -9,8 +9,8 @@ static void
 set_damaged (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               _ ("“%s” is damaged: a part of the file cannot be read as SQLite wrote it. Take a backup copy of it, or "
-                  "repair it with “sqlite3 FILE .recover”."),
+               _ ("“%s” is damaged: SQLite can't read a part of the file. Restore a backup, or repair it with “sqlite3 "
+                  "FILE .recover”."),
                title);
 }
 
@@ -51,8 +51,8 @@ static void
 set_unfinished (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
-               _ ("“%s” cannot be read as it is, because another program was stopped in the middle of a write: read a "
-                  "recovered copy of it, which leaves the file unchanged, or open it once with that program."),
+               _ ("“%s” can't be read, because another program was stopped in the middle of a write. Read a recovered "
+                  "copy of it, which leaves the file unchanged, or open it once with that program."),
                title);
 }
 
@@ -62,8 +62,8 @@ static void
 set_folder_not_writable (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
-               _ ("“%s” cannot be read where it is, because it has a write-ahead log and its folder cannot be written: "
-                  "read a recovered copy of it, which leaves the file unchanged, or copy it with its “-wal” file to a "
+               _ ("“%s” can't be read in its folder, because it has a write-ahead log and the folder can't be written. "
+                  "Read a recovered copy of it, which leaves the file unchanged, or copy it with its “-wal” file to a "
                   "folder of yours."),
                title);
 }
@@ -106,8 +106,7 @@ dowser_sqlite_set_error_for_code (int code, const char *message, const char *tit
     case SQLITE_NOMEM:
     case SQLITE_TOOBIG:
       g_set_error_literal (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_MEMORY,
-                           _ ("The query needs more memory than it may take: narrow it by a filter, or group it less "
-                              "finely."));
+                           _ ("The query needs more memory than it may use. Add a filter, or use fewer groups."));
       break;
     case SQLITE_INTERRUPT:
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));

@@ -49,7 +49,7 @@ check_kind (const char *path, const struct stat *info, GError **error)
     return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is a folder: choose a database file in it."),
                  error);
   if (!S_ISREG (info->st_mode))
-    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is no ordinary file: choose a database file."),
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” isn't a regular file. Choose a database file."),
                  error);
   return TRUE;
 }
@@ -88,13 +88,12 @@ dowser_sqlite_file_check (const char *path, struct stat *info, GError **error)
     return fail_from_errno (path, errno, error);
   if (n_bytes > 0 && memcmp (header, magic, MIN ((gsize) n_bytes, sizeof magic)) != 0)
     return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-                 _ ("“%s” is not an SQLite database, or it is encrypted; CSV, XLSX, Parquet and JSON files are known "
-                    "by "
-                    "their endings: choose another file."),
+                 _ ("“%s” is not an SQLite database, or it is encrypted. CSV, XLSX, Parquet and JSON files are "
+                    "recognized by their extensions. Choose another file."),
                  error);
   if (n_bytes > 0 && n_bytes < HEADER_BYTES)
     return fail (path, DOWSER_SOURCE_ERROR_DAMAGED,
-                 _ ("“%s” is damaged: only the beginning of the file is there. Copy it again, or take a backup copy."),
+                 _ ("“%s” is damaged: only the beginning of the file is there. Copy it again, or restore a backup."),
                  error);
   return TRUE;
 }

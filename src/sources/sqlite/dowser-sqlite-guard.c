@@ -108,9 +108,8 @@ static gboolean
 fail_not_read_only (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-                       _ ("The database is not used: a write that must be refused was let through. Please report this "
-                          "as "
-                          "a fault of Dowser."));
+                       _ ("The database isn't used, because a write that must be refused succeeded. Report this as a "
+                          "bug in Dowser."));
   return FALSE;
 }
 

@@ -27,11 +27,13 @@ typedef struct
 
 /**
  * dowser_sqlite_numbers_scan:
- * @memory: (nullable): returned by dowser_sqlite_numbers_choose()
+ * @memory: (nullable): the user's choices, as returned by dowser_sqlite_numbers_choose()
  *
- * Examines all rows of a small file, otherwise the first and last rows of each table. Views are not read.
+ * Examines all rows of a small file. In a larger file, examines the first and last rows of each table. Views are not
+ * read.
  *
- * Returns: (transfer full) (nullable): DowserSqliteNumbers of the columns that can be read in two ways
+ * Returns: (transfer full) (nullable): DowserSqliteNumbers of the columns that can be read either as texts or as
+ * numbers
  */
 GPtrArray *dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char *memory,
                                        GCancellable *cancellable, GError **error);

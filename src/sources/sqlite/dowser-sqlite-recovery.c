@@ -45,8 +45,8 @@ fail_to_copy (const char *path, const GError *reason, GError **error)
     g_propagate_error (error, g_error_copy (reason));
   else
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                 _ ("No recovered copy of “%s” could be made in “%s” (%s): make room on that disk, or check that the "
-                    "file can be read, then try again."),
+                 _ ("No recovered copy of “%s” could be made in “%s” (%s). Free some space on that disk, or check that "
+                    "the file can be read, then try again."),
                  title, dowser_temporary_file_get_folder (), reason->message);
   return FALSE;
 }

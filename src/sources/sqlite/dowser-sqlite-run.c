@@ -31,7 +31,7 @@ check_statement (sqlite3_stmt *stmt, const char *tail, GError **error)
   if (tail[strspn (tail, " \t\r\n;")] != '\0')
     return fail_statement (_ ("More than one statement was given: only one is run at a time."), error);
   if (!sqlite3_stmt_readonly (stmt))
-    return fail_statement (_ ("The statement writes, and Dowser only reads."), error);
+    return fail_statement (_ ("The statement writes, but Dowser only reads."), error);
   return TRUE;
 }
 
@@ -84,7 +84,7 @@ static gboolean
 bind_all (Run *self, GPtrArray *parameters, GError **error)
 {
   if ((guint) sqlite3_bind_parameter_count (self->stmt) != parameters->len)
-    return fail_statement (_ ("The statement has another number of parameters than values were given."), error);
+    return fail_statement (_ ("The number of values differs from the number of parameters in the statement."), error);
   for (guint i = 0; i < parameters->len; i++)
     if (bind (self->stmt, i + 1, parameters->pdata[i]) != SQLITE_OK)
       {
@@ -193,7 +193,7 @@ run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageBa
   if (!prepare (self, statement->sql, error) || !bind_all (self, statement->parameters, error))
     return FALSE;
   if (sqlite3_column_count (self->stmt) == 0)
-    return fail_statement (_ ("The statement gives no rows."), error);
+    return fail_statement (_ ("The statement returns no rows."), error);
   self->feed = dowser_page_batcher_new (list_columns (self->stmt), max_rows, func, user_data);
   ok = step_through (self, cancellable, error);
   dowser_page_batcher_flush (self->feed);

@@ -192,7 +192,7 @@ clickhouse_bind (DowserSqlWriter *writer, const DowserValue *value)
   DowserValue *bound = dowser_sql_bind_typed (writer, value);
 
   if (bound != NULL && bound->type == DOWSER_VALUE_TIME)
-    dowser_sql_fail (writer, _ ("a time without a day"));
+    dowser_sql_fail (writer, _ ("a time without a date"));
   if (bound == NULL || (bound->type != DOWSER_VALUE_DATE && bound->type != DOWSER_VALUE_TIMESTAMP))
     return bound;
   if (!is_between (bound, FIRST_YEAR, LAST_YEAR))

@@ -229,7 +229,7 @@ put_literal_pattern (DowserSqlWriter *writer, const DowserExpr *match, const Dow
   if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_STARTS)
     g_string_append_c (pattern, any);
   if (pattern->len > MAX_PATTERN)
-    dowser_sql_fail (writer, _ ("a text to look for is longer than %d bytes"), MAX_PATTERN);
+    dowser_sql_fail (writer, _ ("a search text is longer than %d bytes"), MAX_PATTERN);
   text = dowser_value_new_text (DOWSER_VALUE_TEXT, pattern->str, pattern->len);
   dowser_sql_put_value (writer, text);
 }
@@ -287,7 +287,7 @@ sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
     }
   dowser_sql_put_expr (writer, match->args->pdata[0], DOWSER_PRECEDENCE_ADD);
   if (value != NULL && strlen (value->text) != value->length)
-    dowser_sql_fail (writer, _ ("a text to look for holds a NUL byte"));
+    dowser_sql_fail (writer, _ ("a search text contains a NUL byte"));
   dowser_sql_put (writer, match->negated ? " NOT" : "");
   dowser_sql_put (writer, match->case_sensitive ? " GLOB " : " LIKE ");
   if (value != NULL)

@@ -28,18 +28,18 @@ typedef enum
 #define DOWSER_SQL_NULL DOWSER_VALUE_N_TYPES
 
 /**
- * DowserFunctionFormCase: when a form fits; the first fitting form is used.
- * @DOWSER_FUNCTION_FORM_DATE, @DOWSER_FUNCTION_FORM_DATES: the first argument (the first two) is known to be a date
+ * DowserFunctionFormCase: the condition for using a form of a call. The first form whose condition is met is used.
+ * @DOWSER_FUNCTION_FORM_DATE, @DOWSER_FUNCTION_FORM_DATES: the first argument is (the first two are) known to be a date
  * without a time
  * @DOWSER_FUNCTION_FORM_TIMESTAMP: the first argument is known to be a timestamp
  * @DOWSER_FUNCTION_FORM_LITERAL_LAST: the last argument is a literal and not NULL
  * @DOWSER_FUNCTION_FORM_SOUGHT: the second argument is a literal text and not empty
  * @DOWSER_FUNCTION_FORM_CHARACTER: the second argument is a literal of one character
- * @DOWSER_FUNCTION_FORM_PADDED: the second argument is a literal length from 1 to 200, the third a literal text and not
- * empty
+ * @DOWSER_FUNCTION_FORM_PADDED: the second argument is a literal length from 1 to 200, and the third argument is a
+ * literal text and not empty
  * @DOWSER_FUNCTION_FORM_SPLIT: dowser_sql_is_plain_split() accepts the arguments of SPLIT_PART
- * @DOWSER_FUNCTION_FORM_NATURAL: from the second on, all arguments are literal whole numbers: the second at least 1,
- * others at least 0
+ * @DOWSER_FUNCTION_FORM_NATURAL: all arguments except the first are literal whole numbers; the second is at least 1,
+ * the others at least 0
  */
 typedef enum
 {
@@ -56,9 +56,10 @@ typedef enum
 } DowserFunctionFormCase;
 
 /**
- * DowserFunctionForm: how a call is written. In @text, $1 … $9 is an argument on its own (between parentheses or
- * commas), #1 … #9 one that is an operand, %1 … %9 a literal whole number that is never a parameter, $* all arguments
- * separated by commas, |* all joined as operands by ||, +* by +.
+ * DowserFunctionForm: one form in which a function call is written. In @text, $1 … $9 is an argument on its own
+ * (between parentheses or commas), #1 … #9 an argument that is an operand, %1 … %9 a literal whole number that is never
+ * a parameter, $* all arguments separated by commas, |* all arguments as operands joined by ||, +* all arguments as
+ * operands joined by +.
  * @text: (nullable): %NULL if the engine has no such function: see dowser_sql_expand()
  * @n_args: the only number of arguments that fits; 0 for any
  */

@@ -178,12 +178,12 @@ check_pieces (Guard *self)
       if (piece.kind == DOWSER_SQL_PIECE_END)
         return depth == 0 ? TRUE : refuse (self, _ ("a parenthesis is not closed"));
       if (is_broken (&piece))
-        return refuse (self, _ ("a text, a name or a comment does not end"));
+        return refuse (self, _ ("a text, a name or a comment is not closed"));
       next_piece (self);
       depth += dowser_sql_piece_is_sign (&piece, '(');
       depth -= dowser_sql_piece_is_sign (&piece, ')');
       if (depth < 0)
-        return refuse (self, _ ("a parenthesis is closed that was not opened"));
+        return refuse (self, _ ("a parenthesis is closed but was not opened"));
       if (dowser_sql_piece_is_sign (&piece, ';'))
         return self->piece.kind == DOWSER_SQL_PIECE_END && depth == 0
                    ? TRUE
@@ -207,7 +207,7 @@ dowser_guard_check_dialect (const DowserStatement *statement, DowserDialectId di
   if (self.piece.kind == DOWSER_SQL_PIECE_END)
     return refuse (&self, _ ("it is empty"));
   if (is_broken (&self.piece))
-    return refuse (&self, _ ("a text, a name or a comment does not end"));
+    return refuse (&self, _ ("a text, a name or a comment is not closed"));
   if (!is_word (&self.piece, "select") && !is_word (&self.piece, "with"))
     return refuse_start (&self);
   return check_pieces (&self);

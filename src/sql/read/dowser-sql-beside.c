@@ -54,7 +54,7 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *literal, DowserValueTyp
   if (iso != NULL)
     return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_date_type (iso), iso, -1));
   dowser_sql_refuse_call (self, literal,
-                          _ ("“%.40s” beside a date: it is no date that %s reads the same on every computer; write it "
+                          _ ("“%.40s” next to a date: %s doesn't read it as the same date on every computer; write it "
                              "as 2024-12-31"),
                           text, dowser_dialect_get_title (self->dialect));
   return NULL;

@@ -102,7 +102,7 @@ read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   b = dowser_sql_dup_as_integer (self, args->pdata[1]);
   if (a != NULL && b != NULL)
     return dowser_expr_new_arithmetic (DOWSER_DIVIDE, g_steal_pointer (&a), g_steal_pointer (&b));
-  dowser_sql_refuse_call (self, raw, _ ("a whole quotient of numbers that are none"));
+  dowser_sql_refuse_call (self, raw, _ ("an integer division of values that aren't numbers"));
   return NULL;
 }
 
@@ -232,7 +232,7 @@ read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     return refuse_number (self, raw, args);
   if (!is_text (args->pdata[0]))
     {
-      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a separator that is no literal"), raw->name + 1);
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a separator that isn't a literal"), raw->name + 1);
       return NULL;
     }
   length = g_utf8_strlen (((DowserExpr *) args->pdata[0])->value->text, -1);

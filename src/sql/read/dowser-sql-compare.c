@@ -86,7 +86,7 @@ dowser_sql_make_comparison (DowserSqlParser *self, DowserCompare op, DowserExpr 
   self->folded = NULL;
   if (op == DOWSER_EQUAL || op == DOWSER_NOT_EQUAL)
     return dowser_expr_new_match (DOWSER_MATCH_EQUALS, a, b, op == DOWSER_NOT_EQUAL, FALSE);
-  dowser_sql_parser_refuse (self, _ ("COLLATE in a comparison by size"));
+  dowser_sql_parser_refuse (self, _ ("COLLATE in a comparison other than = and <>"));
   return dowser_expr_new_compare (op, a, b);
 }
 
@@ -133,7 +133,8 @@ dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const Dows
     return NULL;
   if (!dowser_sql_parser_at_query (self, 1))
     {
-      dowser_sql_parser_refuse (self, _ ("“%.40s” with anything but a query"), dowser_sql_parser_peek (self)->text);
+      dowser_sql_parser_refuse (self, _ ("“%.40s” with something other than a query"),
+                                dowser_sql_parser_peek (self)->text);
       return NULL;
     }
   dowser_sql_parser_skip (self, 2);

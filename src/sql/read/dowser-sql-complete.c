@@ -1,4 +1,4 @@
-/* dowser-sql-complete.c - how SQL that is being typed may go on at a place in it */
+/* dowser-sql-complete.c - finds completions for SQL at a position in its text */
 #include "sql/read/dowser-sql-complete.h"
 
 #include "base/dowser-sql-scan.h"
@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-/* More would be no choice. */
+/* The maximum number of offers. More offers would not help the user to choose. */
 #define MAX_OFFERS 200
-/* A longer text is no statement that somebody types. */
+/* The maximum number of pieces that are read. A longer text was not typed by a user. */
 #define MAX_PIECES 20000
 
 static const char *const keywords[]
@@ -19,23 +19,23 @@ static const char *const keywords[]
         "EXISTS",   "NULL",    "ASC",       "DESC",   "OVER",      "PARTITION",  "COUNT", "SUM",     "AVG",
         "MIN",      "MAX",     "COALESCE",  "CAST",   "ROUND",     "LOWER",      "UPPER", "LENGTH",  "SUBSTR",
         "TRIM",     "REPLACE", "EXTRACT",   "DATE",   "TIMESTAMP", "ROW_NUMBER", "RANK",  NULL };
-/* Behind these, a table is named. */
+/* Words after which a table is expected. */
 static const char *const table_words[] = { "FROM", "JOIN", NULL };
-/* Behind these, a value is. */
+/* Words after which a value is expected. */
 static const char *const value_words[]
     = { "SELECT", "WHERE", "ON",   "HAVING",  "BY",   "AND", "OR",       "NOT",   "WHEN",
         "THEN",   "ELSE",  "CASE", "BETWEEN", "LIKE", "IN",  "DISTINCT", "USING", NULL };
 
 typedef enum
 {
-  PLACE_KEYWORD, /* a keyword goes on, or a name of the person's own */
+  PLACE_KEYWORD, /* a keyword, or a new name that the user chooses */
   PLACE_TABLE,
   PLACE_VALUE,
-  PLACE_COLUMN_OF, /* behind a name and a dot */
+  PLACE_COLUMN_OF, /* after a name and a dot */
   PLACE_NOTHING
 } Place;
 
-/* A table that the statement reads, and what it is called in it. */
+/* A table that the statement reads, and its alias. */
 typedef struct
 {
   const DowserTable *table;
@@ -47,12 +47,12 @@ typedef struct
   const DowserDialect *dialect;
   DowserDialectId id;
   const DowserSchema *schema; /* (nullable) */
-  GArray *pieces;             /* DowserSqlPiece: code alone */
-  GArray *named;              /* Named */
-  guint n_before;             /* of @pieces, before the word */
+  GArray *pieces;             /* DowserSqlPiece, without blanks and comments */
+  GArray *named;              /* Named: the tables of the statement */
+  guint n_before;             /* the number of @pieces before the word that is being typed */
   const char *prefix;
   gsize prefix_length;
-  GHashTable *seen; /* texts that are offered */
+  GHashTable *seen; /* the texts of @offers */
   GPtrArray *offers;
 } Completion;
 
@@ -70,7 +70,7 @@ clear_named (gpointer named)
   g_free (((Named *) named)->alias);
 }
 
-/* ------------------------------------------------------------------------------------------ what is there */
+/* ------------------------------------------------------------------------------------------ the statement */
 
 static const DowserSqlPiece *
 get_piece (const Completion *self, int index)
@@ -112,7 +112,8 @@ dup_name (const DowserSqlPiece *piece)
   return name;
 }
 
-/* Reads the pieces around @at. Returns: FALSE where it stands in a text, a number or a comment */
+/* Reads the pieces of @sql, and finds the word that is being typed at @at. Returns: FALSE if @at is in a text, a number
+ * or a comment */
 static gboolean
 read_pieces (Completion *self, const char *sql, gsize at)
 {
@@ -143,7 +144,8 @@ read_pieces (Completion *self, const char *sql, gsize at)
   return TRUE;
 }
 
-/* "public.orders" or "orders", from piece @index on. @next: (out): behind it. Returns: (nullable) */
+/* Reads a table name, "public.orders" or "orders", from piece @index on. @next: (out): the index of the piece after the
+ * name. Returns: (nullable) */
 static const DowserTable *
 read_table (const Completion *self, guint index, guint *next)
 {
@@ -166,7 +168,7 @@ read_table (const Completion *self, guint index, guint *next)
   return dowser_schema_find_table (self->schema, name);
 }
 
-/* A table at @index with what it is called. Returns: behind it */
+/* Reads the table at piece @index and its alias. Returns: the index of the piece after them */
 static guint
 read_named (Completion *self, guint index)
 {
@@ -187,7 +189,7 @@ read_named (Completion *self, guint index)
   return next;
 }
 
-/* The tables of the whole text: a column may be typed before its table is. */
+/* Reads the tables of the whole text, because users may type a column before its table. */
 static void
 read_all_named (Completion *self)
 {
@@ -210,7 +212,8 @@ read_all_named (Completion *self)
     }
 }
 
-/* The clause that the pieces before the word are in: brackets have one of their own. */
+/* Returns the place that the clause of the typed word determines. A bracket starts with a place of its own, and its end
+ * restores the place before it. */
 static Place
 find_clause (const Completion *self)
 {
@@ -255,14 +258,14 @@ find_place (const Completion *self)
     return is_name (get_piece (self, (int) self->n_before - 2)) ? PLACE_COLUMN_OF : PLACE_NOTHING;
   if (is_one_of (before, own_words))
     return PLACE_NOTHING;
-  /* A name, a number or a bracket is whole: what goes on is a keyword. */
+  /* A keyword follows a complete name, number, text or bracket, and the first word of a pair such as "GROUP BY". */
   if (is_name (before) || before->kind == DOWSER_SQL_PIECE_NUMBER || before->kind == DOWSER_SQL_PIECE_TEXT
       || is_sign (before, ')') || is_one_of (before, two_words))
     return PLACE_KEYWORD;
   return find_clause (self);
 }
 
-/* ---------------------------------------------------------------------------------------------- what is offered */
+/* ---------------------------------------------------------------------------------------------- the offers */
 
 static gboolean
 is_plain (const Completion *self, const char *name)
@@ -299,7 +302,7 @@ dup_quoted (const Completion *self, const char *name)
   return g_string_free (quoted, FALSE);
 }
 
-/* A quote may have been typed already. */
+/* Returns TRUE if @name begins with the typed word, which may start with a quote. */
 static gboolean
 begins (const Completion *self, const char *name)
 {
@@ -317,7 +320,7 @@ offer (Completion *self, DowserSqlOfferKind kind, const char *name, const char *
   if (self->offers->len >= MAX_OFFERS || !begins (self, name))
     return;
   text = kind == DOWSER_SQL_OFFER_KEYWORD ? g_strdup (name) : dup_quoted (self, name);
-  /* What is typed already is nothing to choose. */
+  /* The typed text itself isn't offered, and no text is offered twice. */
   if ((strlen (text) == self->prefix_length && strncmp (text, self->prefix, self->prefix_length) == 0)
       || g_hash_table_contains (self->seen, text))
     return;
@@ -380,7 +383,7 @@ offer_named (Completion *self)
     }
 }
 
-/* By what the statement calls it, then by its own name. */
+/* Offers the columns of the table named before the dot. An alias takes precedence over a table's name. */
 static void
 offer_columns_of (Completion *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-complete.h - how SQL that is being typed may go on at a place in it */
+/* dowser-sql-complete.h - completions for SQL while the user types it */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"
@@ -15,8 +15,8 @@ typedef enum
 
 /**
  * DowserSqlOffer:
- * @text: what is put in, quoted where the name asks for it
- * @of: (nullable): the table of a column
+ * @text: the text to insert, quoted if the dialect requires quotes for the name
+ * @of: (nullable): the table of a column; for the alias of a table, the table's name
  */
 typedef struct
 {
@@ -28,16 +28,16 @@ void dowser_sql_offer_free (DowserSqlOffer *self);
 
 /**
  * dowser_sql_complete:
- * @sql: perhaps no whole statement; @at: a place in it, in bytes
- * @schema: (nullable): whose tables and columns are offered
- * @start: (out): where the word begins that an offer takes the place of, up to @at
- * @is_asked: (out): whether the place itself asks for a name, as behind "orders."
+ * @sql: a statement, possibly incomplete; @at: the position of the cursor, in bytes
+ * @schema: (nullable): contains the tables and columns to offer
+ * @start: (out): the start of the word before @at, which an offer replaces
+ * @is_asked: (out): TRUE if only a column name can follow, as after "orders."
  *
- * What may stand at @at and begins as the word there does. Behind FROM and JOIN tables come first, behind the name of a
- * table and a dot there are its columns alone, and elsewhere the columns of the tables that the statement names come
- * before all others. Pure.
+ * Offers the words that can follow at @at and that begin like the word before @at. After FROM and JOIN, tables come
+ * first. After the name of a table and a dot, only its columns are offered. In other places, the columns of the tables
+ * that the statement names come before all other columns. Pure.
  *
- * Returns: (transfer full): DowserSqlOffer, the best first; none within a text or a comment
+ * Returns: (transfer full): DowserSqlOffer, the best first; empty inside a text or a comment
  */
 GPtrArray *dowser_sql_complete (const char *sql, gsize at, DowserDialectId dialect, const DowserSchema *schema,
                                 gsize *start, gboolean *is_asked);

@@ -122,7 +122,7 @@ put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
   gboolean mysql = self->dialect == DOWSER_DIALECT_MYSQL;
 
   if (!mysql && strchr ("01234567xuU", *at) != NULL)
-    return fail (self, piece->start, _ ("an escape by the number of a character"));
+    return fail (self, piece->start, _ ("an escape sequence with a character code"));
   /* MySQL leaves the escapes of % and _ to LIKE. */
   if (mysql && (*at == '%' || *at == '_'))
     put_bytes (self, "\\", 1);
@@ -195,7 +195,7 @@ read_text (Lexer *self, const DowserSqlPiece *piece)
   if (prefix == 'X')
     return read_blob (self, piece);
   if (prefix == 'B')
-    return fail (self, piece->start, _ ("a text of bits"));
+    return fail (self, piece->start, _ ("a bit string"));
   if (piece->continues && tokens->tokens[tokens->n_tokens - 1].type == TOKEN_TEXT)
     {
       const DowserSqlToken *before = &tokens->tokens[--tokens->n_tokens];
@@ -227,7 +227,7 @@ read_number (Lexer *self, const DowserSqlPiece *piece)
   const char *text = self->into;
 
   if (dowser_sql_is_word_part (*self->scan.at))
-    return fail (self, piece->start, _ ("this is no number"));
+    return fail (self, piece->start, _ ("this isn't a number"));
   put_bytes (self, piece->start, piece->length);
   add_text (self, TOKEN_NUMBER, text, piece->start);
   return TRUE;
@@ -240,7 +240,7 @@ read_word (Lexer *self, const DowserSqlPiece *piece)
   const char *text = self->into;
 
   if (piece->length == 1 && (*at == 'U' || *at == 'u') && at[1] == '&' && (at[2] == '\'' || at[2] == '"'))
-    return fail (self, at, _ ("a text or name of escaped characters, U&"));
+    return fail (self, at, _ ("a text or name with Unicode escapes, U&"));
   put_bytes (self, at, piece->length);
   *self->into++ = '\0';
   add_token (self, TOKEN_WORD, dowser_sql_word_find (at, piece->length), text, piece->length, at);

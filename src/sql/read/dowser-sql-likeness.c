@@ -57,7 +57,7 @@ static const char *const beginnings[] = {
   "copy (",
 };
 
-/* Signs that don't appear in questions; is_sql_only () checks quotes and calls. */
+/* Signs that appear in SQL, but not in questions. is_sql_only () checks quotes and calls. */
 static const char *const hard_signs[] = { "<>", "!=", "||", "::", "==", "<=>", "~", "!~" };
 static const char *const soft_signs[] = { "=", ">", "<", ">=", "<=" };
 

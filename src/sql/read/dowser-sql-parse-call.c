@@ -177,7 +177,7 @@ parse_order_of_mode (DowserSqlParser *self, Call *call)
     return;
   key = dowser_sql_parse_inner (self);
   if (key != NULL && !dowser_expr_equal (key, call->args->pdata[0]))
-    dowser_sql_parser_refuse_at (self, at, _ ("“%.40s” of values that are sorted by others"), call->name->text);
+    dowser_sql_parser_refuse_at (self, at, _ ("“%.40s” of values that are sorted by other values"), call->name->text);
 }
 
 static void
@@ -210,7 +210,7 @@ parse_within (DowserSqlParser *self, Call *call)
 
   if (!is_called (call, "percentile_cont") && !is_called (call, "percentile_disc") && !is_called (call, "mode"))
     {
-      dowser_sql_parser_refuse (self, _ ("“%.40s” behind a call"), token->text);
+      dowser_sql_parser_refuse (self, _ ("“%.40s” after a call"), token->text);
       return;
     }
   dowser_sql_parser_skip (self, 1);
@@ -240,7 +240,7 @@ parse_tail (DowserSqlParser *self, Call *call)
     parse_within (self, call);
   if (((g_ascii_strcasecmp (token->text, "ignore") == 0 || g_ascii_strcasecmp (token->text, "respect") == 0)
        && dowser_sql_parser_peek_at (self, 1)->word == WORD_NULLS))
-    dowser_sql_parser_refuse (self, _ ("“%.40s” behind a call"), token->text);
+    dowser_sql_parser_refuse (self, _ ("“%.40s” after a call"), token->text);
   if (dowser_sql_parser_accept_word (self, WORD_FILTER)
       && dowser_sql_parser_expect_sign (self, "(")
       /* DuckDB allows FILTER without WHERE. */
@@ -313,7 +313,7 @@ make_percentile (DowserSqlParser *self, Call *call, int index)
       scaled = dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL) / aggregates[index].share));
     }
   if (!dowser_aggregate_read_fraction (scaled != NULL ? scaled : given, &fraction))
-    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of a part that is no number from 0 to 1"),
+    dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” with a fraction that isn't a number from 0 to 1"),
                                  call->name->text);
   if (call->descending && op == DOWSER_PERCENTILE_DISC)
     dowser_sql_parser_refuse_at (self, call->name, _ ("“%.40s” of values that are sorted backwards"), call->name->text);
@@ -381,8 +381,8 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
                                    dowser_expr_new_literal (dowser_value_new_real (0)), NULL);
 }
 
-/* Makes a call in a meaning of the reader's own tables. The call is a function of the plan; ratios and matches, which
- * are no functions in a plan, are written as calls there, too. */
+/* Makes the plan's expression for a call in a meaning from the reader's own tables. The call is a function of the plan.
+ * A plan has other expressions for ratios and matches, but a meaning writes these as calls, too. */
 static DowserExpr *
 make_plan_expr (Call *call)
 {

@@ -35,7 +35,7 @@ parse_output_alias (DowserSqlParser *self, DowserOutput *output)
   if (!dowser_sql_token_is_name (token, !as) && token->type != TOKEN_TEXT)
     {
       if (as)
-        dowser_sql_parser_fail (self, _ ("a name is expected behind AS"));
+        dowser_sql_parser_fail (self, _ ("a name is expected after AS"));
       return;
     }
   dowser_sql_parser_skip (self, 1);
@@ -264,7 +264,7 @@ parse_place (DowserSqlParser *self, const DowserSelect *select)
     return NULL;
   if (!g_ascii_string_to_signed (token->text, 10, 1, select->outputs->len, &place, NULL))
     {
-      dowser_sql_parser_fail (self, _ ("there is no column number %s"), token->text);
+      dowser_sql_parser_fail (self, _ ("column number %s does not exist"), token->text);
       return NULL;
     }
   dowser_sql_parser_skip (self, 1);
@@ -458,7 +458,7 @@ parse_rows (DowserSqlParser *self)
   if (token->word == WORD_ALL || token->word == WORD_NULL || g_str_equal (token->text, "18446744073709551615"))
     rows = DOWSER_NO_LIMIT;
   else if (token->type != TOKEN_NUMBER || !g_ascii_string_to_signed (token->text, 10, 0, G_MAXINT64, &rows, NULL))
-    dowser_sql_parser_refuse (self, _ ("a limit that is no whole number"));
+    dowser_sql_parser_refuse (self, _ ("a limit that isn't a whole number"));
   dowser_sql_parser_skip (self, 1);
   return rows;
 }

@@ -140,7 +140,7 @@ static void
 refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modifier)
 {
   if (modifier == NULL)
-    dowser_sql_refuse_call (self, raw, _ ("a date modifier that is no text but computed"));
+    dowser_sql_refuse_call (self, raw, _ ("a date modifier that is computed, not a literal text"));
   else if (g_ascii_strcasecmp (modifier, "localtime") == 0 || g_ascii_strcasecmp (modifier, "utc") == 0)
     dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”, which depends on where the computer is"),
                             modifier);
@@ -340,7 +340,7 @@ format_date (DowserSqlParser *self, const DowserExpr *raw, const char *format, G
 
   if (format == NULL)
     {
-      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a format that is no literal of years to seconds"),
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a format that isn't a literal of years to seconds"),
                               raw->name + 1);
       return NULL;
     }
@@ -413,8 +413,7 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, D
     return cast_date_arg (args, type);
   if (type == DOWSER_VALUE_TIMESTAMP && (moved = move_time (args)) != NULL)
     return moved;
-  dowser_sql_refuse_call (self, raw,
-                          _ ("a time with modifiers other than those of a day that begins with 'start of …'"));
+  dowser_sql_refuse_call (self, raw, _ ("a time with modifiers, except those of a day that begins with 'start of …'"));
   return NULL;
 }
 

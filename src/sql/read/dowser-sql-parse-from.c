@@ -130,7 +130,7 @@ parse_alias (DowserSqlParser *self)
       return token->text;
     }
   if (as)
-    dowser_sql_parser_fail (self, _ ("a name is expected behind AS"));
+    dowser_sql_parser_fail (self, _ ("a name is expected after AS"));
   return NULL;
 }
 

@@ -256,7 +256,7 @@ parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, 
   if (self->error == NULL && is_flat (select, type))
     dowser_sql_scope_add_flat (self, scope, inner, crossed && select->from->len > 1);
   else if (self->error == NULL && self->lowest_scope < self->scopes->len - 1)
-    dowser_sql_parser_refuse (self, _ ("joins in parentheses that read from the query around them"));
+    dowser_sql_parser_refuse (self, _ ("joins in parentheses that read from the outer query"));
   else if (self->error == NULL)
     dowser_sql_scope_add_group (self, scope, inner);
   self->lowest_scope = MIN (lowest, self->lowest_scope);
@@ -559,7 +559,7 @@ dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean c
       else if (parse_join_words (self, &type, &natural))
         {
           if (scope->semi != NULL && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
-            dowser_sql_parser_refuse (self, _ ("a right or full join behind a SEMI or ANTI JOIN"));
+            dowser_sql_parser_refuse (self, _ ("a right or full join after a SEMI or ANTI JOIN"));
           parse_joined (self, scope, type, natural);
         }
       else

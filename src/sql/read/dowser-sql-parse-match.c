@@ -130,7 +130,7 @@ dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
 
   if (!find_escape (self, args, glob, &escape))
     {
-      dowser_sql_refuse_call (self, raw, _ ("ESCAPE with anything but one character"));
+      dowser_sql_refuse_call (self, raw, _ ("ESCAPE with more or less than one character"));
       return NULL;
     }
   /* As a pattern, a date is a text in one engine and an error in another. */
@@ -142,14 +142,14 @@ dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
     }
   if (is_text (pattern) && strlen (pattern->value->text) != pattern->value->length)
     {
-      dowser_sql_refuse_call (self, raw, _ ("a text to look for that holds a NUL byte"));
+      dowser_sql_refuse_call (self, raw, _ ("a search text that contains a NUL byte"));
       return NULL;
     }
   if (is_text (pattern))
     return match_literal (self, raw, &way, x, pattern->value->text, escape);
   if ((args->len > 2 && escape != 0) || glob)
     {
-      dowser_sql_refuse_call (self, raw, _ ("ESCAPE or GLOB with a pattern that is no literal"));
+      dowser_sql_refuse_call (self, raw, _ ("ESCAPE or GLOB with a pattern that isn't a literal"));
       return NULL;
     }
   return dowser_expr_new_match (DOWSER_MATCH_LIKE, dowser_expr_ref (x), dowser_expr_ref (pattern), way.negated,

@@ -146,7 +146,7 @@ parse_name (DowserSqlParser *self)
       token = dowser_sql_parser_peek (self);
       if (!dowser_sql_token_is_name (token, FALSE) && token->type != TOKEN_WORD)
         {
-          dowser_sql_parser_fail (self, _ ("a name is expected behind the point"));
+          dowser_sql_parser_fail (self, _ ("a name is expected after the point"));
           return NULL;
         }
       dowser_sql_parser_skip (self, 1);

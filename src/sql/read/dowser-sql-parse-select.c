@@ -149,7 +149,7 @@ parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScop
       if (part == NULL)
         break;
       if (part->outputs->len != select->outputs->len)
-        dowser_sql_parser_fail (self, _ ("the parts of a set operation show different numbers of columns"));
+        dowser_sql_parser_fail (self, _ ("the parts of a set operation have different numbers of columns"));
       if (!is_plain (select) && !can_extend_chain (select, op))
         select = dowser_sql_move_to_step (self, select, scope, n_outer);
       last = find_last_select (select);
@@ -203,7 +203,7 @@ parse_cte (DowserSqlParser *self)
   const DowserPlanStep *step;
 
   if (!dowser_sql_token_is_name (name, FALSE))
-    dowser_sql_parser_fail (self, _ ("a name is expected behind WITH"));
+    dowser_sql_parser_fail (self, _ ("a name is expected after WITH"));
   dowser_sql_parser_skip (self, 1);
   columns = self->at;
   while (self->at > columns ? !dowser_sql_parser_accept_sign (self, ")") : dowser_sql_parser_at_sign (self, "("))

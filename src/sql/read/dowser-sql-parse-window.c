@@ -18,7 +18,7 @@ parse_bound (DowserSqlParser *self, int *bound)
   if (!unbounded)
     {
       if (!g_ascii_string_to_signed (dowser_sql_parser_peek (self)->text, 10, 0, G_MAXINT - 1, &n, NULL))
-        dowser_sql_parser_refuse (self, _ ("a frame that is no whole number of rows"));
+        dowser_sql_parser_refuse (self, _ ("a frame that isn't a whole number of rows"));
       dowser_sql_parser_skip (self, 1);
     }
   if (dowser_sql_parser_accept_word (self, WORD_PRECEDING))

@@ -38,7 +38,7 @@ parse_statement (DowserSqlParser *self)
   select = dowser_sql_parse_query (self);
   check_end (self);
   if (self->error == NULL && self->folded != NULL)
-    dowser_sql_parser_refuse (self, _ ("COLLATE elsewhere than in a comparison"));
+    dowser_sql_parser_refuse (self, _ ("COLLATE outside a comparison"));
   if (self->error != NULL)
     return;
   /* The plan can still be changed: nothing else uses it yet. */
@@ -97,7 +97,7 @@ dowser_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const Dows
   if (dialect > DOWSER_DIALECT_DUCKDB)
     {
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
-                   _ ("SQL in the spelling of %s is not read: write it as %s or %s."),
+                   _ ("SQL in the dialect of %s can't be read. Write it in that of %s or %s."),
                    dowser_dialect_get_title (dialect), dowser_dialect_get_title (DOWSER_DIALECT_SQLITE),
                    dowser_dialect_get_title (DOWSER_DIALECT_POSTGRESQL));
       return NULL;

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /**
  * dowser_sql_read_in_dialect:
  * @sql: a SELECT, with WITH and set operations
- * @dialect: the dialect of @sql: it decides where dialects disagree; syntax of other dialects only is read as theirs
+ * @dialect: the dialect of @sql: it decides how to read syntax on which dialects disagree; syntax that only exists in
+ * other dialects is read as in those dialects
  * @schema: resolves names and *
  *
  * Pure, and linear in the length of @sql. SQL that the plan language can't express is refused by name and position,

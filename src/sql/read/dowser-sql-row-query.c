@@ -125,7 +125,7 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
                               const DowserSqlToken *at, gboolean reads_outside)
 {
   if (select->outputs->len != row->args->len)
-    dowser_sql_parser_fail (self, _ ("a row of %u values is looked for among rows of %u"), row->args->len,
+    dowser_sql_parser_fail (self, _ ("a row of %u values is compared with rows of %u"), row->args->len,
                             select->outputs->len);
   for (guint i = 0; i < row->args->len; i++)
     {
@@ -133,14 +133,14 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
 
       *member = dowser_sql_find_meaning (self, *member);
       if (is_bound (*member))
-        dowser_sql_parser_refuse_at (self, at, _ ("a row with an aggregate or a query in it, in a query"));
+        dowser_sql_parser_refuse_at (self, at, _ ("a row that contains an aggregate or a query, in a query"));
     }
   if (self->error == NULL && !takes_condition (select, row))
     {
       if (reads_outside)
         dowser_sql_parser_refuse_at (self, at,
-                                     _ ("a row of several values in a query that reads from the one around "
-                                        "it, and groups, limits or names its rows alike"));
+                                     _ ("a row of several values in a query that reads from the outer query and has "
+                                        "groups, a limit or the same names"));
       else
         select = select_from_step (self, select);
     }
@@ -219,7 +219,6 @@ dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condit
       const RowQuery *query = self->row_queries->pdata[i];
 
       if (!query->settled)
-        dowser_sql_parser_refuse_at (self, query->at,
-                                     _ ("a row of several values in a query, elsewhere than in a condition"));
+        dowser_sql_parser_refuse_at (self, query->at, _ ("a row of several values in a query, outside a condition"));
     }
 }

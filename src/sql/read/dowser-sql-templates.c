@@ -137,7 +137,8 @@ at_hole (const char *at)
   return strchr ("$#%", *at) != NULL && *at != '\0' && g_ascii_isdigit (at[1]);
 }
 
-/* @form: see #DowserFunctionForm; @n: the number of arguments. Returns: (nullable): the text of a pattern */
+/* @form: see #DowserFunctionForm; @n: the number of arguments. Returns: (nullable): the text of a pattern with holes
+ * "$1" … for @n arguments; %NULL if a pattern can't express the form */
 static char *
 dup_form_pattern (const char *form, guint n)
 {

@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 /**
  * DowserSqlPattern: @pattern: with parameters "1" … "9" for its holes; @meaning: (nullable): %NULL if a plan can't
  * express it
- * @weight: how much the pattern contains besides its holes; @index: its order among patterns of equal weight
+ * @weight: the number of expressions in the pattern besides its holes; @index: its order among patterns of equal weight
  * @natural: a bit mask of the holes that only literal whole numbers fill, see %DOWSER_FUNCTION_FORM_NATURAL
- * @of_time: in a hole, SQLite's text 'now' would not be a text
- * @of_reals: a quotient that is never one of whole numbers
+ * @of_time: the pattern calls a date or time function, so SQLite's text 'now' can't fill a hole
+ * @of_reals: the pattern is a division that the dialect doesn't use for two whole numbers
  */
 typedef struct
 {
@@ -28,7 +28,7 @@ typedef struct
   gboolean of_reals;
 } DowserSqlPattern;
 
-/** Created once, then never changed. Returns: (transfer none): by dowser_sql_template_get_key(), arrays of
+/** Created one time, then never changed. Returns: (transfer none): by dowser_sql_template_get_key(), arrays of
  * #DowserSqlPattern, the most specific ones first */
 GHashTable *dowser_sql_templates_get (DowserDialectId dialect);
 /** Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */

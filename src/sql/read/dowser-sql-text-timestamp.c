@@ -1,4 +1,4 @@
-/* dowser-sql-text-timestamp.c - the date and time that an engine reads from a text */
+/* dowser-sql-text-timestamp.c - parses the text of a date and time in the way an engine does */
 #include "sql/read/dowser-sql-text-timestamp.h"
 
 #include <string.h>

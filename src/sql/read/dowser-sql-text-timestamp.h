@@ -1,4 +1,4 @@
-/* dowser-sql-text-timestamp.h - the date and time that an engine reads from a text */
+/* dowser-sql-text-timestamp.h - parses the text of a date and time in the way an engine does */
 #pragma once
 
 #include "schema/dowser-value.h"

@@ -1,4 +1,4 @@
-/* dowser-sql-timestamp.c - reads casts and numbers that dialects treat differently from a plan */
+/* dowser-sql-timestamp.c - reads casts and numbers whose meaning differs between dialects */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -100,7 +100,7 @@ dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const Dowse
 {
   if ((self->dialect == DOWSER_DIALECT_POSTGRESQL || self->dialect == DOWSER_DIALECT_MYSQL)
       && dowser_sql_parser_type_of (self, x) == DOWSER_VALUE_REAL)
-    dowser_sql_refuse_call (self, raw, _ ("a real number as a text, which every engine writes in a way of its own"));
+    dowser_sql_refuse_call (self, raw, _ ("a real number as a text, which every engine formats differently"));
 }
 
 void
@@ -112,7 +112,7 @@ dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const Dow
 
       if (type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL)
         dowser_sql_refuse_call (self, raw,
-                                _ ("a remainder of numbers that are not whole: a plan has it of whole parts"));
+                                _ ("a remainder of numbers that aren't whole: a plan uses only their whole parts"));
     }
 }
 

@@ -14,9 +14,10 @@ typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
  * @dialect: the dialect of the definitions
  * @is_personal: (nullable)
  *
- * A column of a view that shows a personal column, even renamed or computed, is personal; one that shows a column that
- * the user may not use is restricted, too. If a definition can't be read, all columns of the view are marked as soon as
- * one column of a table is that the definition names, or could reach through a function.
+ * Marks columns of views. A view's column that shows a personal column, even renamed or computed, is marked personal. A
+ * view's column that shows a column that the user may not use is marked restricted. If the definition of a view can't
+ * be read, all its columns get the mark of any column in the tables that the definition names or could reach through a
+ * function.
  *
  * Returns: (transfer full): @schema itself if nothing changes
  */

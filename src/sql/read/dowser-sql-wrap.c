@@ -1,4 +1,4 @@
-/* dowser-sql-wrap.c - moves a select to a step of its own, for queries that need two selects in a plan */
+/* dowser-sql-wrap.c - moves a select into a separate step, for queries that need two selects in a plan */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,7 +30,7 @@ dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlS
 {
   if (self->lowest_scope < n_outer)
     {
-      dowser_sql_parser_refuse (self, _ ("several set operations in a nested query that reads from the one around it"));
+      dowser_sql_parser_refuse (self, _ ("several set operations in a nested query that reads from the outer query"));
       return select;
     }
   return read_from_step (self, "part", select, scope, select->outputs->len);
@@ -139,9 +139,9 @@ dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, Dowse
   if ((*scope)->qualify == NULL && (*scope)->distinct_on == NULL)
     return select;
   if (self->lowest_scope < n_outer)
-    dowser_sql_parser_refuse (self, _ ("QUALIFY or DISTINCT ON in a nested query that reads from the one around it"));
+    dowser_sql_parser_refuse (self, _ ("QUALIFY or DISTINCT ON in a nested query that reads from the outer query"));
   if ((*scope)->qualify != NULL && (*scope)->distinct_on != NULL)
-    dowser_sql_parser_refuse (self, _ ("QUALIFY and DISTINCT ON at once"));
+    dowser_sql_parser_refuse (self, _ ("QUALIFY and DISTINCT ON together"));
   condition = (*scope)->qualify != NULL ? dowser_expr_ref ((*scope)->qualify)
                                         : make_first (self, select, (*scope)->distinct_on);
   if (self->error != NULL)

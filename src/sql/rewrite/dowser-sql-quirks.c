@@ -1,4 +1,4 @@
-/* dowser-sql-quirks.c - works around known engine bugs: refuses a plan by name, or writes it differently */
+/* dowser-sql-quirks.c - works around known engine bugs: finds plans that must be refused or written differently */
 #include "sql/write/dowser-sql-select.h"
 #include "sql/write/dowser-sql-type.h"
 
@@ -160,7 +160,7 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
   for (guint i = 0; i < select->outputs->len && !found; i++)
     found = varies (self->plan, select, ((const DowserOutput *) select->outputs->pdata[i])->expr);
   if (!found)
-    dowser_sql_fail (self, _ ("an offset among distinct rows of constants, which this engine leaves out"));
+    dowser_sql_fail (self, _ ("an offset with distinct rows of constants, which this engine ignores"));
 }
 
 /* Refuses a condition on groups together with a window and an aggregate that needs its rows in order: MariaDB 10.11
@@ -176,8 +176,8 @@ dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
   check_order (select, &contents);
   dowser_expr_walk (select->having, find_contents_cb, &contents);
   if (contents.windowed && contents.distinct)
-    dowser_sql_fail (self, _ ("a condition on groups beside a window and an aggregate of distinct values or joined "
-                              "texts, which this engine gets wrong"));
+    dowser_sql_fail (self, _ ("a condition on groups together with a window and an aggregate of distinct values or "
+                              "joined texts, which this engine computes incorrectly"));
 }
 
 static gboolean
@@ -237,5 +237,6 @@ dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate)
     return;
   dowser_expr_walk (aggregate, reads_step_cb, &found);
   if (found)
-    dowser_sql_fail (self, _ ("an aggregate of a nested plan that reads a step, which this engine gets wrong"));
+    dowser_sql_fail (self,
+                     _ ("an aggregate of a nested plan that reads a step, which this engine computes incorrectly"));
 }

@@ -246,10 +246,10 @@ put_column (DowserSqlWriter *self, const DowserExpr *expr)
     {
       dowser_sql_fail (self,
                        self->closed_scopes > 0 && self->dialect->closed_subplans
-                           ? _ ("a nested plan that reads the plan around it, “%s.%s”")
-                       : self->closed_scopes > 0 ? _ (
-                             "a set operation, limit, window or group of dates that reads the plan around it, “%s.%s”")
-                       : self->first_scope > 0 ? _ ("a sort or group by a column of the plan around it, “%s.%s”")
+                           ? _ ("a nested plan that reads the outer plan, “%s.%s”")
+                       : self->closed_scopes > 0
+                           ? _ ("a set operation, limit, window or group of dates that reads the outer plan, “%s.%s”")
+                       : self->first_scope > 0 ? _ ("a sort or group by a column of the outer plan, “%s.%s”")
                                                : _ ("a column of a table that is not read, “%s.%s”"),
                        expr->instance, expr->name);
       return;
@@ -282,7 +282,7 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
   gboolean whole = common == DOWSER_VALUE_INTEGER || common == DOWSER_VALUE_BOOLEAN || common == DOWSER_SQL_NULL;
 
   if (a == DOWSER_VALUE_TEXT || b == DOWSER_VALUE_TEXT)
-    dowser_sql_fail (self, _ ("a division of texts, which may read as whole numbers or not"));
+    dowser_sql_fail (self, _ ("a division of texts, which may be whole numbers or not"));
   *is_whole = whole;
   if (expr->op == DOWSER_MODULO)
     return whole ? forms->modulo_integers : forms->modulo;
@@ -294,8 +294,8 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
   if (common != DOWSER_VALUE_UNKNOWN || a == DOWSER_VALUE_REAL || b == DOWSER_VALUE_REAL)
     return forms->divide;
   if (forms->divide_unknown == NULL)
-    dowser_sql_fail (self,
-                     _ ("a division of numbers that may be whole or not; the types of their columns are not known"));
+    dowser_sql_fail (self, _ ("a division of numbers that may be whole or not, because the types of their columns are "
+                              "unknown"));
   return forms->divide_unknown;
 }
 
@@ -518,7 +518,7 @@ put_without_parentheses (DowserSqlWriter *self, const DowserExpr *expr)
       put_parameter (self, expr);
       break;
     case DOWSER_EXPR_OUTPUT:
-      dowser_sql_fail (self, _ ("the output “%s” is used elsewhere than in the order"), expr->name);
+      dowser_sql_fail (self, _ ("the output “%s” is used outside the sort order"), expr->name);
       break;
     case DOWSER_EXPR_ARITHMETIC:
       put_arithmetic (self, expr);
@@ -586,7 +586,7 @@ void
 dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence)
 {
   if (self->n_written++ > MAX_WRITTEN)
-    dowser_sql_fail (self, _ ("its expressions stand for too many others"));
+    dowser_sql_fail (self, _ ("its expressions expand to too many others"));
   if (self->error != NULL)
     return;
   self->only_true = self->at_filter;

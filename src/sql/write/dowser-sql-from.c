@@ -22,7 +22,7 @@ check_source (DowserSqlWriter *self, const DowserInstance *instance)
   if (instance->is_step)
     {
       if (!is_written_step (self, instance->table))
-        dowser_sql_fail (self, _ ("the step “%s” is read before it is there"), instance->table);
+        dowser_sql_fail (self, _ ("the step “%s” is read before it is defined"), instance->table);
       return;
     }
   for (guint i = 0; i < self->plan->steps->len; i++)
@@ -103,7 +103,7 @@ check_from (DowserSqlWriter *self, const DowserSelect *select)
           dowser_sql_fail (self, _ ("two tables are both called “%s”"), instance->id);
     }
   if (n_joined != select->joins->len)
-    dowser_sql_fail (self, _ ("a join leads to a table that is not there"));
+    dowser_sql_fail (self, _ ("a join refers to a table that does not exist"));
 }
 
 static void
@@ -273,7 +273,7 @@ check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
       const DowserJoin *join = select->joins->pdata[i];
 
       if (constant && (join->type == DOWSER_JOIN_RIGHT || join->type == DOWSER_JOIN_FULL))
-        dowser_sql_fail (self, _ ("a right or full join behind a join on constants, of which this engine loses rows"));
+        dowser_sql_fail (self, _ ("a right or full join after a join on constants, for which this engine loses rows"));
       constant |= join->type == DOWSER_JOIN_INNER && has_constant_condition (join);
     }
 }

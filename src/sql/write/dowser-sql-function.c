@@ -183,11 +183,11 @@ dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset)
   char text[40];
 
   if (self->today == NULL || !g_date_valid (self->today))
-    dowser_sql_fail (self, _ ("a relative date, without the day that it is relative to"));
+    dowser_sql_fail (self, _ ("a relative date without the current date"));
   else if (unit == DOWSER_UNIT_HOUR && self->hour < 0)
-    dowser_sql_fail (self, _ ("a date relative to the present hour, without that hour"));
+    dowser_sql_fail (self, _ ("a relative date in hours without the current hour"));
   else if (!format_timestamp (self, unit, offset, text, sizeof text))
-    dowser_sql_fail (self, _ ("a relative date that lies beyond the calendar"));
+    dowser_sql_fail (self, _ ("a relative date outside the calendar"));
   if (self->error != NULL)
     return;
   value = dowser_value_new_text (unit == DOWSER_UNIT_HOUR ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, text, -1);

@@ -103,7 +103,7 @@ put_like (DowserSqlWriter *self, const DowserExpr *match)
   gboolean escaped = match->op != DOWSER_MATCH_LIKE || forms->patterns[DOWSER_MATCH_LIKE] != NULL;
 
   if (value != NULL && strlen (value->text) != value->length)
-    dowser_sql_fail (self, _ ("a text to look for holds a NUL byte"));
+    dowser_sql_fail (self, _ ("a search text contains a NUL byte"));
   put_text (self, form, match->args->pdata[0], 0);
   dowser_sql_put (self, match->negated ? " NOT" : "");
   dowser_sql_put (self, forms->operators[match->case_sensitive ? 1 : 0]);

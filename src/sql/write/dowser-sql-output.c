@@ -239,7 +239,7 @@ put_parameter (DowserSqlWriter *self, DowserValue *bound)
   else
     g_ptr_array_add (self->parameters, bound);
   if (self->parameters->len > self->dialect->max_parameters)
-    dowser_sql_fail (self, _ ("it holds more than %u literals"), self->dialect->max_parameters);
+    dowser_sql_fail (self, _ ("it contains more than %u literals"), self->dialect->max_parameters);
   for (const char *at = form != NULL ? form : "?"; *at != '\0'; at++)
     if (*at == '#')
       put_digits (self, bound);
@@ -281,7 +281,7 @@ dowser_sql_enter (DowserSqlWriter *self, guint weight)
   self->levels++;
   self->nesting += weight;
   if (self->levels > MAX_LEVELS || (self->dialect->max_nesting > 0 && self->nesting > self->dialect->max_nesting))
-    dowser_sql_fail (self, _ ("the plan is nested too deeply; a step may take a part of it"));
+    dowser_sql_fail (self, _ ("the plan is nested too deeply; move a part of it into a step"));
   return self->error == NULL;
 }
 

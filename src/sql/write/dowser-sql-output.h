@@ -92,7 +92,7 @@ void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 /** Writes expressions separated by commas. @weight: tokens that are open before the first one */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
-/** Writes a form, see #DowserFunctionForm. @wants: (nullable): the type required of each argument */
+/** Writes @form with @args, see #DowserFunctionForm. @wants: (nullable): the type required of each argument */
 void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants);
 /** Writes a key of an ORDER BY or GROUP BY: a bare number there would mean a column by its number. */
 void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);

@@ -112,11 +112,11 @@ dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value)
     case DOWSER_VALUE_TIME:
     case DOWSER_VALUE_TIMESTAMP:
       if (!dowser_iso_is_valid (value->type, value->text, value->length))
-        dowser_sql_fail (writer, _ ("“%s” is not a date or time of the calendar"), value->text);
+        dowser_sql_fail (writer, _ ("“%s” is not a valid date or time"), value->text);
       break;
     case DOWSER_VALUE_TEXT:
       if (!is_text (writer, value))
-        dowser_sql_fail (writer, _ ("a text holds a NUL byte, or is not UTF-8"));
+        dowser_sql_fail (writer, _ ("a text contains a NUL byte, or is not UTF-8"));
       break;
     case DOWSER_VALUE_UNKNOWN:
       return value->text != NULL ? dowser_value_new_text (DOWSER_VALUE_TEXT, value->text, value->length) : NULL;

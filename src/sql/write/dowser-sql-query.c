@@ -69,7 +69,7 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
             && (next->set_op == DOWSER_SET_NONE || (next->set_op == part->set_op && is_associative (part->set_op)));
 
       if (next == NULL || next->outputs->len != select->outputs->len)
-        dowser_sql_fail (self, _ ("the parts of a set operation show different numbers of columns"));
+        dowser_sql_fail (self, _ ("the parts of a set operation have different numbers of columns"));
       if (++n > self->dialect->max_compound)
         dowser_sql_fail (self, _ ("more than %u set operations"), self->dialect->max_compound - 1);
       if (self->error != NULL)

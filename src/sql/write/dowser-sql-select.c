@@ -282,7 +282,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   if (select->group->len > 0 && n_keys == 0)
     put_one_group (self);
   if (select->having != NULL && !has_aggregates (select))
-    dowser_sql_fail (self, _ ("a condition on groups, where nothing is grouped"));
+    dowser_sql_fail (self, _ ("a condition on groups without groups"));
   if (select->having != NULL && select->group->len > 0 && n_keys == 0)
     {
       dowser_sql_put (self, " AND ");

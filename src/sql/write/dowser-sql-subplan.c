@@ -20,7 +20,7 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   if (self->dialect->closed_subplans)
     self->closed_scopes = self->scopes->len;
   if (expr->op != DOWSER_SUBPLAN_EXISTS && expr->select->outputs->len != 1)
-    dowser_sql_fail (self, _ ("a nested plan that is used as a value shows %u columns, not one"),
+    dowser_sql_fail (self, _ ("a nested plan that is used as a value has %u columns, not one"),
                      expr->select->outputs->len);
   dowser_sql_open_block (self);
   self->no_aggregate = NULL;
@@ -47,7 +47,7 @@ find_compared_type (DowserSqlWriter *self, const DowserExpr *expr)
   want = dowser_sql_merge_types (self, dowser_sql_type_of (self, expr->args->pdata[0]), of_rows);
   if (want == DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_TEXT && of_rows != DOWSER_VALUE_UNKNOWN
       && of_rows != DOWSER_SQL_NULL)
-    dowser_sql_fail (self, _ ("a text among the dates of a nested plan"));
+    dowser_sql_fail (self, _ ("a text compared with the dates of a nested plan"));
   return want;
 }
 

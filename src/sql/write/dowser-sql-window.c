@@ -150,7 +150,7 @@ put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
     }
   if (separator != NULL && separator->kind != DOWSER_EXPR_LITERAL && self->dialect->needs_separator)
     {
-      dowser_sql_fail (self, _ ("texts joined by a separator that is computed"));
+      dowser_sql_fail (self, _ ("texts joined with a computed separator"));
       return;
     }
   dowser_sql_put (self, self->dialect->separator);
@@ -314,7 +314,7 @@ put_concat (DowserSqlWriter *self, const DowserExpr *expr)
       text = dowser_expr_new_case (parts);
     }
   if (expr->args->len > 1 && ((const DowserExpr *) expr->args->pdata[1])->kind != DOWSER_EXPR_LITERAL)
-    dowser_sql_fail (self, _ ("texts joined by a separator that is computed"));
+    dowser_sql_fail (self, _ ("texts joined with a computed separator"));
   g_ptr_array_add (args, text);
   g_ptr_array_add (args, expr->args->len > 1 ? dowser_expr_ref (expr->args->pdata[1]) : dowser_expr_new_text (","));
   dowser_sql_put_form (self, self->dialect->concats[expr->distinct ? 1 : 0], args, wants);
@@ -329,9 +329,9 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   if (self->no_aggregate != NULL)
     dowser_sql_fail (self, _ ("an aggregate inside %s"), self->no_aggregate);
   if (expr->distinct && expr->args->len == 0)
-    dowser_sql_fail (self, _ ("a count of distinct rows without a column"));
+    dowser_sql_fail (self, _ ("a distinct count without a column"));
   if (expr->op != DOWSER_COUNT && expr->args->len == 0)
-    dowser_sql_fail (self, _ ("an aggregate of nothing"));
+    dowser_sql_fail (self, _ ("an aggregate without an argument"));
   if (self->scopes->len > 1 && belongs_to_outer_select (self, expr))
     dowser_sql_fail (self, _ ("an aggregate of columns that the nested plan does not read itself"));
   if (expr->op == DOWSER_CONCAT && expr->distinct && !self->dialect->has_distinct_concat)
@@ -510,7 +510,7 @@ put_keys (DowserSqlWriter *self, const DowserWindow *window)
       if (dowser_sql_put_nulls_key (self, order))
         {
           if (has_range (window))
-            dowser_sql_fail (self, _ ("a window over a range of values with its NULLs at a place of their own"));
+            dowser_sql_fail (self, _ ("a window over a range of values with NULLs first or last"));
           dowser_sql_put_operand (self, order->expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_ADD, WEIGHT_OVER);
           dowser_sql_put (self, " IS NULL THEN 1 ELSE 0 END");
           dowser_sql_put (self, order->nulls == DOWSER_NULLS_FIRST ? " DESC, " : ", ");
@@ -592,7 +592,7 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
       if (aggregate == DOWSER_CONCAT && i == 1)
         break;
       if (is_place && (arg->kind != DOWSER_EXPR_LITERAL || arg->value->type != DOWSER_VALUE_INTEGER))
-        dowser_sql_fail (self, _ ("a window over “%s” with a place that is computed"), expr->name);
+        dowser_sql_fail (self, _ ("a window over “%s” with a computed position"), expr->name);
       if (i > 0)
         dowser_sql_put_len (self, ", ", 2);
       if (is_place && self->error == NULL)

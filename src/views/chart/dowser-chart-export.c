@@ -53,7 +53,7 @@ dowser_chart_export_render (const DowserChartData *data, PangoContext *context, 
   cairo_surface_destroy (surface);
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The picture was not made: %s."),
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The image was not created: %s."),
                cairo_status_to_string (status));
   return NULL;
 }
@@ -124,7 +124,6 @@ dowser_chart_export_save (GtkWidget *owner, const DowserChartData *data, DowserP
   export->done = done;
   g_object_set_data_full (G_OBJECT (owner), "dowser-chart-export", export, (GDestroyNotify) export_free);
   dowser_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (owner)), _ ("Save the Chart"),
-                            is_png ? _ ("chart.png") : _ ("chart.svg"),
-                            is_png ? _ ("PNG pictures") : _ ("SVG drawings"), is_png ? png : svg, chosen_cb,
-                            G_OBJECT (owner));
+                            is_png ? _ ("chart.png") : _ ("chart.svg"), is_png ? _ ("PNG images") : _ ("SVG images"),
+                            is_png ? png : svg, chosen_cb, G_OBJECT (owner));
 }

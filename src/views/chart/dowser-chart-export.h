@@ -17,8 +17,8 @@ typedef enum
  * dowser_chart_export_render:
  * @context: the source of the fonts
  *
- * Uses a light background whatever the window looks like, because pictures go into reports. PNG has two pixels for each
- * pixel of the window, so that it is sharp in print.
+ * Always draws a light background, even if the window is dark, because pictures go into reports. A PNG has twice the
+ * resolution of the window, so that it is sharp in print.
  *
  * Returns: (transfer full) (nullable): NULL if cairo fails
  */

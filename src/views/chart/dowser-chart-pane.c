@@ -99,7 +99,7 @@ show_chart (DowserChartPane *self, DowserChartShape *shape, DowserResult *result
 
   if (data->n_points == 0)
     {
-      show_no_chart (self, _ ("No Values"), _ ("There is nothing to draw in these rows."));
+      show_no_chart (self, _ ("No Values"), _ ("There are no values to chart in these rows."));
       dowser_chart_data_free (data);
       return;
     }
@@ -133,10 +133,10 @@ update_cb (DowserChartPane *self)
       show_chart (self, shape, result);
       return;
     }
-  show_no_chart (self, _ ("Nothing to Draw"), dowser_chart_get_problem (plan, schema, DOWSER_CHART_BAR));
+  show_no_chart (self, _ ("Nothing to Chart"), dowser_chart_get_problem (plan, schema, DOWSER_CHART_BAR));
   if (adw_status_page_get_description (self->none) == NULL)
-    adw_status_page_set_description (self->none,
-                                     _ ("These columns hold no amounts. Choose a kind above, or add a metric."));
+    adw_status_page_set_description (self->none, _ ("These columns contain no amounts. Choose a chart type above, or "
+                                                    "add a metric."));
 }
 
 static void

@@ -94,13 +94,13 @@ report_missing_cells (DowserGrid *self, const Job *job)
 {
   guint n_rows = (guint) dowser_cell_block_count_rows (job->block);
   g_autofree char *cut
-      = g_strdup_printf (ngettext ("Copied %u row, all that are loaded. Export writes the rest, too.",
-                                   "Copied %u rows, all that are loaded. Export writes the rest, too.", n_rows),
+      = g_strdup_printf (ngettext ("Copied %u row, all that are loaded. Use Export to get the rest.",
+                                   "Copied %u rows, all that are loaded. Use Export to get the rest.", n_rows),
                          n_rows);
-  g_autofree char *left_out
-      = g_strdup_printf (ngettext ("A list holds no NULL: %u cell was left out.",
-                                   "A list holds no NULL: %u cells were left out.", (gulong) job->n_left_out),
-                         (guint) job->n_left_out);
+  g_autofree char *left_out = g_strdup_printf (ngettext ("An SQL list can't contain NULL, so %u cell was skipped.",
+                                                         "An SQL list can't contain NULL, so %u cells were skipped.",
+                                                         (gulong) job->n_left_out),
+                                               (guint) job->n_left_out);
 
   if (job->is_cut)
     emit_message (self, cut);
@@ -128,7 +128,7 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (text != NULL)
     finish_copy (self, g_task_get_task_data (G_TASK (result)), text);
   else
-    emit_message (self, _ ("These cells are too many for the clipboard. Export them to a file."));
+    emit_message (self, _ ("There are too many cells for the clipboard. Export them to a file."));
 }
 
 void

@@ -5,7 +5,7 @@
 
 #define MARK "dowser-grid-mark"
 #define UNIT "dowser-grid-unit"
-/* Of a name that is cut. */
+/* The number of characters for which a cut heading reserves room. */
 #define NAME_LETTERS 8
 
 static GtkWidget *
@@ -51,8 +51,8 @@ rank_new (const DowserGridHeading *heading)
   GtkWidget *label = gtk_label_new (text);
 
   gtk_widget_add_css_class (label, "rank");
-  gtk_widget_set_tooltip_text (label, heading->descending ? _ ("A further sort key, descending")
-                                                          : _ ("A further sort key, ascending"));
+  gtk_widget_set_tooltip_text (label, heading->descending ? _ ("Additional sort key, descending")
+                                                          : _ ("Additional sort key, ascending"));
   return label;
 }
 
@@ -77,7 +77,8 @@ unit_new (const char *unit)
   return label;
 }
 
-/* In a column that is narrower than its heading, the name keeps more room than its unit. */
+/* Lets the labels of a heading be ellipsized. If @is_cut is TRUE, reserves room for the name, so that the unit is cut
+ * first. */
 static void
 let_be_cut (GtkWidget *content, gboolean is_cut)
 {

@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGridHeading: how the heading at one place looks.
- * @unit: (nullable): of the numbers below
- * @full: (nullable): all of it, where it is cut, for a tooltip
- * @rank: place among the sort keys, from 1; 0: not sorted by it
+ * DowserGridHeading: the appearance of one heading.
+ * @unit: (nullable): the unit of the numbers in the column
+ * @full: (nullable): the tooltip with the full text of a cut heading; NULL if the heading isn't cut
+ * @rank: position among the sort keys, from 1; 0 if the column isn't a sort key
  */
 typedef struct
 {

@@ -84,7 +84,7 @@ find_output (DowserGridPane *self, guint shown, guint *output)
     return TRUE;
   if (get_plan (self) != NULL && get_schema (self) != NULL)
     g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0,
-                   _ ("These rows are of the plan before. Run the present one first (F5)."));
+                   _ ("These rows belong to the previous plan. Run the current plan first (F5)."));
   return FALSE;
 }
 
@@ -378,7 +378,7 @@ can_pivot (const DowserPlan *plan, DowserResult *result)
 static void
 report_left_out_values (DowserGridPane *self)
 {
-  g_autofree char *text = g_strdup_printf (_ ("%u of %u values are columns; filter to see the others."),
+  g_autofree char *text = g_strdup_printf (_ ("%u of %u values are shown as columns. Filter to see the others."),
                                            self->pivot->n_across - self->pivot->n_left_out, self->pivot->n_across);
 
   if (self->pivot->n_left_out > 0)
@@ -469,8 +469,8 @@ show (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
     g_signal_group_set_target (self->coming, result);
 }
 
-/* While a changed plan runs, and where it was stopped, the rows are still those of the plan before: so are their order
- * and looks. */
+/* Shows the session's result. While a changed plan runs, or after its run was stopped, the rows are those of the
+ * previous plan, so the headings and formats of the previous plan stay, too. */
 static void
 update_cb (DowserGridPane *self)
 {

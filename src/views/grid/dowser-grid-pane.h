@@ -9,14 +9,14 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGridPane: shows the result of its session; the plan's logic is in the offers.
+ * DowserGridPane: shows the result of its session. The plan's logic is in the offers of its menus.
  *
  * Signals:
- *  - "operations" (GPtrArray of DowserOperation): what was chosen, to be applied as one change
- *  - "operations-in-tab": the same, to a copy of the plan in a new tab
- *  - "message" (const char *): why nothing can be done there, or what was done
- *  - "figures" (GPtrArray of DowserFigure, nullable): of the selected cells, from two on
- *  - "spread" (DowserResult): its rows are shown now, as dowser_grid_pane_get_n_spread() says
+ *  - "operations" (GPtrArray of DowserOperation): the user's choice, to be applied as one change
+ *  - "operations-in-tab": the user's choice, to be applied to a copy of the plan in a new tab
+ *  - "message" (const char *): why an action is impossible, or what it did
+ *  - "figures" (GPtrArray of DowserFigure, nullable): figures of the selected cells; NULL for fewer than two cells
+ *  - "spread" (DowserResult): the result's rows are shown now, pivoted or not; see dowser_grid_pane_get_n_spread()
  */
 #define DOWSER_TYPE_GRID_PANE (dowser_grid_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWidget)
@@ -28,11 +28,12 @@ void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
 void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect);
 /** Returns the first visible row; 0 before there are rows. */
 guint dowser_grid_pane_get_top (DowserGridPane *self);
-/** What is scrolled up and down. */
+/** Returns the adjustment for vertical scrolling. */
 GtkAdjustment *dowser_grid_pane_get_adjustment (DowserGridPane *self);
 /** Scrolls to @row. Returns: %FALSE if there is no such row yet */
 gboolean dowser_grid_pane_set_top (DowserGridPane *self, guint row);
-/** The rows that are shown where the values of a key are columns; -1 where each row is shown as it came. */
+/** Returns the number of rows in a pivoted grid, which shows the values of a key as columns; -1 if the grid isn't
+ * pivoted. */
 int dowser_grid_pane_get_n_spread (DowserGridPane *self);
 /** Puts columns back to their places after a change that moved them was refused. */
 void dowser_grid_pane_reset (DowserGridPane *self);

@@ -10,7 +10,8 @@
 /* Cell padding on both sides, and room for the sort arrow in a header. */
 #define CELL_PADDING 26
 #define HEADER_PADDING 44
-/* In a grid of so many pixels, a heading of so many is enough: the digits below it must not be pushed out of view. */
+/* In a grid narrower than NARROW_GRID pixels, a heading alone makes its column at most NARROW_HEADING pixels wide, so
+ * that the digits below it stay in view. */
 #define NARROW_GRID 560
 #define NARROW_HEADING 120
 
@@ -63,7 +64,8 @@ set_tabular (PangoLayout *layout)
   pango_layout_set_attributes (layout, attributes);
 }
 
-/* The grid itself has no width before it is first drawn. */
+/* Returns TRUE if the grid is narrow. Before the grid is first drawn, it has no width, so the width of its window is
+ * used. */
 static gboolean
 is_narrow (GtkWidget *widget)
 {

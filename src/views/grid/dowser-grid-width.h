@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * dowser_grid_measure_column:
- * @is_cut: (out): whether it is narrower than its heading, as it is in a narrow grid where the values need less
+ * @is_cut: (out): whether the column is narrower than its heading; only in a narrow grid whose values need less room
  *
- * Returns: width in pixels for @column, by its heading, its first and its last rows, in @widget's font
+ * Returns: the width in pixels that the heading and the first and last rows of @column need in @widget's font
  */
 int dowser_grid_measure_column (GtkWidget *widget, DowserResult *result, guint column, const DowserFormat *format,
                                 gboolean *is_cut);

@@ -15,7 +15,7 @@ G_DEFINE_FINAL_TYPE (DowserGrid, dowser_grid, GTK_TYPE_WIDGET)
 guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 
 #define COLUMN "dowser-grid-column"
-/* Whether its heading is cut. */
+/* The data key of a column whose heading is cut. */
 #define CUT "dowser-cut"
 
 /* GTK 4.8 does not report which heading was clicked, but its sorter asks the clicked column's sorter first. */
@@ -37,7 +37,8 @@ header_probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
 
 static void show_arrow (DowserGrid *self);
 
-/* GTK has turned its arrow by now, but the rows don't follow it before they have come again. */
+/* Requests the sort when the user clicks a heading. GTK has already changed its arrow, but the rows aren't sorted
+ * before they are queried again, so the old arrow is restored. */
 static void
 sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
 {
@@ -138,7 +139,8 @@ append_column (DowserGrid *self, GtkColumnViewColumn *column)
   gtk_column_view_append_column (self->view, column);
 }
 
-/* "amount · EUR", where the column is too narrow for it. Returns: (transfer full) (nullable) */
+/* Returns the full text of a cut heading, such as "amount · EUR". Returns: (transfer full) (nullable): NULL if the
+ * heading isn't cut */
 static char *
 dup_full_heading (DowserGrid *self, guint place, const DowserFormat *format)
 {
@@ -151,7 +153,7 @@ dup_full_heading (DowserGrid *self, guint place, const DowserFormat *format)
   return unit != NULL ? g_strdup_printf ("%s · %s", title, unit) : g_strdup (title);
 }
 
-/* GTK knows of one sort key only. */
+/* Shows the sort arrow at the first sort key. GTK has an arrow for only one key. */
 static void
 show_arrow (DowserGrid *self)
 {
@@ -172,7 +174,7 @@ show_arrow (DowserGrid *self)
   self->quiet = FALSE;
 }
 
-/* Arrow, alignment and marks of all headings. */
+/* Updates the sort arrow, the alignment and the marks of all headings. */
 static void
 update_headings (DowserGrid *self)
 {

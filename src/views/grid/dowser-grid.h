@@ -65,14 +65,14 @@ void dowser_grid_set_looks (DowserGrid *self, GArray *looks);
 void dowser_grid_restore (DowserGrid *self);
 /** Shows @popover at the heading or cell whose menu was last requested. It is parented to the grid. */
 void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
-/** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
+/** Shows @offers as a menu at the heading or cell that requested a menu last, see dowser_action_menu_fill(). */
 void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
                              gpointer user_data);
 /** Moves the cursor to the row that is listed at @position and to column @column of the result, and selects from it. */
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
 /** Returns the first visible row, as its position in the list. */
 guint dowser_grid_get_top (DowserGrid *self);
-/** What is scrolled up and down. */
+/** Returns the adjustment for vertical scrolling. */
 GtkAdjustment *dowser_grid_get_adjustment (DowserGrid *self);
 /** Scrolls to the row at position @row. Returns: %FALSE if there is no such row */
 gboolean dowser_grid_set_top (DowserGrid *self, guint row);

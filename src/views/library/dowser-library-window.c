@@ -61,12 +61,11 @@ update_page (DowserLibraryWindow *self)
   gboolean found = g_list_model_get_n_items (self->shown) > 0;
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->items)) > 0;
 
-  adw_status_page_set_title (self->none, any ? _ ("Not Found") : _ ("Save What You Ask Often"));
-  adw_status_page_set_description (self->none,
-                                   any ? _ ("No saved question has these words.")
-                                       : _ ("Save an answer with the star above it and run it here again, with "
-                                            "other values if you like. Answers that you export or ask for "
-                                            "again are saved automatically."));
+  adw_status_page_set_title (self->none, any ? _ ("Not Found") : _ ("Save Frequent Questions"));
+  adw_status_page_set_description (self->none, any ? _ ("No saved question contains these words.")
+                                                   : _ ("Save an answer with the star above it and run it here again, "
+                                                        "also with other values. Answers that you export or ask for "
+                                                        "again are saved automatically."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 

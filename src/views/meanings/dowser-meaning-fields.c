@@ -40,8 +40,8 @@ static guint entered_signal;
 const char *
 dowser_meaning_get_kind_title (DowserEntryKind kind)
 {
-  static const char *const titles[] = { N_ ("Synonym"), N_ ("Filter"),  N_ ("Metric"), N_ ("Dimension"),
-                                        N_ ("Join"),    N_ ("Instead"), N_ ("Note"),   N_ ("Unit") };
+  static const char *const titles[] = { N_ ("Synonym"), N_ ("Filter"),      N_ ("Metric"), N_ ("Dimension"),
+                                        N_ ("Join"),    N_ ("Replacement"), N_ ("Note"),   N_ ("Unit") };
 
   return _ (titles[kind]);
 }
@@ -136,7 +136,7 @@ dowser_meaning_fields_init (DowserMeaningFields *self)
 
   self->popover = dowser_ask_new (_ ("New Meaning"), _ ("Add"), &box, &self->answer);
   self->kind = GTK_DROP_DOWN (kind_new ());
-  dowser_ask_add_row (box, _ ("Kind"), GTK_WIDGET (self->kind));
+  dowser_ask_add_row (box, _ ("Type"), GTK_WIDGET (self->kind));
   self->term = add_entry (self, box, _ ("Word"), 36);
   self->means = add_entry (self, box, _ ("Means"), 36);
   self->problem = GTK_LABEL (gtk_label_new (NULL));

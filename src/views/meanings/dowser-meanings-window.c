@@ -147,13 +147,12 @@ update_page (DowserMeaningsWindow *self)
 {
   gboolean found = g_list_model_get_n_items (self->found) > 0;
 
-  adw_status_page_set_title (self->none, *self->search != '\0' ? _ ("Not Found") : _ ("Say What Your Words Mean"));
-  adw_status_page_set_description (
-      self->none,
-      *self->search != '\0'
-          ? _ ("No meaning has these words.")
-          : _ ("“Revenue”, “active customers”, “region”: a word that you define here is used in each question, "
-               "by models too. Add one with the button above, or name a part of an answer."));
+  adw_status_page_set_title (self->none, *self->search != '\0' ? _ ("Not Found") : _ ("Define Your Own Words"));
+  adw_status_page_set_description (self->none, *self->search != '\0'
+                                                   ? _ ("No meaning contains these words.")
+                                                   : _ ("“Revenue”, “active customers”, “region”: a word that you "
+                                                        "define here is used in each question, also by models. Add a "
+                                                        "word with the button above, or name a part of an answer."));
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "none");
 }
 

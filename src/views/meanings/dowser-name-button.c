@@ -108,7 +108,7 @@ show_parts (DowserNameButton *self)
                     part_new (self->entries->pdata[i], gtk_widget_get_first_child (GTK_WIDGET (self->parts))));
   changed_cb (self);
   if (self->entries->len == 0)
-    dowser_name_button_show_problem (self, _ ("This answer has no number, condition or value that could be named."));
+    dowser_name_button_show_problem (self, _ ("This answer has no number, condition or value to name."));
 }
 
 static void

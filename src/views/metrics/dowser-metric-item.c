@@ -102,7 +102,7 @@ dowser_metric_item_dup_formula (DowserMetricItem *self)
   words = dowser_metric_dup_words (self->graph->means);
   if (self->graph->unit == NULL)
     return g_strdup_printf ("= %s", words);
-  /* Translators: a formula, and the unit of what comes of it; a space without a line break stands before that */
+  /* Translators: a formula and the unit of its result, with a no-break space before the unit */
   return g_strdup_printf (_ ("= %s, in %s"), words, self->graph->unit);
 }
 

@@ -14,9 +14,9 @@ static const struct
   { "plan", N_ ("Making a plan") },
   { "relevance", N_ ("Choosing the tables") },
   { "route", N_ ("Deciding whether to change the plan") },
-  { "repair", N_ ("Mending the plan") },
+  { "repair", N_ ("Fixing the plan") },
   { "refine", N_ ("Refining the plan") },
-  { "judge", N_ ("Judging the rows") },
+  { "judge", N_ ("Checking the rows") },
   { "explore", N_ ("Exploring the values") },
 };
 
@@ -70,7 +70,7 @@ dowser_call_dup_summary (const DowserModelCall *call)
 
   append_part (text, tokens);
   if (call->stored)
-    append_part (text, _ ("answered before, nothing was asked"));
+    append_part (text, _ ("stored reply, no request sent"));
   else
     append_part (text, duration);
   append_tries (text, call->tries);

@@ -170,7 +170,7 @@ dowser_consent_window_open (GtkWindow *parent, DowserWorkspace *workspace)
     return;
   host = dowser_endpoint_dup_host (dowser_llm_get_endpoint (llm));
   name = dowser_context_dup_source_name (dowser_workspace_get_context (workspace), uri);
-  heading = g_strdup_printf (_ ("What may %s be told of %s?"), host, name);
+  heading = g_strdup_printf (_ ("What may %s see of %s?"), host, name);
   self = g_object_new (DOWSER_TYPE_CONSENT_WINDOW, "transient-for", parent, NULL);
   gtk_label_set_label (self->heading, heading);
   self->uri = g_strdup (uri);

@@ -1,5 +1,5 @@
-/* dowser-conversation-bar.c - bar of the conversation that the next question continues: current question, change of its
- * plan, earlier questions */
+/* dowser-conversation-bar.c - bar that shows the conversation that the next question continues: the current question,
+ * the change of its plan, the earlier questions */
 #include "views/models/dowser-conversation-bar.h"
 
 #include "views/widgets/dowser-views.h"

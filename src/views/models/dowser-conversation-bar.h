@@ -1,5 +1,5 @@
-/* dowser-conversation-bar.h - bar of the conversation that the next question continues: current question, change of its
- * plan, earlier questions */
+/* dowser-conversation-bar.h - bar that shows the conversation that the next question continues: the current question,
+ * the change of its plan, the earlier questions */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserConversationBar: its button for an unrelated question has the action "win.new-tab". */
+/** DowserConversationBar: its button for an unrelated question activates the action "win.new-tab". */
 #define DOWSER_TYPE_CONVERSATION_BAR (dowser_conversation_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserConversationBar, dowser_conversation_bar, DOWSER, CONVERSATION_BAR, GtkWidget)
 

@@ -87,7 +87,7 @@ parse_number (guint *number, const char *text, guint otherwise, GError **error)
   if (*text != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, MAX_NUMBER, &read, NULL))
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                   _ ("“%s” is no whole number. Type digits only, or nothing."), text);
+                   _ ("“%s” isn't a whole number. Type only digits, or nothing."), text);
       return FALSE;
     }
   *number = (guint) read;
@@ -105,7 +105,7 @@ parse_price (double *price, const char *text, GError **error)
   if (*end != '\0' || !isfinite (read) || read < 0.0)
     {
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-                   _ ("“%s” is no price. Type a number such as 2.50, or nothing."), text);
+                   _ ("“%s” isn't a price. Type a number such as 2.50, or nothing."), text);
       return FALSE;
     }
   *price = read;

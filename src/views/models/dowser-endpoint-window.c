@@ -26,7 +26,7 @@ struct _DowserEndpointWindow
   GtkEditable *fields[DOWSER_N_FIELDS]; /* (owned by the widget tree) */
 
   DowserModels *models;
-  DowserEndpoint *endpoint; /* (owned): the original endpoint, with what a test has detected since */
+  DowserEndpoint *endpoint; /* (owned): the original endpoint, with the properties that a test has detected since */
   gboolean is_new;
   GCancellable *working; /* (nullable): of a test or a keyring operation */
 };
@@ -151,11 +151,11 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->working);
   if (sentence == NULL)
     {
-      show_outcome (self, _ ("It does not answer"), NULL, error);
+      show_outcome (self, _ ("The model does not answer"), NULL, error);
       return;
     }
   self->endpoint->structured = dowser_llm_get_endpoint (DOWSER_LLM (object))->structured;
-  show_outcome (self, _ ("It answers"), sentence, NULL);
+  show_outcome (self, _ ("The model answers"), sentence, NULL);
 }
 
 static void
@@ -170,7 +170,7 @@ test_cb (DowserEndpointWindow *self)
       show_outcome (self, _ ("This cannot be used yet"), NULL, error);
       return;
     }
-  dowser_outcome_row_show_working (self->outcome, _ ("Asking it for a word…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Testing with a short question…"));
   self->working = g_cancellable_new ();
   dowser_endpoint_test_async (llm, self->working, tested_cb, g_object_ref (self));
 }
@@ -199,7 +199,7 @@ is_stored (DowserEndpointWindow *self, GAsyncResult *result)
     return FALSE;
   g_clear_object (&self->working);
   if (!stored)
-    show_outcome (self, _ ("The key could not be kept"), NULL, error);
+    show_outcome (self, _ ("The API key could not be saved"), NULL, error);
   return stored;
 }
 
@@ -243,7 +243,7 @@ save_secrets (DowserEndpointWindow *self, gboolean with_key)
       return;
     }
   title = dowser_models_dup_title (endpoint);
-  dowser_outcome_row_show_working (self->outcome, _ ("Putting the key into the keyring…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Saving the API key in the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
   if (with_key)
@@ -275,7 +275,7 @@ key_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_autofree char *key = dowser_secret_lookup_finish (result, NULL);
 
   if (key != NULL && *key != '\0' && self->models != NULL)
-    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->key), _ ("Another Key Than the One in the Keyring"));
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->key), _ ("Replace the API Key in the Keyring"));
 }
 
 static void

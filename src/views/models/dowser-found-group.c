@@ -110,9 +110,10 @@ fill_cb (DowserFoundGroup *self)
   if (self->rows->len > 0)
     return;
   if (self->found->len > 0)
-    add_row (self, _ ("All that was found is set up above"), NULL);
+    add_row (self, _ ("Everything that was found is already set up above"), NULL);
   else
-    add_row (self, _ ("No model server was found"), _ ("Ollama, llama.cpp server, LM Studio and vLLM are looked for."));
+    add_row (self, _ ("No model server was found"),
+             _ ("Dowser looks for Ollama, llama.cpp server, LM Studio and vLLM."));
 }
 
 static void
@@ -152,7 +153,7 @@ search_cb (DowserFoundGroup *self)
   clear_rows (self);
   g_clear_pointer (&self->found, g_ptr_array_unref);
   gtk_spinner_start (GTK_SPINNER (spinner));
-  adw_action_row_add_prefix (add_row (self, _ ("Looking…"), NULL), spinner);
+  adw_action_row_add_prefix (add_row (self, _ ("Searching…"), NULL), spinner);
   gtk_widget_set_sensitive (self->again, FALSE);
   self->looking = g_cancellable_new ();
   dowser_discovery_find_async (get_ports (), self->looking, search_done_cb, g_object_ref (self));
@@ -186,7 +187,7 @@ dowser_found_group_init (DowserFoundGroup *self)
   self->rows = g_ptr_array_new ();
   self->again = gtk_button_new_from_icon_name ("view-refresh-symbolic");
   gtk_widget_add_css_class (self->again, "flat");
-  gtk_widget_set_tooltip_text (self->again, _ ("Look Again"));
+  gtk_widget_set_tooltip_text (self->again, _ ("Search Again"));
   g_signal_connect_object (self->again, "clicked", G_CALLBACK (search_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Found on This Computer"));
   adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self), self->again);

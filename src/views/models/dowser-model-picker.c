@@ -70,7 +70,7 @@ listed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (models == NULL)
     show_message (self, error->message);
   else if (models[0] == NULL)
-    show_message (self, _ ("There are no models there yet."));
+    show_message (self, _ ("The server has no models yet."));
   else
     show_models (self, (const char *const *) models);
 }
@@ -182,7 +182,7 @@ dowser_model_picker_init (DowserModelPicker *self)
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (self->button, "view-list-symbolic");
   gtk_menu_button_set_popover (self->button, GTK_WIDGET (self->popover));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Choose From What Is There"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Choose an Available Model"));
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
 }

@@ -108,9 +108,9 @@ add_endpoint (DowserModelsPage *self, const DowserEndpoint *endpoint)
   AdwActionRow *row = add_row (self, endpoint->id, title, subtitle, active);
 
   if (dowser_endpoint_is_local (endpoint))
-    add_badge (row, _ ("local"), _ ("What it is told stays on this computer"));
+    add_badge (row, _ ("local"), _ ("Data sent to it stays on this computer"));
   if (dowser_models_is_fixed (endpoint))
-    add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL, and changed there"));
+    add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL; change it there"));
   else
     add_edit_button (self, row, endpoint, title);
 }
@@ -125,7 +125,7 @@ fill_cb (DowserModelsPage *self)
     adw_preferences_group_remove (self->planners, g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
   self->builtin = NULL;
-  add_row (self, "", _ ("Built-in Planner"), _ ("By rules and a dictionary: no model, no network"),
+  add_row (self, "", _ ("Built-in Planner"), _ ("Uses rules and a dictionary: no model, no network"),
            dowser_models_get_chosen (self->models) == NULL);
   for (guint i = 0; i < endpoints->len; i++)
     add_endpoint (self, g_ptr_array_index (endpoints, i));
@@ -160,9 +160,9 @@ dowser_models_page_init (DowserModelsPage *self)
   gtk_widget_add_css_class (add, "flat");
   gtk_widget_set_valign (add, GTK_ALIGN_CENTER);
   g_signal_connect_object (add, "clicked", G_CALLBACK (add_cb), self, G_CONNECT_SWAPPED);
-  adw_preferences_group_set_title (self->planners, _ ("Who Plans"));
-  adw_preferences_group_set_description (self->planners, _ ("Whoever plans, only an audited plan is run, and it only "
-                                                            "reads."));
+  adw_preferences_group_set_title (self->planners, _ ("Answered By"));
+  adw_preferences_group_set_description (self->planners,
+                                         _ ("In all cases, only a checked plan is run, and it only reads."));
   adw_preferences_group_set_header_suffix (self->planners, add);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (self), self->planners);
   adw_preferences_page_set_title (ADW_PREFERENCES_PAGE (self), _ ("Models"));
@@ -182,9 +182,9 @@ add_answer_check (AdwPreferencesPage *page)
   group = adw_preferences_group_new ();
   row = adw_action_row_new ();
   button = gtk_switch_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Judge the Rows"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("The model is asked whether the rows answer the question, and "
-                                                        "plans once more where it finds them wanting"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Check the Rows"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("The model checks whether the rows answer the question, and "
+                                                        "plans again if they do not"));
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);

@@ -52,7 +52,7 @@ menu_new (DowserModels *models)
       append_choice (planners, label, endpoint->id);
     }
   g_menu_append (settings, _ ("_Model Settings…"), "app.preferences");
-  g_menu_append_section (menu, _ ("Who Plans"), G_MENU_MODEL (planners));
+  g_menu_append_section (menu, _ ("Answered By"), G_MENU_MODEL (planners));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (settings));
   return G_MENU_MODEL (menu);
 }

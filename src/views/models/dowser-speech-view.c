@@ -160,8 +160,7 @@ dowser_speech_view_init (DowserSpeechView *self)
   gtk_text_view_set_accepts_tab (self->view, FALSE);
   gtk_text_view_set_monospace (self->view, TRUE);
   gtk_text_view_set_wrap_mode (self->view, GTK_WRAP_WORD_CHAR);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("What the model says"),
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Model output"), -1);
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), HEIGHT);

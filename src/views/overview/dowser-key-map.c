@@ -190,14 +190,14 @@ describe_keys (const DowserTable *table)
   for (guint i = 0; i < table->foreign_keys->len; i++)
     {
       const DowserForeignKey *key = table->foreign_keys->pdata[i];
-      g_autofree char *part = g_strdup_printf (_ ("leads to %s"), key->to_table->name);
+      g_autofree char *part = g_strdup_printf (_ ("refers to %s"), key->to_table->name);
 
       g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", part);
     }
   for (guint i = 0; i < table->referenced_by->len; i++)
     {
       const DowserForeignKey *key = table->referenced_by->pdata[i];
-      g_autofree char *part = g_strdup_printf (_ ("%s leads here"), key->table->name);
+      g_autofree char *part = g_strdup_printf (_ ("%s refers to it"), key->table->name);
 
       g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", part);
     }
@@ -284,8 +284,8 @@ dowser_key_map_init (DowserKeyMap *self)
 {
   self->nodes = g_ptr_array_new ();
   self->tables = g_ptr_array_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("How tables lead to each other"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("How tables are connected"),
+                                  -1);
 }
 
 GtkWidget *

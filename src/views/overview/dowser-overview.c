@@ -194,7 +194,7 @@ void
 dowser_overview_show (DowserOverview *self, const char *name, const DowserSchema *schema, const DowserProfile *profile,
                       const char *const *suggestions)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Ask %s, or start below"), name);
+  g_autofree char *title = g_strdup_printf (_ ("Ask %s a question, or start below"), name);
   g_autoptr (GPtrArray) tables = NULL;
 
   g_return_if_fail (DOWSER_IS_OVERVIEW (self));
@@ -269,7 +269,7 @@ top_new (DowserOverview *self)
   self->first = section_new (_ ("For example"), NULL, GTK_WIDGET (self->questions));
   self->map = DOWSER_KEY_MAP (dowser_key_map_new ());
   self->more = GTK_LABEL (label_new ("", "dim-label"));
-  self->map_card = section_new (_ ("How Tables Lead to Each Other"), GTK_WIDGET (self->more), GTK_WIDGET (self->map));
+  self->map_card = section_new (_ ("How Tables Are Connected"), GTK_WIDGET (self->more), GTK_WIDGET (self->map));
   gtk_flow_box_append (GTK_FLOW_BOX (top), self->first);
   gtk_flow_box_append (GTK_FLOW_BOX (top), self->map_card);
   for (int i = 0; i < 2; i++)

@@ -32,7 +32,8 @@ struct _DowserBottomBar
   GCancellable *counting; /* (nullable): of the count of all rows of a truncated result */
   DowserResult *counted;  /* (nullable) (weak): the result that @total belongs to */
   gint64 total;
-  DowserResult *spread; /* (nullable) (weak): whose values are columns, as @n_spread rows */
+  DowserResult *spread; /* (nullable) (weak): the pivoted result, shown as @n_spread rows; NULL if the grid isn't
+                         * pivoted */
   guint n_spread;
 };
 
@@ -91,20 +92,20 @@ update_privacy (DowserBottomBar *self, DowserSession *session)
   g_autofree char *hint = NULL;
 
   if (!asked && on_server)
-    hint = g_strdup (_ ("No model was asked: only SQL goes to the server, and nothing to anyone else."));
+    hint = g_strdup (_ ("No model was used: only SQL is sent to the server, and nothing to anyone else."));
   else if (!asked)
     hint = g_strdup (_ ("No model and no network: nothing leaves this computer."));
   else if (local)
     hint = g_strdup (_ ("The model runs on this computer: nothing leaves it."));
   else if (host != NULL)
-    hint = g_strdup_printf (_ ("The question was sent to %s, with what you allow of the source."), host);
+    hint = g_strdup_printf (_ ("The question was sent to %s, with the parts of the source that you allow."), host);
   else
-    hint = g_strdup (_ ("The question was sent to a model, with what you allowed of the source."));
+    hint = g_strdup (_ ("The question was sent to a model, with the parts of the source that you allowed."));
   gtk_label_set_label (self->reach, asked && !local ? _ ("sent") : on_server && !asked ? _ ("no model") : _ ("local"));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->reach), hint);
 }
 
-/* What stands below the rows is how many of them are seen, not of how many they are made. */
+/* Returns the text of the row count. For a pivoted grid, it counts the visible rows, not the rows of the result. */
 static char *
 describe_result (DowserBottomBar *self, DowserResult *result)
 {
@@ -150,7 +151,7 @@ describe_time (DowserResult *result)
   return dowser_describe_duration (dowser_result_get_elapsed (result));
 }
 
-/* Returns: (transfer full) (nullable): what the count doesn't say */
+/* Returns: (transfer full) (nullable): a tooltip that explains the row count; NULL if it needs none */
 static char *
 dup_rows_hint (DowserBottomBar *self, DowserResult *result)
 {
@@ -211,7 +212,7 @@ update_result_cb (DowserBottomBar *self)
     }
   show_rows (self, result);
   show_refresh (self, result);
-  /* The time of the rows before is not that of these. */
+  /* While the rows are loading, the label is empty, because it would show the time of the previous rows. */
   if (!dowser_result_is_complete (result))
     {
       gtk_label_set_label (self->time, "");

@@ -16,8 +16,8 @@ void dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
 /** @figures: (nullable): DowserFigure: of the selected cells */
 void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
-/** How the rows of @result are shown. @n_rows: where the values of a key are columns, the rows that are left; else -1
- */
+/** Sets how the rows of @result are shown. @n_rows: the number of rows in the pivoted grid; -1 if the grid isn't
+ * pivoted */
 void dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows);
 /** A narrow bar omits what the trace and the header also show, so that the row count is never cut. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);

@@ -24,7 +24,7 @@ new_label (const char *text, const char *css_class)
 static char *
 dup_heading (const DowserPlanVersion *version, int index)
 {
-  return g_strdup_printf (_ ("%d. %s"), index + 1, version->about != NULL ? version->about : _ ("As it was asked"));
+  return g_strdup_printf (_ ("%d. %s"), index + 1, version->about != NULL ? version->about : _ ("As asked"));
 }
 
 /* A part that is on one side only has a dash on the other: not all users can see the colour. */
@@ -51,7 +51,7 @@ new_grid (const DowserPlanVersion *a, int a_index, const DowserPlanVersion *b, i
   for (guint i = 0; i < differences->len; i++)
     attach_difference (grid, differences->pdata[i], (int) i + 1);
   if (differences->len == 0)
-    gtk_grid_attach (grid, new_label (_ ("Both ask for the same."), NULL), 1, 1, 2, 1);
+    gtk_grid_attach (grid, new_label (_ ("Both versions do the same."), NULL), 1, 1, 2, 1);
   return GTK_WIDGET (grid);
 }
 

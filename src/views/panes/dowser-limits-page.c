@@ -23,11 +23,11 @@ typedef struct
 } Limit;
 
 static const Limit question_limits[] = {
-  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all. 0 for any number"), N_ ("rows"), .most = 1e8,
+  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all rows. 0 for no limit"), N_ ("rows"), .most = 1e8,
     .step = 10000, .setting = DOWSER_LIMIT_ROWS },
-  { "time-limit", N_ ("Time Limit"), N_ ("A question that takes longer is stopped. 0 for any time"), N_ ("seconds"),
+  { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped. 0 for no limit"), N_ ("seconds"),
     .most = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
-  { "ask-above", N_ ("Ask Before Running"), N_ ("Where more rows than this would be read for the answer. 0 never asks"),
+  { "ask-above", N_ ("Ask Before Running"), N_ ("If the query would read more rows than this. 0 never asks"),
     N_ ("million rows"), .most = 1e6, .step = 10, .setting = DOWSER_LIMIT_READ },
 };
 
@@ -36,14 +36,14 @@ static const Limit planning_limits[] = {
     .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
   { "refines", N_ ("Retries Without Rows"), N_ ("How often a model may try again when there are no rows"), N_ ("times"),
     .most = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
-  { "tables", N_ ("Tables Sent"), N_ ("From a large database. Tables that join them are added"), N_ ("tables"),
+  { "tables", N_ ("Tables Sent"), N_ ("For a large database. Tables that join them are added"), N_ ("tables"),
     .least = 1, .most = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
 };
 
 static const Limit log_limits[] = {
-  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest; older ones are deleted. 0 for all"), N_ ("questions"),
-    .most = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
-  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for ever"), N_ ("days"),
+  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest are kept; older ones are deleted. 0 for all"),
+    N_ ("questions"), .most = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
+  { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for no limit"), N_ ("days"),
     .most = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
   { "log-lines", N_ ("Statement Log"), N_ ("The newest are kept. 0 for all"), N_ ("statements"), .most = 1e7,
     .step = 1000, .setting = DOWSER_N_LIMITS },
@@ -137,7 +137,7 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
   return row;
 }
 
-/* The names are "Automatic" followed by those of DowserPromptSize in its order. */
+/* The names are "Automatic" followed by the names of the DowserPromptSize values, in the order of that enum. */
 static GtkWidget *
 prompt_size_row_new (GSettings *settings)
 {
@@ -166,7 +166,7 @@ dowser_limits_page_new (DowserStore *store)
   page = adw_preferences_page_new ();
   adw_preferences_page_set_title (ADW_PREFERENCES_PAGE (page), _ ("Limits"));
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (page), "document-open-recent-symbolic");
-  add_group (ADW_PREFERENCES_PAGE (page), _ ("A Question"), settings, question_limits, G_N_ELEMENTS (question_limits));
+  add_group (ADW_PREFERENCES_PAGE (page), _ ("Questions"), settings, question_limits, G_N_ELEMENTS (question_limits));
   planning = add_group (ADW_PREFERENCES_PAGE (page), _ ("Planning"), settings, planning_limits,
                         G_N_ELEMENTS (planning_limits));
   adw_preferences_group_add (planning, prompt_size_row_new (settings));
@@ -174,11 +174,12 @@ dowser_limits_page_new (DowserStore *store)
                              switch_row_new (settings, "infer-keys", _ ("Infer Keys"),
                                              _ ("Also join tables by undeclared keys when names and values match"),
                                              DOWSER_LIMIT_INFER_KEYS));
-  kept = add_group (ADW_PREFERENCES_PAGE (page), _ ("What Is Kept"), settings, log_limits, G_N_ELEMENTS (log_limits));
+  kept = add_group (ADW_PREFERENCES_PAGE (page), _ ("History"), settings, log_limits, G_N_ELEMENTS (log_limits));
   if (store != NULL)
     adw_preferences_group_add (kept, dowser_clean_row_new (store, settings));
-  adw_preferences_group_add (kept, switch_row_new (settings, "reopen", _ ("Open as It Was Left"),
-                                                   _ ("Source and question of last time; what takes long isn't run"),
-                                                   DOWSER_N_LIMITS));
+  adw_preferences_group_add (kept,
+                             switch_row_new (settings, "reopen", _ ("Restore Last Session"),
+                                             _ ("Shows the last source and question again; slow queries are not run"),
+                                             DOWSER_N_LIMITS));
   return page;
 }

@@ -85,7 +85,7 @@ item_new (DowserStoreLogLine *line)
 
 /* In the order of DowserLogKind. */
 static const char *const kind_names[] = {
-  N_ ("question"), N_ ("probe"), N_ ("count"), N_ ("export"), N_ ("look into columns"), N_ ("reading of the schema")
+  N_ ("question"), N_ ("probe"), N_ ("count"), N_ ("export"), N_ ("sampling of columns"), N_ ("reading of the schema")
 };
 
 static char *
@@ -97,7 +97,7 @@ describe_outcome (const DowserStoreLogLine *line)
     {
     case DOWSER_LOG_CUT:
       /* Translators: question, probe, count, export, look into columns or reading of the schema */
-      return g_strdup_printf (_ ("%s, cut by the limit"), kind);
+      return g_strdup_printf (_ ("%s, cut off by the limit"), kind);
     case DOWSER_LOG_STOPPED:
       return g_strdup_printf (_ ("%s, stopped"), kind);
     case DOWSER_LOG_FAILED:
@@ -213,9 +213,9 @@ chosen_cb (DowserLogWindow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->about), about);
   adw_status_page_set_description (self->none,
                                    *self->search != '\0'
-                                       ? _ ("None in the log has these words.")
-                                       : _ ("Every statement that reads rows is listed here, with ? for its values, "
-                                            "and each look into the columns and the schema of a source."));
+                                       ? _ ("No statement in the log contains these words.")
+                                       : _ ("This list shows every statement that reads rows, with ? for its values, "
+                                            "and each read of the columns and the schema of a source."));
   gtk_stack_set_visible_child_name (self->stack, line != NULL ? "lines" : "none");
 }
 

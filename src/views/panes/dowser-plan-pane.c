@@ -38,8 +38,9 @@ static guint signals[N_SIGNALS];
 
 /* In the order of DowserCrumbKind. */
 static const char *const crumb_kinds[]
-    = { N_ ("Data"),  N_ ("Condition"), N_ ("Grouped"),       N_ ("Condition on groups"), N_ ("Shown"),
-        N_ ("Order"), N_ ("Limit"),     N_ ("Combined with"), N_ ("Once Each"),           N_ ("Drawing") };
+    = { N_ ("Data"),     N_ ("Condition"), N_ ("Grouped"), N_ ("Condition on groups"),
+        N_ ("Shown"),    N_ ("Order"),     N_ ("Limit"),   N_ ("Combined with"),
+        N_ ("Distinct"), N_ ("Chart") };
 G_STATIC_ASSERT (G_N_ELEMENTS (crumb_kinds) == DOWSER_CRUMB_VIEW + 1);
 
 static void
@@ -75,7 +76,7 @@ add_steps (DowserPlanPane *self, const DowserPlan *plan)
 {
   if (plan->steps->len == 0)
     return;
-  dowser_group_page_begin_group (self->page, _ ("Steps"), _ ("Worked out first, in this order."));
+  dowser_group_page_begin_group (self->page, _ ("Steps"), _ ("Computed first, in this order."));
   for (guint i = 0; i < plan->steps->len; i++)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
@@ -102,7 +103,7 @@ add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
       if (dowser_mark_is_mark (assumption))
         continue;
       if (!begun)
-        dowser_group_page_begin_group (self->page, _ ("Taken for Granted"), NULL);
+        dowser_group_page_begin_group (self->page, _ ("Assumptions"), NULL);
       begun = TRUE;
       basis = dowser_explain_assumption_basis (assumption);
       dowser_group_page_add_row (self->page, NULL, assumption->dimension, assumption->target, basis);
@@ -132,7 +133,7 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
       dowser_group_page_add_row (self->page, icon, finding->message, finding->fix, NULL);
       return;
     }
-  button = dowser_group_page_add_action (self->page, icon, finding->message, finding->fix, _ ("Take Back"));
+  button = dowser_group_page_add_action (self->page, icon, finding->message, finding->fix, _ ("Undo"));
   g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
   g_signal_connect_object (button, "clicked", G_CALLBACK (undo_fix_cb), self, 0);
 }
@@ -144,13 +145,13 @@ add_findings (DowserPlanPane *self, DowserSession *session)
   g_autoptr (DowserUnderstanding) verdict = dowser_present_verdict_new (session);
   GPtrArray *findings = dowser_session_get_findings (session);
 
-  dowser_group_page_begin_group (self->page, _ ("Audit"), NULL);
+  dowser_group_page_begin_group (self->page, _ ("Checks"), NULL);
   if (findings == NULL || findings->len == 0)
     {
       dowser_group_page_add_row (self->page, "emblem-ok-symbolic", _ ("The plan fits the tables"),
                                  verdict != NULL && verdict->state != DOWSER_STATE_UNDERSTOOD
-                                     ? _ ("Still check how the question was read.")
-                                     : _ ("Names, joins, filters, groups and order are right."),
+                                     ? _ ("Check also how the question was understood.")
+                                     : _ ("Names, joins, filters, groups and order are valid."),
                                  NULL);
       return;
     }
@@ -168,7 +169,7 @@ choice_clicked_cb (GtkButton *button, DowserPlanPane *self)
 static void
 add_suggested_fix (DowserPlanPane *self, const DowserAmbiguity *cure)
 {
-  dowser_group_page_begin_group (self->page, _ ("To Decide"), cure->question);
+  dowser_group_page_begin_group (self->page, _ ("Decision Needed"), cure->question);
   for (guint i = 0; i < cure->choices->len; i++)
     {
       const DowserChoice *choice = cure->choices->pdata[i];
@@ -210,7 +211,7 @@ static void
 add_version (DowserPlanPane *self, const DowserPlanVersion *version, guint index, gboolean present)
 {
   g_autofree char *title
-      = g_strdup_printf (_ ("%u. %s"), index + 1, version->about != NULL ? version->about : _ ("As it was asked"));
+      = g_strdup_printf (_ ("%u. %s"), index + 1, version->about != NULL ? version->about : _ ("As asked"));
   g_autofree char *sentence = dowser_explain_sentence (version->plan);
 
   if (present)
@@ -233,8 +234,7 @@ add_versions (DowserPlanPane *self, DowserSession *session)
   if (versions->len < 2)
     return;
   dowser_group_page_begin_group (self->page, _ ("Versions"),
-                                 _ ("Each change made one; a change of an older one begins "
-                                    "a branch."));
+                                 _ ("Each change creates a version. Changing an older version starts a branch."));
   for (guint i = 0; i < versions->len; i++)
     add_version (self, versions->pdata[i], i, i == present);
 }

@@ -138,10 +138,10 @@ statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *
       self->has_run = FALSE;
       self->is_run = TRUE;
       update (self);
-      show_note (self, _ ("It has run. “Revert” shows how it is written as a plan."), FALSE);
+      show_note (self, _ ("The SQL was run. “Revert” shows how the plan is written as SQL."), FALSE);
     }
   else if (is_theirs && !self->is_run)
-    show_note (self, _ ("The question has changed since; this is what you have written."), FALSE);
+    show_note (self, _ ("The question has changed since. This is the SQL that you wrote."), FALSE);
   else
     show_statement (self);
 }
@@ -296,9 +296,9 @@ bar_new (DowserSqlPane *self)
 
   self->run = button_new (self, _ ("_Run"), G_CALLBACK (run_cb));
   gtk_widget_add_css_class (self->run, "suggested-action");
-  gtk_widget_set_tooltip_text (self->run, _ ("Run this SQL, as far as it reads (Ctrl+Return)"));
+  gtk_widget_set_tooltip_text (self->run, _ ("Run this SQL if it only reads (Ctrl+Return)"));
   format = button_new (self, _ ("_Format"), G_CALLBACK (format_cb));
-  gtk_widget_set_tooltip_text (format, _ ("Break Into Lines; nothing else is changed"));
+  gtk_widget_set_tooltip_text (format, _ ("Break the SQL into lines; nothing else is changed"));
   self->revert = button_new (self, _ ("Re_vert"), G_CALLBACK (show_statement));
   gtk_widget_set_tooltip_text (self->revert, _ ("Show the SQL of the answer again"));
   self->copy = dowser_sql_copy_new ();

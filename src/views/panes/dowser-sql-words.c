@@ -1,15 +1,15 @@
-/* dowser-sql-words.c - what an editor of SQL offers while it is typed in: tables, columns and keywords, by their place
- */
+/* dowser-sql-words.c - completions in an SQL editor: tables, columns and keywords that fit the position of the
+ * cursor */
 #include "views/panes/dowser-sql-words.h"
 
 #include "sql/read/dowser-sql-complete.h"
 
 #include <string.h>
 
-/* A longer text is no statement that somebody types. */
+/* The maximum length in bytes of a text that gets completions. Users don't type longer statements. */
 #define MAX_TEXT (64 * 1024)
 
-/* ------------------------------------------------------------------------------------------------- an offer */
+/* ------------------------------------------------------------------------------------------- one completion */
 
 #define DOWSER_TYPE_SQL_PROPOSAL (dowser_sql_proposal_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSqlProposal, dowser_sql_proposal, DOWSER, SQL_PROPOSAL, GObject)
@@ -19,7 +19,7 @@ struct _DowserSqlProposal
   GObject parent_instance;
 
   DowserSqlOffer *offer;
-  int start; /* where it goes, in letters */
+  int start; /* where the replaced word starts, in characters */
 };
 
 static char *
@@ -56,7 +56,7 @@ dowser_sql_proposal_init (DowserSqlProposal *self)
 {
 }
 
-/* --------------------------------------------------------------------------------------------- who offers it */
+/* -------------------------------------------------------------------------------------- completion provider */
 
 struct _DowserSqlWords
 {
@@ -108,8 +108,8 @@ list_at (DowserSqlWords *self, GtkSourceCompletionContext *context)
                                     == GTK_SOURCE_COMPLETION_ACTIVATION_USER_REQUESTED);
 }
 
-/* What is offered for the first letter of a word has in it what is offered for more of them: where there is nothing, no
- * further letter asks again. */
+/* Returns the completions at the cursor, or an error if there are none. The completions for a longer prefix of a word
+ * are among those for its first letter. So after an error, GtkSourceView needn't ask again for the same word. */
 static void
 dowser_sql_words_populate_async (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -137,7 +137,8 @@ hide_cb (gpointer completion)
   return G_SOURCE_REMOVE;
 }
 
-/* A list with nothing in it goes, and the next word has another. It can't go while it is asked. */
+/* Replaces the shown completions after another letter. An empty list is hidden, so that the next word opens a new list.
+ * It is hidden in an idle callback, because it can't be hidden during this call. */
 static void
 dowser_sql_words_refilter (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                            GListModel *shown)
@@ -162,7 +163,7 @@ dowser_sql_words_is_trigger (GtkSourceCompletionProvider *provider, const GtkTex
   return letter == '.';
 }
 
-/* A column is told from those of other tables by its table. */
+/* Shows a completion. A column is followed by its table, because columns of several tables may have the same name. */
 static void
 dowser_sql_words_display (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                           GtkSourceCompletionProposal *proposal, GtkSourceCompletionCell *cell)

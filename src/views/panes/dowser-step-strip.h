@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (DowserStepStrip, dowser_step_strip, DOWSER, STEP_STRIP, Gt
 GtkWidget *dowser_step_strip_new (void);
 /** Follows @runner: visible after it has run for a moment, hidden when it ends. @runner: (nullable) */
 void dowser_step_strip_set_runner (DowserStepStrip *self, DowserRunner *runner);
-/** Call it when the run's first rows are shown: the strip would push them down, so it waits for two seconds more. */
+/** Delays a strip that isn't shown yet until two seconds from now. Call it when the run's first rows are shown: the
+ * strip would push them down. */
 void dowser_step_strip_wait_for_rows (DowserStepStrip *self);
 
 G_END_DECLS

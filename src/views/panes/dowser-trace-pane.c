@@ -80,7 +80,7 @@ static void
 copy_index_cb (GtkButton *button, DowserTracePane *self)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), g_object_get_data (G_OBJECT (button), "sql"));
-  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("Copied, for whoever keeps the database"));
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, _ ("Copied, for the database administrator"));
 }
 
 static void
@@ -113,12 +113,12 @@ add_forecast (DowserTracePane *self, DowserSession *session)
   sentence = dowser_cost_dup_sentence (cost);
   if (sentence == NULL && cost->hints->len == 0 && forecast->text == NULL)
     return;
-  dowser_group_page_begin_group (self->page, _ ("What It Takes"), sentence);
+  dowser_group_page_begin_group (self->page, _ ("Cost"), sentence);
   for (guint i = 0; i < cost->hints->len; i++)
     add_hint (self, cost->hints->pdata[i],
               dowser_context_get_dialect (self->context, dowser_session_get_source_uri (session)));
   if (forecast->text != NULL)
-    dowser_group_page_add_row (self->page, NULL, _ ("The engine’s own plan"), forecast->text, NULL);
+    dowser_group_page_add_row (self->page, NULL, _ ("The engine’s query plan"), forecast->text, NULL);
 }
 
 static void
@@ -141,7 +141,7 @@ add_steps (DowserTracePane *self, GPtrArray *trace)
   for (guint i = 0; i < trace->len; i++)
     total += ((DowserTraceEntry *) trace->pdata[i])->elapsed;
 
-  g_autofree char *description = g_strdup_printf (_ ("%.1f ms in all"), (double) total / 1000);
+  g_autofree char *description = g_strdup_printf (_ ("%.1f ms in total"), (double) total / 1000);
 
   dowser_group_page_begin_group (self->page, _ ("Steps"), description);
   g_signal_connect_object (dowser_group_page_add_header_button (self->page, _ ("Copy as Bug Report")), "clicked",

@@ -1,4 +1,4 @@
-/* dowser-completion-popover.c - list of continuations of a sentence, below its entry */
+/* dowser-completion-popover.c - list of completions of a sentence, below its entry */
 #include "views/question/dowser-completion-popover.h"
 
 #include "views/question/dowser-completion-row.h"
@@ -34,9 +34,9 @@ static const struct
   const char *key;
   const char *does;
 } keys[] = {
-  { NC_ ("key", "Tab"), N_ ("take") },
+  { NC_ ("key", "Tab"), N_ ("accept") },
   { NC_ ("key", "↑ ↓"), N_ ("choose") },
-  { NC_ ("key", "Ctrl Return"), N_ ("take and ask") },
+  { NC_ ("key", "Ctrl Return"), N_ ("accept and ask") },
   { NC_ ("key", "Esc"), N_ ("close") },
 };
 static const struct
@@ -188,7 +188,7 @@ dowser_completion_popover_init (DowserCompletionPopover *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "offers");
   g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (activated_cb), self);
   g_signal_connect_swapped (self->list, "selected-rows-changed", G_CALLBACK (selected_cb), self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Ways to go on"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Suggestions"), -1);
 }
 
 GtkWidget *

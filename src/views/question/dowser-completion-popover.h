@@ -1,4 +1,4 @@
-/* dowser-completion-popover.h - list of continuations of a sentence, below its entry */
+/* dowser-completion-popover.h - list of completions of a sentence, below its entry */
 #pragma once
 
 #include "views/question/dowser-completer.h"
@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCompletionPopover: not modal: the focus stays in the entry.
+ * DowserCompletionPopover: isn't modal, so the focus stays in the entry.
  *
  * Signal: "taken" (guint index): a row was clicked.
  */

@@ -1,4 +1,4 @@
-/* dowser-completion-row.c - row of the list for one continuation of a sentence */
+/* dowser-completion-row.c - row of the completion list of a sentence */
 #include "views/question/dowser-completion-row.h"
 
 #include "base/dowser-number-signs.h"
@@ -99,7 +99,7 @@ format_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
   if (offer->kind == DOWSER_SENTENCE_WORD_TABLE)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s row", "%s rows", (gulong) n), number);
   if (!all)
-    return g_strdup_printf (_ ("over %s values"), number);
+    return g_strdup_printf (_ ("more than %s values"), number);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value", "%s values", (gulong) n), number);
 }
 
@@ -225,7 +225,7 @@ dowser_completion_row_new_without (const DowserSentenceCompletion *completion, g
 {
   DowserCompletionRow *self = g_object_new (DOWSER_TYPE_COMPLETION_ROW, NULL);
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
-  g_autofree char *words = g_strdup_printf (_ ("Leave Out “%s”"), completion->replaces);
+  g_autofree char *words = g_strdup_printf (_ ("Remove “%s”"), completion->replaces);
   g_autofree char *number = dup_number (completion, index);
   GtkWidget *icon = gtk_image_new_from_icon_name (NULL);
 

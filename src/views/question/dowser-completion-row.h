@@ -1,4 +1,4 @@
-/* dowser-completion-row.h - row of the list for one continuation of a sentence */
+/* dowser-completion-row.h - row of the completion list of a sentence */
 #pragma once
 
 #include "views/question/dowser-completer.h"

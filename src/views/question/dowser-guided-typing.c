@@ -1,4 +1,4 @@
-/* dowser-guided-typing.c - guided typing of a question: offers for the next words and the meaning of each word */
+/* dowser-guided-typing.c - guided typing of a question: completes the next words and shows the meaning of each word */
 #include "views/question/dowser-guided-typing.h"
 
 #include "views/question/dowser-completer.h"
@@ -174,7 +174,7 @@ update_description (DowserGuidedTyping *self)
       g_ptr_array_add (said, g_strdup_printf (_ ("%s is not understood"), word));
     }
   g_ptr_array_add (said, NULL);
-  /* Translators: stands between the words of a question with what they are */
+  /* Translators: separates the descriptions of the words of a question */
   all = g_strjoinv (_ ("; "), (char **) said->pdata);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, all, -1);
 }

@@ -1,4 +1,4 @@
-/* dowser-guided-typing.h - guided typing of a question: offers for the next words and the meaning of each word */
+/* dowser-guided-typing.h - guided typing of a question: completes the next words and shows the meaning of each word */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -8,18 +8,18 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGuidedTyping: guides the typing in a question entry. It follows the entry and its keys, and doesn't change text
- * that isn't a sentence.
+ * DowserGuidedTyping: guides the user who types into a question entry. It follows the text and the keys of the entry,
+ * and doesn't change text that isn't a sentence.
  *
- * Signal: "ask": Ctrl+Return took an offer, and the question must be asked.
+ * Signal: "ask": the user accepted an offer with Ctrl+Return, and the question must be asked.
  */
 #define DOWSER_TYPE_GUIDED_TYPING (dowser_guided_typing_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGuidedTyping, dowser_guided_typing, DOWSER, GUIDED_TYPING, GObject)
 
 /**
  * dowser_guided_typing_new:
- * @owner: parent of the list of offers, whose keys are handled; it outlives this object
- * @ghost: a label over @entry that shows what the best offer would add
+ * @owner: the parent of the list of offers; its key presses are handled; it outlives this object
+ * @ghost: a label over @entry that shows the text that the best offer would add
  */
 DowserGuidedTyping *dowser_guided_typing_new (GtkWidget *owner, GtkEntry *entry, GtkLabel *ghost);
 /** @schema, @profile: (nullable): the source of the questions */

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (DowserQuestionEntry, dowser_question_entry, DOWSER, QUESTI
 GtkWidget *dowser_question_entry_new (void);
 const char *dowser_question_entry_get_text (DowserQuestionEntry *self);
 void dowser_question_entry_set_text (DowserQuestionEntry *self, const char *text);
-/** Whether something was typed since the last question was asked or set. */
+/** Returns TRUE if the user has typed since the last question was asked or set. */
 gboolean dowser_question_entry_is_typing (DowserQuestionEntry *self);
 /** Inserts @words at the cursor, adding spaces around them where needed. */
 void dowser_question_entry_insert (DowserQuestionEntry *self, const char *words);

@@ -1,4 +1,4 @@
-/* dowser-question-page-conversation.c - the conversation about a question: choices, corrections, follow-ups */
+/* dowser-question-page-conversation.c - the conversation about a question: choices, corrections, follow-up questions */
 #include "session/dowser-reused-reply.h"
 #include "views/question/dowser-question-page-private.h"
 
@@ -43,11 +43,11 @@ dup_hint (DowserQuestionPage *self)
   g_autofree char *name = dowser_question_page_dup_source_name (self);
 
   if (needs_model_follow_up (self))
-    return g_strdup (_ ("Ask on: “only last year”, “by country”, “why so few?”"));
+    return g_strdup (_ ("Follow up: “only last year”, “by country”, “why so few?”"));
   if (dowser_workspace_get_schema (self->workspace) == NULL && name != NULL)
     return g_strdup_printf (_ ("%s is not open"), name);
   if (name == NULL)
-    return g_strdup (_ ("Open your data, then ask it in plain words"));
+    return g_strdup (_ ("Open your data, then ask about it in plain words"));
   return g_strdup_printf (_ ("Ask %s a question in plain words"), name);
 }
 
@@ -75,7 +75,8 @@ update_reused (DowserQuestionPage *self)
   gtk_widget_set_visible (self->reused_row, text != NULL);
 }
 
-/* The words below the entry are of the question that was answered: below other words they would be read as theirs. */
+/* Updates the row of words below the entry, which belong to the answered question. While the entry contains other text,
+ * the row shows the answered question instead, because its words would look like words of the new text. */
 static void
 update_words_cb (DowserQuestionPage *self)
 {

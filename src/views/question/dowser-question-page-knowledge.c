@@ -31,7 +31,7 @@ named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     }
   dowser_name_button_clear (self->name_button);
   /* Translators: the first %s is a word that was given a meaning, the second the name of a file */
-  text = g_strdup_printf (_ ("“%s” can be asked for now. It is written into %s."), self->named->term, name);
+  text = g_strdup_printf (_ ("“%s” can now be used in questions. It is saved in %s."), self->named->term, name);
   dowser_question_page_show_action_toast (self, text, _ ("_Undo"), "page.forget-name");
 }
 
@@ -57,7 +57,7 @@ learned_cb (DowserQuestionPage *self, const char *uri, const DowserEntry *entry)
   self->named = dowser_entry_copy (entry);
   /* Translators: %s is what was learned: “region” means customers.country */
   text = g_strdup_printf (_ ("Remembered: %s"), said);
-  dowser_question_page_show_action_toast (self, text, _ ("_Only Now"), "page.forget-name");
+  dowser_question_page_show_action_toast (self, text, _ ("_Only This Time"), "page.forget-name");
 }
 
 void

@@ -44,7 +44,7 @@ operations_cb (DowserQuestionPage *self, GPtrArray *operations)
   dowser_workspace_apply_all (self->workspace, operations);
 }
 
-/* What the worker puts into words. */
+/* A plan that a worker thread describes in words. */
 typedef struct
 {
   DowserPlan *plan;
@@ -61,7 +61,8 @@ saying_free (gpointer data)
   g_free (saying);
 }
 
-/* A sentence that can be typed, where there is one: it is what the tab is called, and what stands in its entry. */
+/* Returns a description of the plan, which becomes the title of the new tab and the text of its entry. It is a sentence
+ * that the user could type, if the plan has one. */
 static gpointer
 say (gpointer data, GError **error)
 {
@@ -82,7 +83,7 @@ said_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_signal_emit_by_name (self, "plan-in-tab", question, g_object_get_data (G_OBJECT (result), PLAN));
 }
 
-/* The answer here stays as it is. */
+/* Applies the operations to a copy of the plan and shows it in a new tab. The answer of this page doesn't change. */
 static void
 operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
 {

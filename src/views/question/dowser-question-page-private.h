@@ -27,8 +27,8 @@ struct _DowserQuestionPage
 {
   AdwBin parent_instance;
 
-  AdwToastOverlay *toasts;     /* over the rows */
-  AdwToastOverlay *low_toasts; /* below a chart, whose axes must be read */
+  AdwToastOverlay *toasts;     /* for toasts over the rows */
+  AdwToastOverlay *low_toasts; /* for toasts below a chart, so that they don't cover its axes */
   AdwFlap *refine_flap;
   AdwBin *refine_bin;
   DowserConversationBar *talk_bar;
@@ -80,7 +80,7 @@ struct _DowserQuestionPage
   GtkWidget *metrics;                /* (nullable) (weak): the window of metrics */
   GCancellable *reading;             /* (nullable): of the check whether a question names a metric */
   AdwToast *toast;                   /* (nullable): the last toast, borrowed while it is shown */
-  AdwToastOverlay *toast_place;      /* where it is shown */
+  AdwToastOverlay *toast_place;      /* the overlay that shows the last toast */
   guint edit_tick;                   /* tick callback of an edit that waits for the refine panel, 0 for none */
   guint running_source;              /* source id, 0 for none */
   DowserCrumbKind edit_kind;
@@ -187,7 +187,8 @@ GtkWindow *dowser_question_page_get_window (DowserQuestionPage *self);
 /** Shows a toast with a button. @action: the button's action name */
 void dowser_question_page_show_action_toast (DowserQuestionPage *self, const char *text, const char *label,
                                              const char *action);
-/** Another pane is seen: a toast over its axes goes. */
+/** Dismisses a toast that is at the wrong place for the pane that is shown now. A toast must not cover a chart's
+ * axes. */
 void dowser_question_page_follow_pane_toast (DowserQuestionPage *self);
 /** Dismisses a toast that offers to undo something already undone. */
 void dowser_question_page_dismiss_undo_toast (DowserQuestionPage *self);

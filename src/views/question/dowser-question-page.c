@@ -159,7 +159,7 @@ session_changed_cb (DowserQuestionPage *self)
     adw_toast_dismiss (self->toast);
   g_signal_group_set_target (self->session_signals, session);
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
-  /* Rows that are shown unasked take no words away that are being typed meanwhile. */
+  /* Rows that the user didn't ask for don't replace the text that the user is typing. */
   if (session != NULL
       && (dowser_session_get_question (session) != NULL || !dowser_question_entry_is_typing (self->question_entry)))
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));

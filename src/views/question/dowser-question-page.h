@@ -10,13 +10,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserQuestionPage: what is seen of one workspace.
+ * DowserQuestionPage: the view of one workspace.
  *
- * Properties (readable, notified): "title" (string, nullable: the question), "busy" (boolean: something can be
- * stopped), "shows-answer" (boolean: its panes are seen). What menus, keys and buttons tell it are the actions of
+ * Properties (readable, notified): "title" (string, nullable: the question), "busy" (boolean: there is a run that can
+ * be stopped), "shows-answer" (boolean: the answer's panes are visible). Menus, keys and buttons use the actions of
  * dowser_question_page_get_actions(), which a window inserts as "page".
- * Signals: "scrolled", the rows were; "plan-in-tab" (const char *question, DowserPlan *plan): a click wants it in a new
- * tab.
+ * Signals: "scrolled": the rows were scrolled; "plan-in-tab" (const char *question, DowserPlan *plan): the user wants
+ * to see the plan in a new tab.
  */
 #define DOWSER_TYPE_QUESTION_PAGE (dowser_question_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION_PAGE, AdwBin)
@@ -55,7 +55,7 @@ void dowser_question_page_focus (DowserQuestionPage *self);
 void dowser_question_page_write_sql (DowserQuestionPage *self);
 /** Restores the focus from when the page was last visible, or else focuses the question. */
 void dowser_question_page_restore_focus (DowserQuestionPage *self);
-/** DowserQuestionPart: what F6 leads to, in this order. */
+/** DowserQuestionPart: the parts of the page between which F6 moves the focus, in this order. */
 typedef enum
 {
   DOWSER_QUESTION_PART_QUESTION,
@@ -64,7 +64,7 @@ typedef enum
   DOWSER_QUESTION_PART_PANEL,
   DOWSER_QUESTION_PAGE_N_PARTS,
 } DowserQuestionPart;
-/** Perhaps out of sight. */
+/** Returns the widget of @part, which may be hidden. */
 GtkWidget *dowser_question_page_get_part (DowserQuestionPage *self, DowserQuestionPart part);
 gboolean dowser_question_page_has_typed_text (DowserQuestionPage *self);
 /** Shows the content of the store after it was opened or entries were deleted. */

@@ -1,7 +1,8 @@
-/* dowser-action-menu.c - offers as a popover menu */
+/* dowser-action-menu.c - popover menu of offers (actions for a heading, a cell or similar) */
 #include "views/refine/dowser-action-menu.h"
 
-/* The menu's data, owned by the popover. @flat: const DowserMenuAction: an item's number is the index of its offer */
+/* The menu's data, owned by the popover. @flat: const DowserMenuAction, including those of submenus: an item's action
+ * target is an index into this array */
 typedef struct
 {
   GPtrArray *offers;
@@ -75,7 +76,8 @@ make_menu (Holder *holder, GPtrArray *offers)
   return G_MENU_MODEL (menu);
 }
 
-/* GTK keeps the type of a menu's items to itself. Returns: (nullable) */
+/* Returns the menu item at a position. GTK has no public type for menu items, so the type is compared by name. Returns:
+ * (nullable) */
 static GtkWidget *
 find_item (GtkWidget *popover, double x, double y)
 {
@@ -97,7 +99,7 @@ middle_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkWidget 
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   holder->in_tab = TRUE;
   g_signal_emit_by_name (item, "clicked");
-  /* What was chosen may have filled the menu again. */
+  /* The callback may have filled the menu again, which frees the old holder. */
   holder = g_object_get_data (G_OBJECT (popover), HOLDER);
   holder->in_tab = FALSE;
 }

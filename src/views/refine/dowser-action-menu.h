@@ -1,4 +1,4 @@
-/* dowser-action-menu.h - offers as a popover menu */
+/* dowser-action-menu.h - popover menu of offers (actions for a heading, a cell or similar) */
 #pragma once
 
 #include "operations/dowser-menu-actions.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @in_tab: with the middle button: what comes of it belongs in a new tab */
+/** @in_tab: the offer was chosen with the middle button, so its outcome belongs in a new tab */
 typedef void (*DowserMenuActionChosen) (const DowserMenuAction *offer, gboolean in_tab, gpointer user_data);
 
 /** Returns: (transfer floating): an empty menu that can be filled repeatedly */

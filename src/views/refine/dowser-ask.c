@@ -115,7 +115,7 @@ dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer
   gtk_editable_set_text (ask->entry, heading);
   gtk_editable_set_width_chars (ask->entry, 24);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("The name it has by itself"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Default Name"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Column name"), -1);
   gtk_box_append (box, entry);
   return ask->popover;
@@ -135,7 +135,7 @@ dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer 
   const char *const ends[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
   g_autofree char *title = g_strdup_printf (_ ("Top Rows by %s"), heading);
   GtkBox *box;
-  Ask *ask = ask_new (title, _ ("Show Them"), column, done, user_data, G_CALLBACK (top_cb), &box);
+  Ask *ask = ask_new (title, _ ("Show Rows"), column, done, user_data, G_CALLBACK (top_cb), &box);
 
   ask->spin = GTK_SPIN_BUTTON (gtk_spin_button_new_with_range (1, MAX_TOP, 1));
   gtk_spin_button_set_value (ask->spin, DEFAULT_TOP);
@@ -171,8 +171,8 @@ date_format_cb (Ask *ask)
 static GtkPopover *
 ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
 {
-  const char *const dates[] = { _ ("As They Come"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"),
-                                _ ("Year"),         _ ("Quarter"),    _ ("Week"),  NULL };
+  const char *const dates[] = { _ ("Default"), _ ("2024-03-31"), _ ("Short"), _ ("Long"), _ ("Month"),
+                                _ ("Year"),    _ ("Quarter"),    _ ("Week"),  NULL };
   GtkBox *box;
   Ask *ask = ask_new (_ ("Format Dates"), _ ("Apply"), column, done, user_data, G_CALLBACK (date_format_cb), &box);
 
@@ -185,14 +185,14 @@ ask_date_format (guint column, const DowserFormat *present, DowserAskDone done, 
 static GtkPopover *
 ask_number_format (guint column, const DowserFormat *present, DowserAskDone done, gpointer user_data)
 {
-  const char *const decimals[] = { _ ("As They Come"), "0", "1", "2", "3", "4", "5", "6", NULL };
+  const char *const decimals[] = { _ ("Default"), "0", "1", "2", "3", "4", "5", "6", NULL };
   GtkBox *box;
   Ask *ask = ask_new (_ ("Format Numbers"), _ ("Apply"), column, done, user_data, G_CALLBACK (number_format_cb), &box);
   GtkWidget *entry = gtk_entry_new ();
 
   ask->choice = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (decimals));
   ask->entry = GTK_EDITABLE (entry);
-  ask->thousands = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Set Thousands Apart")));
+  ask->thousands = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("Thousands Separator")));
   ask->percent = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (_ ("As Percent")));
   gtk_editable_set_max_width_chars (ask->entry, 8);
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);

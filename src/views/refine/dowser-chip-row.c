@@ -16,7 +16,7 @@ struct _DowserChipRow
 
   GtkMenuButton *state_button;
   DowserFoldBox *fold_box;
-  GtkLabel *earlier; /* in the place of the words, while others are typed */
+  GtkLabel *earlier; /* shown instead of the question's words while the user types another question */
 
   DowserUnderstanding *understanding; /* (nullable) */
   GPtrArray *chips;                   /* DowserChip */
@@ -160,7 +160,7 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
   if (reasons->len > 0)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("To check"), "heading"));
   else if (others->len == 0 && self->understanding->left_out->len == 0)
-    gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word was read one way only"), NULL));
+    gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word has only one interpretation"), NULL));
   for (guint i = 0; i < reasons->len; i++)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
   append_left_out (self, GTK_BOX (box));

@@ -31,8 +31,8 @@ GtkWidget *dowser_chip_row_new (void);
 /** @understanding: (nullable): %NULL empties the row; @answered: the user has answered the question back */
 void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding,
                                         gboolean answered);
-/** While another question is typed, the row names the one that it is about instead of its words. @question: (nullable):
- * that one; %NULL shows the words */
+/** While the user types another question, shows @question instead of its words. @question: (nullable): the question
+ * that the row's words belong to; %NULL shows the words */
 void dowser_chip_row_set_earlier (DowserChipRow *self, const char *question);
 
 G_END_DECLS

@@ -27,9 +27,9 @@ get_role_title (DowserTokenRole role)
     case DOWSER_TOKEN_DATE:
       return _ ("Date");
     case DOWSER_TOKEN_OPERATOR:
-      return _ ("What to do");
+      return _ ("Operation");
     case DOWSER_TOKEN_IGNORED:
-      return _ ("Without meaning of its own");
+      return _ ("Ignored");
     case DOWSER_TOKEN_UNKNOWN:
     default:
       return _ ("Not understood");
@@ -120,7 +120,7 @@ dowser_state_get_title (DowserState state)
     case DOWSER_STATE_CHECK:
       return _ ("Check this");
     case DOWSER_STATE_ASK:
-      return _ ("I need to know");
+      return _ ("Needs your answer");
     case DOWSER_STATE_REFUSED:
     default:
       return _ ("Not understood");

@@ -349,9 +349,9 @@ rebuild (DowserColumnList *self)
     }
   self->focus = NULL;
   if (n_rows == 0)
-    gtk_box_append (self->rows, remark_new (_ ("No column has this in its name.")));
+    gtk_box_append (self->rows, remark_new (_ ("No column name contains this.")));
   else if (n_rows > MAX_ROWS)
-    gtk_box_append (self->rows, remark_new (_ ("There are more columns: search for them by name.")));
+    gtk_box_append (self->rows, remark_new (_ ("There are more columns. Search for them by name.")));
   limit_height (self);
 }
 

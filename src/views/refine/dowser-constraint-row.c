@@ -37,7 +37,7 @@ dowser_constraint_dup_label (const DowserConstraint *constraint)
     case DOWSER_CONSTRAINT_MAPPING:
       return g_strdup_printf (_ ("%s means %s"), constraint->words != NULL ? constraint->words : "", to);
     case DOWSER_CONSTRAINT_INSTEAD:
-      return g_str_equal (from, "*") ? g_strdup_printf (_ ("tables are %s"), to)
+      return g_str_equal (from, "*") ? g_strdup_printf (_ ("tables named %s"), to)
                                      : g_strdup_printf (_ ("%s, not %s"), to, from);
     case DOWSER_CONSTRAINT_NEEDED:
       return g_strdup_printf (_ ("with %s"), to);
@@ -142,8 +142,7 @@ dowser_constraint_row_init (DowserConstraintRow *self)
   gtk_widget_set_parent (GTK_WIDGET (self->fold_box), GTK_WIDGET (self));
   self->labels = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("What you have laid down"),
-                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Your corrections"), -1);
 }
 
 GtkWidget *

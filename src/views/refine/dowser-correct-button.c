@@ -76,11 +76,10 @@ label_new (const char *text, const char *css_class)
 static GtkWidget *
 hint_new (void)
 {
-  GtkWidget *hint
-      = label_new (_ ("It holds for this question and all that follow it. For example: “join orders.buyer "
-                      "with customers.id”, “use net_total, not total”, “without test_orders”, “only this year”, "
-                      "“at most 20 rows”."),
-                   "dim-label");
+  GtkWidget *hint = label_new (_ ("It applies to this question and the questions that follow. For example: “join "
+                                  "orders.buyer with customers.id”, “use net_total, not total”, “without test_orders”, "
+                                  "“only this year”, “at most 20 rows”."),
+                               "dim-label");
 
   gtk_widget_add_css_class (hint, "caption");
   return hint;
@@ -109,7 +108,7 @@ static void
 dowser_correct_button_init (DowserCorrectButton *self)
 {
   GtkBox *box;
-  GtkPopover *popover = dowser_ask_new (_ ("What Is Meant Otherwise?"), _ ("Plan Anew"), &box, &self->take_button);
+  GtkPopover *popover = dowser_ask_new (_ ("Change What Is Meant"), _ ("Ask Again"), &box, &self->take_button);
 
   gtk_popover_set_autohide (popover, TRUE);
   self->entry = GTK_EDITABLE (entry_new ());

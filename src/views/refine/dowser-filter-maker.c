@@ -255,7 +255,7 @@ make_one_of (const DowserExpr *subject, DowserValueType type, const char *text, 
     }
   if (members->len == 0)
     {
-      reject_value (error, _ ("Write the values with commas between them."));
+      reject_value (error, _ ("Write the values separated by commas."));
       return NULL;
     }
   return dowser_expr_new_in (dowser_expr_ref (subject), g_steal_pointer (&members), FALSE);

@@ -34,13 +34,13 @@ choice_button_new (DowserWorkspace *workspace, const DowserChoice *choice, GtkWi
 void
 dowser_refusal_show (GtkWindow *parent, DowserWorkspace *workspace, const char *reason, GPtrArray *choices)
 {
-  GtkWidget *dialog = adw_message_dialog_new (parent, _ ("Not As It Is"), reason);
+  GtkWidget *dialog = adw_message_dialog_new (parent, _ ("Not Possible"), reason);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
   for (guint i = 0; i < choices->len; i++)
     gtk_box_append (GTK_BOX (box), choice_button_new (workspace, g_ptr_array_index (choices, i), dialog));
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Leave It"));
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"));
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -121,7 +121,6 @@ dowser_rows_row_set_options (DowserRowsRow *self, const DowserOptions *options)
   gtk_check_button_set_active (self->distinct, select->distinct);
   gtk_spin_button_set_value (self->offset, (double) select->offset);
   gtk_widget_set_sensitive (GTK_WIDGET (self->distinct), !grouped || select->distinct);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->distinct),
-                               grouped ? _ ("Rows of groups are different already") : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->distinct), grouped ? _ ("Grouped rows are already distinct") : NULL);
   self->updating = FALSE;
 }

@@ -196,7 +196,7 @@ dowser_summary_ask_metric (GPtrArray *targets, const DowserMetricPart *part, Dow
   ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL));
   ask->name = GTK_EDITABLE (gtk_entry_new ());
   gtk_entry_set_activates_default (GTK_ENTRY (ask->name), TRUE);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (ask->name), _ ("The name it has by itself"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (ask->name), _ ("Default Name"));
   gtk_editable_set_text (ask->name, part != NULL && part->name != NULL ? part->name : "");
   gtk_drop_down_set_selected (ask->ways, known ? (guint) part->measure : 0);
   gtk_drop_down_set_selected (ask->columns, fill_columns (ask, known ? part->measure : 0, known ? part->expr : NULL));

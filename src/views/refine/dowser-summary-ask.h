@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** @targets: DowserFilterTarget; those that are metrics are left out. @first: (nullable): the one of them that is
- * offered first. Returns: (transfer floating) */
+/** @targets: DowserFilterTarget; metrics are omitted from the list. @first: (nullable): the target to list first.
+ * Returns: (transfer floating) */
 GtkPopover *dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAskDone done,
                                       gpointer user_data);
 /** @part: (nullable): the metric to change. Returns: (transfer floating) */

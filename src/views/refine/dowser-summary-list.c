@@ -209,7 +209,7 @@ bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guin
 static GtkWidget *
 across_button_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
 {
-  g_autofree char *name = g_strdup_printf (_ ("Spread %s over columns"), part->label);
+  g_autofree char *name = g_strdup_printf (_ ("Show %s as columns"), part->label);
   GtkWidget *button;
 
   if (part->output < 0 || self->metrics->len == 0 || (self->groups->len < 2 && !part->across))
@@ -218,7 +218,7 @@ across_button_new (DowserSummaryList *self, const DowserGroupPart *part, guint i
   gtk_button_set_icon_name (GTK_BUTTON (button), "dowser-across-symbolic");
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), part->across);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, part->across ? _ ("Back to rows") : name);
+  gtk_widget_set_tooltip_text (button, part->across ? _ ("Show as rows") : name);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "circular");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -265,7 +265,7 @@ metric_row_new (DowserSummaryList *self, guint index)
   gtk_widget_set_sensitive (button, part->measure >= 0);
   gtk_widget_set_tooltip_text (button, part->measure >= 0
                                            ? _ ("Click to change")
-                                           : _ ("Worked out of several parts: change it by its question"));
+                                           : _ ("Computed from several parts: change the question instead"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, edit_name, -1);
   g_object_set_data (G_OBJECT (button), INDEX, GUINT_TO_POINTER (index));
   g_signal_connect_object (button, "clicked", G_CALLBACK (edit_metric_cb), self, 0);

@@ -258,7 +258,7 @@ read_limit (GtkEditable *entry, guint64 most, guint64 *limit, GError **error)
   if (*text == '\0' || g_ascii_string_to_unsigned (text, 10, 0, most, limit, NULL))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("“%s” is no whole number. Type digits only, or nothing."), text);
+               _ ("“%s” isn't a whole number. Type only digits, or nothing."), text);
   return FALSE;
 }
 
@@ -331,7 +331,7 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->working);
-  show_outcome (self, report != NULL ? _ ("It answers") : _ ("It cannot be opened"), sentence, error);
+  show_outcome (self, report != NULL ? _ ("The model answers") : _ ("It cannot be opened"), sentence, error);
 }
 
 static void
@@ -379,7 +379,7 @@ save_connection (DowserConnectionWindow *self)
 
   if (connection == NULL || !dowser_sources_save_connection (self->sources, connection, &error))
     {
-      show_outcome (self, _ ("This cannot be saved yet"), NULL, error);
+      show_outcome (self, _ ("This can't be saved yet"), NULL, error);
       return;
     }
   if (get_password (self) != NULL)
@@ -402,7 +402,7 @@ password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (stored)
     save_connection (self);
   else
-    show_outcome (self, _ ("The password could not be kept"), NULL, error);
+    show_outcome (self, _ ("The password could not be saved"), NULL, error);
 }
 
 static void
@@ -415,7 +415,7 @@ save_cb (DowserConnectionWindow *self)
   stop_working (self);
   if (connection == NULL)
     {
-      show_outcome (self, _ ("This cannot be saved yet"), NULL, error);
+      show_outcome (self, _ ("This can't be saved yet"), NULL, error);
       return;
     }
   if (get_password (self) == NULL || secret_id == NULL || !gtk_switch_get_active (self->remember))
@@ -423,7 +423,7 @@ save_cb (DowserConnectionWindow *self)
       save_connection (self);
       return;
     }
-  dowser_outcome_row_show_working (self->outcome, _ ("Putting the password into the keyring…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Saving the password in the keyring…"));
   gtk_widget_set_sensitive (self->save_button, FALSE);
   self->working = g_cancellable_new ();
   dowser_secret_store_async (DOWSER_SECRET_SOURCE, secret_id, connection->name, get_password (self), self->working,

@@ -51,7 +51,7 @@ describe_found (Import *import, GPtrArray *found, guint *n_new)
   if (*n_new > MAX_NAMES)
     g_string_append_printf (names, ngettext (", and %u more", ", and %u more", *n_new - MAX_NAMES), *n_new - MAX_NAMES);
   if (*n_new == 0)
-    g_string_append (names, _ ("All its servers are among your sources."));
+    g_string_append (names, _ ("All its servers are already sources."));
   return g_string_free (names, FALSE);
 }
 
@@ -60,9 +60,9 @@ report_result (Import *import, const char *path, guint n_taken)
 {
   g_autoptr (GObject) owner = g_weak_ref_get (&import->owner);
   g_autofree char *name = g_filename_display_basename (path);
-  g_autofree char *sentence = g_strdup_printf (ngettext ("%u source was taken over from “%s”.",
-                                                         "%u sources were taken over from “%s”.", n_taken),
-                                               n_taken, name);
+  g_autofree char *sentence
+      = g_strdup_printf (ngettext ("%u source was imported from “%s”.", "%u sources were imported from “%s”.", n_taken),
+                         n_taken, name);
 
   if (owner != NULL)
     import->func (sentence, owner);
@@ -195,8 +195,8 @@ page_new (Import *import)
 
   import->group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_description (import->group,
-                                         _ ("The programs of PostgreSQL and MySQL keep servers and passwords in files. "
-                                            "The servers become sources; their passwords go to the keyring."));
+                                         _ ("PostgreSQL and MySQL programs keep servers and passwords in files. The "
+                                            "servers become sources. Their passwords are saved in the keyring."));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), import->group);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (others), other_button_new (import));
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (others));

@@ -79,7 +79,7 @@ make_buttons (DowserReadingsButton *self, guint index)
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (buttons), GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (buttons), 3);
   if (decision->column == NULL)
-    append_choice (self, buttons, index, DOWSER_CSV_CHOOSE_AUTOMATIC, _ ("Read What Fits"), decision->is_ragged);
+    append_choice (self, buttons, index, DOWSER_CSV_CHOOSE_AUTOMATIC, _ ("Read Anyway"), decision->is_ragged);
   for (guint i = 0; i < decision->choices->len; i++)
     {
       DowserCsvChoice choice = g_array_index (decision->choices, DowserCsvChoice, i);

@@ -138,8 +138,8 @@ append_entitlement (GString *text, const char *entitlement, gboolean restricted)
 
   if (entitlement == NULL)
     return;
-  line = g_strdup_printf (restricted ? _ ("Only with the entitlement %s, which you do not have")
-                                     : _ ("Only with the entitlement %s, which you have"),
+  line = g_strdup_printf (restricted ? _ ("Needs the entitlement %s, which you do not have")
+                                     : _ ("Needs the entitlement %s, which you have"),
                           entitlement);
   append_line (text, line);
 }
@@ -183,7 +183,7 @@ dowser_schema_node_dup_tooltip (DowserSchemaNode *self)
   append_line (text, self->column->declared);
   append_line (text, self->column->primary_key > 0 ? _ ("Primary key") : NULL);
   append_line (text, self->column->generated ? _ ("Computed") : NULL);
-  append_line (text, self->column->pii ? _ ("Personal data: never looked at beforehand, nor told to a model") : NULL);
+  append_line (text, self->column->pii ? _ ("Personal data: never sampled, and never sent to a model") : NULL);
   append_entitlement (text, self->column->entitlement, self->column->restricted);
   append_references (text, self->column);
   return g_string_free (text, FALSE);

@@ -147,7 +147,7 @@ add_menu (DowserSchemaTree *self)
   g_signal_connect_object (self->menu, "closed", G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Returns: (transfer full) (nullable): %NULL where the row is not one of a table */
+/* Returns: (transfer full) (nullable): the name of the row's table; %NULL if the row isn't a table */
 static char *
 dup_table (GtkWidget *expander)
 {

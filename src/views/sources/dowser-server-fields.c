@@ -73,7 +73,7 @@ set_port (DowserServerUri *uri, const char *text, GError **error)
   else
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("“%s” is no port. Type a number from 1 to 65535, or nothing for the usual one."), text);
+                   _ ("“%s” isn't a port. Type a number from 1 to 65535, or nothing for the default port."), text);
       return FALSE;
     }
   return TRUE;

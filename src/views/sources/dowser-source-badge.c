@@ -78,7 +78,7 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   append_fact (GTK_GRID (grid), 3, _ ("Protection"), dowser_source_get_protection (source));
   append_fact (GTK_GRID (grid), 4, _ ("Connection"), security != NULL ? security : _ ("a file on this computer"));
   if (connection != NULL && !connection->may_sample)
-    append_fact (GTK_GRID (grid), 5, _ ("Values"), _ ("are not looked at before they are asked for"));
+    append_fact (GTK_GRID (grid), 5, _ ("Values"), _ ("are read only when you ask for them"));
   gtk_popover_set_child (GTK_POPOVER (popover), grid);
   gtk_menu_button_set_popover (button, popover);
 }
@@ -111,7 +111,7 @@ update_cb (DowserSourceBadge *self)
   gtk_widget_set_visible (GTK_WIDGET (self), source != NULL && dowser_workspace_get_schema (self->workspace) != NULL);
   if (source == NULL)
     return;
-  text = security != NULL ? g_strdup_printf (_ ("Only Reads; %s"), security) : g_strdup (_ ("Only Reads"));
+  text = security != NULL ? g_strdup_printf (_ ("Read-Only; %s"), security) : g_strdup (_ ("Read-Only"));
   show_icon (self, connection != NULL ? connection->colour : DOWSER_COLOUR_NONE);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text);
 }

@@ -314,7 +314,7 @@ append_allow_button (DowserSourceMenu *self, GtkBox *box)
   if (endpoint == NULL || dowser_workspace_get_schema (self->workspace) == NULL)
     return;
   host = dowser_endpoint_dup_host (endpoint);
-  text = g_strdup_printf (_ ("What %s Is Told…"), host);
+  text = g_strdup_printf (_ ("Privacy for %s…"), host);
   row = row_new ("dowser-model-symbolic", text);
   g_signal_connect_object (row, "clicked", G_CALLBACK (allow_clicked_cb), self, 0);
   gtk_box_append (box, row);

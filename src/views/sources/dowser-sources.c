@@ -419,10 +419,10 @@ const char *
 dowser_source_state_get_name (DowserSourceState state)
 {
   static const char *const names[] = { NULL,
-                                       N_ ("being looked at"),
+                                       N_ ("being checked"),
                                        N_ ("reachable"),
                                        N_ ("reachable, its tables have changed"),
-                                       N_ ("wants a password"),
+                                       N_ ("needs a password"),
                                        N_ ("not reachable") };
 
   return names[state] != NULL ? _ (names[state]) : NULL;

@@ -18,7 +18,7 @@ describe_file (int code)
   switch ((DowserSourceError) code)
     {
     case DOWSER_SOURCE_ERROR_NOT_FOUND:
-      return (DowserErrorText){ ICON_DATA, _ ("There is no such file"),
+      return (DowserErrorText){ ICON_DATA, _ ("The file does not exist"),
                                 DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE };
     case DOWSER_SOURCE_ERROR_NOT_A_DATABASE:
       return (DowserErrorText){ ICON_DATA, _ ("This is not a database"),
@@ -38,15 +38,15 @@ describe_file (int code)
     case DOWSER_SOURCE_ERROR_CHANGED:
       return (DowserErrorText){ ICON_TIME, _ ("The file was changed"), DOWSER_SUGGESTED_FIX_RETRY };
     case DOWSER_SOURCE_ERROR_BUSY:
-      return (DowserErrorText){ ICON_TIME, _ ("Someone else is writing"),
+      return (DowserErrorText){ ICON_TIME, _ ("Another program is writing"),
                                 DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_DENIED:
       return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"),
                                 DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
-      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_SUGGESTED_FIX_OPEN };
+      return (DowserErrorText){ ICON_LOCK, _ ("It could not be opened read-only"), DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_EMPTY:
-      return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"),
+      return (DowserErrorText){ ICON_DATA, _ ("It has no tables"),
                                 DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE };
     default:
       return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"),
@@ -63,23 +63,23 @@ describe_server (int code)
   switch ((DowserSourceError) code)
     {
     case DOWSER_SOURCE_ERROR_NOT_FOUND:
-      return (DowserErrorText){ ICON_DATA, _ ("There is no such database"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The database does not exist"), again };
     case DOWSER_SOURCE_ERROR_BUSY:
       return (DowserErrorText){ ICON_TIME, _ ("The server is busy"), again };
     case DOWSER_SOURCE_ERROR_DENIED:
       return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"), again };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
-      return (DowserErrorText){ ICON_LOCK, _ ("It could not be held read-only"), DOWSER_SUGGESTED_FIX_CHANGE };
+      return (DowserErrorText){ ICON_LOCK, _ ("It could not be opened read-only"), DOWSER_SUGGESTED_FIX_CHANGE };
     case DOWSER_SOURCE_ERROR_EMPTY:
-      return (DowserErrorText){ ICON_DATA, _ ("There are no tables in it"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("It has no tables"), again };
     case DOWSER_SOURCE_ERROR_PASSWORD:
-      return (DowserErrorText){ ICON_LOCK, _ ("The server wants a password"), again };
+      return (DowserErrorText){ ICON_LOCK, _ ("The server needs a password"), again };
     case DOWSER_SOURCE_ERROR_TLS:
-      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not safe"), again };
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not secure"), again };
     case DOWSER_SOURCE_ERROR_UNREACHABLE:
       return (DowserErrorText){ ICON_DATA, _ ("The server does not answer"), again };
     case DOWSER_SOURCE_ERROR_LOST:
-      return (DowserErrorText){ ICON_DATA, _ ("The server went away"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The connection was lost"), again };
     default:
       return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"), again };
     }
@@ -103,10 +103,10 @@ describe_question (int code)
     case DOWSER_QUESTION_ERROR_WRITE:
       return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_UNSEEN:
-      return (DowserErrorText){ ICON_LOCK, _ ("This may not be seen"), DOWSER_SUGGESTED_FIX_REPHRASE };
+      return (DowserErrorText){ ICON_LOCK, _ ("You can't see this"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_EMPTY:
     case DOWSER_QUESTION_ERROR_NO_DATA_QUESTION:
-      return (DowserErrorText){ ICON_QUESTION, _ ("This does not ask for data"), DOWSER_SUGGESTED_FIX_REPHRASE };
+      return (DowserErrorText){ ICON_QUESTION, _ ("This isn't a question about data"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD:
     default:
       return (DowserErrorText){ ICON_QUESTION, _ ("I did not understand that"), DOWSER_SUGGESTED_FIX_REPHRASE };
@@ -125,20 +125,20 @@ describe_model (int code)
     case DOWSER_MODEL_ERROR_UNREACHABLE:
       return (DowserErrorText){ ICON_MODEL, _ ("The model cannot be reached"), settings };
     case DOWSER_MODEL_ERROR_DENIED:
-      return (DowserErrorText){ ICON_LOCK, _ ("The model did not accept the key"), settings };
+      return (DowserErrorText){ ICON_LOCK, _ ("The model rejected the API key"), settings };
     case DOWSER_MODEL_ERROR_NO_MODEL:
-      return (DowserErrorText){ ICON_MODEL, _ ("There is no such model"), settings };
+      return (DowserErrorText){ ICON_MODEL, _ ("The model does not exist"), settings };
     case DOWSER_MODEL_ERROR_BUSY:
       return (DowserErrorText){ ICON_TIME, _ ("The model is busy"), again };
     case DOWSER_MODEL_ERROR_TLS:
-      return (DowserErrorText){ ICON_LOCK, _ ("The connection is not to be trusted"), settings };
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection can't be trusted"), settings };
     case DOWSER_MODEL_ERROR_TIMED_OUT:
       return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), again };
     case DOWSER_MODEL_ERROR_UNREADABLE:
-      return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer is no plan"),
+      return (DowserErrorText){ ICON_MODEL, _ ("The model’s answer isn't a plan"),
                                 again | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_MODEL_ERROR_TOO_LARGE:
-      return (DowserErrorText){ ICON_MODEL, _ ("It is too much for the model"),
+      return (DowserErrorText){ ICON_MODEL, _ ("The prompt is too large for the model"),
                                 settings | DOWSER_SUGGESTED_FIX_CORRECT | DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_MODEL_ERROR_NOT_ALLOWED:
       return (DowserErrorText){ ICON_LOCK, _ ("Nothing has been sent yet"),
@@ -156,7 +156,7 @@ get_sql_title (int code)
   switch ((DowserSqlError) code)
     {
     case DOWSER_SQL_ERROR_UNSAFE:
-      return _ ("This SQL is not run");
+      return _ ("This SQL is not allowed");
     case DOWSER_SQL_ERROR_SYNTAX:
       return _ ("This SQL cannot be read");
     case DOWSER_SQL_ERROR_UNSUPPORTED:
@@ -175,7 +175,7 @@ dowser_error_text (const GError *error, gboolean is_server)
   if (error->domain == DOWSER_QUESTION_ERROR)
     return describe_question (error->code);
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
-    return (DowserErrorText){ ICON_TIME, _ ("This reads very much"),
+    return (DowserErrorText){ ICON_TIME, _ ("This reads very many rows"),
                               DOWSER_SUGGESTED_FIX_RUN | DOWSER_SUGGESTED_FIX_REPHRASE };
   if (error->domain == DOWSER_LIMIT_ERROR)
     return (DowserErrorText){ ICON_TIME, _ ("A limit was reached"),

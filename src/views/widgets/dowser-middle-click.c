@@ -1,4 +1,4 @@
-/* dowser-middle-click.c - the middle button opens in a new tab, as in a browser */
+/* dowser-middle-click.c - opens the clicked item in a new tab when the middle button is used, as in a browser */
 #include "views/widgets/dowser-middle-click.h"
 
 #define FUNC "dowser-middle-click"

@@ -1,15 +1,15 @@
-/* dowser-middle-click.h - the middle button opens in a new tab, as in a browser */
+/* dowser-middle-click.h - opens the clicked item in a new tab when the middle button is used, as in a browser */
 #pragma once
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/** Tells what is meant now. Returns: (transfer full) (nullable): the target of the action; %NULL for nothing */
+/** Returns: (transfer full) (nullable): the target of the action for a click on @widget; %NULL to ignore the click */
 typedef char *(*DowserMiddleClickFunc) (GtkWidget *widget);
 
-/** A click with the middle button on @widget activates @action with what @dup_target says; with the text of its
- * action's target where that is %NULL. @dup_target: (nullable) */
+/** Makes a middle click on @widget activate @action with the target from @dup_target. @dup_target: (nullable): %NULL
+ * uses the target of @widget's own action, if that is a string */
 void dowser_middle_click_add (GtkWidget *widget, const char *action, DowserMiddleClickFunc dup_target);
 
 G_END_DECLS

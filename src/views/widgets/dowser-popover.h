@@ -16,11 +16,11 @@ void dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popov
  * dowser_popover_disable_autohide:
  *
  * For a popover that contains drop-downs. If the popover hides automatically, GTK 4.8 on X11 ignores the next press
- * after the list of a drop-down has closed. After this call, the popover hides at Escape and at a press outside of it,
- * without a grab.
+ * after the list of a drop-down has closed. After this call, the popover has no grab, but still closes when the user
+ * presses Escape or presses outside of it.
  */
 void dowser_popover_disable_autohide (GtkPopover *popover);
-/** Whether a popover or menu is open in the window of @widget: a tooltip would lie over it. */
+/** Returns TRUE if a popover or menu is open in the window of @widget. A tooltip would cover it. */
 gboolean dowser_popover_is_any_open (GtkWidget *widget);
 /** For dispose: destroys the popover in @slot. */
 void dowser_popover_clear (GtkPopover **slot);

@@ -207,8 +207,8 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", _ ("Ask your data"),
-         _ ("Open a database, spreadsheets, CSV, Parquet or JSON files, drop them here, or connect to a server. They "
-            "are only ever read, and nothing is sent to anyone else."));
+         _ ("Open a database, spreadsheets, CSV, Parquet or JSON files, drop them here, or connect to a server. Dowser "
+            "only reads them, and sends nothing to anyone else."));
   actions = append_actions (self);
   append_action (actions, _ ("_Open File…"), "win.open", TRUE);
   append_action (actions, _ ("_Connect to Server…"), "win.add-source", FALSE);
@@ -256,8 +256,8 @@ dowser_status_page_show_ready (DowserStatusPage *self, const char *name, const c
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "dowser-database-symbolic", title,
-         _ ("Type a question above in plain words. Activate a table or column in the list of sources to put its name "
-            "in."));
+         _ ("Type a question above in plain words. Activate a table or column in the list of sources to insert its "
+            "name."));
   append_suggestions (self, _ ("For example"), suggestions);
 }
 
@@ -266,7 +266,7 @@ dowser_status_page_show_running (DowserStatusPage *self)
 {
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, NULL, _ ("Working on it"), _ ("It can be stopped by the button above or by Escape."));
+  clear (self, NULL, _ ("Working on it"), _ ("Use the button above or Escape to stop it."));
   append_spinner (self);
 }
 
@@ -275,7 +275,7 @@ dowser_status_page_show_stopping (DowserStatusPage *self)
 {
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, NULL, _ ("Stopping"), _ ("What runs is being ended, on its server, too."));
+  clear (self, NULL, _ ("Stopping"), _ ("The query is being stopped, also on its server."));
   append_spinner (self);
 }
 
@@ -287,9 +287,9 @@ dowser_status_page_show_stopped (DowserStatusPage *self)
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "media-playback-stop-symbolic", _ ("Stopped"),
-         _ ("What was worked out so far is kept, and it can go on from there."));
+         _ ("The work done so far is kept, and you can continue from there."));
   actions = append_actions (self);
-  append_action (actions, _ ("_Go On"), "page.retry", TRUE);
+  append_action (actions, _ ("_Continue"), "page.retry", TRUE);
   append_action (actions, _ ("Ask in _Other Words"), "page.rephrase", FALSE);
 }
 
@@ -301,7 +301,7 @@ dowser_status_page_show_restored (DowserStatusPage *self)
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
   clear (self, "document-open-recent-symbolic", _ ("As You Left It"),
-         _ ("This is the question of last time. Its rows aren't kept, and running it may take a while."));
+         _ ("This is your last question. Its rows aren't kept, and running it may take a while."));
   actions = append_actions (self);
   append_action (actions, _ ("_Run Again"), "page.retry", TRUE);
 }
@@ -314,7 +314,7 @@ static const struct
   const char *action;
 } cures[] = {
   { DOWSER_SUGGESTED_FIX_RECOVER, N_ ("Open Re_covered Copy"), "page.recover-source" },
-  { DOWSER_SUGGESTED_FIX_RAGGED, N_ ("Read What _Fits"), "page.read-ragged" },
+  { DOWSER_SUGGESTED_FIX_RAGGED, N_ ("Read _Anyway"), "page.read-ragged" },
   { DOWSER_SUGGESTED_FIX_FETCH, N_ ("_Get DuckDB"), "page.get-duckdb" },
   { DOWSER_SUGGESTED_FIX_RETRY, N_ ("_Try Again"), "page.retry" },
   { DOWSER_SUGGESTED_FIX_CHANGE, N_ ("Change _Connection…"), "page.change-source" },
@@ -360,7 +360,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   append_suggested_fixes (self, text.cures);
   /* Suggests no other questions if this question only exceeds a limit. */
   if (text.cures & DOWSER_SUGGESTED_FIX_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
-    append_suggestions (self, _ ("These can be answered"), suggestions);
+    append_suggestions (self, _ ("Questions that can be answered"), suggestions);
 }
 
 static GtkWidget *
@@ -393,7 +393,7 @@ dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const ch
 
   if (!has_new_text (tries, problem))
     return;
-  append_heading (self, _ ("What Was Tried"));
+  append_heading (self, _ ("Attempts"));
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_add_css_class (box, "tries");
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);

@@ -1,7 +1,8 @@
-/* dowser-main-window-parts.c - F6 goes round the parts of the window: sidebar, question, crumbs, rows, panel */
+/* dowser-main-window-parts.c - F6 moves the focus through the parts of the window: sidebar, question, breadcrumb bar,
+ * rows, panel */
 #include "views/window/dowser-main-window-private.h"
 
-/* The sidebar, and those of the page. */
+/* The number of parts: the sidebar and the parts of the page. */
 #define N_PARTS (1 + DOWSER_QUESTION_PAGE_N_PARTS)
 
 static GtkWidget *
@@ -12,7 +13,7 @@ get_part (DowserMainWindow *self, DowserQuestionPage *page, guint index)
   return dowser_question_page_get_part (page, (DowserQuestionPart) (index - 1));
 }
 
-/* Returns: -1 where the focus is in none of them */
+/* Returns: the index of the part with the focus; -1 if no part has it */
 static int
 find_part (DowserMainWindow *self, DowserQuestionPage *page)
 {
@@ -28,7 +29,7 @@ find_part (DowserMainWindow *self, DowserQuestionPage *page)
   return -1;
 }
 
-/* What is folded away, or has nothing that takes keys, is passed over. */
+/* Moves the focus into @part. Returns: FALSE if @part is hidden or contains no widget that takes the focus */
 static gboolean
 focus_part (GtkWidget *part)
 {

@@ -32,7 +32,7 @@ struct _DowserMainWindow
   GPtrArray *closed;             /* DowserTabState of closed tabs, the last one at the end */
   gboolean restoring;            /* tabs are being restored, so their changes are not saved */
   guint narrow_idle;             /* source id, 0 for none */
-  guint scroll_timeout;          /* source id, 0 for none: rows are being scrolled */
+  guint scroll_timeout;          /* source id of the delayed saving after the rows were scrolled, 0 for none */
   char *remembered;              /* (nullable): the last saved description of the window's tabs */
 };
 
@@ -74,7 +74,7 @@ void dowser_main_window_save_state (DowserMainWindow *self);
 /* dowser-main-window-restore.c */
 /** Saves the window's tabs if they changed. */
 void dowser_main_window_save_tabs (DowserMainWindow *self);
-/** The same once nothing more has come for a second. */
+/** Saves the window's tabs as soon as this function hasn't been called for a second. */
 void dowser_main_window_remember_later (DowserMainWindow *self);
 
 /* dowser-main-window-sources.c */

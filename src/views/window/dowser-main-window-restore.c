@@ -6,7 +6,8 @@
 #define NO_SOURCE ""
 #define KIND "window"
 #define GROUP "Window"
-/* A place that is passed by isn't worth a write. */
+/* How long the rows must not be scrolled before the tabs are saved. Positions that the user only scrolls past aren't
+ * saved. */
 #define REST_MS 1000
 
 static gboolean

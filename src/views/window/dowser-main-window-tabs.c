@@ -75,7 +75,7 @@ send_notification (DowserMainWindow *self, AdwTabPage *tab)
 {
   g_autoptr (GNotification) notification = g_notification_new (adw_tab_page_get_title (tab));
 
-  g_notification_set_body (notification, _ ("The answer is there."));
+  g_notification_set_body (notification, _ ("The answer is ready."));
   g_application_send_notification (G_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))), "answer",
                                    notification);
 }

@@ -233,7 +233,8 @@ has_question (DowserMainWindow *self)
   return session != NULL && dowser_session_get_question (session) != NULL;
 }
 
-/* What is being typed about one source is neither lost by opening another one, nor left above it. */
+/* Returns TRUE if the page in front contains typed text about a source other than @uri. Opening @uri in this page would
+ * lose the text or leave it above the wrong source. */
 static gboolean
 is_front_meant_for_other (DowserMainWindow *self, const char *uri)
 {

@@ -24,7 +24,7 @@ void dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources);
 /**
  * dowser_sidebar_focus_search:
  *
- * Not the grab_focus() of its class: GTK calls that when the widget with the focus is gone.
+ * Isn't the class's grab_focus(), because GTK also calls grab_focus() after the focused widget has disappeared.
  *
  * Returns: TRUE if the search entry has the focus
  */

@@ -536,7 +536,7 @@ dowser_workspace_ask (DowserWorkspace *self, const char *question)
     }
   if (dowser_workspace_get_schema (self) == NULL)
     {
-      dowser_workspace_emit_refused (self, _ ("Open a file or a server first: there is nothing to ask yet."), NULL);
+      dowser_workspace_emit_refused (self, _ ("Open a file or a server before you ask."), NULL);
       return;
     }
   session = dowser_session_new (NULL);

@@ -70,7 +70,7 @@ void dowser_workspace_ask (DowserWorkspace *self, const char *question);
  * planned again. */
 void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
                                   const DowserUnderstanding *understanding);
-/** A new session that begins with @plan, which a click has made: nothing is planned. */
+/** Starts a new session and runs @plan, which comes from a click, so no planner is called. */
 void dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan);
 /** Starts a session that shows all rows of @table, with its columns in order. @kept: TRUE if the user asked for the
  * table; this adds it to the history */

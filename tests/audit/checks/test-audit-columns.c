@@ -146,7 +146,7 @@ DOWSER_TEST_MAIN (audit_columns)
   g_test_add_func ("/planner/audit-columns/columns", test_columns);
   g_test_add_func ("/planner/audit-columns/nearest-name-is-suggested", test_nearest_name_is_suggested);
   g_test_add_func ("/planner/audit-columns/nothing-left-is-an-error", test_nothing_left_is_an_error);
-  g_test_add_func ("/planner/audit-columns/outputs-of-outputs-end", test_circular_outputs_end);
+  g_test_add_func ("/planner/audit-columns/circular-outputs-end", test_circular_outputs_end);
   g_test_add_func ("/planner/audit-columns/doubling-outputs-are-bounded", test_doubling_outputs);
   return g_test_run ();
 }

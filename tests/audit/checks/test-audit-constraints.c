@@ -132,7 +132,7 @@ test_affixes (void)
 {
   static const Case cases[] = {
     { "use PROD_ prefix for all tables", NULL, "from customers; show customers.name",
-      "from PROD_customers customers; show customers.name", "was not to be read" },
+      "from PROD_customers customers; show customers.name", "must be replaced" },
     { "use PROD_ prefix for all tables", NULL, "from products; show products.name", NULL, NULL },
     { "use PROD_ prefix for all tables", NULL, "from PROD_customers c; show c.name", NULL, NULL },
     { "use PROD_ prefix for all tables", NULL, "from customers; show customers.email", "!", "no column “email”" },
@@ -150,20 +150,20 @@ test_joins (void)
 {
   CHECK ({ "join orders.billing_address_id with addresses.id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "joined otherwise" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "not joined by your rule" },
          { "join addresses.id with orders.billing_address_id", NULL,
            "from orders; " BILLING "; show orders.id, addresses.city", NULL, NULL },
          /* two tables are used without a join, and there are two ways to join them */
          { "join orders.billing_address_id with addresses.id", NULL,
            "from orders, addresses; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "joined otherwise" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "not joined by your rule" },
          /* joined through a table that the plan doesn't use otherwise */
          { "join customers.country with products.name", NULL,
            "from customers; inner reviews on eq(reviews.customer_id, customers.id); inner products on "
            "eq(reviews.product_id, products.id); show customers.name, products.price",
            "from customers; inner products on eq(customers.country, products.name); show customers.name, "
            "products.price",
-           "joined otherwise" },
+           "not joined by your rule" },
          /* one of the two tables isn't in the plan */
          { "join orders.billing_address_id with addresses.id", NULL, "from orders; show orders.id", NULL, NULL });
 }
@@ -173,11 +173,11 @@ test_excluded_tables (void)
 {
   CHECK ({ "don't use table customers", NULL,
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id",
-           "from orders; show orders.id", "not to be read" },
+           "from orders; show orders.id", "is excluded" },
          { "don't use table customers", NULL,
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name", "!",
            "needs “customers”" },
-         { "don't use table customers", NULL, "from customers; show customers.name", "!", "allow it again" },
+         { "don't use table customers", NULL, "from customers; show customers.name", "!", "allow the table again" },
          { "don't use table weather", NULL, "from customers; show customers.name", NULL, NULL });
 }
 
@@ -185,11 +185,11 @@ static void
 test_needed_tables (void)
 {
   CHECK ({ "always include table customers", NULL, "from orders; show orders.id",
-           "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id", "each plan" },
+           "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id", "Every plan" },
          { "always include table orders", NULL, "from orders; show orders.id", NULL, NULL },
          { "always include table weather", NULL, "from orders; show orders.id", "!", "no key connects it" },
          { "always include table weather; join weather.day with orders.order_date", NULL, "from orders; show orders.id",
-           "from orders; inner weather on eq(weather.day, orders.order_date); show orders.id", "each plan" },
+           "from orders; inner weather on eq(weather.day, orders.order_date); show orders.id", "Every plan" },
          /* the join would need an excluded table */
          { "always include table products; don't use table order_items; don't use table reviews", NULL,
            "from orders; show orders.id", "!", "no key connects it" });
@@ -201,18 +201,18 @@ test_replacements (void)
   CHECK ({ "use customers.email, not customers.name", NULL,
            "from customers; show customers.name; where eq(customers.name, 'x'); order customers.name",
            "from customers; show customers.email; where eq(customers.email, 'x'); order customers.email",
-           "read otherwise" },
+           "must be replaced" },
          { "use billing_address_id, not shipping_address_id", NULL,
            "from orders; " SHIPPING "; show orders.id, addresses.city",
-           "from orders; " BILLING "; show orders.id, addresses.city", "read otherwise" },
+           "from orders; " BILLING "; show orders.id, addresses.city", "must be replaced" },
          /* the replacement is a column of another table, which is joined */
          { "use customers.country instead of orders.status", NULL, "from orders; show orders.id, orders.status",
            "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.country",
-           "read otherwise" },
+           "must be replaced" },
          { "use weather.day instead of orders.order_date", NULL, "from orders; show orders.order_date", "!",
-           "no one way to join" },
+           "there isn’t exactly one way to join" },
          { "use products, not tags", NULL, "from tags; show tags.id", "from products tags; show tags.id",
-           "was not to be read" },
+           "must be replaced" },
          { "use products, not tags", NULL, "from tags; show tags.label", "!", "has no column “label”" });
 }
 
@@ -220,7 +220,7 @@ static void
 test_mappings (void)
 {
   CHECK ({ "name means customers.email", "the name of each customer", "from customers; show customers.name",
-           "from customers; show customers.email", "read otherwise" },
+           "from customers; show customers.email", "must be replaced" },
          { "name means customers.email", "the name of each customer", "from customers; show customers.email", NULL,
            NULL },
          /* the question doesn't contain the words of the constraint, so the plan's column was meant */

@@ -75,12 +75,12 @@ test_conditions_are_never_left_out (void)
       "select.filter[1]", "has no column “foo”" },
     { "from customers; show customers.name; where eq(year(customers.birth_date, 1), 1990)", NULL, "select.filter[0]",
       "takes 1 value" },
-    { "from customers; show customers.name; where exists()", broken, "select.filter[0]", "no column that exists" },
+    { "from customers; show customers.name; where exists()", broken, "select.filter[0]", "no existing column" },
     { "from customers; show customers.name; where in_select(customers.id)", wide, "select.filter[0]",
       "must show one column" },
-    { "from orders; show orders.id; where gt(sum(count()), 1)", NULL, "select.filter[0]", "a step of its own" },
+    { "from orders; show orders.id; where gt(sum(count()), 1)", NULL, "select.filter[0]", "a separate step" },
     { "from orders; show orders.id; group orders.id; having gt(sum(count()), 1)", NULL, "select.having[0]",
-      "a step of its own" },
+      "a separate step" },
     { "from orders; inner customers on eq(orders.customer_id, customers.id) eq(customers.foo, 1); show orders.id", NULL,
       "select.joins[0].on[1]", "has no column “foo”" },
     { "from orders; show 1; having gt(count(), 1)", NULL, "select.having[0]", "is grouped or aggregated" },
@@ -97,7 +97,7 @@ test_conditions_are_never_left_out (void)
       g_assert_null (dowser_audit (plan, schema, NULL, &findings, &error));
       g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
       g_assert_nonnull (strstr (error->message, cases[i].reason));
-      g_assert_nonnull (strstr (error->message, "Without this condition other rows would be shown"));
+      g_assert_nonnull (strstr (error->message, "Without this condition, different rows would be shown"));
       for (guint j = 0; j < findings->len; j++)
         placed |= g_str_equal (((const DowserFinding *) findings->pdata[j])->path, cases[i].path);
       g_assert_true (placed);

@@ -178,10 +178,10 @@ test_unknown_names (void)
     { "region means states", "“states”" },
     { "price means price_x", "products.price" },
     { "by label I mean id", "several tables" },
-    { "join orders.id with orders.id", "not joined with itself" },
+    { "join orders.id with orders.id", "cannot be joined with itself" },
     { "join orders with customers on nothing", "nothing" },
-    { "use orders, not orders.total", "a table for a table" },
-    { "use customer_id to join the tables", "say which" },
+    { "use orders, not orders.total", "a table only a table" },
+    { "use customer_id to join the tables", "name the columns to join" },
     { "one two three four five six seven means orders.total", "Too many words" },
   };
   g_autoptr (DowserSchema) schema = shop_schema_new ();

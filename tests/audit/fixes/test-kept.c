@@ -96,10 +96,10 @@ test_rows (Fixture *fixture, gconstpointer data)
   assert_kept (fixture, "number of customers", "number of customers where country is \"Norway\"", "customers.country");
   assert_kept (fixture, "number of customers where country is \"Peru\"",
                "number of customers where country is \"Peru\"",
-               "nothing here: the question filters by this column itself");
+               "nothing here: the question already filters by this column");
   assert_kept (fixture, "sum of total by country of customers", "sum of total by country where country is \"Norway\"",
                "customers.country");
-  assert_kept (fixture, "number of orders", "number of orders", "nothing here: “customers” isn't read");
+  assert_kept (fixture, "number of orders", "number of orders", "nothing here: “customers” isn't used");
 }
 
 static void
@@ -114,8 +114,9 @@ test_period (Fixture *fixture, gconstpointer data)
                "sum of total by country where order date is 2024-05-01", "orders.order_date");
   assert_kept (fixture, "number of orders where order date is more than 2023-01-01",
                "number of orders where order date is more than 2023-01-01",
-               "nothing here: the question filters by this column itself");
-  assert_kept (fixture, "number of colours", "number of colours", "nothing here: what is read has no date");
+               "nothing here: the question already filters by this column");
+  assert_kept (fixture, "number of colours", "number of colours",
+               "nothing here: the tables that are read have no date");
 }
 
 /* Tests that two settings on one column both apply, because neither comes from the question. */
@@ -137,7 +138,7 @@ test_shown (Fixture *fixture, gconstpointer data)
   g_ptr_array_add (fixture->kept, dowser_kept_new_at_most ("at most 3", 3));
   g_ptr_array_add (fixture->kept, dowser_kept_new_sorted ("largest first", TRUE));
   assert_kept (fixture, "sum of total by customer id", "sum of total by customer id, highest sum of total first, top 3",
-               "all that is shown;the first number");
+               "all shown rows;the first number");
   assert_kept (fixture, "country, top 5", "country, top 5", "");
 }
 

@@ -1,5 +1,5 @@
-/* test-suggested-fixes.c - tests of the choices for problems that an audit can only report, and of the counts of the
- * chosen plans */
+/* test-suggested-fixes.c - tests of the choices for problems that an audit can't fix by itself, and of the counts in
+ * the chosen plans */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
@@ -255,7 +255,7 @@ test_lost_rows_are_a_choice (void)
   cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 1);
   choice = ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0];
-  g_assert_cmpstr (choice->label, ==, "Also those without “customers”");
+  g_assert_cmpstr (choice->label, ==, "Also rows without “customers”");
   g_assert_cmpuint (choice->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) choice->operations->pdata[0])->kind, ==, DOWSER_OPERATION_SET_JOIN_TYPE);
   chosen = apply_choice (plan, schema, cures->pdata[0], 0);

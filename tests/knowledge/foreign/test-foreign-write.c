@@ -231,7 +231,7 @@ test_left_out (void)
     const char *means;
     const char *said;
   } cases[] = {
-    { "sum of quantity over number of order items", "it divides whole numbers and cuts off the rest." },
+    { "sum of quantity over number of order items", "it divides whole numbers and drops the remainder." },
     { "sum of ghosts", "“ghosts”" },
   };
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);

@@ -97,14 +97,14 @@ test_combine (void)
     const char *note; /* (nullable) */
   } cases[] = {
     { "a / b + c - c", "=6", "=4", "=1.5", NULL },
-    { "a / b + c - c", "=6", "=0", "=", "“x” is empty: it would be divided by 0." },
-    { "a / b + c - c", "=", "=4", "=", "isn't there" },
+    { "a / b + c - c", "=6", "=0", "=", "“x” is empty because of a division by 0." },
+    { "a / b + c - c", "=", "=4", "=", "is missing" },
     { "coalesce(c, 0) + a", "=6", "=", "=6", "“c” is empty" },
     { "c", "1=5 2=7", "1=1 2=2", "1=4 2=5", NULL },
     /* Groups that only one step has are kept, with an empty number. */
-    { "c", "1=5 2=7", "2=2 3=1", "1= 2=5 3=", "“x” is empty for 2 groups: a step has no number there." },
+    { "c", "1=5 2=7", "2=2 3=1", "1= 2=5 3=", "“x” is empty for 2 groups because a step has no number for them." },
     { "coalesce(a, 0) - coalesce(b, 0) + coalesce(c, 0) * 0", "1=5 2=7", "2=2 3=1", "1=5 2=5 3=-1", "“c” is empty" },
-    { "c + a / b", "1=5 2=8", "1=0 2=2", "1= 2=10", "“x” is empty for 1 group: it would be divided by 0." },
+    { "c + a / b", "1=5 2=8", "1=0 2=2", "1= 2=10", "“x” is empty for 1 group because of a division by 0." },
     /* A step with a single number and no groups is used for each group. */
     { "c", "2=7 1=5", "=1", "1=4 2=6", NULL },
     { "c", "=10", "1=1 2=2", "1=9 2=8", NULL },

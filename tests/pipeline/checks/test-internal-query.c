@@ -85,6 +85,6 @@ DOWSER_TEST_MAIN (internal_query)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/internal-query/in-the-dialect-of-the-source", test_dialects);
-  g_test_add_func ("/pipeline/internal-query/sqlite-where-there-is-no-source", test_sqlite_is_the_default_dialect);
+  g_test_add_func ("/pipeline/internal-query/sqlite-is-the-default-dialect", test_sqlite_is_the_default_dialect);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
-/* test-graph-service.c - tests that a source's metric graphs are listed with their errors, and recognized in questions
- */
+/* test-graph-service.c - tests that a source's metric graphs are listed with their errors, and that questions find
+ * them */
 #include "pipeline/context/dowser-graph-service.h"
 
 #include "support/dowser-pipeline-fixture.h"

@@ -1,4 +1,5 @@
-/* test-schema-annotation.c - tests that descriptions of tables in files and by the user are used, with any engine */
+/* test-schema-annotation.c - tests that descriptions of tables are used with any engine, from files and from the
+ * user */
 #include "joins/dowser-join-path.h"
 #include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/steps/dowser-step-keys.h"

@@ -183,7 +183,7 @@ test_opens_a_new_source (void)
 DOWSER_TEST_MAIN (source_access)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/pipeline/source-access/csv-files-are-looked-at-once", test_csv_files_are_scanned_once);
+  g_test_add_func ("/pipeline/source-access/csv-files-are-scanned-once", test_csv_files_are_scanned_once);
   g_test_add_func ("/pipeline/source-access/source-is-made-in-a-thread", test_source_is_made_in_a_thread);
   g_test_add_func ("/pipeline/source-access/opens-a-new-source", test_opens_a_new_source);
   return g_test_run ();

@@ -1,4 +1,4 @@
-/* test-model-check-answer.c - tests of the answer check by a model on a real database: it runs one time, within the
+/* test-model-check-answer.c - tests of the answer check by a model on a real database: it runs one time, follows the
  * privacy level, and never prevents the rows from being shown */
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-database.h"

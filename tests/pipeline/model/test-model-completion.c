@@ -1,5 +1,5 @@
-/* test-model-completion.c - tests of questions planned by a model: a question is sent one time; replies are stored,
- * repaired, refused and canceled */
+/* test-model-completion.c - tests of questions planned by a model: a question is sent only one time; replies are
+ * stored, repaired or refused; requests are canceled */
 #include "base/dowser-error.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/model/dowser-model-completion.h"
@@ -301,7 +301,7 @@ test_a_cut_reply_is_called_so (ModelFixture *fixture, gconstpointer data)
     dowser_test_model_push_reply (fixture->model, 200, "application/json", reply);
   g_assert_false (pipeline_run (runner, &error));
   g_assert_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE);
-  g_assert_nonnull (strstr (error->message, "cut at 77 tokens"));
+  g_assert_nonnull (strstr (error->message, "cut off at 77 tokens"));
 }
 
 /* Tests that an instruction made for one model isn't sent to another model with a lower privacy level. */

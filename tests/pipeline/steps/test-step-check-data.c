@@ -1,5 +1,5 @@
-/* test-step-check-data.c - tests that findings report the counts of probes that run after the rows were read, on a real
- * database */
+/* test-step-check-data.c - tests on a real database that findings report the counts of probes, which run after the rows
+ * were read */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-wrong-number.h"
 #include "support/dowser-pipeline-wait.h"

@@ -1,5 +1,5 @@
-/* test-step-repair.c - tests of refused statements and empty answers on a real database: rules, choices, a model, and
- * limits of attempts */
+/* test-step-repair.c - tests on a real database of repairs after refused statements and empty answers: by rules, by the
+ * user's choice and by a model, with a limit of attempts */
 #include "base/dowser-error.h"
 #include "pipeline/steps/dowser-step-repair.h"
 #include "support/dowser-question-fixture.h"
@@ -121,7 +121,7 @@ test_rule (QuestionFixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_undo (fixture->runner));
   g_assert_false (question_fixture_run (fixture, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
-  g_assert_nonnull (strstr (error->message, "larger than the database can hold"));
+  g_assert_nonnull (strstr (error->message, "too large for the database"));
   g_assert_true (dowser_runner_redo (fixture->runner));
   run_to_end (fixture);
 }

@@ -1,4 +1,5 @@
-/* test-fitting.c - what is no amount is not averaged: it is asked what is meant instead */
+/* test-fitting.c - tests that values that aren't amounts get no average or sum; the user is asked for the meaning
+ * instead */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -7,7 +8,7 @@
 
 #include <string.h>
 
-/* Seconds since 1970 are told by name and values together. */
+/* Makes an index in which paid_at contains seconds since 1970, which its name and its values show together. */
 static DowserPlannerIndex *
 make_index (void)
 {
@@ -43,7 +44,7 @@ test_asks (void)
       "min(payments.paid_at)", "max(payments.paid_at)" },
     { "average due date of payments", "“due_date” is a time, so it has no average. Earliest or latest?",
       "min(payments.due_date)", "max(payments.due_date)" },
-    { "sum of client id of payments", "“client_id” says which row is meant, so it has no sum. How many are there?",
+    { "sum of client id of payments", "“client_id” identifies a row, so it has no sum. How many are there?",
       "count_distinct(payments.client_id)", "count(payments.client_id)" },
     { "average zip code", "“zip_code” is a code, so it has no average. How many are there?",
       "count_distinct(payments.zip_code)", "count(payments.zip_code)" },
@@ -67,12 +68,13 @@ test_asks (void)
       g_assert_nonnull (strstr (second, cases[i].second));
       g_assert_true (
           dowser_plan_equal (understanding->plan, ((const DowserOption *) understanding->options->pdata[0])->plan));
-      /* Where both give the same rows, one of them is shown, and why it is no average. */
+      /* If both options give the same rows, one of them is shown without a question. The reason says why it isn't an
+       * average. */
       g_assert_cmpuint (understanding->reasons->len, ==, 1);
     }
 }
 
-/* Groups, filters and sorts stay; the heading says what is shown. */
+/* Tests that groups, filters and sort keys are preserved, and that the heading names the aggregate that is shown. */
 static void
 test_keeps_the_rest (void)
 {
@@ -97,7 +99,7 @@ test_keeps_the_rest (void)
     }
 }
 
-/* Amounts are added up, years averaged, and numbers of which nothing is known stay as they are asked for. */
+/* Tests that the user isn't asked about sums of amounts, averages of years, or numbers about which nothing is known. */
 static void
 test_answers (void)
 {

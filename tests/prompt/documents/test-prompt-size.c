@@ -1,5 +1,5 @@
-/* test-prompt-size.c - tests that documents of each prompt size are read as plans, and that plans are written in the
- * sizes that can express them */
+/* test-prompt-size.c - tests that documents of each prompt size are read as plans, and that each plan is written in the
+ * prompt sizes that can express it */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"

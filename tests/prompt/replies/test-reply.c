@@ -19,7 +19,7 @@
  *   @@@ end TEXT              no plan, for a reason that contains TEXT
  *   @@@ error TEXT            can't be read; the message contains TEXT
  *   @@@ unsafe TEXT           refused because it would write
- *   @@@ mended TEXT           after one of these: one of the repair notes contains TEXT
+ *   @@@ repaired TEXT           after one of these: one of the repair notes contains TEXT
  *   @@@ clean                 after one of these: nothing was repaired
  */
 typedef struct
@@ -29,7 +29,7 @@ typedef struct
   GString *text;
   char *outcome;
   char *expected;
-  char *mended;
+  char *repaired;
   gboolean clean;
 } Case;
 
@@ -43,7 +43,7 @@ case_free (Case *self)
   g_string_free (self->text, TRUE);
   g_free (self->outcome);
   g_free (self->expected);
-  g_free (self->mended);
+  g_free (self->repaired);
   g_free (self);
 }
 
@@ -51,13 +51,13 @@ static char *
 describe_outcome (const Case *self, const DowserReply *reply, const GError *error)
 {
   g_autofree char *json = reply != NULL && reply->plan != NULL ? dowser_plan_to_json (reply->plan, FALSE) : NULL;
-  g_autofree char *mended = reply != NULL ? g_strjoinv (" | ", reply->mended) : NULL;
+  g_autofree char *repaired = reply != NULL ? g_strjoinv (" | ", reply->mended) : NULL;
 
   return g_strdup_printf ("%s, “%s”: expected %s %s\n%s\nplan: %s\nask: %s\nreason: %s\nmended: %s\nerror: %s",
                           self->file, self->name, self->outcome, self->expected, self->text->str,
                           json != NULL ? json : "-", reply != NULL && reply->ask != NULL ? reply->ask : "-",
-                          reply != NULL && reply->reason != NULL ? reply->reason : "-", mended != NULL ? mended : "-",
-                          error != NULL ? error->message : "-");
+                          reply != NULL && reply->reason != NULL ? reply->reason : "-",
+                          repaired != NULL ? repaired : "-", error != NULL ? error->message : "-");
 }
 
 static gboolean
@@ -107,13 +107,13 @@ check_case (const Case *self, const DowserSchema *schema)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserReply) reply = dowser_reply_read_plan (self->text->str, schema, DOWSER_DIALECT_SQLITE, &error);
   g_autofree char *description = describe_outcome (self, reply, error);
-  g_autofree char *mended = reply != NULL ? g_strjoinv ("\n", reply->mended) : g_strdup ("");
+  g_autofree char *repaired = reply != NULL ? g_strjoinv ("\n", reply->mended) : g_strdup ("");
 
   g_assert_true ((reply == NULL) == (error != NULL));
   for (guint i = 0; outcomes[i] != NULL; i++)
     n_of_outcome[i] += g_str_equal (outcomes[i], self->outcome);
-  if (matches_outcome (self, reply, error, schema) && (self->mended == NULL || contains_text (mended, self->mended))
-      && (!self->clean || *mended == '\0'))
+  if (matches_outcome (self, reply, error, schema)
+      && (self->repaired == NULL || contains_text (repaired, self->repaired)) && (!self->clean || *repaired == '\0'))
     return TRUE;
   g_test_message ("%s", description);
   return FALSE;
@@ -191,8 +191,8 @@ read_mark (GPtrArray *cases, const char *file, const char *mark)
   const char *blank = strchr (mark, ' ');
   g_autofree char *word = blank != NULL ? g_strndup (mark, (gsize) (blank - mark)) : g_strdup (mark);
 
-  if (self != NULL && self->outcome != NULL && g_str_equal (word, "mended"))
-    self->mended = g_strdup (blank + 1);
+  if (self != NULL && self->outcome != NULL && g_str_equal (word, "repaired"))
+    self->repaired = g_strdup (blank + 1);
   else if (self != NULL && self->outcome != NULL && g_str_equal (word, "clean"))
     self->clean = TRUE;
   else if (self != NULL && self->outcome == NULL && g_strv_contains (outcomes, word))

@@ -89,7 +89,7 @@ test_cells (void)
 DOWSER_TEST_MAIN (clickhouse_type)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/clickhouse-type/are-known-by-their-names", test_types_are_recognized_by_name);
+  g_test_add_func ("/sources/clickhouse-type/types-are-recognized-by-name", test_types_are_recognized_by_name);
   g_test_add_func ("/sources/clickhouse-type/cells-are-exact", test_cells);
   return g_test_run ();
 }

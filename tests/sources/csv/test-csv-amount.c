@@ -77,6 +77,6 @@ DOWSER_TEST_MAIN (csv_amount)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-amount/amounts", test_amounts);
-  g_test_add_func ("/sources/csv-amount/codes-are-none", test_codes_are_not_amounts);
+  g_test_add_func ("/sources/csv-amount/codes-are-not-amounts", test_codes_are_not_amounts);
   return g_test_run ();
 }

@@ -70,7 +70,7 @@ test_faults (void)
     g_unsetenv ("TMPDIR");
   g_assert_null (none);
   g_assert_error (room, DOWSER_SOURCE_ERROR, (int) DOWSER_SOURCE_ERROR_FAILED);
-  g_assert_nonnull (strstr (room->message, "can be written in “/nowhere at all”"));
+  g_assert_nonnull (strstr (room->message, "can be written to “/nowhere at all”"));
   g_assert_cmpint (g_unlink (path), ==, 0);
 }
 

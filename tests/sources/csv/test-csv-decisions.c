@@ -76,12 +76,12 @@ test_listed (void)
   file_init (&file, bytes->str);
   assert_decision (&file, 0, "whole numbers||text");
   assert_decision (&file, 1, "text|Either the day or the month may come first.|day-first,month-first");
-  assert_decision (&file, 2, "text|Cells that do not fit: 1 of 40 (“free”).|numbers");
+  assert_decision (&file, 2, "text|Cells that do not fit the type: 1 of 40 (“free”).|numbers");
   assert_decision (&file, 3, "durations in seconds||text");
   choose_reading (&file, "due", "day-first");
   choose_reading (&file, "fee", "numbers");
   assert_decision (&file, 1, "dates|The day comes before the month.|text,day-first,month-first");
-  assert_decision (&file, 2, "numbers|Cells that do not fit and are empty: 1 of 40 (“free”).|text,numbers");
+  assert_decision (&file, 2, "numbers|Cells that do not fit the type and are read as empty: 1 of 40 (“free”).|text,numbers");
   choose_reading (&file, "due", NULL);
   assert_decision (&file, 1, "text|Either the day or the month may come first.|day-first,month-first");
   file_clear (&file);

@@ -100,8 +100,8 @@ test_facts_of_new_files_are_ignored (void)
 DOWSER_TEST_MAIN (csv_memory)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/csv-memory/is-believed", test_facts_of_unchanged_files_are_used);
-  g_test_add_func ("/sources/csv-memory/of-another-file-is-not", test_facts_of_other_files_are_ignored);
-  g_test_add_func ("/sources/csv-memory/of-a-fresh-file-is-not-believed", test_facts_of_new_files_are_ignored);
+  g_test_add_func ("/sources/csv-memory/facts-of-unchanged-files-are-used", test_facts_of_unchanged_files_are_used);
+  g_test_add_func ("/sources/csv-memory/facts-of-other-files-are-ignored", test_facts_of_other_files_are_ignored);
+  g_test_add_func ("/sources/csv-memory/facts-of-new-files-are-ignored", test_facts_of_new_files_are_ignored);
   return g_test_run ();
 }

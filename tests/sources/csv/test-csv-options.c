@@ -279,6 +279,6 @@ DOWSER_TEST_MAIN (csv_options)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/csv-options/numbers-and-days-as-people-write-them", test_read_as);
-  g_test_add_func ("/sources/csv-options/random-files-come-back", test_random_files_are_read_exactly);
+  g_test_add_func ("/sources/csv-options/random-files-are-read-exactly", test_random_files_are_read_exactly);
   return g_test_run ();
 }

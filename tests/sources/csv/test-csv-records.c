@@ -1,5 +1,4 @@
-/* test-csv-records.c - tests that a CSV file is split into the same records whatever the size of the pieces in which it
- * is read */
+/* test-csv-records.c - tests that a CSV file is split into the same records if it is read in pieces of any size */
 #include "sources/csv/dowser-csv-records.h"
 
 #include "support/dowser-test-main.h"

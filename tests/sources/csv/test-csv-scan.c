@@ -230,7 +230,7 @@ test_faults (void)
   assert_fails ("a,b\r\n1,\"two\r\nlines\"\r\n3\r\n", -1, DOWSER_SOURCE_ERROR_RAGGED, "line 4 has 1 value");
   assert_fails ("a,b\n1,\"x\n2,y\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "quote in line 2");
   assert_fails ("a,b\n1,2\n3,\"x\"y\n", -1, DOWSER_SOURCE_ERROR_DAMAGED, "quote in line 3");
-  assert_fails ("a,b\n1,\0\n", 8, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "no text");
+  assert_fails ("a,b\n1,\0\n", 8, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "isn't text");
   assert_fails ("a,b\n1,\x81\n", -1, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, "Windows-1252");
   assert_fails ("\xff\xfe"
                 "a\0,",

@@ -180,13 +180,13 @@ test_refuses_swapped_links (void)
   g_assert_cmpint (g_unlink (chosen), ==, 0);
   g_assert_cmpint (symlink (secret, chosen), ==, 0);
   answer = dowser_files_fixture_query (&files, "SELECT * FROM chosen");
-  g_assert_nonnull (strstr (answer, "leads to another file"));
+  g_assert_nonnull (strstr (answer, "leads to a different file"));
 
   g_assert_true (dowser_files_fixture_open (&files, "sales.csv", &error));
   g_assert_cmpint (g_unlink (sales), ==, 0);
   g_assert_cmpint (symlink (secret, sales), ==, 0);
   other = dowser_files_fixture_query (&files, "SELECT * FROM sales");
-  g_assert_nonnull (strstr (other, "leads to another file"));
+  g_assert_nonnull (strstr (other, "leads to a different file"));
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -205,7 +205,7 @@ test_refuses_views_that_read_files (void)
   dowser_files_fixture_make (&files, "shop.duckdb", sql);
   g_assert_true (dowser_files_fixture_open (&files, "shop.duckdb", &error));
   g_assert_no_error (error);
-  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "left out: v: "));
+  g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "skipped: v: "));
   answer = dowser_files_fixture_query (&files, "SELECT * FROM file0.main.v");
   g_assert_null (strstr (answer, SECRET));
   assert_refused (&files, "INSERT INTO file0.t VALUES (1)");
@@ -363,6 +363,6 @@ DOWSER_TEST_MAIN (duckdb_connection)
   g_test_add_func ("/sources/duckdb-connection/progress-is-reported", test_progress_is_reported);
   g_test_add_func ("/sources/duckdb-connection/changed-files", test_changed_files);
   g_test_add_func ("/sources/duckdb-connection/join-of-first-rows", test_join_of_first_rows);
-  g_test_add_func ("/sources/duckdb-connection/groups-behind-an-outer-join", test_groups_after_an_outer_join);
+  g_test_add_func ("/sources/duckdb-connection/groups-after-an-outer-join", test_groups_after_an_outer_join);
   return g_test_run ();
 }

@@ -307,7 +307,7 @@ test_faults (void)
   dowser_files_fixture_tear_down (&files);
   g_assert_true (dowser_files_fixture_set_up (&files));
   text = dowser_files_fixture_write (&files, "notes.txt", "nothing\n", -1);
-  dowser_files_fixture_assert_fails (&files, "", DOWSER_SOURCE_ERROR_EMPTY, "holds no CSV");
+  dowser_files_fixture_assert_fails (&files, "", DOWSER_SOURCE_ERROR_EMPTY, "contains no CSV");
   dowser_files_fixture_tear_down (&files);
 }
 

@@ -286,7 +286,7 @@ wait_for_sessions (guint n)
 
 /* Tests that a canceled statement is an error: a statement killed inside a function returns a value instead. */
 static void
-test_cancel_is_no_value (void)
+test_canceled_query_has_no_value (void)
 {
   DowserSource *source = open_source ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -690,7 +690,7 @@ DOWSER_TEST_MAIN (mysql_engine)
   g_test_add_func ("/sources/mysql-engine/rejected-statements", test_rejected_statements);
   g_test_add_func ("/sources/mysql-engine/time-limit", test_time_limit);
   g_test_add_func ("/sources/mysql-engine/time-limit-between-rows", test_time_limit_between_rows);
-  g_test_add_func ("/sources/mysql-engine/cancel-is-no-value", test_cancel_is_no_value);
+  g_test_add_func ("/sources/mysql-engine/canceled-query-has-no-value", test_canceled_query_has_no_value);
   g_test_add_func ("/sources/mysql-engine/cancel-at-any-time", test_cancel_at_any_time);
   g_test_add_func ("/sources/mysql-engine/lost-between-queries", test_lost_between_queries);
   g_test_add_func ("/sources/mysql-engine/keep-alive", test_keep_alive);

@@ -26,7 +26,7 @@ test_open (void)
   source = dowser_test_postgresql_open (server);
   g_assert_true (g_str_has_prefix (dowser_source_get_engine (source), "PostgreSQL "));
   g_assert_nonnull (strstr (dowser_source_get_protection (source), "read-only"));
-  g_assert_cmpstr (dowser_source_get_security (source), ==, "not encrypted, within this computer");
+  g_assert_cmpstr (dowser_source_get_security (source), ==, "not encrypted, on this computer");
   g_assert_cmpint (dowser_source_get_dialect (source), ==, DOWSER_DIALECT_POSTGRESQL);
   sessions
       = dowser_test_postgresql_query_cell (server,
@@ -172,7 +172,7 @@ test_failures (void)
   assert_fails (source, "SELECT certificate FROM t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "certificate");
   assert_fails (source, "SELECT 1 / a FROM t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "division by zero");
   assert_fails (source, "SELECT 1; DROP TABLE t", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "multiple");
-  assert_fails (source, "SELECT FROM empty", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "gives no rows");
+  assert_fails (source, "SELECT FROM empty", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT, "returns no rows");
   assert_fails (source, "SELECT pg_sleep(20)", DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME, "1 second");
   assert_fails (source, "SELECT i, pg_sleep(0.001) FROM generate_series(1, 100000) i", DOWSER_LIMIT_ERROR,
                 DOWSER_LIMIT_ERROR_TIME, "1 second");
@@ -311,7 +311,8 @@ DOWSER_TEST_MAIN (postgresql_engine)
   g_test_add_func ("/sources/postgresql-engine/many-rows", test_many_rows);
   g_test_add_func ("/sources/postgresql-engine/failures", test_failures);
   g_test_add_func ("/sources/postgresql-engine/no-write-gets-through", test_writes);
-  g_test_add_func ("/sources/postgresql-engine/lost-and-found", test_connection_is_restored_after_loss);
-  g_test_add_func ("/sources/postgresql-engine/what-does-not-open", test_what_cannot_be_opened);
+  g_test_add_func ("/sources/postgresql-engine/connection-is-restored-after-loss",
+                   test_connection_is_restored_after_loss);
+  g_test_add_func ("/sources/postgresql-engine/what-cannot-be-opened", test_what_cannot_be_opened);
   return g_test_run ();
 }

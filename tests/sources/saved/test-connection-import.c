@@ -197,6 +197,6 @@ DOWSER_TEST_MAIN (connection_import)
   g_test_add_func ("/sources/connection-import/kinds-are-distinguished", test_kinds_are_distinguished);
   g_test_add_func ("/sources/connection-import/other-files-are-refused", test_other_files_are_refused);
   g_test_add_func ("/sources/connection-import/fields-read-back", test_fields_read_back);
-  g_test_add_func ("/sources/connection-import/taken-over-once", test_sources_are_imported_once);
+  g_test_add_func ("/sources/connection-import/sources-are-imported-once", test_sources_are_imported_once);
   return g_test_run ();
 }

@@ -1,5 +1,5 @@
-/* test-server-error-text.c - tests that parts of a server's or library's message are left out if the sentence already
- * contains them */
+/* test-server-error-text.c - tests that an error sentence omits parts of a server's or library's message that it
+ * already contains */
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-server-error-text.h"
 #include "sources/server/dowser-server-error.h"
@@ -58,15 +58,16 @@ test_sentence_names_the_server_once (void)
   dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
                              "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", &refused);
   g_assert_cmpstr (refused->message, ==,
-                   "“shop on 127.0.0.1” cannot be reached (connection refused): check the host and the port, and "
-                   "whether the server runs.");
+                   "“shop on 127.0.0.1” can't be reached (connection refused). Check the host and the port, and "
+                   "whether the server is running.");
   dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
                              "Can't connect to server on '127.0.0.1' (115)", &silent);
   g_assert_cmpstr (silent->message, ==,
-                   "“shop on 127.0.0.1” cannot be reached: check the host and the port, and whether the server runs.");
+                   "“shop on 127.0.0.1” can't be reached. Check the host and the port, and whether the server is "
+                   "running.");
   dowser_server_failure_set (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied", &locked);
   g_assert_error (locked, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
-  g_assert_cmpstr (locked->message, ==, "“shop” wants a password: type it, or check the name of the user.");
+  g_assert_cmpstr (locked->message, ==, "“shop” needs a password. Type it, or check the user name.");
 }
 
 DOWSER_TEST_MAIN (server_error_text)
@@ -74,7 +75,7 @@ DOWSER_TEST_MAIN (server_error_text)
   /* Sets the language of system errors to that of the test cases. */
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-error-text/where-the-server-is-is-left-out", test_server_address_is_left_out);
+  g_test_add_func ("/sources/server-error-text/server-address-is-left-out", test_server_address_is_left_out);
   g_test_add_func ("/sources/server-error-text/a-sentence-names-the-server-once", test_sentence_names_the_server_once);
   return g_test_run ();
 }

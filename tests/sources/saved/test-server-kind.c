@@ -56,7 +56,7 @@ test_other_spellings_keep_the_mode (void)
       kept = dowser_server_uri_print (uri);
       g_assert_cmpstr (kept, ==, cases[i].address);
 
-      /* A changed mode is applied, whatever the address contained before. */
+      /* A changed mode is applied, regardless of the mode in the original address. */
       dowser_server_uri_set_tls (uri, cases[i].mode == DOWSER_TLS_OFF ? DOWSER_TLS_VERIFIED : DOWSER_TLS_OFF);
       g_assert_cmpint (dowser_server_uri_get_tls (uri), ==,
                        cases[i].mode == DOWSER_TLS_OFF ? DOWSER_TLS_VERIFIED : DOWSER_TLS_OFF);

@@ -161,7 +161,7 @@ test_context_is_freed_after_cancel (void)
 DOWSER_TEST_MAIN (server_canceller)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sources/server-canceller/at-moments-of-all-kinds", test_cancels_at_random_times);
+  g_test_add_func ("/sources/server-canceller/cancels-at-random-times", test_cancels_at_random_times);
   g_test_add_func ("/sources/server-canceller/server-stops-soon", test_server_stops_soon);
   g_test_add_func ("/sources/server-canceller/context-is-freed-after-cancel", test_context_is_freed_after_cancel);
   return g_test_run ();

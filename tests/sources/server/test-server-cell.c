@@ -116,8 +116,8 @@ DOWSER_TEST_MAIN (server_cell)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/server-cell/integers", test_integers);
   g_test_add_func ("/sources/server-cell/reals", test_reals);
-  g_test_add_func ("/sources/server-cell/what-does-not-fit-stays-text", test_unfitting_values_stay_texts);
+  g_test_add_func ("/sources/server-cell/unfitting-values-stay-texts", test_unfitting_values_stay_texts);
   g_test_add_func ("/sources/server-cell/bytes", test_blob);
-  g_test_add_func ("/sources/server-cell/truth-values", test_boolean_values);
+  g_test_add_func ("/sources/server-cell/boolean-values", test_boolean_values);
   return g_test_run ();
 }

@@ -105,7 +105,7 @@ test_types (void)
                 "#2|#2|008|#45323@7|#45323@1||#0.5@4|?0|x|#1@5|#6.5@6",
                 NULL,
                 "book: n BIGINT, real DECIMAL, code VARCHAR, day DATE, "
-                "at TIMESTA, time TIME, long BIGINT, ok BOOLEAN, mix VARCHAR, part DECIMAL (shares, of which 0.25 is "
+                "at TIMESTA, time TIME, long BIGINT, ok BOOLEAN, mix VARCHAR, part DECIMAL (shares: 0.25 is "
                 "shown as 25 %), euro DECIMAL (amounts in €)\n"
                 "1,1.5,\"007\",2024-01-31,2024-01-31 12:00:00,12:00:00,108:00:00,true,1,0.25,5\n"
                 "2,2,\"008\",2024-02-01,2024-02-01,,12:00:00,false,\"x\",1,6.5\n");
@@ -138,17 +138,17 @@ static void
 test_missing (void)
 {
   assert_sheet ("a|b\n#1|x\nn/a|\n!|y\n=|#60@1", NULL,
-                "book: a BIGINT (cells with an error, left empty: 1; formulas without a stored result, left "
-                "empty: 1), b VARCHAR (dates that don’t exist, left empty: 1)\n1,\"x\"\nn/a,\n,\"y\"\n,\n");
-  assert_description ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, left empty: 2.");
-  assert_description ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, left empty: 1.");
+                "book: a BIGINT (cells with an error, read as empty: 1; formulas without a stored result, read "
+                "as empty: 1), b VARCHAR (dates that don’t exist, read as empty: 1)\n1,\"x\"\nn/a,\n,\"y\"\n,\n");
+  assert_description ("a|b\n#1|x\n!|y\n!|z", NULL, "Cells with an error, read as empty: 2.");
+  assert_description ("a|b\n#1|x\n=|y", NULL, "Formulas without a stored result, read as empty: 1.");
 }
 
 static void
 test_quotes (void)
 {
   assert_sheet ("a|b\na,\"b\"|x\n=|y\nline&#10;end|z", NULL,
-                "book: a VARCHAR (formulas without a stored result, left empty: 1), b VARCHAR\n"
+                "book: a VARCHAR (formulas without a stored result, read as empty: 1), b VARCHAR\n"
                 "\"a,\"\"b\"\"\",\"x\"\n,\"y\"\n\"line\nend\",\"z\"\n");
 }
 
@@ -158,8 +158,8 @@ test_titles (void)
   static const char rows[] = "Report of 2024\nby region\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT, sum BIGINT\n\"North\",1,2\n\"South\",3,4\n");
-  assert_description (rows, NULL, "Rows above the headings, left out: 2.");
-  assert_description ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "in no table: A1.");
+  assert_description (rows, NULL, "Rows above the headings, skipped: 2.");
+  assert_description ("Report\n\nregion|n\nNorth|#1\nSouth|#2", NULL, "to no table: A1.");
   assert_sheet ("one|two||words\nmore||words|\nname|job|age|born\nAnn|nurse|#30|#45322@1\nBob|cook|#31|#45323@1", NULL,
                 "book: name VARCHAR, job VARCHAR, age BIGINT, born DATE\n\"Ann\",\"nurse\",30,2024-01-31\n"
                 "\"Bob\",\"cook\",31,2024-02-01\n");
@@ -175,7 +175,7 @@ test_headings (void)
         "\"North\",1,2,3,4\n\"South\",5,6,7,8\n";
 
   assert_sheet (merged, "A1:A2 B1:C1 D1:E1", expected);
-  assert_description (merged, "A1:A2 B1:C1 D1:E1", "Rows of headings, joined: 2.");
+  assert_description (merged, "A1:A2 B1:C1 D1:E1", "Heading rows, joined: 2.");
   assert_sheet ("Region|#2024||#2025|\n|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", "A1:A2 B1:C1 D1:E1",
                 expected);
   assert_sheet ("|2024||2025|\nRegion|Q1|Q2|Q1|Q2\nNorth|#1|#2|#3|#4\nSouth|#5|#6|#7|#8", NULL, expected);
@@ -196,13 +196,13 @@ test_totals_and_remarks_below (void)
   static const char rows[] = "region|n\nNorth|#1\nSouth|#3\nTotal|#4\nSource: the office";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
-  assert_description (rows, NULL, "Rows of totals at its end, left out: 1. Remarks at its end, left out: 1.");
+  assert_description (rows, NULL, "Rows of totals at its end, skipped: 1. Remarks at its end, skipped: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
   /* Words below the numbers of a table are remarks if their row has few cells. A table that is too short to show its
    * columns' types keeps such rows. */
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
-                      "Remarks at its end, left out: 1.");
+                      "Remarks at its end, skipped: 1.");
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL,
                       "!Remarks");
@@ -211,7 +211,7 @@ test_totals_and_remarks_below (void)
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n\"Total Energy\",9\n");
   assert_sheet ("region|n\nTotal|#4\nNorth|#1\nSouth|#3", NULL,
                 "book: region VARCHAR, n BIGINT\n\"Total\",4\n\"North\",1\n\"South\",3\n");
-  assert_description ("region|n\nNorth|#1\nSouth|#3\n\nTotal|#4", NULL, "in no table: A5:B5.");
+  assert_description ("region|n\nNorth|#1\nSouth|#3\n\nTotal|#4", NULL, "to no table: A5:B5.");
 }
 
 static void
@@ -238,7 +238,7 @@ test_blank_rows (void)
   static const char rows[] = "a|b\n#1|x\n\n#2|y\n\n\n#3|z";
 
   assert_sheet (rows, NULL, "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"y\"\n3,\"z\"\n");
-  assert_description (rows, NULL, "Blank rows in it are left out.");
+  assert_description (rows, NULL, "Blank rows in it are skipped.");
   assert_description ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
   assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
@@ -246,15 +246,15 @@ test_blank_rows (void)
   assert_sheet ("a|b\nx|y\nz|w\n\nc|d\nq|#1\nr|#2", NULL,
                 "book: a VARCHAR, b VARCHAR\n\"x\",\"y\"\n\"z\",\"w\"\nbook 2: c VARCHAR, d "
                 "BIGINT\n\"q\",1\n\"r\",2\n");
-  assert_description ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "in no table: A5");
+  assert_description ("a|b|c\n#1|x|#5\n#2|y|#6\n\nmean||#5.5\nmost||#6", NULL, "to no table: A5");
 }
 
 static void
 test_notes (void)
 {
   assert_description ("on|#45322@1\nby|Ann\n\nregion|n|sum\nNorth|#1|#2\nSouth|#3|#4\nEast|#5|#6", NULL,
-                      "in no table: A1:B2.");
-  assert_description ("region|n\nNorth|#1\nSouth|#3\n\none\ntwo", NULL, "in no table: A5:A6.");
+                      "to no table: A1:B2.");
+  assert_description ("region|n\nNorth|#1\nSouth|#3\n\none\ntwo", NULL, "to no table: A5:A6.");
   assert_description ("region|n\nNorth|#1", NULL, "!in no table");
 }
 
@@ -280,7 +280,7 @@ test_names (void)
   g_assert_cmpstr (description, ==, "Cells A1:B2 of the sheet “Sheet1”.");
   g_assert_cmpstr (said, ==, "Cells A1:B2 of the sheet “Old”. The sheet is hidden in the workbook.");
   g_assert_cmpstr (old, ==, "Old: a BIGINT, b VARCHAR\n1,\"x\"\n");
-  g_assert_true (g_str_has_prefix (nothing, "error: no sheet of it has a cell with a value."));
+  g_assert_true (g_str_has_prefix (nothing, "error: none of its sheets has a cell with a value."));
 }
 
 DOWSER_TEST_MAIN (workbook_tables)

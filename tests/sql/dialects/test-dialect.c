@@ -684,7 +684,7 @@ DOWSER_TEST_MAIN (dialect)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/dialect/each-construct-in-each-dialect", test_golden);
-  g_test_add_func ("/sql/dialect/the-table-is-whole", test_every_function_has_a_form);
-  g_test_add_func ("/sql/dialect/headings-alike-have-numbers", test_equal_headings_are_numbered);
+  g_test_add_func ("/sql/dialect/every-function-has-a-form", test_every_function_has_a_form);
+  g_test_add_func ("/sql/dialect/equal-headings-are-numbered", test_equal_headings_are_numbered);
   return g_test_run ();
 }

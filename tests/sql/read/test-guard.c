@@ -277,10 +277,10 @@ test_each_engine_has_its_quote_rules (void)
 DOWSER_TEST_MAIN (guard)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/sql/guard/lets-one-select-through", test_single_select_passes);
-  g_test_add_func ("/sql/guard/refuses-all-else", test_other_statements_are_refused);
+  g_test_add_func ("/sql/guard/single-select-passes", test_single_select_passes);
+  g_test_add_func ("/sql/guard/other-statements-are-refused", test_other_statements_are_refused);
   g_test_add_func ("/sql/guard/names-the-reason", test_names_the_reason);
-  g_test_add_func ("/sql/guard/what-it-refuses-is-not-read-either", test_refused_statements_are_not_parsed);
-  g_test_add_func ("/sql/guard/knows-what-each-engine-takes-for-a-text", test_each_engine_has_its_quote_rules);
+  g_test_add_func ("/sql/guard/refused-statements-are-not-parsed", test_refused_statements_are_not_parsed);
+  g_test_add_func ("/sql/guard/each-engine-has-its-quote-rules", test_each_engine_has_its_quote_rules);
   return g_test_run ();
 }

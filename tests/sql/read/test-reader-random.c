@@ -185,6 +185,6 @@ DOWSER_TEST_MAIN (reader_random)
 
       g_test_add_data_func (path, GINT_TO_POINTER (dialect), test_reads_back);
     }
-  g_test_add_func ("/sql/reader/time-grows-as-the-text", test_reading_time_is_linear);
+  g_test_add_func ("/sql/reader/reading-time-is-linear", test_reading_time_is_linear);
   return g_test_run ();
 }

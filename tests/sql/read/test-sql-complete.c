@@ -1,5 +1,4 @@
-/* test-sql-complete.c - what an editor of SQL offers at a place: tables, columns and keywords, the fitting ones first
- */
+/* test-sql-complete.c - tests of completions in an SQL editor: tables, columns and keywords, the best ones first */
 #include "sql/read/dowser-sql-complete.h"
 
 #include "support/dowser-test-main.h"
@@ -7,7 +6,7 @@
 
 #include <string.h>
 
-/* The first @n offers at the | in @text, apart by blanks. Returns: (transfer full) */
+/* Returns the first @n completions at the "|" in @text, separated by spaces. Returns: (transfer full) */
 static char *
 complete (const char *text, DowserDialectId dialect, const DowserSchema *schema, guint n, gboolean *is_asked,
           gsize *start)
@@ -24,28 +23,29 @@ complete (const char *text, DowserDialectId dialect, const DowserSchema *schema,
   return g_string_free (found, FALSE);
 }
 
-/* A text, the first offers at its mark, how many are looked at. */
+/* A text with "|" at the cursor, its first completions, and the number of completions to compare. */
 static const struct
 {
   const char *text;
   const char *offers;
   guint n;
 } cases[] = {
-  /* Behind FROM and JOIN, tables; whole ones go on with a keyword. */
+  /* Tables follow FROM and JOIN. Keywords follow a complete table name. */
   { "SELECT * FROM |", "customers addresses orders", 3 },
   { "SELECT * FROM o|", "orders order_items", 2 },
   { "SELECT * FROM orders o JOIN c|", "customers", 1 },
   { "SELECT * FROM orders, c|", "customers", 1 },
   { "SELECT * FROM orders w|", "WHERE WITH", 2 },
   { "SELECT * FROM orders LEFT j|", "JOIN", 9 },
-  /* Behind a table and a dot, its columns alone, by what it is called. */
+  /* Only the columns of a table follow its name or alias and a dot. */
   { "SELECT orders.| FROM orders", "id customer_id billing_address_id shipping_address_id order_date status total",
     99 },
   { "SELECT o.st| FROM customers c, orders AS o", "status", 99 },
   { "SELECT * FROM orders o JOIN products p ON p.na|", "name", 99 },
   { "SELECT nobody.| FROM orders", "", 99 },
   { "SELECT 1.| FROM orders", "", 99 },
-  /* Elsewhere the columns of the tables that are named, also further down, come first. */
+  /* In other places, columns of the tables that the statement names come first, even if a table is named after the
+   * cursor. */
   { "SELECT s| FROM orders", "shipping_address_id status SELECT SUM SUBSTR", 5 },
   { "SELECT stat|\nFROM orders o", "status", 1 },
   { "SELECT * FROM reviews WHERE st|", "stars street status", 3 },
@@ -54,11 +54,11 @@ static const struct
   { "SELECT sum(quan|) FROM order_items", "quantity", 1 },
   { "SELECT status, count(*) FROM orders GROUP BY st|", "status", 1 },
   { "SELECT or|", "order_date order_id", 2 },
-  /* What is whole already, and names of the person's own, are nothing to choose. */
+  /* No completion for a complete name, for an alias that the user invents, or for a number. */
   { "SELECT status| FROM orders", "", 99 },
   { "SELECT total AS to| FROM orders", "", 99 },
   { "SELECT * FROM orders LIMIT |", "", 99 },
-  /* A text and a comment are no place. */
+  /* No completion inside a text or a comment. */
   { "SELECT * FROM orders WHERE status = 'or|'", "", 99 },
   { "SELECT * FROM orders WHERE status = 'or|", "", 99 },
   { "SELECT 1 -- from or|", "", 99 },
@@ -83,7 +83,8 @@ test_places (void)
     }
 }
 
-/* Names that a dialect would read otherwise are quoted, over a quote that was typed. */
+/* Tests that names that the dialect would read differently are quoted, and that a quote before the cursor is
+ * replaced. */
 static void
 test_quotes (void)
 {

@@ -238,13 +238,13 @@ test_errors_have_name_and_place (void)
     { "SELECT 1 FROM nowhere", DOWSER_SQL_ERROR_SYNTAX, "“nowhere”" },
     { "SELECT 1 FROM pragma_table_info('customer')", DOWSER_SQL_ERROR_UNSUPPORTED, "table function" },
     { "SELECT id FROM customer JOIN invoice", DOWSER_SQL_ERROR_SYNTAX, "more than one table" },
-    { "SELECT (id, 1) IN (SELECT 1, 2) FROM customer", DOWSER_SQL_ERROR_UNSUPPORTED, "elsewhere than in a condition" },
+    { "SELECT (id, 1) IN (SELECT 1, 2) FROM customer", DOWSER_SQL_ERROR_UNSUPPORTED, "outside a condition" },
     { "WITH RECURSIVE a AS (SELECT 1) SELECT * FROM a", DOWSER_SQL_ERROR_UNSUPPORTED, "RECURSIVE" },
     { "VALUES (1), (2, 3)", DOWSER_SQL_ERROR_SYNTAX, "VALUES" },
     { "VALUES (2, 3), (1)", DOWSER_SQL_ERROR_SYNTAX, "line 1, column 1" },
     { "SELECT (SELECT count(*) FROM customer c LEFT JOIN (invoice i JOIN customer d ON d.id = o.id) ON c.id = i.id) "
       "FROM invoice o",
-      DOWSER_SQL_ERROR_UNSUPPORTED, "joins in parentheses that read from the query around them" },
+      DOWSER_SQL_ERROR_UNSUPPORTED, "joins in parentheses that read from the outer query" },
     { "SELECT 1 | 2", DOWSER_SQL_ERROR_UNSUPPORTED, "the operator “|”" },
     { "SELECT name FROM customer ORDER BY name COLLATE NOCASE", DOWSER_SQL_ERROR_UNSUPPORTED, "COLLATE" },
     { "SELECT name FROM customer WHERE name GLOB '[ab]*'", DOWSER_SQL_ERROR_UNSUPPORTED, "GLOB" },
@@ -358,8 +358,8 @@ DOWSER_TEST_MAIN (sql_parser)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/parser/the-same-rows", test_same_rows);
-  g_test_add_func ("/sql/parser/what-it-means", test_sql_is_read_as_its_plan);
-  g_test_add_func ("/sql/parser/refuses-by-name-and-place", test_errors_have_name_and_place);
+  g_test_add_func ("/sql/parser/sql-is-read-as-its-plan", test_sql_is_read_as_its_plan);
+  g_test_add_func ("/sql/parser/errors-have-name-and-place", test_errors_have_name_and_place);
   g_test_add_func ("/sql/parser/deep-text-is-refused", test_deep);
   g_test_add_func ("/sql/parser/long-text-is-read", test_wide);
   g_test_add_func ("/sql/parser/damaged-text-is-read-or-refused", test_damaged);

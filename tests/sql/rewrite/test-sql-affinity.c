@@ -59,7 +59,7 @@ DOWSER_TEST_MAIN (sql_affinity)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-affinity/numbers", test_numbers);
-  g_test_add_func ("/sql/sql-affinity/words-are-no-numbers", test_words_are_not_numbers);
+  g_test_add_func ("/sql/sql-affinity/words-are-not-numbers", test_words_are_not_numbers);
   g_test_add_func ("/sql/sql-affinity/texts", test_texts);
   return g_test_run ();
 }

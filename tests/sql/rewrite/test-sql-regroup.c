@@ -80,7 +80,7 @@ DOWSER_TEST_MAIN (sql_regroup)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/sql-regroup/keys", test_keys);
   g_test_add_func ("/sql/sql-regroup/extremes", test_extremes);
-  g_test_add_func ("/sql/sql-regroup/what-says-nothing", test_unneeded_parts_are_left_out);
+  g_test_add_func ("/sql/sql-regroup/unneeded-parts-are-left-out", test_unneeded_parts_are_left_out);
   g_test_add_func ("/sql/sql-regroup/sqlite", test_sqlite);
   return g_test_run ();
 }

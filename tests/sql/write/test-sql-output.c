@@ -1,5 +1,5 @@
-/* test-sql-output.c - tests that hostile names and texts can't end their quotes, checked by what SQLite itself reports
- * it has parsed */
+/* test-sql-output.c - tests that hostile names and texts can't end their quotes; SQLite itself reports the parsed
+ * names */
 #include "sql/read/dowser-guard.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
@@ -162,7 +162,7 @@ DOWSER_TEST_MAIN (sql_output)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/output/names-and-texts-stay-in-their-place", test_each_text);
-  g_test_add_func ("/sql/output/long-ones-too", test_long_texts_stay_quoted);
-  g_test_add_func ("/sql/output/and-every-byte", test_every_byte_stays_quoted);
+  g_test_add_func ("/sql/output/long-texts-stay-quoted", test_long_texts_stay_quoted);
+  g_test_add_func ("/sql/output/every-byte-stays-quoted", test_every_byte_stays_quoted);
   return g_test_run ();
 }

@@ -258,8 +258,8 @@ DOWSER_TEST_MAIN (sql_print)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sql/print/names-and-texts-stay-in-their-place", test_each_text);
-  g_test_add_func ("/sql/print/and-every-byte", test_every_byte_stays_quoted);
-  g_test_add_func ("/sql/print/long-ones-too", test_long_texts_stay_quoted);
-  g_test_add_func ("/sql/print/what-is-no-date-or-number-is-refused", test_invalid_dates_and_numbers_are_refused);
+  g_test_add_func ("/sql/print/every-byte-stays-quoted", test_every_byte_stays_quoted);
+  g_test_add_func ("/sql/print/long-texts-stay-quoted", test_long_texts_stay_quoted);
+  g_test_add_func ("/sql/print/invalid-dates-and-numbers-are-refused", test_invalid_dates_and_numbers_are_refused);
   return g_test_run ();
 }

@@ -503,7 +503,7 @@ test_unsupported_parts_are_refused (void)
   assert_refused (select, "aggregate inside a filter");
   select = select_names ();
   select->having = dowser_expr_new_compare (DOWSER_LESS, number (1), number (1));
-  assert_refused (select, "nothing is grouped");
+  assert_refused (select, "a condition on groups without groups");
   select = select_names ();
   dowser_select_add_from (select, "CUSTOMER", "invoice");
   assert_refused (select, "both called");
@@ -678,9 +678,9 @@ DOWSER_TEST_MAIN (sql_writer)
   g_test_add_func ("/sql/writer/set-operations", test_set_operations);
   g_test_add_func ("/sql/writer/steps", test_steps);
   g_test_add_func ("/sql/writer/constant-keys", test_constant_keys);
-  g_test_add_func ("/sql/writer/refuses-by-name", test_unsupported_parts_are_refused);
+  g_test_add_func ("/sql/writer/unsupported-parts-are-refused", test_unsupported_parts_are_refused);
   g_test_add_func ("/sql/writer/deep-nesting-is-parsed-or-refused", test_nesting);
-  g_test_add_func ("/sql/writer/width-is-no-depth", test_wide_plans_are_not_deep);
+  g_test_add_func ("/sql/writer/wide-plans-are-not-deep", test_wide_plans_are_not_deep);
   g_test_add_func ("/sql/writer/doubling-conditions-are-refused", test_doubling_conditions_are_refused);
   return g_test_run ();
 }

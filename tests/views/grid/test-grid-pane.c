@@ -1,4 +1,4 @@
-/* test-grid-pane.c - the headings say how the rows that are seen are sorted, also while others are on their way */
+/* test-grid-pane.c - tests that the headings show the order of the visible rows, even while other rows are loading */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-table-plan.h"
 #include "support/dowser-test-display.h"
@@ -6,7 +6,7 @@
 #include "support/shop.h"
 #include "views/grid/dowser-grid-pane-private.h"
 
-/* Rows of tags (id, label), all of them. */
+/* Returns a complete, empty result with the columns of the table "tags" (id, label). */
 static DowserResult *
 result_new (void)
 {
@@ -34,7 +34,7 @@ session_new (const DowserSchema *schema)
   return session;
 }
 
-/* As a click on a heading does, before its rows are there. */
+/* Changes the plan as a click on a heading does, without a result for the new plan. */
 static void
 sort (DowserSession *session, const DowserSchema *schema)
 {
@@ -74,7 +74,7 @@ test_sorted_as_seen (void)
   dowser_session_set_result (session, sorted);
   dowser_grid_pane_update (pane, session);
   g_assert_cmpuint (get_rank (pane), ==, 1);
-  /* Undone, and stopped before the rows came: those that are seen are still the sorted ones. */
+  /* The sort was undone, and that run was stopped before rows arrived: the visible rows are still sorted. */
   dowser_session_mark_done (session, "run", 2);
   dowser_session_undo (session);
   dowser_session_unmark_done (session, "run");

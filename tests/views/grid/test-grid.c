@@ -69,7 +69,8 @@ test_late_rows_widen (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* In a narrow grid a heading gives way to the values, and a tooltip has all of it. */
+/* Tests that a heading is cut in a narrow grid if its values need less room, and that a tooltip shows the full
+ * heading. */
 static void
 test_headings_give_way (void)
 {
@@ -382,7 +383,7 @@ take_column_cb (DowserGrid *grid, guint column, gboolean further, int *requested
   *requested = (int) column;
 }
 
-/* A click asks for an order; the arrow comes with the rows that have it. */
+/* Tests that a click on a heading requests a sort, and that the arrow changes only when the sorted rows are shown. */
 static void
 test_the_arrow_waits_for_the_rows (void)
 {
@@ -415,7 +416,7 @@ asks_for_tooltip (GtkWidget *view, GtkTooltip *tooltip)
   return shown;
 }
 
-/* The stored value of the cell is told, but not above a menu. */
+/* Tests that a tooltip shows the stored value of a cell, but not while a popover is open. */
 static void
 test_no_tooltip_over_a_popover (void)
 {
@@ -473,7 +474,7 @@ test_incomplete_copy_is_reported (void)
   g_assert_null (message);
   dowser_result_set_complete (result, TRUE, 0);
   dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);
-  g_assert_cmpstr (message, ==, "Copied 200 rows, all that are loaded. Export writes the rest, too.");
+  g_assert_cmpstr (message, ==, "Copied 200 rows, all that are loaded. Use Export to get the rest.");
   g_clear_pointer (&message, g_free);
   dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_copy (DOWSER_GRID (grid), DOWSER_COPY_CELLS, FALSE);

@@ -45,7 +45,7 @@ test_texts_of_one_request (void)
   call->estimated = TRUE;
   assert_summary (call, "about 1,200 + 34 tokens · 2.3 s · 3 tries · costs 0.0012");
   call->stored = TRUE;
-  assert_summary (call, "about 1,200 + 34 tokens · answered before, nothing was asked · 3 tries");
+  assert_summary (call, "about 1,200 + 34 tokens · stored reply, no request sent · 3 tries");
 }
 
 static void
@@ -69,7 +69,7 @@ DOWSER_TEST_MAIN (call_text)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/views/call-text/title", test_title);
-  g_test_add_func ("/views/call-text/one request", test_texts_of_one_request);
-  g_test_add_func ("/views/call-text/all of a question", test_texts_of_all_requests);
+  g_test_add_func ("/views/call-text/texts-of-one-request", test_texts_of_one_request);
+  g_test_add_func ("/views/call-text/texts-of-all-requests", test_texts_of_all_requests);
   return g_test_run ();
 }

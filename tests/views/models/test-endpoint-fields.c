@@ -86,9 +86,9 @@ test_comma_is_a_decimal_point (void)
 DOWSER_TEST_MAIN (endpoint_fields)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/endpoint-fields/comes back", test_fields_read_back);
-  g_test_add_func ("/views/endpoint-fields/nothing is the default", test_empty_fields_mean_the_default);
-  g_test_add_func ("/views/endpoint-fields/no numbers are refused", test_invalid_numbers_are_refused);
-  g_test_add_func ("/views/endpoint-fields/a comma is a point", test_comma_is_a_decimal_point);
+  g_test_add_func ("/views/endpoint-fields/fields-read-back", test_fields_read_back);
+  g_test_add_func ("/views/endpoint-fields/empty-fields-mean-the-default", test_empty_fields_mean_the_default);
+  g_test_add_func ("/views/endpoint-fields/invalid-numbers-are-refused", test_invalid_numbers_are_refused);
+  g_test_add_func ("/views/endpoint-fields/comma-is-a-decimal-point", test_comma_is_a_decimal_point);
   return g_test_run ();
 }

@@ -108,10 +108,10 @@ DOWSER_TEST_MAIN (models)
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
   /* Disables the keyring, which removing a model would use. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
-  g_test_add_func ("/views/models/built-in without a choice", test_builtin_planner_is_the_default);
+  g_test_add_func ("/views/models/builtin-planner-is-the-default", test_builtin_planner_is_the_default);
   g_test_add_func ("/views/models/a choice is kept", test_choice_is_kept);
-  g_test_add_func ("/views/models/the environment is kept nowhere", test_environment_is_not_saved);
-  g_test_add_func ("/views/models/an unreadable file is said", test_unreadable_file_is_reported);
+  g_test_add_func ("/views/models/environment-is-not-saved", test_environment_is_not_saved);
+  g_test_add_func ("/views/models/unreadable-file-is-reported", test_unreadable_file_is_reported);
   status = g_test_run ();
   g_rmdir (folder);
   return status;

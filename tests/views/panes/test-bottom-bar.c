@@ -59,7 +59,8 @@ wait_for (DowserWorkspace *workspace, DowserWorkspaceState state)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Where values are columns, the rows that are seen are counted, and those of another result are not meant. */
+/* Tests that the bar shows the number of visible rows for a pivoted result, and that the number isn't used for another
+ * result. */
 static void
 test_spread (void)
 {

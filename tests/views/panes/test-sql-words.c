@@ -1,9 +1,9 @@
-/* test-sql-words.c - what an editor of SQL offers where it is typed in */
+/* test-sql-words.c - tests of the completions in an SQL editor while the user types */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-sql-words.h"
 
-/* The first text that is offered at the end of @text. Returns: (transfer full) (nullable) */
+/* Returns the first completion at the end of @text. Returns: (transfer full) (nullable) */
 static char *
 dup_first (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gboolean is_asked)
 {
@@ -18,7 +18,7 @@ dup_first (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gbool
   return first != NULL ? gtk_source_completion_proposal_get_typed_text (first) : NULL;
 }
 
-/* With a letter or a dot, or where the person asks. */
+/* Tests that completions appear after a letter or a dot, or when the user requests them. */
 static void
 test_offers (void)
 {

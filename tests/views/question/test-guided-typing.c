@@ -1,4 +1,4 @@
-/* test-guided-typing.c - tests that keys apply to the completions of the current text, even if the completions arrive
+/* test-guided-typing.c - tests that keys apply to the completions of the current text, even if these completions arrive
  * late */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -198,7 +198,7 @@ test_leave_out (Fixture *fixture, gconstpointer data)
   type_words (fixture, "number of orders by statsu");
   g_assert_true (press_key (fixture, GDK_KEY_Down, 0));
   wait_for_list (fixture);
-  g_assert_nonnull (dowser_test_display_find (fixture->entry, GTK_TYPE_LABEL, "Leave Out “statsu”"));
+  g_assert_nonnull (dowser_test_display_find (fixture->entry, GTK_TYPE_LABEL, "Remove “statsu”"));
   g_assert_true (press_key (fixture, GDK_KEY_Up, 0));
   g_assert_true (press_key (fixture, GDK_KEY_Return, 0));
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "number of orders");

@@ -4,7 +4,8 @@
 #include "support/dowser-test-main.h"
 #include "views/question/dowser-sentence-line.h"
 
-/* In a box, since a window waits for a child that is shown. Returns: (transfer none): the window */
+/* Shows @line inside a box, because @line may be hidden, and the window waits for a visible child. Returns: (transfer
+ * none): the window */
 static GtkWidget *
 show (GtkWidget *line)
 {

@@ -36,7 +36,7 @@ test_changes_are_operations (void)
 {
   GtkWidget *row = dowser_limit_row_new ();
   GtkWidget *window = dowser_test_display_show (row, 300, 120);
-  GtkWidget *check = dowser_test_display_find (row, GTK_TYPE_CHECK_BUTTON, "At most this many rows");
+  GtkWidget *check = dowser_test_display_find (row, GTK_TYPE_CHECK_BUTTON, "Maximum number of rows");
   gint64 limit = 0;
 
   g_assert_nonnull (check);

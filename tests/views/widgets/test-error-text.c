@@ -31,7 +31,7 @@ assert_sql_title (DowserSqlError code, const char *title)
 static void
 test_sql (void)
 {
-  assert_sql_title (DOWSER_SQL_ERROR_UNSAFE, "This SQL is not run");
+  assert_sql_title (DOWSER_SQL_ERROR_UNSAFE, "This SQL is not allowed");
   assert_sql_title (DOWSER_SQL_ERROR_SYNTAX, "This SQL cannot be read");
   assert_sql_title (DOWSER_SQL_ERROR_UNSUPPORTED, "This cannot be run here");
 }

@@ -91,9 +91,9 @@ test_attempts_with_other_reasons_are_listed (void)
   dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, FALSE, NULL);
   window = dowser_test_display_show (page, 600, 600);
   add_try (DOWSER_STATUS_PAGE (page), "Try 1 failed: No answer. Next try after 2.0 s.");
-  g_assert_null (dowser_test_display_find (page, GTK_TYPE_LABEL, "What Was Tried"));
+  g_assert_null (dowser_test_display_find (page, GTK_TYPE_LABEL, "Attempts"));
   add_try (DOWSER_STATUS_PAGE (page), "Try 1 failed: Too many requests. Next try after 2.0 s.");
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "What Was Tried"));
+  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "Attempts"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

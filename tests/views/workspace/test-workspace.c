@@ -204,7 +204,7 @@ test_beside (Desk *desk, gconstpointer data)
   g_assert_null (dowser_workspace_get_session (beside));
 }
 
-/* The last tab on a source closes it; what runs meanwhile ends first. */
+/* Tests that a source is closed after its last workspace is freed and its last run has ended. */
 static void
 test_last_closes (Desk *desk, gconstpointer data)
 {
@@ -228,12 +228,12 @@ test_last_closes (Desk *desk, gconstpointer data)
   while (dowser_context_is_open (context, URI))
     g_main_context_iteration (NULL, TRUE);
   g_assert_null (dowser_context_get_source (context, URI));
-  /* It is opened again as at first. */
+  /* The source can be opened again. */
   dowser_context_add_source (context, DOWSER_SOURCE (desk->source));
   desk->workspace = dowser_workspace_new (context);
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  /* Another one in the same tab closes it, too. */
+  /* If the workspace opens another source, the first source is closed, too. */
   dowser_workspace_open (desk->workspace, "/data/none.db");
   while (dowser_context_is_open (context, URI))
     g_main_context_iteration (NULL, TRUE);
