@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 
+import plain_words
 from tap import Tap
 
 # What has words for people is decided by the script that prints po/POTFILES.
@@ -437,6 +438,44 @@ def top_level_is_as_agreed(tree):
             yield '%s: does not belong at the top' % name
 
 
+TOKENS = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|/\*.*?\*/|//[^\n]*', re.S)
+
+
+def comments_are_plain(tree):
+    """Plain words in comments: see tests/plain_words.py."""
+    for path, text in sorted(tree.items()):
+        if path.endswith(('.c', '.h')) and path.split('/')[0] in ('src', 'tests', 'data'):
+            for match in TOKENS.finditer(text):
+                if match.group(0)[0] == '/':
+                    words = ' '.join(re.sub(r'^/[*/]+|\*/$|\n\s*\*', ' ', match.group(0)).split())
+                    for found, instead in plain_words.find_odd_words(re.sub(r'^[\w.-]+\.[ch] - ', '', words)):
+                        yield '%s:%d: "%s": write %s' % (path, line_of(text, match.start()), found, instead)
+
+
+def strings_are_plain(tree):
+    """Plain words in what people read: strings for gettext, and those of templates. Texts for models change only with a
+    measurement."""
+    for path, text in sources(tree):
+        if layer_of(path) == 'prompt':
+            continue
+        for match in re.finditer(r'\b(?:N?C?_|ngettext) \(((?:\s*"(?:\\.|[^"\\\n])*",?)+)', without_comments(text)):
+            for found, instead in plain_words.find_odd_words(re.sub(r'"\s*"|^\s*"|"\s*$', '', match.group(1))):
+                yield '%s: "%s" in %s: write %s' % (path, found, match.group(1).strip()[:60], instead)
+    for path, text in sorted(tree.items()):
+        if path.endswith('.ui'):
+            for match in re.finditer(r'translatable="yes"[^>]*>([^<]*)<', text):
+                for found, instead in plain_words.find_odd_words(match.group(1)):
+                    yield '%s:%d: "%s": write %s' % (path, line_of(text, match.start()), found, instead)
+
+
+def test_names_are_plain(tree):
+    for path, text in sorted(tree.items()):
+        if re.fullmatch(r'tests/.+/test-[\w-]+\.c', path):
+            for match in re.finditer(r'g_test_add\w* \("[^"]*/([^"/]+)"', text):
+                for found, instead in plain_words.find_odd_words(match.group(1).replace('-', ' ')):
+                    yield '%s:%d: "%s": write %s' % (path, line_of(text, match.start()), found, instead)
+
+
 # ------------------------------------------------------------- each rule, and the smallest tree that breaks it
 def c_file(body, name='dowser-x.c'):
     return '/* %s - a file of the self-test */\n%s' % (name, body)
@@ -493,6 +532,11 @@ RULES = [
     (manifests_name_no_registry, {'flatpak/x.json': '{"url": "https://registry.npmjs.org/x/-/x-1.tgz"}\n'}),
     (manifests_name_no_registry, {'flatpak/x.json': '{"url": "https://snapshot.debian.org/archive/x.tar.gz"}\n'}),
     (version_stands_once, {'meson.build': "project('dowser', 'c',\n  version: '1.2.3',\n", 'data/man/x.1': '.TH X 1 "" "Dowser 1.2.3"\n'}),
+    (comments_are_plain, {'src/base/dowser-x.c': c_file('/* Of the rows, nobody keeps any. */\n')}),
+    (comments_are_plain, {'tests/base/test-x.c': '/* test-x.c - reads anew what is no row */\n'}),
+    (strings_are_plain, {'src/base/dowser-x.c': c_file('puts (_ ("Mend it"));\n')}),
+    (strings_are_plain, {'resources/ui/dowser-x.ui': '<property name="label" translatable="yes">Whoever asks</property>'}),
+    (test_names_are_plain, {'tests/base/test-x.c': 'g_test_add_func ("/base/x/is-no-row", test_x);\n'}),
     (top_level_is_as_agreed, {'notes.txt': 'kept for later\n'}),
 ]
 
@@ -504,7 +548,7 @@ INNOCENT = {
     'src/store/dowser-x.c': c_file('void\nx_async (GCancellable *cancellable)\n{\n'
                                    '  t = g_task_new (x, cancellable, cb, d);\n  g_task_set_source_tag (t, x_async);\n}\n'),
     'src/views/dowser-x.c': c_file('#include <gtk/gtk.h>\nputs (_("Hello"));\n'),
-    'tests/sql/test-x.c': c_file('', 'test-x.c'),
+    'tests/sql/test-x.c': c_file('/* There is no row. "Nobody" is a name. */\n', 'test-x.c'),
     'resources/dowser-x.ui': '<property name="label" translatable="yes">Open</property><property name="label">…</property>',
     'po/POTFILES': 'src/views/dowser-x.c\nresources/dowser-x.ui\n',
     'data/man/dowser.1': '.B DOWSER_X\n',
