@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* The names are stored in saved sessions. clang-format would read the dashes as subtractions. */
 /* clang-format off */
@@ -126,4 +127,24 @@ dowser_error_get_family (const GError *error)
   if (error->domain == G_OPTION_ERROR || g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_FOUND))
     return DOWSER_ERROR_FAMILY_USAGE;
   return DOWSER_ERROR_FAMILY_OTHER;
+}
+
+char *
+dowser_error_format_reason (const char *format, va_list arguments)
+{
+  char *reason = g_strdup_vprintf (format, arguments);
+  char *to = reason;
+  const char *from = reason;
+
+  while (*from != '\0')
+    {
+      const char *end;
+
+      g_utf8_validate (from, -1, &end);
+      memmove (to, from, (gsize) (end - from));
+      to += end - from;
+      from = *end != '\0' ? end + 1 : end;
+    }
+  *to = '\0';
+  return reason;
 }

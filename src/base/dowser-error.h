@@ -210,4 +210,15 @@ typedef enum
 
 DowserErrorFamily dowser_error_get_family (const GError *error);
 
+/**
+ * dowser_error_format_reason:
+ * @format: as of printf()
+ *
+ * Formats the reason of an error. A precision such as "%.40s" counts bytes and may cut a character of several bytes:
+ * its first bytes are removed, so that the reason is valid UTF-8 if the arguments are.
+ *
+ * Returns: (transfer full): the reason
+ */
+char *dowser_error_format_reason (const char *format, va_list arguments) G_GNUC_PRINTF (1, 0);
+
 G_END_DECLS

@@ -40,10 +40,33 @@ test_names_of_domains (void)
   g_assert_cmpstr (g_quark_to_string (DOWSER_STORE_ERROR), ==, "dowser-store-error-quark");
 }
 
+static char *
+format_reason (const char *format, ...)
+{
+  va_list arguments;
+  char *reason;
+
+  va_start (arguments, format);
+  reason = dowser_error_format_reason (format, arguments);
+  va_end (arguments);
+  return reason;
+}
+
+static void
+test_reason_has_no_half_character (void)
+{
+  g_autofree char *cut = format_reason ("\u201c%.2s\u201d of \u201c%.4s\u201d", "a\u00e9", "a\u00e9\u00e9");
+  g_autofree char *whole = format_reason ("%s", "\u201cna\u00efve\u201d");
+
+  g_assert_cmpstr (cut, ==, "\u201ca\u201d of \u201ca\u00e9\u201d");
+  g_assert_cmpstr (whole, ==, "\u201cna\u00efve\u201d");
+}
+
 DOWSER_TEST_MAIN (error)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/error/families", test_families);
   g_test_add_func ("/base/error/names-of-domains", test_names_of_domains);
+  g_test_add_func ("/base/error/reason-has-no-half-character", test_reason_has_no_half_character);
   return g_test_run ();
 }

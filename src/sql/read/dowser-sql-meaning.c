@@ -2,6 +2,7 @@
  * tables */
 #include "sql/read/dowser-sql-parser.h"
 
+#include "base/dowser-error.h"
 #include "sql/read/dowser-sql-templates.h"
 
 #include <glib/gi18n-lib.h>
@@ -382,7 +383,7 @@ dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char
   va_list args;
 
   va_start (args, format);
-  reason = g_strdup_vprintf (format, args);
+  reason = dowser_error_format_reason (format, args);
   va_end (args);
   dowser_sql_parser_refuse_at (self, &self->tokens[at], "%s", reason);
 }

@@ -44,7 +44,7 @@ dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  reason = g_strdup_vprintf (format, args);
+  reason = dowser_error_format_reason (format, args);
   va_end (args);
   keep_error (self, dowser_sql_parser_peek (self), &wrong, reason);
 }
@@ -56,7 +56,7 @@ dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, c
   va_list args;
 
   va_start (args, format);
-  reason = g_strdup_vprintf (format, args);
+  reason = dowser_error_format_reason (format, args);
   va_end (args);
   keep_error (self, token, &wrong, reason);
 }
@@ -68,7 +68,7 @@ dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token,
   va_list args;
 
   va_start (args, format);
-  reason = g_strdup_vprintf (format, args);
+  reason = dowser_error_format_reason (format, args);
   va_end (args);
   keep_error (self, token, &not_held, reason);
 }
@@ -80,7 +80,7 @@ dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...)
   va_list args;
 
   va_start (args, format);
-  reason = g_strdup_vprintf (format, args);
+  reason = dowser_error_format_reason (format, args);
   va_end (args);
   keep_error (self, dowser_sql_parser_peek (self), &not_held, reason);
 }

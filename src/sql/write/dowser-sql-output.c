@@ -19,7 +19,7 @@ dowser_sql_fail (DowserSqlWriter *self, const char *format, ...)
   if (self->error != NULL)
     return;
   va_start (args, format);
-  reason = g_strdup_vprintf (format, args);
+  reason = dowser_error_format_reason (format, args);
   va_end (args);
   /* Translators: the name of an SQL dialect, then what it cannot do, a sentence without its full stop */
   self->error = g_error_new (DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED, _ ("This cannot be written for %s: %s."),
