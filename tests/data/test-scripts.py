@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-# test-scripts.py - the sum at the end of scripts/test is right, above all when something is wrong; what scripts/mutate changes
+# test-scripts.py - the sum at the end of scripts/test is right, above all when something is wrong; what scripts/mutate
+# changes, and what scripts/check-commits refuses
 # usage: test-scripts.py TOP
 import glob
 import importlib.machinery
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -110,10 +112,37 @@ def check_mutate(tap, top, program):
                                               [('--count', '0'), ('--seed', 'x'), ('--workers', '-1'), ('--unknown', '1')]))
 
 
+SUBJECTS = {
+    'Bring back the last tab': 0,
+    'Add “nobody” to the words': 0,
+    'Read the schema anew': 1,
+    'Added a tab': 1,
+    'Keep ' + 'a' * 90: 1,
+}
+
+
+def check_commits(tap, top):
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ('scripts/check-commits', 'tests/plain_words.py'):
+            os.makedirs(os.path.dirname(os.path.join(folder, name)))
+            shutil.copy(os.path.join(top, name), os.path.join(folder, name))
+        git = ['git', '-C', folder, '-c', 'user.name=T', '-c', 'user.email=t@example.org']
+        subprocess.run(git + ['init', '--quiet'], check=True)
+        for subject in ['Begin'] + list(SUBJECTS):
+            subprocess.run(git + ['commit', '--quiet', '--allow-empty', '--message', subject], check=True)
+        for number, (subject, status) in enumerate(SUBJECTS.items()):
+            at = len(SUBJECTS) - 1 - number
+            done = subprocess.run([os.path.join(folder, 'scripts', 'check-commits'), 'HEAD~%d..HEAD~%d' % (at + 1, at)],
+                                  capture_output=True, text=True)
+            tap.check('subject "%s…" %s' % (subject[:24], 'is refused' if status else 'passes'), done.returncode == status,
+                      [done.stdout, done.stderr])
+
+
 def main():
     top = sys.argv[1]
     tap = Tap()
     check_count(tap, os.path.join(top, 'scripts', 'count-tests'))
+    check_commits(tap, top)
     check_mutate(tap, top, os.path.join(top, 'scripts', 'mutate'))
     for path in sorted(glob.glob(os.path.join(top, 'scripts', '*')) + [os.path.join(top, '.ci', 'run')]):
         with open(path, encoding='utf-8') as file:
