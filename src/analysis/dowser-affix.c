@@ -95,8 +95,8 @@ dowser_affix_dup_preview (const char *pattern, const DowserSchema *schema)
   return g_string_free (text, FALSE);
 }
 
-/* Compares @name only with the end of @longer, which is the main word: "customer_addresses" isn't a longer form of
- * "customer". */
+/* @name must be the end of @longer, because the last word of a name is its main word: "customer_addresses" isn't a
+ * longer form of "customer". */
 gboolean
 dowser_affix_is_longer_name (const char *longer, const char *name)
 {

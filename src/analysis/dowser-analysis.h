@@ -23,7 +23,8 @@ typedef struct
   GHashTable *grains;
 } DowserAnalysis;
 
-/** DowserAuditScope: a select and the selects around it, whose instances it can use. */
+/** DowserAuditScope: a select with the selects around it. An expression of the select can use the instances of all
+ * these selects. */
 typedef struct _DowserAuditScope DowserAuditScope;
 struct _DowserAuditScope
 {
@@ -48,7 +49,7 @@ const DowserTable *_dowser_audit_get_table (const DowserAnalysis *self, const Do
 DowserAuditColumn _dowser_audit_resolve_column (const DowserAnalysis *self, DowserAuditScope *scope,
                                                 const DowserExpr *column);
 DowserValueType _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr);
-/** Returns the one of @names (char *) that was probably meant by @name. Returns: (nullable) */
+/** Returns the member of @names (char *) that @name probably means. Returns: (nullable) */
 const char *_dowser_audit_find_nearest_name (const char *name, GPtrArray *names);
 /** Returns the only one of @names that differs from @name only in case and separators. Returns: (nullable) */
 const char *_dowser_audit_find_other_spelling (const char *name, GPtrArray *names);

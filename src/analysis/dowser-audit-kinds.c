@@ -10,14 +10,15 @@
 static const char *const key_words[] = { "id", "ids", "key", "uuid", "guid", "pk", "fk", "sk", NULL };
 static const char *const code_words[] = { "code", "zip", "zipcode", "postcode", "phone", "telephone", "mobile", "fax",
                                           "isbn", "ean", "iban",    "ssn",      "sku",   "vin",       "imei",   NULL };
-/* Words of an identifier after another word, as in "account number". With a word of an amount, as in "number of cities"
- * and "total number", they mean an amount. */
+/* Words that mean an identifier if they follow another word, as in "account number". If the name also has a word in
+ * amount_words, the name means an amount: "number of cities", "total number". */
 static const char *const number_words[] = { "no", "nr", "num", "number", NULL };
 static const char *const amount_words[]
     = { "total", "amount", "price", "cost",    "quantity", "qty",  "population", "count",    "sum",
         "max",   "min",    "avg",   "average", "salary",   "of",   "revenue",    "capacity", "budget",
         "size",  "rate",   "score", "points",  "balance",  "fees", "weight",     "length",   NULL };
-/* Words of a calendar year. "years of experience" and "yearly" are amounts, so these words aren't included. */
+/* Words that mean a calendar year. "years" and "yearly" aren't included, because they occur in names of amounts, such
+ * as "years of experience". */
 static const char *const year_words[] = { "year", "yr", NULL };
 static const char *const date_words[] = { "date", "day", "timestamp", "datetime", NULL };
 
@@ -69,8 +70,8 @@ read_name (const char *name)
  * the names of very large schemas aren't all read. */
 typedef struct
 {
-  guint *first; /* by table: the index of its first column in @said */
-  guint *said;  /* by column of all tables; read and written atomically */
+  guint *first; /* for each table: the index of its first column in @said */
+  guint *said;  /* for each column of all tables: the column's hints; read and written atomically */
 } Names;
 
 static gpointer

@@ -26,12 +26,12 @@ typedef enum
 
 /** Returns the kind of @column. The hints in the column's name are cached in the schema. */
 DowserColumnKind _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column);
-/** Returns the stored column that a column expression shows, also through steps that only pass it on. Returns:
- * (nullable) */
+/** Returns the stored column that a column expression shows. If the expression shows the output of a step, and the step
+ * only passes a stored column on, that stored column is returned. Returns: (nullable) */
 const DowserColumn *_dowser_audit_find_stored_column (const DowserAnalysis *self, DowserAuditScope *scope,
                                                       const DowserExpr *column);
 
-/** Returns TRUE if a name like "citation_num" may mean a number of citations as well as an identifier. */
+/** Returns TRUE if @name may mean either an amount or an identifier: "citation_num" may mean a number of citations. */
 gboolean _dowser_audit_may_be_amount (const char *name);
 
 G_END_DECLS

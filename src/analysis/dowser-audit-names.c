@@ -1,11 +1,12 @@
-/* dowser-audit-names.c - finds the select, join, table, column or step output of a name, and the nearest names */
+/* dowser-audit-names.c - finds the select, join, table, column or step output that a name refers to, and the nearest
+ * names */
 #include "analysis/dowser-analysis.h"
 
 #include "plan/dowser-types.h"
 
 #include <string.h>
 
-/* The maximum number of characters compared, since the time of the comparison is quadratic. */
+/* The maximum number of characters that are compared, because the time for a comparison is quadratic. */
 #define MAX_COMPARED 48
 
 DowserAuditScope *
@@ -84,8 +85,8 @@ _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, con
   return dowser_types_of (&chain[0], expr).type;
 }
 
-/* Returns the table's name, which users know. Returns the instance's id only if the table has several instances in the
- * plan. */
+/* Users know the name of the table, but not the id of the instance. The id is returned only if the plan has several
+ * instances of the table. */
 const char *
 _dowser_audit_get_name (const DowserSelect *select, const char *id)
 {
@@ -123,7 +124,7 @@ find_use_cb (const DowserExpr *expr, gpointer user_data)
 
   if (expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, use->id) == 0)
     use->found = TRUE;
-  /* A nested select may use the instance, unless it has its own instance with the same id. */
+  /* A nested select may use the instance, unless the nested select has its own instance with the same id. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       dowser_select_walk (select, find_use_cb, user_data);
@@ -160,7 +161,8 @@ _dowser_audit_uses_only (const DowserExpr *expr, const char *id)
   return !other.found;
 }
 
-/* Returns the number of edits from @a to @b: insert, delete, replace, swap two neighbors. */
+/* Returns the number of edits that change @a to @b. An edit inserts, deletes or replaces a character, or swaps two
+ * neighbors. */
 static guint
 count_edits (const char *a, const char *b)
 {

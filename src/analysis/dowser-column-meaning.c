@@ -12,7 +12,7 @@
 const char *const dowser_number_role_nicks[]
     = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
 
-/* The condition on the column's name and values under which the scale that the name suggests is used. */
+/* The evidence in a column's name and values that is needed to use the scale suggested by the name. */
 typedef enum
 {
   NEEDS_NOTHING,
@@ -116,7 +116,7 @@ is_number (const DowserColumn *column)
   return dowser_value_type_may_be_number (column->type) && column->type != DOWSER_VALUE_BOOLEAN;
 }
 
-/* Returns: TRUE if the minimum and the maximum are known, which they aren't for a table without rows. */
+/* Returns TRUE if the minimum and the maximum are known. For a table without rows, both are unknown. */
 static gboolean
 get_range (const DowserColumnProfile *values, double *min, double *max)
 {
@@ -201,8 +201,8 @@ read_scale_of_name (const Reading *self)
   return DOWSER_SCALE_ONE;
 }
 
-/* Returns TRUE if the last word may be a unit: it isn't after a number ("thinness 1-19 years" is about an age), and no
- * sign follows it ("km²" isn't "km"). */
+/* Returns TRUE if the last word of the name may be a unit. A word after a number isn't a unit: "thinness 1-19 years" is
+ * about an age. A word before a sign isn't a unit, either: "km²" isn't "km". */
 static gboolean
 is_plain_end (const Reading *self)
 {
@@ -237,7 +237,7 @@ read_unit_of_name (const Reading *self)
   return unit != NULL ? dowser_unit_get_sign (unit) : NULL;
 }
 
-/* Returns the currency in another column of the table, if all rows have the same one. */
+/* Returns the currency in another column of the table, if all rows have the same currency. */
 static const char *
 read_currency_of_other_column (const Reading *self)
 {
@@ -291,7 +291,7 @@ is_timestamp (DowserScale scale)
   return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
 }
 
-/* Sets the scale and the unit of @meaning from @said, each only if it isn't set yet. */
+/* Copies the scale and the unit of @said to @meaning. A scale or unit that @meaning already has is kept. */
 static void
 apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *said)
 {

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserNumberRole:
- * @DOWSER_HOLDS_ID: identifies a row; @DOWSER_HOLDS_CODE: digits that are an identifier, as a postcode
+ * @DOWSER_HOLDS_ID: identifies a row; @DOWSER_HOLDS_CODE: digits that are an identifier, such as a postcode
  * @DOWSER_HOLDS_YEAR: a calendar year as a number
- * @DOWSER_HOLDS_DATE: a day or a time with a type of its own, or as text
+ * @DOWSER_HOLDS_DATE: a day or a time, stored with a date type or as text
  * @DOWSER_HOLDS_MOMENT: a number that counts from 1970
  * @DOWSER_HOLDS_MEASURE: an amount; @DOWSER_HOLDS_FLAG: yes or no
  */
@@ -52,8 +52,8 @@ DowserNumberMeaning dowser_column_meaning_read (const DowserSchema *schema, cons
                                                 const DowserColumn *column);
 /** Returns TRUE if a sum or an average of numbers with @role makes sense. */
 gboolean dowser_number_role_can_sum (DowserNumberRole role);
-/** Returns TRUE if @column may be a count of things: its name mentions neither money nor rates. An amount multiplied by
- * a count keeps its unit. */
+/** Returns TRUE if @column may be a count of things: its name mentions neither money nor rates. If an amount is
+ * multiplied by a count, the product has the unit of the amount. */
 gboolean dowser_column_can_be_count (const DowserColumn *column);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-conditions.c - a condition as the list of its top-level AND's members */
+/* dowser-conditions.c - splits a condition into the members of its top-level AND, and connects members with AND */
 #include "analysis/dowser-conditions.h"
 
 guint
@@ -34,8 +34,8 @@ dowser_conditions_dup (const DowserExpr *condition)
   return members;
 }
 
-/* Connects @n members with AND, half of them at a time. Connected one at a time, each member would be copied again for
- * every later one. */
+/* Connects @n of @members with AND: first each half, then the two halves. If the members were added one by one, each
+ * member would be copied again for every later member. */
 static DowserExpr *
 connect_range (GPtrArray *members, guint first, guint n)
 {

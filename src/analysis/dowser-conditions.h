@@ -1,4 +1,4 @@
-/* dowser-conditions.h - a condition as the list of its top-level AND's members */
+/* dowser-conditions.h - splits a condition into the members of its top-level AND, and connects members with AND */
 #pragma once
 
 #include "plan/dowser-expr.h"

@@ -1,4 +1,4 @@
-/* dowser-cross-product.c - finds the tables of a select that no condition connects to the others */
+/* dowser-cross-product.c - finds the tables of a select that no condition connects to the other tables */
 #include "analysis/dowser-cross-product.h"
 
 #include "analysis/dowser-conditions.h"
@@ -30,8 +30,8 @@ contains_index (const GArray *found, guint index)
   return FALSE;
 }
 
-/* Collects the instances that an expression uses. The columns of all outer selects count as one more instance, which
- * connects the instances that are compared with it. */
+/* Collects the instances that an expression uses. The columns of all outer selects count as one more instance.
+ * A comparison with such a column connects an instance. */
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -238,7 +238,7 @@ find_step (const DowserPlan *plan, const char *id)
   return NULL;
 }
 
-/* Returns TRUE if the filter sets a whole unique key of the table equal to values. */
+/* Returns TRUE if the filter contains an equality with a value for each column of a unique key of @table. */
 static gboolean
 is_selected_by_key (const DowserSelect *select, const DowserInstance *instance, const DowserTable *table)
 {

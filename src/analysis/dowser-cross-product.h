@@ -1,4 +1,5 @@
-/* dowser-cross-product.h - the tables of a select that no condition connects to the others, and the product's size */
+/* dowser-cross-product.h - finds the tables of a select that no condition connects to the other tables, and the size of
+ * their product */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,9 +9,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserCrossProduct: the instances of a select, grouped by the conditions that connect them.
- * @groups: for each instance of the select's from, the index of the first instance it is connected to; its own index if
- * there is none
- * @narrowed: (element-type DowserExpr): conditions that compare two instances without connecting them, as a.x < b.x
+ * @groups: for each instance of the select's from, the index of the first instance that it is connected to; its own
+ * index if no earlier instance is connected to it
+ * @narrowed: (element-type DowserExpr): conditions that compare two instances without connecting them, such as a.x <
+ * b.x
  */
 typedef struct
 {
@@ -22,22 +24,23 @@ typedef struct
 /**
  * dowser_cross_product_new:
  *
- * Two instances are connected by an equality between their columns, by a range (a column of one is between two columns
- * of the other), or by an OR whose parts all connect them.
+ * Two instances are connected by an equality between their columns, by a range (a column of one instance is between two
+ * columns of the other instance), or by an OR whose parts all connect the two instances.
  */
 DowserCrossProduct *dowser_cross_product_new (const DowserSelect *select);
 void dowser_cross_product_free (DowserCrossProduct *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCrossProduct, dowser_cross_product_free)
 
-/** Returns TRUE if instance @index is connected to another one. */
+/** Returns TRUE if instance @index is connected to another instance. */
 gboolean dowser_cross_product_is_connected (const DowserCrossProduct *self, guint index);
 /** Returns the number of rows of the product, from the tables' numbers of rows; -1 if all instances are connected or no
  * number is known. */
 double dowser_cross_product_estimate (const DowserCrossProduct *self, const DowserPlan *plan,
                                       const DowserSchema *schema);
-/** Returns the number of rows of the largest product in @plan, including its steps. */
+/** Returns the number of rows of the largest product in @plan or in one of its steps. */
 double dowser_plan_estimate_products (const DowserPlan *plan, const DowserSchema *schema);
-/** Returns TRUE if instance @index has at most one row: a step that is a total, or a row selected by its key. */
+/** Returns TRUE if instance @index has at most one row, because it reads a step with a single total, or because the
+ * filter selects one row by a key. */
 gboolean dowser_cross_product_is_single_row (const DowserCrossProduct *self, guint index, const DowserPlan *plan,
                                              const DowserSchema *schema);
 

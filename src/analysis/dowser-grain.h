@@ -7,12 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * DowserGrainAttribute: a property that each row of a relation has exactly once.
- * @is_row: the source row: the row of a base table (or group of a step) that the relation's row was made from; else a
- * value
- * @is_key: a source row that the relation still has: all keys together identify its rows
- * @is_optional: a source row that may be missing because of an outer join
- * @is_present: a value that is never NULL
- * @instance: (nullable): the instance of the select that it comes from
+ * @is_row: TRUE for a source row: a row of a base table, or a group of a step, from which the relation's row was made;
+ * FALSE for a value
+ * @is_key: TRUE for a source row that the relation still has; all these source rows together identify a row of the
+ * relation
+ * @is_optional: TRUE for a source row that may be missing because of an outer join
+ * @is_present: TRUE for a value that is never NULL
+ * @instance: (nullable): the instance of the select that the attribute comes from
  * @name: (nullable): for a source row: the name of its table for users
  * @table: (nullable): for a source row
  */
@@ -29,9 +30,10 @@ typedef struct
 
 /**
  * DowserGrainOutput: a column of the relation.
- * @attribute: its value
+ * @attribute: the attribute that is the value of the column
  * @owners: guint: the source rows that the value belongs to
- * @parts: (nullable): guint: for a sum or count: the source rows that were summed, if one may be in several sums
+ * @parts: (nullable): guint: for a sum or count: the source rows that were summed, if the same source row may be in
+ * several sums
  */
 typedef struct
 {
@@ -43,9 +45,9 @@ typedef struct
 /**
  * DowserGrain: attributes and functional dependencies between them.
  *
- * A row of a base table is repeated in a relation exactly if its row attribute doesn't determine the relation's keys:
- * then several rows of the relation are made from the same row of the table. All checks for fan-out ask this one
- * question, using the closure of a set of attributes (dowser_grain_add_determined()). Joins, filters, groups, DISTINCT
+ * A row of a base table is repeated in a relation exactly if the row's attribute doesn't determine the relation's keys.
+ * In this case, several rows of the relation are made from the same row of the table. All checks for fan-out test this
+ * condition, using the closure of a set of attributes (dowser_grain_add_determined()). Joins, filters, groups, DISTINCT
  * and steps only add attributes and dependencies.
  *
  * @outputs: DowserGrainOutput: the columns that another select can read
@@ -89,9 +91,9 @@ void dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners
 /**
  * dowser_grain_append:
  * @instance: the instance that reads @other; unnamed source rows get this name
- * @optional: an outer join reads it
+ * @optional: TRUE if an outer join reads @other
  *
- * Adds all attributes and dependencies of @other. Returns: the offset of its attributes
+ * Adds all attributes and dependencies of @other. Returns: the offset of the added attributes
  */
 guint dowser_grain_append (DowserGrain *self, const DowserGrain *other, const char *instance, gboolean optional);
 

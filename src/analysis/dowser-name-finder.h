@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * dowser_name_find_table:
  * @name: case, plural, spaces and underscores don't matter ("order item" is order_items); quotes are removed
  *
- * Doesn't find hidden tables. Returns: (nullable): #DOWSER_PLAN_ERROR_INVALID with a sentence that lists similar names
+ * Doesn't find hidden tables. Returns: (nullable): %NULL with #DOWSER_PLAN_ERROR_INVALID, whose message lists similar
+ * names
  */
 const DowserTable *dowser_name_find_table (const DowserSchema *schema, const char *name, GError **error);
 /**

@@ -1,4 +1,5 @@
-/* dowser-needed-tables.c - finds the tables of a select that a measure needs, and makes a select without the others */
+/* dowser-needed-tables.c - finds the tables of a select that a measure needs, and makes a select without the other
+ * tables */
 #include "analysis/dowser-needed-tables.h"
 
 #include "analysis/dowser-conditions.h"
@@ -61,7 +62,7 @@ is_join_condition (const DowserExpr *condition)
          && b->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (a->instance, b->instance) != 0;
 }
 
-/* Marks the instances that every measure needs: those of groups and conditions. */
+/* Marks the instances that every measure needs: the instances that groups and conditions use. */
 static void
 mark_common (const DowserSelect *select, gboolean *named)
 {

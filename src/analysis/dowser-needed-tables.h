@@ -1,4 +1,5 @@
-/* dowser-needed-tables.h - finds the tables of a select that a measure needs, and makes a select without the others */
+/* dowser-needed-tables.h - finds the tables of a select that a measure needs, and makes a select without the other
+ * tables */
 #pragma once
 
 #include "analysis/dowser-analysis.h"
@@ -7,15 +8,16 @@ G_BEGIN_DECLS
 
 /* A set of instances is an array of flags, in the order of select->from. */
 
-/** Adds the instances that @expr uses, including its nested selects, to @named. */
+/** Marks in @named the instances that @expr or a nested select in @expr uses. */
 void dowser_needed_tables_mark_used (const DowserSelect *select, const DowserExpr *expr, gboolean *named);
 
 /**
  * dowser_needed_tables_find:
  * @measured: the instances of the measure
  *
- * Returns a set with @measured, the instances of groups and conditions, the instances with at most one row for each row
- * of these (they filter rows, but don't multiply them), and all instances that connect the others.
+ * Returns a set of instances: @measured, the instances of groups and conditions, the instances with at most one row for
+ * each row of those (such instances filter rows, but don't multiply them), and all instances that are needed to connect
+ * these.
  *
  * Returns: (transfer full)
  */

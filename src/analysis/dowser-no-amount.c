@@ -17,8 +17,8 @@ get_kind (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr 
 }
 
 /* Returns: (nullable): a column in @expr that isn't an amount. Searches the operands of sums, products and casts, and
- * the results of a CASE, but not its conditions. Doesn't search differences, because the difference of two years is an
- * amount. */
+ * the results of a CASE, but not the conditions of a CASE. Doesn't search differences, because the difference of two
+ * years is an amount. */
 static const DowserExpr *
 find_in (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr, DowserColumnKind *kind)
 {

@@ -20,7 +20,7 @@ typedef struct
 
 /**
  * Value: the value of an expression.
- * @counts: the value is a number of things: an amount multiplied by it keeps its unit
+ * @counts: the value is a number of things; an amount that is multiplied by such a value keeps the amount's unit
  * @neutral: the value is NULL or 0, which is compatible with any unit
  * @number: (nullable): the literal, if the value is a literal of the plan
  */
@@ -178,7 +178,7 @@ read_literal (const DowserValue *literal)
 /* ------------------------------------------------------------------------------------------ arithmetic */
 
 /* Returns the meaning of @value times the literal @factor. A factor in moves[] changes the scale. Any other power of
- * ten may change the unit, as from kilograms to grams, so the meaning of the result is unknown. */
+ * ten may change the unit, for example from kilograms to grams, so the meaning of the result is unknown. */
 static Value
 multiply_by_number (const Value *value, double factor)
 {
@@ -229,8 +229,8 @@ divide (const Value *a, const Value *b)
   return b->counts && !is_timestamp (a) && a->number == NULL ? *a : make_empty_value ();
 }
 
-/* Combines the meanings of two values, for example the two operands of a sum. With different scales, the meaning is
- * unknown; with different units, the result has no unit. */
+/* Combines the meanings of two values, for example the two operands of a sum. If the scales differ, the meaning is
+ * unknown. If the units differ, the result has no unit. */
 static Value
 combine_values (const Value *a, const Value *b)
 {
@@ -249,8 +249,8 @@ combine_values (const Value *a, const Value *b)
   return value;
 }
 
-/* Returns TRUE if @literal is the whole that @value is a share of: 1, or 100 for a percentage. Then "1 − discount" is
- * also a share. */
+/* Returns TRUE if @value is a share, and @literal is the whole: 1, or 100 for a percentage. For such a value and
+ * literal, "1 − discount" is also a share. */
 static gboolean
 is_whole_of_share (const Value *value, const Value *literal)
 {
@@ -313,8 +313,8 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
 
 /* ------------------------------------------------------------------------------------------ calls */
 
-/* Returns the meaning of @of after many values are aggregated into one. @adds_up: whether the aggregate is like a sum
- * or an average */
+/* Returns the meaning of the result if many values with the meaning @of are aggregated. @adds_up: TRUE for sums and
+ * averages, FALSE for aggregates that return one of the values, such as MAX */
 static Value
 get_aggregated (Value of, gboolean adds_up)
 {

@@ -17,7 +17,8 @@ G_BEGIN_DECLS
 DowserNumberMeaning dowser_expr_meaning_read (const DowserPlan *plan, const DowserSelect *select,
                                               const DowserSchema *schema, const DowserProfile *profile,
                                               const DowserExpr *expr);
-/** Reads the meaning of output @index of @plan, including its set operations. */
+/** Reads the meaning of output @index of @plan. If the plan has set operations, the outputs of all their selects are
+ * combined. */
 DowserNumberMeaning dowser_output_meaning_read (const DowserPlan *plan, const DowserSchema *schema,
                                                 const DowserProfile *profile, guint index);
 

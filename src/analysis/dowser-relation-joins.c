@@ -54,8 +54,8 @@ columns_clear (Columns *self)
   g_array_unref (self->sources);
 }
 
-/* Returns argument @index of @condition if it is a column and the condition is never true for NULL. Where the condition
- * is true, the column's source row exists and the value isn't NULL. */
+/* If argument @index of @condition is a column, and the condition is never true for NULL, returns this argument. In
+ * rows in which such a condition is true, the column's source row exists and the value isn't NULL. */
 static const DowserExpr *
 get_compared_column (const DowserExpr *condition, guint index)
 {
@@ -162,7 +162,7 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
 /*
  * Adds the dependencies of a join that keeps all rows of one side: the values of the kept side that the join uses
  * determine the compared columns of the other side.
- * @far: the instance that the join adds; @far_is_new: the kept rows are those before the join
+ * @far: the instance that the join adds; @far_is_new: TRUE if @far is the other side, FALSE if @far is the kept side
  */
 static void
 add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
@@ -234,8 +234,8 @@ is_before (const DowserRelation *self, guint source, guint join)
          || own < join;
 }
 
-/* Declares that the source rows before a join exist together: the join may drop them only all at once. Source rows that
- * were optional before are an exception. */
+/* Declares that the source rows before a join exist together, because the join can drop only all of them at the same
+ * time. Source rows that were already optional before the join are an exception. */
 static void
 connect_near_rows (DowserRelation *self, guint index)
 {

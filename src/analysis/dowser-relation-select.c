@@ -26,8 +26,9 @@ dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
   return dowser_grain_has_all (set, owners) ? g_array_copy ((GArray *) owners) : g_steal_pointer (&keys);
 }
 
-/* Returns the source rows that a sum or count adds up, if one of them may be in several groups: a sum over the groups
- * would count that row more than once. @key: the row attribute of a group. Returns: (transfer full) (nullable) */
+/* Returns the source rows that a sum or count adds up, if the same source row may be in several groups. A sum over
+ * these groups would count the source row more than once. @key: the row attribute of a group. Returns: (transfer full)
+ * (nullable) */
 static GArray *
 dup_parts (DowserRelation *relation, const DowserExpr *expr, guint key)
 {
@@ -112,7 +113,7 @@ keep_distinct (DowserGrain *grain)
     }
 }
 
-/* Returns the grain of a set operation. It doesn't record which select a row comes from. */
+/* Returns the grain of a set operation. The grain doesn't record which of the combined selects a row comes from. */
 static DowserGrain *
 make_set_grain (const DowserSelect *select)
 {

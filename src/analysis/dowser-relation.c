@@ -46,7 +46,8 @@ dowser_relation_find_source (const DowserRelation *self, const char *id)
   return DOWSER_RELATION_NONE;
 }
 
-/* Returns TRUE if no two rows have the same value, because the source says so or all values were checked. */
+/* Returns TRUE if no two rows have the same value, because the source declares the column unique or because all values
+ * were checked. */
 static gboolean
 is_unique_column (const DowserRelation *self, const DowserColumn *column)
 {
@@ -161,8 +162,8 @@ collect_columns_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Declares that the columns in the expression determine @value. If the columns are unclear, only all key rows together
- * determine it. */
+/* Declares that the columns in the expression determine @value. If the columns aren't known, declares that only all key
+ * rows together determine @value. */
 static void
 add_column_dependencies (DowserRelation *self, const DowserExpr *expr, guint value)
 {
@@ -195,7 +196,8 @@ dowser_relation_ensure_value (DowserRelation *self, const DowserExpr *expr)
   return value;
 }
 
-/* Declares that @value, if it is a name, determines the named row: a group by a name counts as a group by the row. */
+/* If @value is the name of a row, declares that @value determines the row: to group by a name means to group by the
+ * named rows. */
 static void
 add_label_dependency (DowserRelation *self, guint value)
 {
@@ -266,7 +268,7 @@ add_owners (DowserRelation *self, const DowserExpr *expr, GArray *owners)
     return dowser_relation_is_constant (self, expr) && expr->kind == DOWSER_EXPR_SUBPLAN;
   for (guint i = 0; i < expr->args->len; i++)
     {
-      /* condition, result, condition, result, … and the default */
+      /* The arguments of a CASE are a condition, a result, a condition, a result, …, and the default. */
       if (is_case && i % 2 == 0 && i + 1 < expr->args->len)
         continue;
       if (!add_owners (self, expr->args->pdata[i], owners))
@@ -285,7 +287,7 @@ dowser_relation_dup_owners (DowserRelation *self, const DowserExpr *expr)
   return owners;
 }
 
-/* Declares that @columns determine the source row, unless one of them may be NULL: a key with NULLs doesn't identify
+/* Declares that @columns determine the source row, unless a column may be NULL. A key with NULLs doesn't identify
  * rows. */
 static void
 add_key (DowserRelation *self, guint source, GPtrArray *columns)
@@ -305,7 +307,8 @@ add_key (DowserRelation *self, guint source, GPtrArray *columns)
                                  DOWSER_GRAIN_ALWAYS);
 }
 
-/* Returns TRUE if the target of @key is unique, which it is unless it is only a part of the primary key. */
+/* Returns TRUE if the columns that @key refers to are unique. They are assumed to be unique unless they are only a part
+ * of the primary key. */
 static gboolean
 is_unique_target (const DowserForeignKey *key)
 {

@@ -24,7 +24,7 @@ dowser_plan_new_row_count (const DowserPlan *plan)
   g_autofree char *id = make_step_id (plan);
   DowserPlan *counting;
 
-  /* The sort order is dropped, since it doesn't change the number of rows, even with a limit. */
+  /* The sort order is dropped, because it doesn't change the number of rows, even with a limit. */
   g_ptr_array_set_size (inner->order, 0);
   g_ptr_array_add (outer->from, dowser_instance_new (id, id, TRUE));
   dowser_select_add_output (outer, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);

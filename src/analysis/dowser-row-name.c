@@ -14,7 +14,7 @@ last_word (const char *const *words)
   return n > 0 ? words[n - 1] : "";
 }
 
-/* How good a column is as the name of its table's rows; 0 for not at all. */
+/* Returns how well a column with the name @words names the rows of its table; 0 if the column doesn't name them. */
 static int
 rate_name (const DowserTable *table, char **words)
 {

@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * dowser_row_name_find:
- * @words: by column: the words of its name
- * @others: by column: TRUE if the column can't be a name, because it holds keys, amounts or days, for example
+ * @words: for each column: the words of its name
+ * @others: for each column: TRUE if the column can't be a name, for example because it holds keys, amounts or days
  *
  * Finds the columns that name the rows of @table: a name, a title, or a first and a last name.
  *
- * Returns: (transfer container): const DowserColumn; empty if there are none
+ * Returns: (transfer container): const DowserColumn; empty if there are no such columns
  */
 GPtrArray *dowser_row_name_find (const DowserTable *table, char ***words, const gboolean *others);
 /** Like dowser_row_name_find(), but works out the words and the kinds of the columns itself. @profile: (nullable) */

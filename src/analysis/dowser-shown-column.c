@@ -69,7 +69,7 @@ dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema
   return output != NULL ? _dowser_audit_get_type (&analysis, &scope, output->expr) : DOWSER_VALUE_UNKNOWN;
 }
 
-/* Returns TRUE if @expr is a rank: a number, but a sum of ranks means nothing. */
+/* Returns TRUE if @expr is a rank. A rank is a number, but a sum of ranks means nothing. */
 static gboolean
 is_rank (const DowserExpr *expr)
 {

@@ -22,8 +22,8 @@ DowserColumnKind dowser_column_get_kind (const DowserColumn *column, const Dowse
 /** Returns the type of output @column's values. */
 DowserValueType dowser_shown_column_get_type (const DowserPlan *plan, const DowserSchema *schema,
                                               const DowserProfile *profile, guint column);
-/** Returns the kind of output @column: a key, a code, a year, a date, a measure. A sum is a measure, the maximum of ids
- * an id. */
+/** Returns the kind of output @column: a key, a code, a year, a date, a measure. A sum is a measure, and a maximum of
+ * ids is an id. */
 DowserColumnKind dowser_shown_column_get_kind (const DowserPlan *plan, const DowserSchema *schema,
                                                const DowserProfile *profile, guint column);
 /** Returns the number of shown outputs. */

@@ -15,7 +15,7 @@ char *dowser_spelling_fold (const char *text);
  * @values: (char *)
  * @other: (out): the second value of the pair, borrowed
  *
- * Returns: (nullable): the first value, in their order, that has the same spelling as another value
+ * Returns: (nullable): the first of @values that has the same spelling as another value
  */
 const char *dowser_spelling_find_pair (GPtrArray *values, const char **other);
 

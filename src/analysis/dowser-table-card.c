@@ -45,7 +45,7 @@ dup_values (const DowserColumn *column, const DowserColumnProfile *profile)
   return n > 1 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }
 
-/* Returns: (nullable): the last day of the column */
+/* Returns: (nullable): the last day in the values of the column */
 static const char *
 get_newest (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -63,7 +63,7 @@ is_name (const DowserColumn *column)
   return strstr (folded, "name") != NULL || strstr (folded, "title") != NULL;
 }
 
-/* @names: whether to use only columns with names. Returns: (transfer full) (nullable) */
+/* @names: TRUE to use only columns with names. Returns: (transfer full) (nullable) */
 static char *
 find_values (const DowserTable *table, const DowserProfile *profile, gboolean names)
 {

@@ -1,4 +1,4 @@
-/* dowser-table-rank.c - the tables of a schema, the most important first */
+/* dowser-table-rank.c - sorts the tables of a schema, the most important first */
 #include "analysis/dowser-table-rank.h"
 
 #include <math.h>

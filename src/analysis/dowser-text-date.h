@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserDateLayout:
- * @DOWSER_DATE_LAYOUT_NONE: there are no such texts, or it is unclear whether the day or the month is first
+ * @DOWSER_DATE_LAYOUT_NONE: the column has no such texts, or it is unclear whether the day or the month is first
  */
 typedef enum
 {
@@ -21,8 +21,8 @@ typedef enum
 
 /** @profile: (nullable). Returns: the layout of all texts in the profile */
 DowserDateLayout dowser_text_date_find_layout (const DowserColumnProfile *profile);
-/** Returns the expression for the date of @text. @text: (transfer full): of @layout, which isn't NONE. Returns:
- * (transfer full): its date */
+/** Returns an expression that converts @text to a date. @text: (transfer full): a text of @layout, which isn't NONE.
+ * Returns: (transfer full) */
 DowserExpr *dowser_text_date_new (DowserExpr *text, DowserDateLayout layout);
 /** Returns the text that @expr converts to a date. Returns: (transfer none) (nullable) */
 const DowserExpr *dowser_text_date_get_text (const DowserExpr *expr);

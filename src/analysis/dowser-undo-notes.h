@@ -8,17 +8,17 @@ G_BEGIN_DECLS
 
 /** Mark: the plan is grouped by a column only because the column is shown. The target is "instance.column". */
 #define DOWSER_MARK_GROUPED_TO_SHOW "grouped to show"
-/** Mark: an instance is joined only because a column of it is shown. The target is the instance. */
+/** Mark: an instance is joined only because a column of this instance is shown. The target is the instance. */
 #define DOWSER_MARK_JOINED_TO_SHOW "joined to show"
 
-/** Mark: a filter is disabled. The target is its position and its words (dowser-filter-places.h). */
+/** Mark: a filter is disabled. The target is the position and the words of the filter (dowser-filter-places.h). */
 #define DOWSER_MARK_SWITCHED_OFF "switched off at"
 
 /** Returns TRUE if @assumption is a mark, which isn't shown to the user. */
 gboolean dowser_mark_is_mark (const DowserAssumption *assumption);
 void dowser_mark_add (DowserPlan *plan, const char *mark, const char *target);
 gboolean dowser_mark_is_set (const DowserPlan *plan, const char *mark, const char *target);
-/** Removes a mark. Returns: TRUE if it was set */
+/** Removes a mark. Returns: TRUE if the mark was set */
 gboolean dowser_mark_remove (DowserPlan *plan, const char *mark, const char *target);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-unit-text.c - reads units as users write them: "EUR", "cents", "seconds since 1970", "%" */
+/* dowser-unit-text.c - reads units in the forms that users write: "EUR", "cents", "seconds since 1970", "%" */
 #include "analysis/dowser-unit-text.h"
 
 #include "words/dowser-units.h"
@@ -7,8 +7,8 @@
 
 /**
  * Currency:
- * @words: other names of the currency in a text, separated by spaces; @in_names: the code also means the currency in a
- * column's name. FALSE for codes that have another meaning there ("try", "inr", "php")
+ * @words: other names of the currency in a text, separated by spaces; @in_names: TRUE if @code means the currency in a
+ * column's name, too; FALSE if @code has another meaning in names ("try", "inr", "php")
  */
 typedef struct
 {
@@ -180,7 +180,8 @@ dowser_currency_get_decimals (const char *currency)
   return found != NULL ? found->decimals : 2;
 }
 
-/* Matches the words at the start of @text, up to the end of a word. Returns: the text after them, or %NULL */
+/* Returns the text after @words if @text starts with @words, followed by the end of a word. Returns: %NULL if it
+ * doesn't */
 static const char *
 skip_words (const char *text, const char *words)
 {

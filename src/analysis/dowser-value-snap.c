@@ -15,7 +15,8 @@ typedef struct
   gboolean too_long;
 } Bare;
 
-/* Returns TRUE for characters that users omit or exchange between words. "C#" and "C++" differ from "C". */
+/* Returns TRUE for characters that users omit or exchange between words. Other signs aren't separators: "C#" and "C++"
+ * differ from "C". */
 static gboolean
 is_separator (gunichar c)
 {
@@ -80,7 +81,7 @@ count_edits (const Bare *a, const Bare *b, guint limit)
   return rows[a->n % 3][b->n];
 }
 
-/* Returns the next digit from @at on. Returns: 0 if there is none */
+/* Returns the next digit at or after position @at. Returns: 0 if there is no further digit */
 static gunichar
 next_digit (const Bare *self, guint *at)
 {
@@ -132,8 +133,8 @@ is_same_spelling (const char *folded, const char *value)
   return strcmp (folded, other) == 0;
 }
 
-/* Counts the edits from @wanted to @value. Returns: at most @limit + 1; 0 if they differ only in case, spaces and
- * separators */
+/* Counts the edits from @wanted to @value. Returns: at most @limit + 1; 0 if the two texts differ only in case, spaces
+ * and separators */
 static guint
 count_differences (const Bare *wanted, const char *value, guint limit)
 {

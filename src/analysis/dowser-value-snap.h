@@ -18,9 +18,10 @@ typedef enum
 /**
  * dowser_value_snap:
  * @values: (char *): stored values, sorted by bytes
- * @found: (nullable): the equally near values are added, borrowed from @values, in their order
+ * @found: (nullable): all values that match equally well are added, borrowed from @values, in the order of @values
  *
- * Typing errors affect only letters: "2023" never matches "2024", and "A1" never "A2". Short words must be exact.
+ * Typing errors affect only letters: "2023" never matches "2024", and "A1" never matches "A2". Short words must be
+ * exact.
  *
  * Returns: the quality of the match
  */

@@ -45,7 +45,7 @@ add_window (DowserApplication *self)
   return window;
 }
 
-/* Returns an empty window, which is used before another one is created. */
+/* Returns an empty window. It is used instead of creating another window. */
 static DowserMainWindow *
 find_free_window (DowserApplication *self)
 {
@@ -264,7 +264,7 @@ check_sources (DowserApplication *self)
   dowser_sources_check (self->sources, self->store, (const char *const *) recent);
 }
 
-/* Restores the tabs of the first window, unless it was started with a file. */
+/* Restores the tabs of the first window, unless the window was opened with a file. */
 static void
 restore_tabs (DowserApplication *self)
 {
@@ -305,7 +305,7 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 static gboolean
 ended_cb (gpointer user_data)
 {
-  /* The program may already be quitting; then nothing is done. */
+  /* If the program is already quitting, nothing is done. */
   if (g_application_get_is_registered (user_data))
     g_action_group_activate_action (G_ACTION_GROUP (user_data), "quit", NULL);
   return G_SOURCE_CONTINUE;

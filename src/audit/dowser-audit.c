@@ -15,8 +15,8 @@
 
 typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
 
-/* The checks in their order. Names are first, since all other checks look up columns. Checks that move conditions run
- * before the checks that complete groups. Checks that drop tables run near the end. */
+/* The checks in their order. The checks of names are first, because all other checks look up columns. Checks that move
+ * conditions run before the checks that complete groups. Checks that drop tables run near the end. */
 static const Check checks[] = {
   _dowser_audit_check_instances,   _dowser_audit_check_ids,          _dowser_audit_check_columns,
   _dowser_audit_check_constraints, _dowser_audit_check_functions,    _dowser_audit_check_subplans,
@@ -53,7 +53,7 @@ run_checks (DowserAudit *self, DowserAuditScope *scope)
   return TRUE;
 }
 
-/* Removes the findings without a fix. If they still apply, the next round finds them again. */
+/* Removes the findings without a fix. If such a finding still applies, the next round finds it again. */
 static void
 remove_unfixed_findings (DowserAudit *self, guint from)
 {
@@ -77,8 +77,8 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
       return NULL;
     }
 
-  /* The rounds are repeated until nothing changes, since one fix may enable another fix: for example, a table may no
-   * longer be read. */
+  /* The rounds are repeated until nothing changes, because one fix may enable another fix. For example, a fix may
+   * remove the last use of a table. */
   for (guint round = 0; round < MAX_ROUNDS; round++)
     {
       g_autoptr (DowserSelect) before = dowser_select_copy (copy);
@@ -91,7 +91,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
     }
   if (copy->outputs->len == 0)
     return NULL;
-  /* Returns the original select if nothing was fixed, so that its owner needn't be copied. */
+  /* Returns the original select if nothing was fixed, so that the owner of the select needn't be copied. */
   return dowser_select_equal (copy, select) ? dowser_select_ref (select) : g_steal_pointer (&copy);
 }
 
@@ -172,7 +172,7 @@ audit_steps (DowserAudit *self)
   self->analysis.n_steps = steps->len;
 }
 
-/* Returns the first error, which explains best why nothing is left. */
+/* Returns the message of the first error, because this error explains best why nothing is left. */
 char *
 _dowser_audit_dup_nothing_left (const DowserAudit *self)
 {
@@ -222,7 +222,7 @@ check_steps (DowserAudit *self)
     set_fatal (self, g_strdup (error->message));
 }
 
-/* Refuses a plan that reads restricted data. This check runs last, since all names are final only then. */
+/* Refuses a plan that reads restricted data. This check runs last, because other checks may still change names. */
 static void
 check_restricted (DowserAudit *self)
 {

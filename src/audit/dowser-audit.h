@@ -1,4 +1,4 @@
-/* dowser-audit.h - checks a plan against its schema, applies fixes, and lists them and its findings */
+/* dowser-audit.h - checks a plan against its schema, applies fixes, and lists the fixes and the findings */
 #pragma once
 
 #include "audit/dowser-value-checks.h"
@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/** The id of the finding of a limit without an order. After the run, the number of rows shows whether the limit was
+/** The id of the finding that a limit has no order. After the run, the number of rows shows whether the limit was
  * reached, and the finding is replaced. */
 #define DOWSER_AUDIT_LIMIT_UNORDERED "limit-order"
 
@@ -86,7 +86,7 @@ DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, co
 /**
  * dowser_audit_with_lookups:
  * @lookups: (nullable): the source's answers about values of columns of which the profile has only a sample; the audit
- * adds further values to look up. A caller that can query the source then audits the same plan again
+ * adds further values to look up. A caller that can query the source looks them up, and then audits the same plan again
  *
  * Like dowser_audit().
  */

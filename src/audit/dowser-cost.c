@@ -28,7 +28,7 @@ dowser_cost_free (DowserCost *self)
   g_free (self);
 }
 
-/* The position of an instance: its id and a select. */
+/* An instance, identified by its id and its select. */
 typedef struct
 {
   const char *id;
@@ -125,8 +125,8 @@ add_comparison (Compared *compared, const DowserExpr *expr)
     }
 }
 
-/* Collects the conditions that all rows must meet. An OR is skipped, since an index on one of its alternatives wouldn't
- * help. */
+/* Collects the conditions that all rows must meet. An OR is skipped, because an index on one of its alternatives
+ * wouldn't help. */
 static void
 collect_comparisons (Compared *compared, const DowserExpr *expr)
 {
@@ -143,8 +143,8 @@ collect_comparisons (Compared *compared, const DowserExpr *expr)
     add_column (compared->range, compared, expr->args->pdata[0]);
 }
 
-/* Collects the compared columns of an instance. A join looks up rows of the joined table by its condition; rows of the
- * first table are only looked up by the filter. */
+/* Collects the compared columns of an instance. The rows of a joined table are looked up by the condition of the join.
+ * The rows of the first table are looked up only by the filter. */
 static void
 collect_select (Compared *compared, const DowserSelect *select)
 {
@@ -158,8 +158,8 @@ collect_select (Compared *compared, const DowserSelect *select)
     }
 }
 
-/* Returns TRUE if the first column of an index is compared. The engine has that index then, and may have reasons not to
- * use it. A key that isn't declared has no index. */
+/* Returns TRUE if the first column of an index is compared. In this case, the engine has a suitable index, and may have
+ * reasons not to use it. A key that isn't declared has no index. */
 static gboolean
 has_index (const Compared *compared)
 {

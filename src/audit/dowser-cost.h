@@ -33,7 +33,8 @@ typedef struct
  * dowser_cost_estimate:
  * @plan: (nullable): the plan from which the statement was written
  *
- * Missing numbers of @forecast are computed from the row counts in @schema of the tables that are scanned. Pure.
+ * If @forecast lacks a number, the number is computed from the row counts that @schema has for the scanned tables.
+ * Pure.
  */
 DowserCost *dowser_cost_estimate (const DowserForecast *forecast, const DowserPlan *plan, const DowserSchema *schema);
 void dowser_cost_free (DowserCost *self);

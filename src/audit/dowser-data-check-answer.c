@@ -78,8 +78,8 @@ dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint
     }
 }
 
-/* Replaces or removes the finding of a repeat. It is removed only if all rows were checked, since otherwise other rows
- * may be repeated. */
+/* Replaces or removes the finding of a repeat. The finding is removed only if all rows were checked, because unchecked
+ * rows may be repeated. */
 static void
 apply_repeat (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {
@@ -110,8 +110,9 @@ dup_loss_message (const DowserDataCheck *self, gint64 all, gint64 lost)
                           gone, rows, self->one, self->other);
 }
 
-/* Inserts a suggested fix before those of the row checks, since missing rows matter more than a column with a single
- * value. If another suggested fix already asks the same question, @ambiguity is dropped. Takes @ambiguity. */
+/* Inserts a suggested fix before the suggested fixes of the row checks, because missing rows matter more than a column
+ * with a single value. If another suggested fix already asks the same question, @ambiguity is dropped. Takes
+ * @ambiguity. */
 static void
 add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
 {
@@ -164,7 +165,7 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
 /* If more than one text in this many isn't a number, the column probably holds amounts in a form that isn't read. */
 #define TEXTS_PER_ODD 20
 
-/* Reports the texts that are not numbers. They are left out, not counted as 0. */
+/* Reports the texts that are not numbers. Such texts are left out of the result; they don't count as 0. */
 static void
 apply_numbers (const DowserDataCheck *self, gint64 all, gint64 numbers, GPtrArray *findings)
 {
@@ -184,7 +185,7 @@ apply_numbers (const DowserDataCheck *self, gint64 all, gint64 numbers, GPtrArra
                        self->other, few, rows, self->one));
 }
 
-/* Puts this finding and its suggested fix first: they explain why hardly any rows are shown. */
+/* Puts the finding and its suggested fix first, because the finding explains why hardly any rows are shown. */
 static void
 apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArray *findings, GPtrArray *cures)
 {

@@ -1,4 +1,4 @@
-/* dowser-data-checks.c - makes small plans that query the rows for facts about a plan that the schema's keys can't
+/* dowser-data-checks.c - makes small plans that query the rows for facts about a plan that the keys of the schema can't
  * prove */
 #include "audit/dowser-data-checks.h"
 
@@ -80,7 +80,7 @@ select_new_from_step (const char *step)
   return select;
 }
 
-/* Creates a plan with the step @rows and the steps that the searched select may read. Unused tables are kept, since
+/* Creates a plan with the step @rows and the steps that the searched select may read. Unused tables are kept, because
  * they affect how often a row appears. */
 static DowserPlan *
 plan_new (const DowserSuggestedFixes *cures, DowserSelect *rows, DowserSelect *select)
@@ -131,7 +131,7 @@ show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
     add_numbered (rows, repeat->group->pdata[i]);
 }
 
-/* Counts how often each row appears in each group. */
+/* Returns a select that counts how often each row appears in each group. */
 static DowserSelect *
 row_counts_new (const DowserSelect *rows)
 {
@@ -266,8 +266,8 @@ probe_losses (DowserSuggestedFixes *cures, GPtrArray *probes)
     }
 }
 
-/* Makes a plan that counts the parents and the referenced parents. The number of referenced parents is the number of
- * distinct values that reference them. */
+/* Makes a plan that counts all parents and the referenced parents. The referenced parents are counted as the distinct
+ * values of @child. */
 static DowserPlan *
 make_childless_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const DowserExpr *parent,
                      const DowserExpr *child)
@@ -314,7 +314,7 @@ probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
                          _dowser_audit_get_name (select, child->instance));
       probe->kind = DOWSER_DATA_CHECK_LOSS;
       probe->plan = make_childless_plan (cures, join, parent, child);
-      /* If the parent is the joined table, keeping its rows would require reversing the join, so no fix is
+      /* If the parent is the joined table, its rows can be kept only if the join is reversed, so no fix is
        * suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
         probe->kept = _dowser_suggested_fixes_make_counted_row_keeping (cures, i, child);
@@ -324,7 +324,7 @@ probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
     }
 }
 
-/* Makes a plan that counts the texts and those that are numbers. Blank texts aren't counted. */
+/* Makes a plan that counts all texts and the texts that are numbers. Blank texts aren't counted. */
 static DowserPlan *
 make_numbers_plan (const DowserColumn *column)
 {
@@ -379,7 +379,8 @@ new_plain_text (const DowserExpr *text)
   return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", dowser_expr_ref (text), NULL), NULL);
 }
 
-/* Returns the distinct values of a column as c1. @plain: without blanks at their ends, in lower case */
+/* Returns the distinct values of a column as c1. @plain: TRUE to return the values in lower case and without blanks at
+ * their ends */
 static DowserSelect *
 values_new (const DowserSuggestedFixes *cures, const DowserExpr *column, gboolean plain)
 {
@@ -411,8 +412,8 @@ new_row_count (const char *step)
                                     NULL);
 }
 
-/* Makes a plan that counts the values, and the values that match only without case and blanks. The second number is 0
- * if enough values match as stored. */
+/* Makes a plan that counts the values, and the values that match only if case and blanks are ignored. The second number
+ * is 0 if enough values match as stored. */
 static DowserPlan *
 make_key_text_plan (const DowserSuggestedFixes *cures, const DowserExpr *near, const DowserExpr *far)
 {
@@ -460,7 +461,8 @@ compares_key_texts (DowserSuggestedFixes *cures, guint index, const DowserExpr *
   return *near != NULL && *far != NULL;
 }
 
-/* Returns the operations that join by plain texts. Returns: (transfer full): DowserOperation */
+/* Returns the operations that make join @index ignore case and blanks in the texts. Returns: (transfer full):
+ * DowserOperation */
 static GPtrArray *
 make_plain_join (const DowserSuggestedFixes *cures, guint index, const DowserExpr *near, const DowserExpr *far)
 {
@@ -557,7 +559,7 @@ probe_mixes (DowserSuggestedFixes *cures, GPtrArray *probes)
       probe->question = _dowser_suggested_fixes_dup_mix_question (mix);
       finding->message = g_strdup (mix->message);
       finding->severity = DOWSER_SEVERITY_WARNING;
-      /* If the unit is in another table, it may not apply to these amounts, so the mix isn't certainly wrong. */
+      /* If the unit is in another table, the unit may not apply to these amounts, so the mix isn't certainly wrong. */
       if (mix->is_own && !_dowser_audit_is_fix_undone (&cures->audit, &cures->scope, check, mix->about))
         finding->wrong_about = g_strdup_printf ("%s: %s", cures->scope.path, mix->about);
       g_ptr_array_add (probes, probe);
@@ -565,8 +567,8 @@ probe_mixes (DowserSuggestedFixes *cures, GPtrArray *probes)
   g_clear_pointer (&cures->audit.mixes, g_ptr_array_unref);
 }
 
-/* Adds a probe that compares the sort keys of the last shown row and the first dropped one. If they are equal, the rows
- * tie. */
+/* Adds a probe that compares the sort keys of the last shown row and the first dropped row. If the keys are equal, the
+ * rows tie. */
 static void
 probe_ties (DowserSuggestedFixes *cures, GPtrArray *probes)
 {

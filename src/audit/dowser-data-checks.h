@@ -1,4 +1,4 @@
-/* dowser-data-checks.h - makes small plans that query the rows for facts about a plan that the schema's keys can't
+/* dowser-data-checks.h - makes small plans that query the rows for facts about a plan that the keys of the schema can't
  * prove */
 #pragma once
 
@@ -25,8 +25,8 @@ typedef enum
 /**
  * DowserDataCheckFinding: a finding of the audit, or a finding that a probe may add.
  * @message: (nullable): the sentence of the finding
- * @wrong_about: (nullable): the part of the plan that is wrong if rows are repeated, as a DowserKeep names it; %NULL if
- * repeats may be intended
+ * @wrong_about: (nullable): the part of the plan that is wrong if rows are repeated, in the form that a DowserKeep
+ * uses; %NULL if repeats may be intended
  */
 typedef struct
 {

@@ -1,4 +1,5 @@
-/* dowser-plan-agreement.c - compares whether two plans return the same rows, regardless of names, headings and order */
+/* dowser-plan-agreement.c - finds out whether two plans return the same rows, regardless of names, headings and
+ * order */
 #include "audit/dowser-plan-agreement.h"
 
 #include "analysis/dowser-plan-tables.h"
@@ -60,7 +61,7 @@ is_unique (const DowserTable *table, const DowserColumn *column)
   return dowser_table_is_unique (table, columns);
 }
 
-/* Returns TRUE if @count counts a column that is never NULL, and so counts the rows. */
+/* Returns TRUE if @count counts a column that is never NULL. Such a count is the number of rows. */
 static gboolean
 counts_rows (const DowserExpr *count, const Plain *plain)
 {
@@ -157,7 +158,7 @@ has_condition (const DowserSelect *select, const DowserExpr *condition)
   return FALSE;
 }
 
-/* Returns TRUE if both selects have the same inner joins. Other joins aren't compared, since their order matters. */
+/* Returns TRUE if both selects have the same inner joins. Other joins aren't compared, because their order matters. */
 static gboolean
 have_same_joins (const DowserSelect *a, const DowserSelect *b)
 {

@@ -1,4 +1,5 @@
-/* dowser-plan-agreement.h - compares whether two plans return the same rows, regardless of names, headings and order */
+/* dowser-plan-agreement.h - finds out whether two plans return the same rows, regardless of names, headings and
+ * order */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -9,8 +10,9 @@ G_BEGIN_DECLS
 /**
  * dowser_plans_agree:
  *
- * The ids of instances, the order of joins, the headings of columns, and the order of rows that are all shown make no
- * difference. Returns FALSE if this can't be decided. Both plans must be audited.
+ * Returns TRUE if both plans return the same rows. The ids of instances, the order of joins and the headings of columns
+ * make no difference. The order of rows makes no difference if all rows are shown. Returns FALSE if this can't be
+ * decided. Both plans must be audited.
  */
 gboolean dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema);
 

@@ -1,4 +1,4 @@
-/* dowser-row-checks.c - rule-based checks for odd result rows, with fixes to click */
+/* dowser-row-checks.c - rule-based checks for odd result rows, which offer fixes to click */
 #include "audit/dowser-row-checks.h"
 
 #include "base/dowser-number-signs.h"
@@ -7,7 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The minimum number of rows for a report that all rows have the same value. Fewer rows may have it by chance. */
+/* The minimum number of rows for a report that all rows have the same value. If there are fewer rows, their values may
+ * be equal by chance. */
 #define MIN_ROWS_OF_ONE_VALUE 5
 #define PARTS_OF_A_WHOLE 100.0
 /* Tolerance for rounding. */
@@ -165,8 +166,8 @@ check_numbers (Checks *self, guint column)
     }
 }
 
-/* Reports a result with a single group. A question "per country" expects several groups, unless there is a limit or a
- * filter. If the program cut off rows, these may belong to other groups. */
+/* Reports a result with a single group. A question with "per country" expects several groups, unless there is a limit
+ * or a filter. If the program cut off rows, the missing rows may belong to other groups. */
 static void
 check_one_group (Checks *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-row-checks.h - rule-based checks for odd result rows, with fixes to click */
+/* dowser-row-checks.h - rule-based checks for odd result rows, which offer fixes to click */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * - a single group where several are expected
  */
 void dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *cures);
-/** Returns the question of the suggested fixes that the row checks add. Other code recognizes these fixes by it.
- * Translated. */
+/** Returns the question of the suggested fixes that the row checks add. Other code recognizes these fixes by this
+ * question. Translated. */
 const char *dowser_row_checks_get_question (void);
 
 G_END_DECLS

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * DowserValueCheck: the lookup of a text that a plan compares with @column. The profile has only a sample of the
  * column's values.
  * @values: (nullable): (char *): the stored values that may be meant; %NULL until the source was queried
- * @complete: @values are all values of the column; otherwise the column may hold others, too
- * @failed: the query of the source failed
+ * @complete: TRUE if @values are all values of the column; FALSE if the column may hold other values, too
+ * @failed: TRUE if the query of the source failed
  */
 typedef struct
 {
@@ -31,8 +31,8 @@ void dowser_value_checks_unref (DowserValueChecks *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValueChecks, dowser_value_checks_unref)
 const DowserSchema *dowser_value_checks_get_schema (const DowserValueChecks *self);
 
-/** Returns the lookup of @text, or a lookup of another text that found @text among the stored values; adds a lookup
- * without values if there is none. Returns: (transfer none) */
+/** Returns the lookup of @text, or a lookup of another text that found @text among the stored values. If there is no
+ * such lookup, adds a lookup without values. Returns: (transfer none) */
 DowserValueCheck *dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column,
                                                   const char *text);
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
@@ -42,7 +42,7 @@ DowserValueCheck *dowser_value_checks_find_open (const DowserValueChecks *self);
 #define DOWSER_VALUE_CHECK_MAX_ROWS 2000
 /**
  * dowser_value_check_make_plan:
- * @near: whether to find values with a few typos; otherwise only values that differ in case and blanks
+ * @near: TRUE to find values with a few typos; FALSE to find only values that differ in case and blanks
  *
  * Returns: (transfer full): a plan that returns one column of distinct values, which the text may mean
  */

@@ -32,7 +32,7 @@ count_digits (DowserDecimalDigits digits)
   return n;
 }
 
-/* Rounds @digits to remove the last @drop digits, half to even. @rest: whether nonzero digits follow @digits */
+/* Removes the last @drop digits of @digits, and rounds half to even. @rest: TRUE if nonzero digits follow @digits */
 static DowserDecimalDigits
 drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
 {
@@ -46,7 +46,8 @@ drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
   return digits;
 }
 
-/* Normalizes a number. @rest: whether nonzero digits were cut off after @digits, which then has more than 34 digits. */
+/* Normalizes a number. @rest: TRUE if nonzero digits were cut off after @digits; in this case, @digits has more than 34
+ * digits. */
 static gboolean
 set_normalized (DowserDecimal *self, DowserDecimalDigits digits, int exponent, gboolean negative, gboolean rest)
 {
@@ -70,7 +71,7 @@ set_normalized (DowserDecimal *self, DowserDecimalDigits digits, int exponent, g
   return digits == 0 || exponent <= MAX_EXPONENT;
 }
 
-/* Reads digits at @at into @digits, as many as fit. Returns: the position after them */
+/* Reads as many of the digits at @at into @digits as fit. Returns: the position after all digits */
 static const char *
 read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *exponent, gboolean fraction,
              gboolean *rest)
@@ -89,7 +90,7 @@ read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *
   return at;
 }
 
-/* Adds an exponent at @at to @exponent. Returns: (nullable): the position after it */
+/* Adds an exponent at @at to @exponent. Returns: (nullable): the position after the text of the exponent */
 static const char *
 read_exponent (const char *at, const char *end, int *exponent)
 {

@@ -14,7 +14,7 @@ __extension__ typedef unsigned __int128 DowserDecimalDigits;
  * DowserDecimal: ±@digits · 10^@exponent. Plain data; equal numbers have equal fields.
  * @digits: less than 10^34, and not a multiple of 10 unless 0
  *
- * Works like IEEE 754's decimal128: a result with at most 34 digits is exact; a longer one is rounded to the nearest
+ * Works like IEEE 754's decimal128: a result with at most 34 digits is exact; a longer result is rounded to the nearest
  * number of 34 digits, half to even.
  */
 typedef struct
@@ -38,7 +38,7 @@ gboolean dowser_decimal_divide (const DowserDecimal *a, const DowserDecimal *b, 
 /** Rounds half away from 0, as SQL does. @places: digits after the decimal point, 0 or more */
 void dowser_decimal_round (const DowserDecimal *self, guint places, DowserDecimal *result);
 
-/** Returns a number less than, equal to or greater than 0, like strcmp(). */
+/** Returns a number less than 0 if @a is less than @b, 0 if they are equal, and a number greater than 0 otherwise. */
 int dowser_decimal_compare (const DowserDecimal *a, const DowserDecimal *b);
 /** Returns all digits, with an exponent only in place of many zeros. Returns: (transfer full) */
 char *dowser_decimal_to_text (const DowserDecimal *self);

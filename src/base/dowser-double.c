@@ -23,9 +23,9 @@ put_digits (guint64 digits, guint n_decimals, char *buffer)
   *buffer = '\0';
 }
 
-/* Writes a decimal of at most 15 digits. Most numbers in tables are such decimals, and printf takes a microsecond for
- * each. Such a decimal is an integer below 10^15 divided by a power of ten. Both numbers are exact as doubles, so the
- * division shows whether the decimal reads back as @value. */
+/* Writes a decimal of at most 15 digits. Most numbers in tables are such decimals, and printf would take a microsecond
+ * for each number. A decimal of at most 15 digits is an integer below 10^15 divided by a power of ten. The integer and
+ * the power of ten are exact as doubles, so the division shows whether the decimal reads back as @value. */
 static gboolean
 format_short (double value, char *buffer)
 {

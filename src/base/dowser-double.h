@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** The buffer size for dowser_double_to_text(), in bytes. */
 #define DOWSER_DOUBLE_SIZE 32
 
-/** Writes a decimal number, always with "."; or NaN, Infinity, -Infinity. @buffer: DOWSER_DOUBLE_SIZE bytes. Returns:
+/** Writes a decimal number, always with "."; or NaN, Infinity or -Infinity. @buffer: DOWSER_DOUBLE_SIZE bytes. Returns:
  * @buffer */
 char *dowser_double_to_text (double value, char *buffer);
 /**

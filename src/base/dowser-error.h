@@ -36,9 +36,10 @@ typedef enum
 } DowserSqlError;
 #define DOWSER_SQL_ERROR (dowser_sql_error_quark ())
 GQuark dowser_sql_error_quark (void);
-/** Creates an error for a place in a text: @start is its byte offset, and @part names the expected part for users. */
+/** Creates an error for a place in a text. @start: the byte offset of the place; @part: the name of the expected part,
+ * for users */
 GError *dowser_sql_error_new_at (DowserSqlError code, gsize start, const char *part, const char *message);
-/** Returns: (nullable): the expected part at @start of the text; %NULL if the error has no place in a text */
+/** Returns: (nullable): the part of the text that was expected at @start; %NULL if the error has no place in a text */
 const char *dowser_sql_error_get_part (const GError *error, gsize *start);
 
 /** DowserOperationError: a refused change of a plan; the message contains the reason and the smallest fix. */

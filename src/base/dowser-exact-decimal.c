@@ -20,7 +20,7 @@ typedef enum
 {
   LOST,
   KEPT,
-  UNSURE, /* too close to decide, or outside the range that this file handles */
+  UNSURE, /* too close to a limit for a decision, or outside the range that this file handles */
 } Answer;
 
 /* Reads the digits of @text. Returns: FALSE for a number with an exponent or too many digits */
@@ -86,15 +86,15 @@ get_distance (Wide a, Wide b)
   return a > b ? a - b : b - a;
 }
 
-/* Compares @distance with half of @step. Returns: UNSURE if they are equal */
+/* Compares @distance with half of @step. Returns: UNSURE if @distance is exactly half of @step */
 static Answer
 is_within (Wide distance, Wide step)
 {
   return 2 * distance == step ? UNSURE : 2 * distance < step ? KEPT : LOST;
 }
 
-/* Returns whether no decimal with one digit less reads back as the same double. Such a decimal would be the double's
- * text. */
+/* Returns KEPT if no decimal with one digit less reads back as the same double. Otherwise, such a decimal would be the
+ * text of the double. */
 static Answer
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
@@ -107,8 +107,9 @@ is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
   return down == KEPT || up == KEPT ? LOST : UNSURE;
 }
 
-/* Compares decimal and double as integers, both multiplied by 10^n_decimals * 2^shift, so that nothing is rounded. The
- * distance between two neighboring doubles is then @step, and between two neighboring decimals 2^shift. */
+/* Compares the decimal and the double as integers. Both are multiplied by 10^n_decimals * 2^shift, so that nothing is
+ * rounded. After this, the distance between two neighboring doubles is @step, and the distance between two neighboring
+ * decimals is 2^shift. */
 static Answer
 compare_decimal (const Decimal *number, double nearest)
 {
@@ -120,7 +121,7 @@ compare_decimal (const Decimal *number, double nearest)
     return UNSURE;
   wanted = (Wide) number->digits << binary.shift;
   scaled = binary.mantissa * step;
-  /* The quotient was rounded twice, so the nearest double may be its neighbor. */
+  /* The quotient was rounded twice, so the nearest double may be the neighbor of @nearest. */
   if (is_within (get_distance (wanted, scaled), step) == LOST)
     {
       binary.mantissa += wanted > scaled ? 1 : -1;

@@ -27,7 +27,8 @@ get_kind (const char *at)
   return g_unichar_isalpha (c) || g_unichar_ismark (c) ? KIND_LOWER : KIND_SEPARATOR;
 }
 
-/* Returns TRUE if an "s" after upper-case letters is their plural: "URLs" is one word, while "URLsize" is two. */
+/* Returns TRUE if an "s" after upper-case letters is the plural of these letters: "URLs" is one word, while "URLsize"
+ * is two. */
 static gboolean
 is_plural_of_acronym (const char *last_upper)
 {
@@ -44,7 +45,8 @@ skip_kind (const char *at, Kind kind)
   return at;
 }
 
-/* Returns the end of the word at @start, an upper-case letter: "HTTP" in "HTTPServer", "Server", "URLs". */
+/* Returns the end of the word that begins with the upper-case letter at @start. Such words are "HTTP" in "HTTPServer",
+ * "Server", and "URLs". */
 static const char *
 find_end_of_upper (const char *start)
 {
@@ -66,7 +68,7 @@ find_end (const char *start)
   return kind == KIND_UPPER ? find_end_of_upper (start) : skip_kind (start, kind);
 }
 
-/* Converts each character separately, since g_utf8_strdown() depends on the locale. */
+/* Converts each character separately, because g_utf8_strdown() depends on the locale. */
 static char *
 dup_lower_case (const char *start, const char *end)
 {
@@ -77,7 +79,8 @@ dup_lower_case (const char *start, const char *end)
   return g_string_free (into, FALSE);
 }
 
-/* Returns the next word of *@at, lower-case, and advances *@at; NULL at the end. */
+/* Returns the next word at *@at in lower case, and moves *@at to the end of the word; NULL if there are no more
+ * words. */
 static char *
 next_word (const char **at, gboolean *is_acronym)
 {

@@ -17,7 +17,7 @@ gboolean dowser_identifier_has_common_word (char *const *words, const char *cons
 /** Returns TRUE if a word of @name is in @wanted. */
 gboolean dowser_identifier_has_word (const char *name, const char *const *wanted);
 
-/** "order_items" → "Order items": for titles. Returns: (transfer full) */
+/** Returns @name as a title: "Order items" for "order_items". Returns: (transfer full) */
 char *dowser_identifier_humanize (const char *name);
 
 G_END_DECLS

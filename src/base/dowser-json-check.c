@@ -79,8 +79,8 @@ read_hex (Check *self, guint *value)
   return TRUE;
 }
 
-/* Checks a \u escape; @at is after "\u". NUL is refused, since it would end a C string early, and so is half a
- * surrogate pair, since it isn't a character. */
+/* Checks a \u escape; @at is after "\u". NUL is refused, because it would end a C string early. Half a surrogate pair
+ * is refused, because it isn't a character. */
 static gboolean
 check_unicode_escape (Check *self)
 {
@@ -219,8 +219,8 @@ open_level (Check *self)
   return TRUE;
 }
 
-/* Decodes the \u escapes of a name, since "a" and "\u0061" are the same name. Other escapes can't be equal to other
- * characters, so they stay. */
+/* Decodes the \u escapes of a name, because "a" and "\u0061" are the same name. Other escapes always mean the same
+ * character, so they stay. */
 static char *
 unescape (const char *start, const char *end)
 {
@@ -265,7 +265,7 @@ check_name (Check *self, Level *level)
   return TRUE;
 }
 
-/* Checks a scalar, or the opening bracket of a container; *@opened is set for a container. */
+/* Checks a scalar, or the opening bracket of a container. *@opened: (out): TRUE for a container */
 static gboolean
 check_value (Check *self, gboolean *opened)
 {

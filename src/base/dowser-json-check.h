@@ -9,9 +9,9 @@ G_BEGIN_DECLS
  * dowser_json_check:
  * @text: @length bytes of any kind
  *
- * Checks strictly for RFC 8259 (no comments, no trailing text, no repeated names, no numbers or escapes that a reader
- * would have to change) and that no value is nested deeper than @max_depth. An accepted text is safe for a recursive
- * parser that works with C strings.
+ * Checks that @text is strict JSON as in RFC 8259: no comments, no trailing text, no repeated names, and no numbers or
+ * escapes that a reader would have to change. Also checks that no value is nested deeper than @max_depth. An accepted
+ * text is safe for a recursive parser that works with C strings.
  *
  * Returns: TRUE, or FALSE with #DOWSER_PLAN_ERROR set: the message has line and column
  */

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum length of a line, in bytes: a value that fits into the rest of a line is written in one line. */
+/* The maximum length of a line, in bytes. A value that fits into the remaining part of a line is written in one
+ * line. */
 #define LINE_WIDTH 100
 
 typedef struct

@@ -1,4 +1,4 @@
-/* dowser-json-text.h - writes a JSON tree as text: the same tree, the same bytes, on every machine */
+/* dowser-json-text.h - writes a JSON tree as text; the same tree gives the same bytes on every machine */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * dowser_json_to_text:
- * @pretty: writes several lines, short values on one line, and a newline at the end
+ * @pretty: TRUE to write several lines, with short values on one line, and a newline at the end
  *
  * Members keep their order; numbers have their shortest form; invalid UTF-8 is replaced.
  *

@@ -1,4 +1,4 @@
-/* dowser-json.c - reads JSON, with the path of the value in every error */
+/* dowser-json.c - reads JSON; every error names the path of the value */
 #include "base/dowser-json.h"
 
 #include "base/dowser-error.h"
@@ -12,7 +12,7 @@
 /* The maximum size of a text that Dowser has written; enough for 100,000 columns with their descriptions. */
 #define MAX_OWN_BYTES (128 * 1024 * 1024)
 
-/* The reader's position: a node, and the length of the path before it was entered. */
+/* The reader's position: a node, and the length of the path before the reader entered the node. */
 typedef struct
 {
   JsonNode *node;
@@ -121,7 +121,7 @@ dowser_json_reader_finish (DowserJsonReader *self, GError **error)
   return FALSE;
 }
 
-/* Stores only the first failure, since later failures may be its consequences. */
+/* Stores only the first failure, because later failures may be consequences of the first failure. */
 static void
 keep_failure (DowserJsonReader *self, const char *path, const char *reason)
 {
@@ -167,7 +167,7 @@ fail_at_member (DowserJsonReader *self, const char *name, const char *reason)
   keep_failure (self, path->str, reason);
 }
 
-/* Returns the member @name, or NULL if it is absent or null. Fails if the current node isn't an object. */
+/* Returns the member @name, or NULL if the member is absent or null. Fails if the current node isn't an object. */
 static JsonNode *
 find_member (DowserJsonReader *self, const char *name)
 {
@@ -275,7 +275,7 @@ dowser_json_reader_count (DowserJsonReader *self)
   return json_array_get_length (json_node_get_array (node));
 }
 
-/* Returns the scalar @name, or the current node if @name is NULL; NULL if it is absent. */
+/* Returns the scalar @name, or the current node if @name is NULL. Returns NULL if the scalar is absent. */
 static JsonNode *
 find_scalar (DowserJsonReader *self, const char *name)
 {

@@ -1,4 +1,4 @@
-/* dowser-json.h - reads JSON, with the path of the value in every error */
+/* dowser-json.h - reads JSON; every error names the path of the value */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * dowser_json_parse:
  * @text: UTF-8 or not; @length: in bytes, -1 when NUL-terminated
  *
- * Depth and size are checked before json-glib sees the text, since its parser is recursive.
+ * Depth and size are checked before json-glib sees the text, because json-glib's parser is recursive.
  *
  * Returns: (transfer full) (nullable): the root, %NULL with #DOWSER_PLAN_ERROR set
  */
@@ -22,7 +22,7 @@ JsonNode *dowser_json_parse (const char *text, gssize length, GError **error);
  * than %DOWSER_JSON_MAX_BYTES. */
 JsonNode *dowser_json_parse_own (const char *text, gssize length, GError **error);
 
-/** Adds a member to the object that is being built; nothing if @text is NULL. */
+/** Adds a member to the object that is being built. Adds nothing if @text is NULL. */
 void dowser_json_add_text (JsonBuilder *builder, const char *name, const char *text);
 /** Adds nothing if @number is 0. An integral number is written as an integer. */
 void dowser_json_add_number (JsonBuilder *builder, const char *name, double number);
@@ -38,18 +38,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJsonReader, dowser_json_reader_free)
 
 /** Returns TRUE if the object has a non-null member @name. */
 gboolean dowser_json_reader_has (DowserJsonReader *self, const char *name);
-/** Enters a member that must be an object or array. Returns FALSE (and fails, if @required) if it doesn't exist. */
+/** Enters a member that must be an object or array. If there is no such member, returns FALSE, and records a failure if
+ * @required is set. */
 gboolean dowser_json_reader_enter (DowserJsonReader *self, const char *name, gboolean required);
 /** Enters element @index of the current array. */
 gboolean dowser_json_reader_enter_element (DowserJsonReader *self, guint index);
 void dowser_json_reader_leave (DowserJsonReader *self);
-/** Returns the number of elements of the current array; 0, and a failure, if it isn't an array. */
+/** Returns the number of elements of the current node. If the node isn't an array, records a failure and returns 0. */
 guint dowser_json_reader_count (DowserJsonReader *self);
 
-/* Scalars. @name: (nullable): the member of the current object; NULL reads the current node itself (an element of an
- * array). An absent or null member gives the fallback; a member of another type is a failure. */
-/** Returns: (nullable): borrowed from the tree; NULL if the member is absent (a failure, if @required) or of another
- * type */
+/* Scalars. @name: (nullable): the member of the current object; NULL reads the current node itself, for example an
+ * element of an array. If the member is absent or null, @fallback is returned. If the member has another type, a
+ * failure is recorded. */
+/** Returns: (nullable): borrowed from the tree; NULL if the member is absent or has another type. An absent member is a
+ * failure only if @required is set */
 const char *dowser_json_reader_string (DowserJsonReader *self, const char *name, gboolean required);
 gint64 dowser_json_reader_int (DowserJsonReader *self, const char *name, gint64 fallback);
 double dowser_json_reader_double (DowserJsonReader *self, const char *name, double fallback);
@@ -63,7 +65,7 @@ void dowser_json_reader_fail (DowserJsonReader *self, const char *format, ...) G
 JsonNode *dowser_json_reader_peek (DowserJsonReader *self);
 gboolean dowser_json_reader_failed (DowserJsonReader *self);
 /** Sets @error to the first failure (#DOWSER_PLAN_ERROR_MALFORMED, message with the path). Returns: TRUE if there was
- * none */
+ * no failure */
 gboolean dowser_json_reader_finish (DowserJsonReader *self, GError **error);
 
 G_END_DECLS

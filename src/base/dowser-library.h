@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserLibraryFunction: @symbol in the library; @function: receives its address. */
+/** DowserLibraryFunction: @symbol: the name of the function in the library; @function: receives the function's
+ * address. */
 typedef struct
 {
   const char *symbol;
@@ -15,9 +16,9 @@ typedef struct
 /**
  * DowserLibrary: a constant table.
  * @file: "libpq.so.5", found by the system's dynamic linker
- * @title: the feature that needs it, for users: "PostgreSQL"
- * @package: the Debian package that contains it
- * @functions: all of them must exist
+ * @title: the feature that needs the library, for users: "PostgreSQL"
+ * @package: the Debian package that contains the library
+ * @functions: all of these functions must exist in the library
  */
 typedef struct
 {
@@ -53,10 +54,10 @@ gboolean dowser_library_open (const DowserLibrary *self, GQuark domain, int code
 
 /**
  * dowser_library_load:
- * @path: the path of the file, or only its name if the system can find it
+ * @path: the path of the library's file, or only the file's name if the system can find the file
  *
- * Loads the library at @path for the life of the process, if it has all of @functions. Must not be called by two
- * threads at once.
+ * Loads the library at @path for the life of the process, if the library has all of @functions. Must not be called by
+ * two threads at once.
  */
 gboolean dowser_library_load (const char *path, const DowserLibraryFunction *functions, guint n_functions);
 

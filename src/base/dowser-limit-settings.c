@@ -9,7 +9,7 @@
 #define FILE_NAME "dowser.conf"
 #define GROUP "Limits"
 
-/* words: (nullable): strv: the words that users write instead of the numbers, from 0 on */
+/* words: (nullable): strv: the words that users write instead of the numbers 0, 1, 2 and so on */
 typedef struct
 {
   const char *variable;
@@ -55,7 +55,7 @@ parse_word (const Row *row, const char *text, const char *place, gint64 *value, 
   return FALSE;
 }
 
-/* Reads the value of a setting. @place: the variable, or the key in its file */
+/* Reads the value of a setting. @place: the name of the environment variable, or of the key with its file */
 static gboolean
 parse (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
 {
@@ -83,7 +83,7 @@ load_file (const char *path, GError **error)
 
   if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &local_error))
     return g_steal_pointer (&file);
-  /* If a file exists at the path of the settings folder, there are no settings. */
+  /* If the path of the settings folder is a file and not a folder, there are no settings. */
   if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
       && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,

@@ -29,13 +29,14 @@ typedef enum
 
 /**
  * dowser_limit_settings_get:
- * @value: the value from the environment, else from the key file; unchanged if neither sets it, or the value is invalid
+ * @value: the value from the environment, or else from the key file; unchanged if neither sets a value, or if the value
+ * is invalid
  * @from: (out) (optional) (nullable): the variable, or the path of the key file. Free it
  *
- * Returns: TRUE if the environment or the key file sets it
+ * Returns: TRUE if the environment or the key file sets @value
  */
 gboolean dowser_limit_settings_get (DowserLimitSetting setting, gint64 *value, char **from);
-/** Returns the value from the environment or the key file, else @otherwise. */
+/** Returns the value from the environment or the key file, or else @otherwise. */
 gint64 dowser_limit_settings_get_or (DowserLimitSetting setting, gint64 otherwise);
 /** Returns: (nullable): the word for @value, if the setting has words for its numbers */
 const char *dowser_limit_settings_get_word (DowserLimitSetting setting, gint64 value);

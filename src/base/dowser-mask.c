@@ -9,8 +9,8 @@
 
 typedef gboolean (*IsMeant) (const char *match);
 
-/* A rule doesn't see text that an earlier rule has masked, so the order matters. Repetitions in the patterns are
- * possessive and start only after another character, so that a long text is scanned once. */
+/* A rule doesn't see text that an earlier rule has masked, so the order of the rules matters. Repetitions in the
+ * patterns are possessive and start only after another character, so that a long text is scanned once. */
 typedef struct
 {
   const char *pattern;
@@ -34,7 +34,7 @@ is_phone (const char *match)
   return count_digits (match) >= MIN_PHONE_DIGITS;
 }
 
-/* Returns TRUE for a card number: Luhn's checksum distinguishes it from an order number. */
+/* Returns TRUE for a card number. Luhn's checksum distinguishes card numbers from order numbers. */
 static gboolean
 is_card (const char *match)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
  * dowser_number_read:
  * @length: in bytes
  * @number: (out) (optional): the number
- * @is_whole: (out) (optional): whether it has neither a decimal point nor an exponent
+ * @is_whole: (out) (optional): TRUE if the text has neither a decimal point nor an exponent
  *
  * Reads digits with a sign, a decimal point and an exponent, and surrounding spaces, like each dialect's
  * #DowserDialect.numbers.

@@ -16,8 +16,7 @@ void dowser_number_signs_set (const char *point, const char *separator, const ch
 /** Sets the signs of the current locale. */
 void dowser_number_signs_set_from_locale (void);
 const char *dowser_number_signs_get_point (void);
-/** Appends @digits, such as "1234.5", with the locale's decimal point; @thousands: whether to add thousands
- * separators. */
+/** Appends @digits, such as "1234.5", with the locale's decimal point. @thousands: TRUE to add thousands separators */
 void dowser_number_signs_append (GString *into, const char *digits, gboolean thousands);
 /** Writes a number with thousands separators: "12,345". Returns: (transfer full) */
 char *dowser_count_to_text (gint64 count);

@@ -1,4 +1,4 @@
-/* dowser-progress.c - the progress of weighted parts as one fraction that never decreases */
+/* dowser-progress.c - combines the progress of weighted parts to one fraction that never decreases */
 #include "base/dowser-progress.h"
 
 typedef struct
@@ -104,8 +104,8 @@ dowser_progress_set (DowserProgress *self, guint index, double fraction)
       weight += part->weight;
       done += part->weight * part->done;
     }
-  /* A new part reduces the done share of the total weight. The shown fraction stays the same until the share exceeds
-   * it. */
+  /* A new part adds weight that isn't done yet, so the done share of the total weight gets smaller. The shown fraction
+   * stays the same until the share exceeds this fraction. */
   set_fraction (self, MAX (self->fraction, MIN (done / weight, 1)));
 }
 

@@ -1,4 +1,4 @@
-/* dowser-progress.h - the progress of weighted parts as one fraction that never decreases */
+/* dowser-progress.h - combines the progress of weighted parts to one fraction that never decreases */
 #pragma once
 
 #include <glib-object.h>

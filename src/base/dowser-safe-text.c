@@ -1,4 +1,4 @@
-/* dowser-safe-text.c - makes foreign text safe to show: without characters that a terminal or a label would obey */
+/* dowser-safe-text.c - makes foreign text safe to show, without characters that a terminal or a label would obey */
 #include "base/dowser-safe-text.h"
 
 #include <string.h>

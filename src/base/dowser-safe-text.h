@@ -1,4 +1,4 @@
-/* dowser-safe-text.h - makes foreign text safe to show: without characters that a terminal or a label would obey */
+/* dowser-safe-text.h - makes foreign text safe to show, without characters that a terminal or a label would obey */
 #pragma once
 
 #include <glib.h>

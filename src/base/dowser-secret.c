@@ -53,7 +53,7 @@ get_attribute (DowserSecretKind kind)
   return kinds[kind].schema.attributes[0].name;
 }
 
-/* Opens the keyring's library. Returns: FALSE if @task was returned with an error */
+/* Opens the keyring's library. If this fails, returns @task with an error. Returns: FALSE if it fails */
 static gboolean
 open_library (GTask *task)
 {
@@ -102,7 +102,7 @@ dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable 
   if (from_environment != NULL)
     g_task_return_pointer (task, *from_environment != '\0' ? g_strdup (from_environment) : NULL, g_free);
   else if (!dowser_library_open (&library, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, NULL))
-    g_task_return_pointer (task, NULL, NULL); /* the result of a keyring without the key */
+    g_task_return_pointer (task, NULL, NULL); /* the same result as for a keyring without the key */
   else
     secret.secret_password_lookup (&kinds[kind].schema, cancellable, found_cb, g_steal_pointer (&task),
                                    get_attribute (kind), id, NULL);

@@ -27,14 +27,15 @@ typedef enum
  */
 void dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL without an error if there is no key; a missing keyring has no keys */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is no key; without a keyring, there is no
+ * key */
 char *dowser_secret_lookup_finish (GAsyncResult *result, GError **error);
 
 /** @label: the name of the key that the keyring shows to the user */
 void dowser_secret_store_async (DowserSecretKind kind, const char *id, const char *label, const char *key,
                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Fails with #DOWSER_MODEL_ERROR_DENIED or #DOWSER_SOURCE_ERROR_DENIED if there is no keyring, or the keyring
- * refuses */
+/** Fails with #DOWSER_MODEL_ERROR_DENIED or #DOWSER_SOURCE_ERROR_DENIED if there is no keyring, or if the keyring
+ * refuses the request */
 gboolean dowser_secret_store_finish (GAsyncResult *result, GError **error);
 
 void dowser_secret_clear_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,

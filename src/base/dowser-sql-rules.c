@@ -14,7 +14,7 @@ static const gunichar clickhouse_blanks[][2] = {
   { 0x202f, 0x202f }, { 0x205f, 0x2060 }, { 0x3000, 0x3000 }, { 0xfeff, 0xfeff }, { 0, 0 },
 };
 
-/* SQLite: a double-quoted text is treated as a name. Only the schema shows whether it is a name or a text. */
+/* SQLite: a double-quoted word is scanned as a name. Only the schema shows whether it is a name or a text. */
 const DowserSqlRules dowser_sql_rules_sqlite = {
   .text_quotes = "'",
   .name_quotes = "\"`[",
@@ -36,7 +36,7 @@ const DowserSqlRules dowser_sql_rules_postgresql = {
   .line_ends = "\n\r",
 };
 
-/* MySQL without ANSI_QUOTES and NO_BACKSLASH_ESCAPES, as sources set sql_mode. */
+/* MySQL without ANSI_QUOTES and NO_BACKSLASH_ESCAPES. The sources set sql_mode in this way. */
 const DowserSqlRules dowser_sql_rules_mysql = {
   .text_quotes = "'\"",
   .name_quotes = "`",

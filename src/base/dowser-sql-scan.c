@@ -8,7 +8,7 @@ static const char *const signs[]
     = { "!~~*", "~~*", "!~~", "!~*", "<=>", "->>", "~~", "!~", "~*", "<=", ">=", "<>", "!=",
         "==",   "||",  "<<",  ">>",  "::",  "->",  "=>", ":=", "//", "**", "&&", "@>" };
 
-/* The values of @joining: whether the next text literal may continue the last one. */
+/* The values of @joining: when the next text literal may continue the last text literal. */
 enum
 {
   JOINS_NOT,
@@ -28,7 +28,7 @@ is_wide (char c)
   return (guchar) c >= 0x80;
 }
 
-/* Returns: the length in bytes of the non-ASCII blank at @at, 0 if there is none */
+/* Returns: the length in bytes of the non-ASCII blank at @at, 0 if there is no such blank */
 static gsize
 measure_wide_blank (const DowserSqlRules *rules, const char *at)
 {
@@ -113,7 +113,7 @@ scan_block_comment (const DowserSqlRules *rules, const char *at, DowserSqlPiece 
   return at;
 }
 
-/* Returns: the position of @close; (nullable): %NULL if it is missing */
+/* Returns: (nullable): the position of @close; %NULL if @close is missing */
 static const char *
 find_close (const char *at, char close, gboolean doubles, gboolean backslashes)
 {
@@ -146,7 +146,7 @@ scan_quoted (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return end != NULL ? end + 1 : at + strlen (at);
 }
 
-/* Scans a text. A text that continues a text with backslash escapes has these escapes, too. */
+/* Scans a text. If this text continues a text with backslash escapes, it has backslash escapes, too. */
 static const char *
 scan_text (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -175,7 +175,7 @@ scan_name (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return scan_quoted (rules, at, piece);
 }
 
-/* Returns: the length in bytes of the $tag$ at @at, 0 if there is none */
+/* Returns: the length in bytes of the $tag$ at @at, 0 if there is no tag */
 static gsize
 measure_dollars (const DowserSqlRules *rules, const char *at)
 {
@@ -200,7 +200,7 @@ find_tag (const char *at, const char *tag, gsize length)
   return NULL;
 }
 
-/* Returns: the end of the dollar-quoted text at @at; @at if there is none */
+/* Returns: the end of the dollar-quoted text at @at; @at if there is no such text */
 static const char *
 scan_dollars (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
 {
@@ -248,7 +248,8 @@ scan_word (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return at;
 }
 
-/* SQLite accepts the variables of Tcl: $a::b(…). Returns: the end of a parameter, @at if there is none */
+/* SQLite accepts the variables of Tcl: $a::b(…). Returns: the end of the parameter at @at; @at if there is no
+ * parameter */
 static const char *
 scan_parameter (const char *at, DowserSqlPiece *piece)
 {
@@ -293,7 +294,7 @@ scan_sign (const char *at, DowserSqlPiece *piece)
   return at + 1;
 }
 
-/* Returns: the end of the comment, text or name at @at; @at if there is none */
+/* Returns: the end of the comment, text or name at @at; @at if none of these begins at @at */
 static const char *
 scan_enclosed (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -338,7 +339,7 @@ scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return scan_sign (at, piece);
 }
 
-/* Updates @joining: the pieces between two texts decide whether the texts are joined. */
+/* Updates @joining, because the pieces between two texts decide whether the texts are joined. */
 static void
 update_join_state (DowserSqlScan *self, const DowserSqlPiece *piece)
 {
@@ -394,7 +395,7 @@ dowser_sql_piece_unquote (const DowserSqlPiece *piece, char *into)
   const char *end = piece->start + piece->length - piece->close;
   char *to = into;
 
-  /* A quote within the content is the first of two quotes that mean one. A dollar-quoted text has no quotes to
+  /* A quote within the content is the first of two quotes that mean one quote. A dollar-quoted text has no quotes to
    * convert. */
   while (piece->close == 1 && at < end)
     {

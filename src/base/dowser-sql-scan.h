@@ -6,9 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqlJoin: under which condition a quoted text continues the quoted text before it, as one value.
- * @DOWSER_SQL_JOIN_LINES: if a line break, and otherwise only blanks and line comments, are between them
- * @DOWSER_SQL_JOIN_ALWAYS: if only blanks and comments are between them
+ * DowserSqlJoin: the condition under which a quoted text continues the quoted text before it, so that both are one
+ * value.
+ * @DOWSER_SQL_JOIN_LINES: if only blanks and line comments are between the texts, with at least one line break
+ * @DOWSER_SQL_JOIN_ALWAYS: if only blanks and comments are between the texts
  */
 typedef enum
 {
@@ -45,15 +46,15 @@ typedef enum
  * these.
  * @text_quotes, @name_quotes: the characters that open a text or a name; "[" is closed by "]"
  * @prefixes: capital letters that belong to a text directly after them, such as X'00'
- * @escape_prefixes: those of @prefixes that enable backslash escapes in their text; @raw_prefixes: those that disable
- * backslash escapes
- * @backslashes, @name_backslashes: whether a backslash escapes the next character in a text, or in a name
- * @doubled_brackets: whether "]]" in a name is a bracket
- * @dashes_need_blank: whether -- begins a comment only before a blank, a control character or the end
- * @slash_comments: whether // begins a comment
- * @nested_comments: whether block comments can be nested
+ * @escape_prefixes: the letters of @prefixes that enable backslash escapes in their text; @raw_prefixes: the letters
+ * that disable backslash escapes
+ * @backslashes, @name_backslashes: TRUE if a backslash escapes the next character in a text, or in a name
+ * @doubled_brackets: TRUE if "]]" in a name is a bracket
+ * @dashes_need_blank: TRUE if -- begins a comment only before a blank, a control character or the end
+ * @slash_comments: TRUE if // begins a comment
+ * @nested_comments: TRUE if block comments can be nested
  * @line_ends: the characters that end a line comment
- * @open_parameters: whether a parameter is $name, :name, @name or #name, and may end with anything in parentheses
+ * @open_parameters: TRUE if a parameter is $name, :name, @name or #name, and may end with anything in parentheses
  * @blanks: (nullable): the first and last code points of non-ASCII blanks, terminated by a zero
  */
 typedef struct
@@ -110,10 +111,10 @@ typedef enum
 /**
  * DowserSqlPiece: a part of the scanned text, from @start on, @length bytes.
  * @open, @close: the length in bytes of the quotes or marks before and after the content of a text, name or comment
- * @unterminated: a quote or block comment has no end, and extends to the end of the text
- * @executed: some servers execute this comment, which begins with an exclamation mark
- * @backslashes: the text or name has backslash escapes
- * @continues: the text continues the one before it
+ * @unterminated: TRUE if a quote or block comment has no end, and extends to the end of the text
+ * @executed: TRUE if some servers execute this comment, which begins with an exclamation mark
+ * @backslashes: TRUE if the text or name has backslash escapes
+ * @continues: TRUE if this text literal continues the text literal before it
  */
 typedef struct
 {

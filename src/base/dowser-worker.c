@@ -1,4 +1,4 @@
-/* dowser-worker.c - one thread with one queue of tasks: the only place that starts threads */
+/* dowser-worker.c - a worker: one thread with one queue of tasks. No other file starts threads */
 #include "base/dowser-worker.h"
 
 /* A queued function: either @func or @call is set. The job that ends the thread has neither; its @task (nullable)
@@ -12,9 +12,9 @@ typedef struct
   GDestroyNotify destroy;
 } Job;
 
-/* A started thread, referenced by the worker, by the thread itself and by the list of all threads; read under the
- * list's lock. It doesn't know its worker, since it may outlive the worker and must never hold the last reference to
- * it. */
+/* A started thread. The worker, the thread itself and the list of all threads hold references to it. It is read under
+ * the list's lock. It has no pointer to its worker, because it may outlive the worker and must never hold the worker's
+ * last reference. */
 typedef struct
 {
   GThread *thread;    /* (owned) (nullable): NULL after it was joined */
@@ -58,7 +58,8 @@ thread_unref (gpointer data)
   g_atomic_rc_box_release_full (data, thread_clear);
 }
 
-/* Joins a thread whose loop has ended. Called with the lock held, which is possible because the join is then short. */
+/* Joins a thread whose loop has ended. Called with the lock held. This is possible because the join of an ended loop
+ * takes little time. */
 static void
 join_thread (Thread *self)
 {
@@ -89,8 +90,8 @@ job_new (GTask *task, GTaskThreadFunc func)
   return job;
 }
 
-/* Calls @func in the context of @task. g_main_context_invoke() would call it in this thread if no other thread owns the
- * context. */
+/* Calls @func in the context of @task. g_main_context_invoke() isn't used, because it would call @func in this thread
+ * if no other thread owns the context. */
 static void
 call_in_context (GTask *task, GSourceFunc func)
 {
@@ -109,8 +110,8 @@ release_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Runs a job, and then drops the job's reference to the task in the task's own context. This may be the last reference,
- * and dropping it here would finalize the source object in this thread. */
+/* Runs a job, and then drops the job's reference to the task in the task's own context. The reference may be the last
+ * one. If it were dropped in this thread, the source object would be finalized in this thread. */
 static void
 run_job (Job *job)
 {
@@ -133,7 +134,7 @@ stopped_cb (gpointer user_data)
   DowserWorker *self = g_task_get_source_object (task);
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
 
-  /* The thread has left its loop after calling this function, and ends soon. */
+  /* The thread has requested this call as the last action in its loop, so the loop ends soon. */
   g_mutex_lock (&threads_lock);
   while (!self->thread->ended)
     g_cond_wait (&threads_changed, &threads_lock);

@@ -56,7 +56,7 @@ dowser_yaml_free (DowserYaml *self)
 
 static DowserYaml *read_node (Reader *reader, guint depth);
 
-/* Adds a child, and takes it. Returns: FALSE if @child is %NULL */
+/* Adds @child, whose reference is taken. Returns: FALSE if @child is %NULL */
 static gboolean
 add_item (DowserYaml *self, DowserYaml *child)
 {
@@ -102,8 +102,8 @@ read_members (Reader *reader, DowserYaml *self, guint depth)
   return reader->event.type == YAML_MAPPING_END_EVENT;
 }
 
-/* Reads a scalar. The parser ends a block scalar at the first line after it, so the scalar's lines include blank
- * lines. */
+/* Reads a scalar. For the parser, a block scalar ends at the first line after the scalar, so the lines of the scalar
+ * include blank lines. */
 static DowserYaml *
 read_scalar (const Reader *reader)
 {
@@ -283,7 +283,7 @@ dowser_yaml_to_json (const DowserYaml *self)
     }
 }
 
-/* Returns TRUE for characters that end a line in YAML, or aren't allowed in it. */
+/* Returns TRUE for characters that end a line in YAML, or that YAML doesn't allow. */
 static gboolean
 is_special (gunichar c)
 {

@@ -28,8 +28,9 @@ typedef enum
 /**
  * DowserYaml: a node and its children, in the order of the text. Plain data, never changed after reading.
  * @text: for a scalar, else %NULL
- * @is_plain: a scalar without quotation marks: "5" may be a number, "~" is null
- * @keys: char *, for a mapping; @items: DowserYaml, for a mapping as many as @keys, or for a sequence
+ * @is_plain: TRUE for a scalar without quotation marks: "5" may be a number, "~" is null
+ * @keys: char *, for a mapping; @items: DowserYaml: the elements of a sequence, or the values of a mapping, one for
+ * each of @keys
  * @first_line, @last_line: from 1, without a comment after the node
  */
 typedef struct
@@ -68,8 +69,8 @@ char **dowser_yaml_dup_words (const DowserYaml *self, gsize max);
 /** Converts the tree to JSON; plain scalars become numbers, booleans and null as in YAML 1.2. Returns: (transfer
  * full) */
 JsonNode *dowser_yaml_to_json (const DowserYaml *self);
-/** Returns @text as a scalar that is read back as the same text, without quotes if possible. Returns: (transfer
- * full) */
+/** Returns @text as a scalar that is read back as the same text. The scalar has no quotes, if possible. Returns:
+ * (transfer full) */
 char *dowser_yaml_quote (const char *text);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-answer-summary.c - an answer in words: the largest, the smallest, the total, the change; pure */
+/* dowser-answer-summary.c - describes an answer in words: the largest, the smallest, the total, the change; pure */
 #include "charts/dowser-answer-summary.h"
 
 #include "charts/dowser-chart-data.h"
@@ -105,7 +105,7 @@ dup_share (const Numbers *self)
   return g_strdup_printf (_ (" (%s %% of %s in total)"), percent, whole);
 }
 
-/* Returns how many points have the same value as the one at @rank. */
+/* Returns how many points have the same value as the point at @rank. */
 static guint
 count_equal (const Numbers *self, guint rank)
 {
@@ -146,7 +146,8 @@ add_lowest (const Numbers *self, GString *text)
     g_string_append_printf (text, _ (" %s has the lowest, %s."), name, value);
 }
 
-/* Mentions the highest value if it is far from the rest, measured by the range of the middle half of the values. */
+/* Mentions the highest value if it is far from the other values. The distance is measured by the range of the middle
+ * half of the values. */
 static void
 add_outlier (const Numbers *self, GString *text)
 {
@@ -262,7 +263,7 @@ describe_names (const Numbers *self, GString *text)
   add_lowest (self, text);
 }
 
-/* Returns TRUE if the groups' values add up to the value of all rows. */
+/* Returns TRUE if the sum of the groups' values is the value of all rows. */
 static gboolean
 is_additive (const DowserPlan *plan, guint column)
 {

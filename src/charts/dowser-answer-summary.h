@@ -1,4 +1,4 @@
-/* dowser-answer-summary.h - an answer in words: the largest, the smallest, the total, the change; pure */
+/* dowser-answer-summary.h - describes an answer in words: the largest, the smallest, the total, the change; pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"

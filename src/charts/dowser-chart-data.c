@@ -1,4 +1,5 @@
-/* dowser-chart-data.c - reads the points of a chart from the rows, at most as many as can be distinguished; pure */
+/* dowser-chart-data.c - reads the points of a chart from the rows, but no more points than users can distinguish;
+ * pure */
 #include "charts/dowser-chart-data.h"
 
 #include "analysis/dowser-output-format.h"
@@ -154,7 +155,8 @@ add_series (Reading *self, char *name, guint column)
   return series;
 }
 
-/* Returns a column's heading; column -1 is the row number. @with_unit: "revenue (EUR)". Returns: (transfer full) */
+/* Returns a column's heading; column -1 is the row number. @with_unit: TRUE to include the unit, as in "revenue (EUR)".
+ * Returns: (transfer full) */
 static char *
 dup_heading (const Reading *self, int column, gboolean with_unit)
 {
@@ -180,8 +182,8 @@ add_series_of_values (Reading *self)
     }
 }
 
-/* Returns the series of the row's split value, adding it if necessary. Returns: (nullable): %NULL if there are too many
- * series */
+/* Returns the series of the row's split value. If the series is missing, adds it. Returns: (nullable): %NULL if there
+ * are too many series */
 static DowserChartSeries *
 find_split_series (Reading *self, guint row)
 {
@@ -512,8 +514,8 @@ make_empty (const DowserChartShape *shape)
   return data;
 }
 
-/* Limits the rows that are read. Bars are limited by the number of their names, lines and scatter points by the number
- * of points that a screen can show separately. */
+/* Limits the rows that are read. Bars are limited by the number of their names. Lines and scatter points are limited by
+ * the number of points that a screen can show separately. */
 static void
 choose_rows (Reading *self)
 {

@@ -1,4 +1,5 @@
-/* dowser-chart-data.h - reads the points of a chart from the rows, at most as many as can be distinguished; pure */
+/* dowser-chart-data.h - reads the points of a chart from the rows, but no more points than users can distinguish;
+ * pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"
@@ -12,8 +13,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserChartPoint: @x: position along the axis: the index of its category, or the low end of a histogram's bin
- * @row: the point's row in the result, the first row if there are several; @missing: there is no value, so nothing is
- * drawn
+ * @row: the point's row in the result; the first of its rows if the point has several rows; @missing: TRUE if there is
+ * no value, so that nothing is drawn
  */
 typedef struct
 {
@@ -60,8 +61,8 @@ typedef struct
   char *note;
 } DowserChartData;
 
-/** Reads the points from a result. @result: its columns are the outputs of the plan that @shape was made from. Returns:
- * (transfer full) */
+/** Reads the points from a result. @result: a result whose columns are the outputs of the plan from which @shape was
+ * made. Returns: (transfer full) */
 DowserChartData *dowser_chart_data_new (const DowserChartShape *shape, DowserResult *result);
 void dowser_chart_data_free (DowserChartData *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartData, dowser_chart_data_free)
@@ -72,7 +73,8 @@ const DowserChartPoint *dowser_chart_data_get_point (const DowserChartData *self
 char *dowser_chart_data_dup_position (const DowserChartData *self, guint series, guint point);
 /** Returns the point's value, with all digits. Returns: (transfer full) */
 char *dowser_chart_data_dup_value (const DowserChartData *self, guint series, guint point);
-/** Formats @value, computed from the rows of @series, like the values of those rows. Returns: (transfer full) */
+/** Formats @value, which was computed from the rows of @series, in the same way as the values of these rows. Returns:
+ * (transfer full) */
 char *dowser_chart_data_dup_number (const DowserChartData *self, guint series, double value);
 /** Describes the chart for screen readers: "Bar chart of revenue by country: 5 values from 12 (Norway) to 80 (Chile)."
  * Returns: (transfer full) */

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum limit of a plan whose ungrouped named rows are drawn as bars. */
+/* The maximum limit of a plan whose rows are drawn as bars, if the rows have names but aren't grouped. */
 #define FEW_ROWS 50
 
 /* The role that a column can have in a chart. */
@@ -173,7 +173,8 @@ dowser_chart_suggest (const DowserPlan *plan, const DowserSchema *schema, const 
 
 /* ------------------------------------------------------------------------------------------ places of columns */
 
-/* Returns TRUE if two measures can share a scale: they use the same aggregate. A row count and a sum can't. */
+/* Returns TRUE if two measures can share a scale, because both use the same aggregate. A row count and a sum can't
+ * share a scale. */
 static gboolean
 can_share_scale (const DowserExpr *a, const DowserExpr *b)
 {
@@ -217,7 +218,8 @@ is_value (const DowserChartShape *shape, guint index)
   return FALSE;
 }
 
-/* Returns: the index of the first column of the best available rank, without column @but; -1 for none */
+/* Returns: the index of the first column with the best available rank; -1 if there is no such column. Column @but is
+ * skipped */
 static int
 find_first_output (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
 {
@@ -260,7 +262,7 @@ choose_along (DowserChartShape *shape, const Reading *self)
     }
 }
 
-/* Returns: a DowserUnit, -1 for none */
+/* Returns: a DowserUnit; -1 if the output has no unit of time */
 static int
 find_unit (const Reading *self, int index)
 {
@@ -287,8 +289,8 @@ choose_axis (DowserChartShape *shape, const Reading *self)
     shape->axis = part == PART_TIME || part == PART_MOMENT ? DOWSER_AXIS_TIME : DOWSER_AXIS_NUMBER;
 }
 
-/* Chooses the columns of a scatter plot: the second number column over the first. A single number column is drawn over
- * a time, or over another column of @ranks. */
+/* Chooses the columns of a scatter plot: the first number column is drawn along the axis, and the second number column
+ * above it. If there is only one number column, a time or another column of @ranks is drawn along the axis. */
 static gboolean
 choose_points (DowserChartShape *shape, const Reading *self)
 {

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 #define DOWSER_CHART_MAX_SERIES 8
 
-/** The axis along a chart: a sequence of names, or numbers or times positioned by their value. */
+/** The axis along a chart. The axis is a sequence of names, or it has numbers or times at positions that depend on
+ * their values. */
 typedef enum
 {
   DOWSER_AXIS_CATEGORY,
@@ -22,10 +23,10 @@ typedef enum
  * @along: the column along the axis; -1: the row numbers; @split: each value of this column makes a series, -1 for none
  * @values: guint: the drawn columns, at most %DOWSER_CHART_MAX_SERIES; @left_out: the number of number columns that are
  * not drawn
- * @ordered: the values along the axis have an order of their own: times and ranges have one, names don't
- * @plain: the numbers along the axis aren't quantities, but for example years; @unit, @split_unit: the DowserUnit to
- * which the times along the axis, and those of the series, are truncated, -1 for none
- * @formats: (nullable) DowserFormat: of each output, as a table shows its values
+ * @ordered: TRUE if the values along the axis have an order of their own, as times and ranges do, but names don't
+ * @plain: TRUE if the numbers along the axis aren't quantities, for example if they are years; @unit, @split_unit: the
+ * DowserUnit to which the times along the axis, and the times of the series, are truncated, -1 for none
+ * @formats: (nullable) DowserFormat: the format of each output, as a table shows its values
  */
 typedef struct
 {
@@ -49,8 +50,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartShape, dowser_chart_shape_free)
  * dowser_chart_suggest:
  * @profile: (nullable): shows which texts are dates
  *
- * One row is a number; groups by time are a line, other groups bars. If the rows aren't grouped, a single number column
- * is a histogram, two number columns are a scatter plot, and a few named rows are bars.
+ * One row is shown as a number. Groups by time are drawn as a line, and other groups as bars. If the rows aren't
+ * grouped, a single number column is drawn as a histogram, two number columns as a scatter plot, and a few named rows
+ * as bars.
  *
  * Returns: %DOWSER_CHART_NONE if no column holds a meaningful number
  */
@@ -66,7 +68,7 @@ DowserChartShape *dowser_chart_shape_new (const DowserPlan *plan, const DowserSc
 const char *dowser_chart_get_title (DowserChart kind);
 /** Returns the words for a chart: "bars", as in "drawn as bars". */
 const char *dowser_chart_get_words (DowserChart kind);
-/** Returns why the rows of @plan can't be drawn as @chart; %NULL if they can. */
+/** Returns the reason why the rows of @plan can't be drawn as @chart; %NULL if they can be drawn as @chart. */
 const char *dowser_chart_get_problem (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-chart-words.c - describes a chart in words: for a pointer over a point, and for screen readers */
+/* dowser-chart-words.c - describes a chart in words, for screen readers and for a point under the pointer */
 #include "charts/dowser-chart-data.h"
 
 #include "base/dowser-number-signs.h"

@@ -33,7 +33,7 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
   GPtrArray *findings = dowser_session_get_findings (session);
   guint n_assumptions = plan != NULL ? plan->assumptions->len : 0;
 
-  /* The explanation is skipped if the reasons for the check already contain it. */
+  /* The explanation isn't printed if the reasons in @understanding already contain it. */
   if (plan != NULL && plan->explanation != NULL && *plan->explanation != '\0'
       && (understanding == NULL
           || !g_ptr_array_find_with_equal_func (understanding->reasons, plan->explanation, g_str_equal, NULL)))
@@ -167,7 +167,7 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
       break;
     case DOWSER_CLI_PLAN:
     default:
-      /* SQL that runs as it is written has no plan: null is printed. */
+      /* If SQL runs as it is written, there is no plan, and null is printed. */
       text = dowser_session_get_plan (session) != NULL ? dowser_plan_to_json (dowser_session_get_plan (session), TRUE)
                                                        : g_strdup ("null\n");
       dowser_cli_write_exact (text, strlen (text), file);

@@ -23,10 +23,10 @@ void dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliF
                               FILE *file);
 /** Prints a line for each wrong number. To be called before the number is printed. */
 void dowser_cli_answer_print_wrong_numbers (DowserSession *session, FILE *file);
-/** Prints the question to the user and its numbered choices. Returns: the exit status */
+/** Prints the question that the session asks the user, and its numbered choices. Returns: the exit status */
 int dowser_cli_answer_print_choices (DowserCli *cli, DowserSession *session, DowserCliFormat format);
-/** Prints why there is no answer: a line to stderr and, with JSON, an answer object to stdout. @session: (nullable).
- * Takes @error. Returns: the exit status of the error's family */
+/** Prints why the user's question has no answer: a line to stderr and, if the format is JSON, an answer object to
+ * stdout. @session: (nullable). Takes @error. Returns: the exit status of the error's family */
 int dowser_cli_answer_fail (DowserCli *cli, DowserSession *session, GError *error);
 /** Returns the exit status of a session that has run: 0, or the exit status of a limit that cut off rows. */
 int dowser_cli_answer_get_status (DowserSession *session);

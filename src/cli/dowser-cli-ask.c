@@ -9,10 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The value of an option that isn't given; users wouldn't write this number. */
+/* The value of an option that isn't given. Users wouldn't enter this number. */
 #define NOT_GIVEN G_MININT
 #define DEFAULT_LIMIT 10000
-/* The maximum number of questions that --yes answers: a model could ask questions without end. */
+/* The maximum number of questions of the session that --yes answers. Without a maximum, a model could ask questions
+ * without end. */
 #define MAX_YES 3
 
 typedef struct
@@ -60,7 +61,7 @@ parse_choice (const char *number, guint *index, GError **error)
   return FALSE;
 }
 
-/* Checks all choices before the first one is used. */
+/* Checks all choices before the first choice is used. */
 static gboolean
 check_choices (const Options *options, GError **error)
 {
@@ -122,7 +123,8 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
                                      options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
 }
 
-/* Answers a question that the session asks, with the next given answer. @asked: set to TRUE if no answer is left */
+/* Answers a question that the session asks, with the next answer that the user gave. @asked: (out): TRUE if no answer
+ * is left */
 static gboolean
 answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean *asked, GError **error)
 {
@@ -141,7 +143,7 @@ answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean 
   return *asked || dowser_runner_choose (runner, 0, error);
 }
 
-/* Fails if a given answer was not used: the user expected it to change something. */
+/* Fails if an answer that the user gave was not used, because the user expected this answer to change something. */
 static gboolean
 check_all_used (const Options *options, guint n_used, GError **error)
 {
@@ -161,7 +163,7 @@ check_all_used (const Options *options, guint n_used, GError **error)
   return FALSE;
 }
 
-/* Answers the runner's questions, as long as there are answers. */
+/* Runs @runner, and answers the questions that it asks as long as answers are left. */
 static gboolean
 run_and_answer (DowserCliSession *desk, DowserRunner *runner, const Options *options, GError **error)
 {
@@ -183,8 +185,8 @@ run_and_answer (DowserCliSession *desk, DowserRunner *runner, const Options *opt
   return check_all_used (options, turn, error);
 }
 
-/* Returns TRUE if the question may choose among the saved sources: no source is named, and plans aren't made by a
- * model, since a model's privacy level belongs to a named source. */
+/* Returns TRUE if the question may choose among the saved sources. This is the case if no source is named, and if plans
+ * aren't made by a model: a model's privacy level belongs to a named source. */
 static gboolean
 is_resolved (DowserCliSession *desk, const Options *options)
 {
@@ -194,8 +196,8 @@ is_resolved (DowserCliSession *desk, const Options *options)
   return dowser_context_get_connections (desk->context)->len > 0;
 }
 
-/* Returns the named source, else the last used one. @known: set to TRUE if a source was found or the question itself
- * may name one. Returns: (transfer full) (nullable): %NULL with @error if @known is FALSE */
+/* Returns the named source, or else the source that was used last. @known: (out): TRUE if a source was found, or if the
+ * question itself may name a source. Returns: (transfer full) (nullable): %NULL with @error if @known is FALSE */
 static char *
 dup_source (DowserCliSession *desk, const Options *options, gboolean *known, GError **error)
 {
@@ -228,7 +230,7 @@ make_session (DowserCliSession *desk, const Options *options, GError **error)
   return g_steal_pointer (&session);
 }
 
-/* Suggests a similar sentence that has an answer, if the question has none. */
+/* If the question has no answer, suggests a similar sentence that has an answer. */
 static int
 fail (DowserCliSession *desk, DowserSession *session, GError *error)
 {
@@ -246,8 +248,8 @@ fail (DowserCliSession *desk, DowserSession *session, GError *error)
   return status;
 }
 
-/* Returns TRUE if the options allow an answer by a metric graph: no session, answers or corrections are given, and
- * --fresh isn't set. */
+/* Returns TRUE if the options allow an answer by a metric graph. This is the case if no session, answers or corrections
+ * are given, and --fresh isn't set. */
 static gboolean
 may_name_graph (const Options *options)
 {
@@ -300,8 +302,8 @@ answer_question (DowserCliSession *desk, const Options *options, const char *que
   return dowser_cli_answer_get_status (session);
 }
 
-/* Refuses a file name before the question: it would be read as a part of the question, and another source would be
- * asked. */
+/* Fails if the first argument is a file and the question follows. The file name would be read as a part of the
+ * question, and the question would be asked of another source. */
 static gboolean
 check_words (const Options *options, int argc, char **argv, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-batch-job.c - the questions of a batch, and the output line of each */
+/* dowser-cli-batch-job.c - reads the questions of a batch, and makes the output line of each question */
 #include "cli/dowser-cli-batch-job.h"
 
 #include "audit/dowser-audit.h"
@@ -109,7 +109,7 @@ dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions)
 {
   GPtrArray *chain = g_ptr_array_new ();
 
-  /* The search ends at a question that is already in the chain, since questions may form a circle. */
+  /* The search ends at a question that is already in the chain, because questions may form a circle. */
   for (DowserCliQuestion *at = self; at != NULL && !g_ptr_array_find (chain, at, NULL);
        at = at->after != NULL ? find_question (questions, at->after, at->database) : NULL)
     g_ptr_array_insert (chain, 0, at);

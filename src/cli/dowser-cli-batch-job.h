@@ -1,4 +1,4 @@
-/* dowser-cli-batch-job.h - the questions of a batch, and the output line of each */
+/* dowser-cli-batch-job.h - reads the questions of a batch, and makes the output line of each question */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliQuestion: one line of the input. @after: (nullable): the ID of the question before it, which it follows up;
- * @line: (nullable): its output line; %NULL until it is answered */
+/** DowserCliQuestion: one line of the input. @after: (nullable): the ID of an earlier question, if this question is a
+ * follow-up to it; @line: (nullable): the output line of this question; %NULL until the question is answered */
 typedef struct
 {
   char *id;
@@ -25,21 +25,21 @@ void dowser_cli_question_free (DowserCliQuestion *self);
  * DowserCliQuestion */
 GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, GError **error);
 
-/** Returns TRUE if @out may be written: it is neither a database of @questions nor their file @in. */
+/** Returns TRUE if @out may be written, because it is neither a database of @questions nor the input file @in. */
 gboolean dowser_cli_questions_check_output (GPtrArray *questions, const char *in, const char *out, GError **error);
 
 /**
  * dowser_cli_question_set_answer:
  * @session: the session, after its run to the step "check"; @error: (nullable): why the run failed
  *
- * Makes the output line of @self: id, sql, state, confidence, options, ms, error; with a model also calls, tokens_in,
- * tokens_out and the basis of the verdict: agreement, second_confidence, quality, findings.
+ * Makes the output line of @self: id, sql, state, confidence, options, ms, error. If a model is used, the line also has
+ * calls, tokens_in, tokens_out and the basis of the verdict: agreement, second_confidence, quality, findings.
  */
 void dowser_cli_question_set_answer (DowserCliQuestion *self, DowserSession *session, const GError *error,
                                      gint64 elapsed);
 
-/** Returns the chain of questions that @self follows up, in their order, with @self at the end. Returns: (transfer
- * full): DowserCliQuestion, borrowed */
+/** Returns the chain of questions that ends with @self. Each question of the chain is a follow-up to the question
+ * before it. Returns: (transfer full): DowserCliQuestion, borrowed */
 GPtrArray *dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions);
 
 /** Groups the questions by database, in the order of their first occurrence. Returns: (transfer full): GPtrArray */

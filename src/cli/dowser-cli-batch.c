@@ -43,9 +43,9 @@ typedef struct
   DowserContext *context; /* (nullable): NULL between databases */
   GPtrArray *group;
   guint next;
-  GPtrArray *chain; /* (nullable): of DowserCliQuestion: the questions that the next question follows up, and that
-                     * question */
-  guint n_asked;    /* number of asked questions of the chain */
+  GPtrArray *chain; /* (nullable): of DowserCliQuestion: the next question of the batch, after the questions that it
+                     * follows up */
+  guint n_asked;    /* the number of questions of the chain that were already asked */
   DowserRunner *runner;
   gint64 started;
 } Lane;
@@ -53,7 +53,7 @@ typedef struct
 static void next_group (Lane *lane);
 static void next_question (Lane *lane);
 
-/* Writes and flushes the line of a question, so that readers see it at once, and a stopped run has written all its
+/* Writes and flushes the line of a question. Readers see the line immediately, and a stopped run has written all its
  * results. */
 static void
 write_line (Batch *batch, DowserCliQuestion *question)

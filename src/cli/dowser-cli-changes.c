@@ -1,5 +1,5 @@
-/* dowser-cli-changes.c - dowser-cli schema --changes: shows the changes of a source, and the saved questions that they
- * broke */
+/* dowser-cli-changes.c - dowser-cli schema --changes: shows the changes of a source, and the saved questions that the
+ * changes broke */
 #include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-plan-review.h"
 #include "schema/dowser-schema-diff.h"

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* "list", then the choices for columns, then the choices for rows. */
+/* First "list", then the choices for columns, then the choices for rows. */
 static const char *const actions[] = { "list",        "automatic", "text",  "numbers", "dates",  "day-first",
                                        "month-first", "durations", "hours", "ragged",  "strict", NULL };
 enum
@@ -112,7 +112,8 @@ set_choice (DowserCliSession *desk, const char *uri, const char *path, const cha
   return dowser_file_readings_choose_finish (desk->context, dowser_cli_wait (&result), error);
 }
 
-/* Sets how rows are read, without opening the source: a file with ragged rows can't be opened before this is set. */
+/* Sets how rows are read, without opening the source, because a file with ragged rows can't be opened before this is
+ * set. */
 static int
 choose_rows (DowserCliSession *desk, const char *uri, const char *table, gboolean ragged)
 {

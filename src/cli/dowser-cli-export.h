@@ -19,12 +19,13 @@ typedef struct
 } DowserCliTo;
 
 void dowser_cli_to_clear (DowserCliTo *self);
-/** Sets the format from --format, else from the extension of the path, else CSV. Returns: FALSE with %G_OPTION_ERROR */
+/** Sets the format from --format, or else from the extension of the path. If neither is given, the format is CSV.
+ * Returns: FALSE with %G_OPTION_ERROR */
 gboolean dowser_cli_to_parse (DowserCliTo *self, GError **error);
 
 /**
  * dowser_cli_export_rows:
- * @session: its statement was checked, but not run
+ * @session: a session whose statement was checked, but not run
  *
  * Returns: the exit status; errors were printed
  */

@@ -1,4 +1,5 @@
-/* dowser-cli-graph-ask.c - dowser-cli ask: runs a metric graph if the question consists of its name and values */
+/* dowser-cli-graph-ask.c - dowser-cli ask: runs a metric graph if the question consists of the graph's name and
+ * values */
 #include "cli/dowser-cli-graph.h"
 #include "knowledge/graph/dowser-graph-question.h"
 #include "pipeline/context/dowser-knowledge-files.h"
@@ -6,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns TRUE if the question names a graph. Only then the source must be read. */
+/* Returns TRUE if the question names a graph. The source must be read only if it does. */
 static gboolean
 begins_with_graph (const char *uri, const char *question)
 {
@@ -23,7 +24,7 @@ run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQue
 
   if (format == DOWSER_CLI_TABLE || format == DOWSER_CLI_CSV)
     return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
-  /* Other formats are for programs, which expect the plan and the SQL of an answer. */
+  /* The formats other than table and csv are for programs, which expect the plan and the SQL of an answer. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("“%s” consists of several statements, so it has no single plan and SQL. “dowser-cli graph run” "
                   "prints it as JSON, and with --steps also all its SQL."),
@@ -39,7 +40,7 @@ dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *quest
   g_autoptr (DowserGraphQuestion) asked = NULL;
   GDate today;
 
-  /* If the source can't be read, the normal answer reports that. */
+  /* If the source can't be read, the code that answers other questions reports this. */
   if (!begins_with_graph (uri, question) || !dowser_cli_graphs_read (desk, uri, &graphs, NULL))
     return FALSE;
   dowser_today_get (&today);

@@ -52,7 +52,8 @@ print_notes (DowserGraphRun *run)
     dowser_cli_print_note ("%s", (const char *) notes->pdata[i]);
 }
 
-/* Converts a number as JSON readers do: whole numbers are integers, others the nearest double. */
+/* Converts a number as JSON readers do. A whole number becomes an integer, and any other number becomes the nearest
+ * double. */
 static JsonNode *
 number_to_json (const DowserGraphRow *row, guint index)
 {

@@ -1,4 +1,5 @@
-/* dowser-cli-graph.c - dowser-cli graph: metrics that are computed from several questions */
+/* dowser-cli-graph.c - dowser-cli graph: lists, shows, runs and checks metrics that are computed from several
+ * questions */
 #include "cli/dowser-cli-graph.h"
 
 #include "base/dowser-limit-settings.h"
@@ -81,7 +82,7 @@ find_graph (const DowserCliGraphs *known, const char *named, GError **error)
   return graph;
 }
 
-/* Appends the parameters of a graph: "takes from (date), country (customers.country: Norway)" */
+/* Appends the parameters of a graph, for example "takes from (date), country (customers.country: Norway)". */
 static void
 append_parameters (GString *text, const DowserGraph *graph)
 {
@@ -109,7 +110,7 @@ append_steps (GString *text, const DowserGraph *graph)
     }
 }
 
-/* Prints a graph. @problem: (nullable): why it can't be used */
+/* Prints a graph. @problem: (nullable): why the graph can't be used */
 static void
 print_graph (const DowserGraph *graph, const char *problem, gboolean with_steps)
 {
@@ -169,7 +170,7 @@ steps_to_json (const DowserGraph *graph)
   return array;
 }
 
-/* Converts a graph to JSON. @problem: (nullable): why it can't be used */
+/* Converts a graph to JSON. @problem: (nullable): why the graph can't be used */
 static JsonObject *
 graph_to_json (const DowserGraph *graph, const char *problem)
 {
@@ -256,7 +257,7 @@ run (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known, con
 static int
 run_command (const Call *call)
 {
-  /* The steps are not questions of the user, so only the log of their statements is saved. */
+  /* The steps are not questions of the user, so nothing but the log of their statements is saved. */
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, FALSE);
   g_auto (DowserCliGraphs) known = { NULL };
   const DowserGraph *graph = NULL;

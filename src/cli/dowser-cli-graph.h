@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliGraphs: the graphs of a source and the meanings that they may use. @session: has read the source; @notes:
- * of char *: the unused parts of the source's files; the first @n_own notes are about Dowser's own files, which are
- * the only files with graphs */
+/** DowserCliGraphs: the graphs of a source and the meanings that they may use. @session: the session that has read the
+ * source; @notes: of char *: the unused parts of the source's files; the first @n_own notes are about Dowser's own
+ * files, which are the only files with graphs */
 typedef struct
 {
   DowserSession *session;

@@ -31,8 +31,8 @@ static const char *const actions[] = { "list", "check", "add", "remove", "promot
 static const char *const kinds[]
     = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", "unit", NULL };
 
-/** Call: the arguments of the command; all (nullable). @dialect: of the source; @about, @unit, @value, @also, @from: of
- * a new entry */
+/** Call: the arguments of the command; all (nullable). @dialect: the dialect of the source; @about, @unit, @value,
+ * @also, @from: the members of a new entry */
 typedef struct
 {
   DowserCli *cli;
@@ -146,7 +146,8 @@ dup_shared_hash (void)
   return address != NULL ? dowser_knowledge_shared_dup_hash (address) : NULL;
 }
 
-/* Prints the hash of the team's shared file. The user can add the hash to the file's address to pin its content. */
+/* Prints the hash of the team's shared file. If the user adds the hash to the address of the file, only this content of
+ * the file is accepted. */
 static void
 print_shared_hash (void)
 {
@@ -202,7 +203,7 @@ read_all (const Call *call, DowserSession *session, GPtrArray *notes)
                                           call->dialect, notes);
 }
 
-/* Prints a note that there are no entries, if this is so. @knowledge: (nullable) */
+/* If there are no entries, prints a note that says so. @knowledge: (nullable) */
 static void
 print_no_entries (const DowserKnowledge *knowledge)
 {
@@ -264,7 +265,8 @@ make_entry (const Call *call, const char *term, const char *means)
   return entry;
 }
 
-/* Returns why @entry can't be used together with the existing entries. Returns: (transfer full) (nullable) */
+/* Returns the reason why @entry can't be used together with the existing entries. Returns: (transfer full)
+ * (nullable) */
 static char *
 find_problem (DowserSession *session, const DowserEntry *entry)
 {
@@ -297,7 +299,7 @@ add_meaning (const Call *call, DowserSession *session, const char *term, const c
   return 0;
 }
 
-/* Finds an entry by its term, or by its meaning if it has no term. Returns: (nullable): borrowed */
+/* Finds an entry by its term. An entry without a term is found by its meaning. Returns: (nullable): borrowed */
 static const DowserEntry *
 find_entry (const DowserKnowledge *knowledge, const char *text)
 {
@@ -346,7 +348,7 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   return 0;
 }
 
-/* Returns the entries of another program's file that can be used, and prints a note about the others. Returns:
+/* Returns the entries of another program's file that can be used, and prints a note about the other entries. Returns:
  * (transfer container) */
 static GPtrArray *
 list_used (DowserSession *session, const DowserKnowledge *knowledge)
@@ -421,7 +423,7 @@ import_file (const Call *call, DowserSession *session, const char *file)
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
-/* Prints a note that the exported file doesn't contain the graphs, since no other program's file can contain them. */
+/* Prints a note that the exported file doesn't contain the graphs. No other program's file can contain graphs. */
 static void
 print_lost_graphs (const DowserKnowledge *knowledge)
 {

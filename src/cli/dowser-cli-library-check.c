@@ -9,8 +9,8 @@
 /* The maximum number of rows of a checked question; enough to see that the plan runs. */
 #define MAX_ROWS 1000
 
-/** Case: the result of one question. @problem: (nullable): why the question failed; @broken: it failed before the
- * run */
+/** Case: the result of one question. @problem: (nullable): why the question failed; @broken: TRUE if the question
+ * failed before its plan was run */
 typedef struct
 {
   const DowserSavedQuestion *question;

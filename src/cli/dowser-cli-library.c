@@ -1,4 +1,5 @@
-/* dowser-cli-library.c - dowser-cli library: saved questions with right answers */
+/* dowser-cli-library.c - dowser-cli library: lists, saves, runs, removes and checks saved questions with right
+ * answers */
 #include "cli/dowser-cli-library.h"
 
 #include "base/dowser-limit-settings.h"
@@ -67,7 +68,7 @@ load (DowserCliSession *desk, const char *uri, GError **error)
   return dowser_store_list_questions_finish (desk->log, dowser_cli_wait (&result), error);
 }
 
-/* Loads the questions of the named source, else those of all sources. */
+/* Loads the saved questions of the named source. If no source is named, loads the saved questions of all sources. */
 static GPtrArray *
 load_named (DowserCliSession *desk, const Call *call, GError **error)
 {
@@ -76,7 +77,7 @@ load_named (DowserCliSession *desk, const Call *call, GError **error)
   return call->source != NULL && uri == NULL ? NULL : load (desk, uri, error);
 }
 
-/* Returns: (nullable): the question in @questions that has the number or the words @named */
+/* Returns: (nullable): the question in @questions whose number or words are @named */
 static const DowserSavedQuestion *
 find_question (GPtrArray *questions, const char *named, GError **error)
 {
@@ -187,7 +188,8 @@ list (DowserCliSession *desk, const Call *call)
   return 0;
 }
 
-/* Returns: (nullable): the ID of the newest session with the question @named, else @named itself */
+/* Returns: (nullable): the ID of the newest session with the question @named; if there is no such session, @named
+ * itself */
 static const char *
 find_session (DowserCliSession *desk, const char *named)
 {
@@ -246,8 +248,8 @@ remove_one (DowserCliSession *desk, const Call *call)
   return 0;
 }
 
-/* Makes the plan of a saved question with the given values: those of the plan's parameters or, if the plan has none,
- * those of the slots in the question. */
+/* Makes the plan of a saved question with the given values. The values are for the plan's parameters. If the plan has
+ * no parameters, the values are for the slots in the question. */
 static DowserPlan *
 make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **asked, GError **error)
 {
@@ -313,7 +315,7 @@ static int
 run_command (const Call *call)
 {
   static int (*const functions[]) (DowserCliSession *, const Call *) = { list, save, run, remove_one, check };
-  /* A check is not a question of the user, so only the log of its statements is saved. */
+  /* A check is not a question of the user, so nothing but the log of its statements is saved. */
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
 
   return functions[call->action](desk, call);

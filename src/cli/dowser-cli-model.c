@@ -1,4 +1,4 @@
-/* dowser-cli-model.c - the options that choose the planner and its model */
+/* dowser-cli-model.c - reads the options that choose the planner and its model */
 #include "cli/dowser-cli-model.h"
 
 #include "cli/dowser-cli-answer.h"
@@ -41,7 +41,8 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
   if (self->share_name != NULL
       && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_privacy_nicks (), -1, error)) < 0)
     return FALSE;
-  /* The option overrides the environment. The environment may be changed here, since no other thread reads it yet. */
+  /* The option overrides the environment. The environment may be changed at this point, because no other thread reads
+   * it yet. */
   if (self->model != NULL)
     g_setenv ("DOWSER_MODEL", self->model, TRUE);
   self->sharing = self->share_name != NULL ? (DowserPrivacyLevel) (DOWSER_PRIVACY_LEVEL_SCHEMA + sharing)
@@ -75,8 +76,8 @@ find_named (const char *name)
   return NULL;
 }
 
-/* Moves passwords that an older version of Dowser has written to the file to the keyring. Errors are ignored: later,
- * the model itself reports why it can't be used. */
+/* If an older version of Dowser has written passwords to the file, moves them to the keyring. Errors are ignored,
+ * because later the model itself reports why it can't be used. */
 static void
 move_passwords (void)
 {
@@ -162,8 +163,8 @@ dowser_cli_model_save_facts (DowserContext *context)
     dowser_endpoint_file_save_facts (dowser_llm_get_endpoint (llm), NULL);
 }
 
-/* Adds the name of the option that solves the problem to the message. In the window, a dialog solves it. Takes @error.
- * Returns: (transfer full) */
+/* Adds to the message the name of the option that solves the problem. The window solves the same problem with a dialog.
+ * Takes @error. Returns: (transfer full) */
 static GError *
 add_option_hint (GError *error)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-model.h - the options that choose the planner and its model */
+/* dowser-cli-model.h - reads the options that choose the planner and its model */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -18,7 +18,7 @@ typedef struct
   /* Set by dowser_cli_model_read(): */
   gboolean given; /* --planner was given */
   DowserPlannerKind planner;
-  int tier; /* the prompt size; -1: from the model's context size */
+  int tier; /* the prompt size; -1 to derive it from the model's context size */
   DowserPrivacyLevel sharing;
 } DowserCliModel;
 
@@ -42,13 +42,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserCliModel, dowser_cli_model_clear)
 
 /** Makes the model that the environment and the options name. Returns: (transfer full) (nullable) */
 DowserLlm *dowser_cli_model_new_llm (const DowserCliModel *self, GError **error);
-/** Sets @llm in @context, and its privacy level for @uri if an option sets it. */
+/** Sets @llm in @context. If an option sets the privacy level of @llm for @uri, sets this level, too. */
 void dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserContext *context, const char *uri);
 
-/** Prepares @context for the planner that the options name, else for the planner of @session. */
+/** Prepares @context for the planner that the options name. If the options name no planner, prepares it for the planner
+ * of @session. */
 gboolean dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context,
                                  GError **error);
-/** Saves facts about the model of @context, if it is configured, so that the next run begins with them. */
+/** If @context has a configured model, saves facts about this model, so that the next run knows them from the start. */
 void dowser_cli_model_save_facts (DowserContext *context);
 /** Like dowser_cli_fail(), with a note on how to continue if a model failed. Takes @error. Returns: the exit status */
 int dowser_cli_model_fail (DowserCli *cli, DowserSession *session, GError *error);

@@ -1,4 +1,5 @@
-/* dowser-cli-outcome.c - the outcome of a question as one JSON object, described by resources/answer.schema.json */
+/* dowser-cli-outcome.c - writes the outcome of a question as one JSON object, which resources/answer.schema.json
+ * describes */
 #include "cli/dowser-cli-outcome.h"
 
 #include "analysis/dowser-undo-notes.h"
@@ -79,7 +80,7 @@ append_usage (GString *into, DowserSession *session)
                             usage.tokens_in, usage.tokens_out);
 }
 
-/* Appends the time of a stored reply. No member is added if the reply is new. */
+/* If a stored reply of a model was used, appends the time of this reply. For a new reply, nothing is appended. */
 static void
 append_reused (GString *into, DowserSession *session)
 {
@@ -92,7 +93,7 @@ append_reused (GString *into, DowserSession *session)
     g_string_append (into, ",\n\"reused\":null");
 }
 
-/* Appends the time when the question of a saved plan was saved. No member is added if the plan is new. */
+/* If the plan is a saved plan, appends the time when its question was saved. For a new plan, nothing is appended. */
 static void
 append_saved (GString *into, DowserSession *session)
 {
@@ -249,7 +250,8 @@ dowser_cli_outcome_dup_notes (DowserSession *session)
   return notes;
 }
 
-/* Returns an ID that is the same in each run for the same plan of the same question. Returns: (transfer full) */
+/* Returns an ID for a plan and its question. The same question with the same plan has the same ID in each run. Returns:
+ * (transfer full) */
 static char *
 make_plan_id (const char *question, const char *plan)
 {
@@ -273,7 +275,8 @@ append_plan (GString *into, DowserSession *session)
   g_string_append_printf (into, ",\n\"plan\":%s", text != NULL ? g_strstrip (text) : "null");
 }
 
-/* Returns the address's title for a session that an earlier version saved, since it has no name of the source. */
+/* For a session that an earlier version saved, returns the title of the source's address, because such a session has no
+ * name of the source. */
 char *
 dowser_cli_outcome_dup_source_name (DowserSession *session)
 {
@@ -292,7 +295,7 @@ append_source (GString *into, DowserSession *session)
   append_nullable (into, "source_name", name);
 }
 
-/* Appends an error. @understanding: (nullable): its choices are possible answers */
+/* Appends an error. @understanding: (nullable): if set, its choices are appended as possible answers */
 static void
 append_error_object (GString *into, DowserErrorFamily family, const char *message,
                      const DowserUnderstanding *understanding)

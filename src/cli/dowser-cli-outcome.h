@@ -1,4 +1,5 @@
-/* dowser-cli-outcome.h - the outcome of a question as one JSON object, described by resources/answer.schema.json */
+/* dowser-cli-outcome.h - writes the outcome of a question as one JSON object, which resources/answer.schema.json
+ * describes */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -18,7 +19,7 @@ void dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GEr
 char *dowser_cli_outcome_dup_source_name (DowserSession *session);
 /** Returns a summary of the rows in words. @result: (nullable). Returns: (transfer full) (nullable) */
 char *dowser_cli_outcome_dup_summary (DowserSession *session, DowserResult *result);
-/** Returns notes about the rows, namely those that aren't in another list of the JSON object. Returns: (transfer full)
+/** Returns the notes about the rows that no other list of the JSON object contains. Returns: (transfer full)
  * (element-type char *) */
 GPtrArray *dowser_cli_outcome_dup_notes (DowserSession *session);
 

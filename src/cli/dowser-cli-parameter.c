@@ -1,4 +1,4 @@
-/* dowser-cli-parameter.c - values for a plan's parameters from the command line */
+/* dowser-cli-parameter.c - sets a plan's parameters to values from the command line */
 #include "cli/dowser-cli-parameter.h"
 
 #include "plan/dowser-parameter.h"

@@ -12,7 +12,7 @@ dowser_cli_password_get_environment (void)
   return g_getenv ("DOWSER_SOURCE_PASSWORD");
 }
 
-/* Returns: (transfer full) (nullable): the line without its end */
+/* Returns: (transfer full) (nullable): the line without its line break */
 static char *
 read_line (FILE *terminal)
 {
@@ -27,7 +27,7 @@ read_line (FILE *terminal)
   return text;
 }
 
-/* Asks on the terminal instead of the standard input, which may be a file of questions. */
+/* Asks on the terminal. The standard input isn't used, because it may be a file of questions. */
 char *
 dowser_cli_password_ask (const char *name)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-quality.c - dowser-cli quality: lists quality problems of the values of a source's columns */
+/* dowser-cli-quality.c - dowser-cli quality: lists problems with the values in a source's columns */
 #include "analysis/dowser-flaws.h"
 #include "cli/dowser-cli-session.h"
 
@@ -28,7 +28,8 @@ add_mark (JsonArray *array, const DowserFlaw *mark)
   json_array_add_object_element (array, object);
 }
 
-/* Prints the problems of all tables. @wanted: (nullable): only this table. Returns: the number of problems */
+/* Prints the problems of all tables. @wanted: (nullable): if set, the only table whose problems are printed. Returns:
+ * the number of problems */
 static guint
 print_all (DowserCliSession *desk, DowserSession *session, const DowserTable *wanted, JsonArray *array)
 {

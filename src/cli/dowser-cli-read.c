@@ -9,8 +9,8 @@
 
 #define GUESSED G_MAXINT
 
-/* A text to read as a plan. @document: the text is a document of a prompt size, not SQL; @dialect: the dialect of the
- * SQL, or GUESSED */
+/* A text to read as a plan. @document: TRUE if the text is a document of a prompt size, FALSE if it is SQL; @dialect:
+ * the dialect of the SQL, or GUESSED */
 typedef struct
 {
   const char *text;

@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 #define MAX_CELL_CHARACTERS 60
-/* The number of rows that determine the column widths. A wider cell in a later row only shifts its line. */
+/* The number of rows that determine the column widths. If a later row has a wider cell, only the line of this row is
+ * shifted. */
 #define MAX_MEASURED_ROWS 1000
 
 static guint
@@ -65,7 +66,7 @@ print_percentage (const Table *table, guint column, const DowserCell *cell, GStr
     dowser_cell_print (cell, into, MAX_CELL_CHARACTERS);
 }
 
-/* Rounds results of arithmetic as in the window, so that a sum of cents has two decimals, not twelve. */
+/* Rounds results of arithmetic as the window does, so that a sum of cents has two decimals, not twelve. */
 static gboolean
 print_rounded (const Table *table, guint column, const DowserCell *cell, GString *into)
 {
@@ -138,7 +139,7 @@ dup_heading (const Table *table, guint column)
   return dowser_safe_text_dup_line (heading != NULL ? heading : name, 0);
 }
 
-/* Returns TRUE for numbers. A number that is shown as a timestamp is left-aligned. */
+/* Returns TRUE for a column of numbers. Numbers that are shown as timestamps are an exception, and are left-aligned. */
 static gboolean
 is_right_aligned (const Table *table, guint column)
 {
@@ -236,7 +237,7 @@ void
 dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file)
 {
   guint n_columns = dowser_result_get_columns (result)->len;
-  /* If the result's columns aren't the plan's outputs, values are shown without formats. */
+  /* If the columns of the result aren't the outputs of the plan, values are shown without formats. */
   gboolean is_own = plan != NULL && plan->select->outputs->len == n_columns;
   g_autoptr (GPtrArray) formats = is_own ? dowser_formats_new (plan, NULL, NULL) : NULL;
   const Table table = { result, formats, FALSE, n_columns, count_shown (result, max_rows) };
@@ -258,8 +259,8 @@ dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max
   print_table (&table, file);
 }
 
-/* Writes the exact bytes to a file. On a terminal, control characters are made visible, since the terminal would obey
- * them. */
+/* Writes the exact bytes to a file. On a terminal, control characters are replaced by visible characters, because the
+ * terminal would obey control characters. */
 void
 dowser_cli_write_exact (const char *bytes, gsize length, FILE *file)
 {

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** Prints output for programs: to a file the exact bytes, to a terminal without control characters. */
+/** Prints output for programs. A file gets the exact bytes. A terminal gets the text without control characters. */
 void dowser_cli_write_exact (const char *bytes, gsize length, FILE *file);
 
 /**
@@ -17,12 +17,15 @@ void dowser_cli_write_exact (const char *bytes, gsize length, FILE *file);
  * @max_rows: the maximum number of shown rows; a line with the total number follows; 0 for all
  */
 void dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file);
-/** Like dowser_cli_rows_print_table(), but as in the window: cents as amounts, with the separators of the locale.
- * @formats: of DowserFormat (nullable), one for each column; aligned by the rows */
+/**
+ * Like dowser_cli_rows_print_table(), but shows values as the window does: cents as amounts, and numbers with the
+ * separators of the locale.
+ * @formats: of DowserFormat (nullable), one for each column
+ */
 void dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max_rows, FILE *file);
 /** Prints RFC 4180 CSV with a line of headings; NULL is empty, an empty text is "". */
 void dowser_cli_rows_print_csv (DowserResult *result, FILE *file);
-/** Prints the rows as an array of arrays; bytes as {"base64": "…"}. */
+/** Prints the rows as an array of arrays. A value of bytes is printed as {"base64": "…"}. */
 void dowser_cli_rows_print_json (DowserResult *result, FILE *file);
 /** Appends a JSON string with its quotes. */
 void dowser_cli_rows_append_string (GString *into, const char *text, gsize length);

@@ -12,9 +12,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The value of an option that isn't given; users wouldn't write this number. */
+/* The value of an option that isn't given. Users wouldn't enter this number. */
 #define NOT_GIVEN G_MININT64
-/* The maximum number of rows that are counted for a table, which shows only the first rows. */
+/* The maximum number of rows that are counted if a table is printed. The table itself shows only the first rows. */
 #define MAX_COUNTED 1000000
 
 typedef struct
@@ -30,7 +30,7 @@ typedef struct
   gboolean yes;
   gboolean strict;
   gboolean all;
-  gboolean is_counting; /* the limit is MAX_COUNTED, which the user has not set */
+  gboolean is_counting; /* TRUE if the limit is MAX_COUNTED, because the user has set no limit */
   gint64 limit;
   int time_limit;
 } Options;
@@ -47,8 +47,8 @@ options_clear (Options *options)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
-/* Returns TRUE for formats without rows (sql, plan) and for the table for users. Written to a file, they are answers,
- * not exports. */
+/* Returns TRUE for formats without rows (sql, plan) and for the table for users. If such a format is written to a file,
+ * the file is an answer, not an export. */
 static gboolean
 is_answer (const char *format)
 {
@@ -146,9 +146,10 @@ read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **err
                               dowser_session_get_schema (session), error);
 }
 
-/* Makes a session for SQL that a plan can't express. The SQL becomes the session's question, and the steps refuse it or
- * run it as it is written. Fails with @slip if there are parameters, which such SQL can't have. Also fails if @slip is
- * any other error than unsupported SQL. Takes @slip. Returns: (transfer full) (nullable): %NULL with @slip as @error */
+/* Makes a session for SQL that a plan can't express. The SQL becomes the session's question, and the session's steps
+ * either refuse it or run it as it is written. Fails with @slip if there are parameters, which such SQL can't have.
+ * Also fails if @slip is any error other than unsupported SQL. Takes @slip. Returns: (transfer full) (nullable): %NULL
+ * with @slip as @error */
 static DowserSession *
 make_written (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
 {
@@ -167,7 +168,7 @@ make_written (DowserCliSession *desk, const Options *options, const char *uri, G
   return g_steal_pointer (&session);
 }
 
-/* Makes a session for a plan. @plan: (nullable): if it is %NULL, reads the SQL in the options */
+/* Makes a session for a plan. @plan: (nullable): if %NULL, the plan is read from the SQL in the options */
 static DowserSession *
 make_session (DowserCliSession *desk, const Options *options, const DowserPlan *plan, GError **error)
 {
@@ -189,15 +190,15 @@ make_session (DowserCliSession *desk, const Options *options, const DowserPlan *
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   dowser_session_set_question (session, owned->question);
-  /* Sets the text for the history here, because an export ends before the step "explain", which would set it. */
+  /* Sets the text for the history. Usually, the step "explain" sets this text, but an export ends before this step. */
   sentence = dowser_explain_sentence (owned);
   dowser_session_set_restated (session, sentence);
   dowser_session_take_plan (session, g_steal_pointer (&owned), DOWSER_PLAN_ORIGIN_FILE, NULL);
   return session;
 }
 
-/* Exports the rows and saves the session's question in the library, since its answer was good enough for a file. A plan
- * from a file has no known question. */
+/* Exports the rows, and saves the session's question in the library, because its answer was good enough for a file. If
+ * the plan is from a file, its question is unknown, and nothing is saved. */
 static int
 export_rows (DowserCliSession *desk, const Options *options, DowserSession *session)
 {
@@ -245,7 +246,7 @@ run_plan (DowserCliSession *desk, const Options *options, const DowserPlan *plan
   if (session == NULL)
     return dowser_cli_answer_fail (desk->cli, NULL, error);
   runner = dowser_runner_new (session, desk->context);
-  /* For an export, the runner stops after the check, since the export itself runs the statement. */
+  /* For an export, the runner stops after the check, because the export itself runs the statement. */
   if (options->exports)
     dowser_runner_set_last_step (runner, "check");
   if (!dowser_cli_session_run (desk, runner, &error))
@@ -253,7 +254,7 @@ run_plan (DowserCliSession *desk, const Options *options, const DowserPlan *plan
   return show (desk, options, session);
 }
 
-/* Loads the plan of a saved session. Uses the session's source if the user names none. */
+/* Loads the plan of a saved session. If the user names no source, uses the source of the saved session. */
 static DowserPlan *
 load_plan (DowserCliSession *desk, Options *options, GError **error)
 {

@@ -10,11 +10,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The factor for the maximum number of tables. It leaves room for the tables that the found tables refer to. */
+/* The factor for the maximum number of tables. The maximum is larger than the number of found tables, so that the
+ * tables that they refer to also fit. */
 #define ROOM 2
 #define N_QUESTIONS 5
 
-/* Finds the tables that @question is about, and the tables that connect these tables. Returns: of
+/* Finds the tables that @question is about, and the tables that are needed to connect them. Returns: of
  * DowserSelectedTable */
 static GPtrArray *
 find_tables (DowserCliSession *desk, DowserSession *session, const char *question, GError **error)
@@ -73,7 +74,7 @@ print_schema (const DowserSchema *schema, gboolean as_json)
     dowser_cli_print ("\n");
 }
 
-/* Prints the schema as a model gets it. @kept: (nullable): only these tables */
+/* Prints the schema in the form that a model gets. @kept: (nullable): if set, the only tables that are printed */
 static void
 print_json_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *kept)
 {
@@ -84,7 +85,7 @@ print_json_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray 
   dowser_cli_print ("\n");
 }
 
-/* Prints a model's whole prompt, at the privacy level with values. */
+/* Prints a model's whole prompt. The privacy level of the prompt is the one that includes values. */
 static gboolean
 print_prompt (DowserCliSession *desk, DowserSession *session, DowserPromptSize tier, GPtrArray *kept, GError **error)
 {
@@ -114,8 +115,8 @@ print_prompt (DowserCliSession *desk, DowserSession *session, DowserPromptSize t
   return TRUE;
 }
 
-/* Reads the schema. If the source can't be opened, uses the tables that were read last time, with a note about that.
- * After a wrong password, fails instead. */
+/* Reads the schema. If the source can't be opened, uses the tables that were read last time, and prints a note that
+ * says so. If the password was wrong, fails instead. */
 static DowserSession *
 read_schema (DowserCliSession *desk, const char *source, gboolean last, GError **error)
 {
@@ -140,8 +141,8 @@ read_schema (DowserCliSession *desk, const char *source, gboolean last, GError *
   return session;
 }
 
-/* Prints the schema. @question: (nullable): prints only the tables for this question; @tier: the prompt size whose JSON
- * Schema is printed, -1 for none */
+/* Prints the schema. @question: (nullable): if set, prints only the tables for this question; @tier: the prompt size
+ * whose JSON Schema is printed, -1 to print none */
 static int
 run_command (DowserCli *cli, const char *source, const char *question, int tier, gboolean as_prompt, gboolean last)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-session.c - the store and the context of a command */
+/* dowser-cli-session.c - the desk of a command: its store and its context */
 #include "cli/dowser-cli-session.h"
 
 #include "base/dowser-error.h"
@@ -19,12 +19,13 @@
 /* The default number of rows that are read without asking, unless a setting overrides it. The window has the same
  * default. */
 #define DEFAULT_MAX_READ 20000000
-/* The maximum number of times that a password is asked for. */
+/* The maximum number of times that the user is asked for a password. */
 #define MAX_PASSWORDS 3
-/* The memory for rows in bytes. Few rows need to stay in memory, because rows are printed one time, in order. */
+/* The memory for rows in bytes. Few rows need to stay in memory, because each row is printed only one time, in
+ * order. */
 #define RESULT_MEMORY (4 * 1024 * 1024)
 
-/* Loads the saved sources. If their file is unreadable, this is reported; sources can still be used by their
+/* Loads the saved sources. If their file is unreadable, prints a warning; the user can still name sources by their
  * address. */
 static void
 load_connections (DowserCliSession *self)
@@ -135,7 +136,7 @@ dowser_cli_session_set_limits (DowserCliSession *self, gint64 max_rows, int max_
   dowser_context_set_limits (self->context, &limits);
 }
 
-/* Refuses a password in the address, since other users can see it in the list of processes. */
+/* Refuses an address that contains a password, because other users can see the password in the list of processes. */
 static gboolean
 check_no_password (const char *given, GError **error)
 {
@@ -242,8 +243,8 @@ note_waiting_cb (DowserRunner *runner)
   dowser_cli_print_note ("%s", waiting);
 }
 
-/* Shows the progress of @runner: on a terminal in one line that is overwritten, else as lines that say why the program
- * waits. */
+/* Shows the progress of @runner. On a terminal, the progress is one line that is overwritten. In a log file, lines say
+ * why the program waits. */
 static void
 start_progress (DowserCliSession *self, DowserRunner *runner)
 {
@@ -332,8 +333,8 @@ warn_about_metadata (DowserCliSession *self, const char *uri)
   self->warned = g_strdup (uri);
 }
 
-/* Returns TRUE if a recovered copy may be read: asks the user on a terminal. Without a terminal, only --recover allows
- * it. */
+/* Returns TRUE if a recovered copy may be read. On a terminal, asks the user. Without a terminal, a recovered copy may
+ * be read only with --recover. */
 static gboolean
 may_recover (DowserCliSession *self, const char *uri, const GError *why)
 {
@@ -428,7 +429,7 @@ dowser_cli_session_read_source (DowserCliSession *self, const char *given, GErro
   if (uri == NULL)
     return NULL;
 
-  /* Runs the steps up to "values", which need no question. */
+  /* Runs the steps up to "values". These steps need no question. */
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   runner = dowser_runner_new (session, self->context);

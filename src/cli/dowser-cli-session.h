@@ -1,4 +1,4 @@
-/* dowser-cli-session.h - the store and the context of a command */
+/* dowser-cli-session.h - the desk of a command: its store and its context */
 #pragma once
 
 #include "cli/dowser-cli.h"
@@ -23,41 +23,43 @@ typedef struct
 DowserCliSession *dowser_cli_session_new (DowserCli *cli, gboolean with_store);
 /** Makes a desk that saves nothing, not even the log, because benchmarks are not questions of the user. */
 DowserCliSession *dowser_cli_session_new_without_trace (DowserCli *cli);
-/** Closes context and store. All saved data is on the disk after that. */
+/** Closes the context and the store. After this, all saved data is on the disk. */
 void dowser_cli_session_free (DowserCliSession *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCliSession, dowser_cli_session_free)
 
 /** Sets the limits: rows (0: all) and seconds (0: no limit). */
 void dowser_cli_session_set_limits (DowserCliSession *self, gint64 max_rows, int max_seconds);
 /** Returns the address of a source. @given: the name of a saved source, a path, or a server's address. Returns:
- * (transfer full) (nullable): %G_OPTION_ERROR if it contains a password */
+ * (transfer full) (nullable): %NULL with %G_OPTION_ERROR if @given contains a password */
 char *dowser_cli_session_dup_named_source (DowserCliSession *self, const char *given, GError **error);
-/** Sets whether an answer with a wrong number is withheld. If @strict is FALSE, the answer is printed after a line that
- * says what is wrong. */
+/** Sets whether an answer with a wrong number is withheld. If @strict is FALSE, such an answer is printed after a line
+ * that says what is wrong. */
 void dowser_cli_session_set_strict (DowserCliSession *self, gboolean strict);
-/** Allows reading any number of rows without asking: --yes. */
+/** Allows reading any number of rows without asking the user. Used for --yes. */
 void dowser_cli_session_allow_any_size (DowserCliSession *self);
 /** Returns the address of a source. @given: (nullable): %NULL for the last used source. Returns: (transfer full)
  * (nullable) */
 char *dowser_cli_session_dup_source (DowserCliSession *self, const char *given, GError **error);
-/** Prints the reason for waiting in the progress line of a terminal, cut to its width. */
+/** Prints the reason for waiting in the progress line of a terminal. The line is cut to the width of the terminal. */
 void dowser_cli_print_waiting (const char *waiting);
 /** Runs @runner to its end. On a terminal, shows a progress line and asks for a missing password. */
 gboolean dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **error);
 /** Like dowser_cli_session_run(), but runs the steps of @run, whose source must be open. */
 gboolean dowser_cli_session_run_graph (DowserCliSession *self, DowserGraphRun *run, GError **error);
-/** Reads the tables, then adds each of @corrections (nullable), so that the next run plans with them. */
+/** Reads the tables, then adds each of @corrections (nullable), so that the next run uses the corrections for its
+ * plan. */
 gboolean dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error);
 /** Loads a saved session. Returns: (transfer full) (nullable) */
 DowserSession *dowser_cli_session_load (DowserCliSession *self, const char *id, GError **error);
 /** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session with this schema and
  * these values */
 DowserSession *dowser_cli_session_read_source (DowserCliSession *self, const char *given, GError **error);
-/** Prints the changes since the schema of @session was first read, and the saved questions that they broke. Returns:
- * the exit status */
+/** Prints the changes to the schema of @session since this schema was first read, and the saved questions that these
+ * changes broke. Returns: the exit status */
 int dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session);
 
-/** Returns a session with the tables that were read last time, without opening the source. Prints a note about that. */
+/** Returns a session with the tables that were read last time, without opening the source. Prints a note that says
+ * so. */
 DowserSession *dowser_cli_session_load_last_tables (DowserCliSession *self, const char *given, GError **error);
 
 G_END_DECLS

@@ -42,7 +42,7 @@ typedef struct
   int choice; /* from 1; 0 for none */
   char *answer;
   char **corrections;
-  gint64 keep; /* NOT_SAID: use the rule in the preferences */
+  gint64 keep; /* NOT_SAID to use the rule in the preferences */
   gint64 days;
   gboolean dry_run;
   DowserCliModel model;
@@ -114,8 +114,8 @@ remove_session (DowserCliSession *desk, const char *id)
   return dowser_cli_fail (desk->cli, error);
 }
 
-/* Removes old sessions. The limits are set by the command's options, else by the environment, else by the key file,
- * else by the rule in the preferences. */
+/* Removes old sessions. The limits are taken from the first of these that sets them: the command's options, the
+ * environment, the key file, the rule in the preferences. */
 static void
 clean_async (DowserCliSession *desk, const Asked *asked, GAsyncResult **result)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-sources.c - dowser-cli sources: lists saved and recent sources; adds, tests and removes saved ones */
+/* dowser-cli-sources.c - dowser-cli sources: lists saved and recent sources; adds, tests and removes saved sources */
 #include "cli/dowser-cli-sources.h"
 
 #include "cli/dowser-cli-list.h"

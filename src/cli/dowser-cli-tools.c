@@ -1,4 +1,4 @@
-/* dowser-cli-tools.c - in a build tree, replaces this process by dowser-tools for its commands */
+/* dowser-cli-tools.c - in a build tree, turns this process into dowser-tools if the command belongs to dowser-tools */
 #include "cli/dowser-cli-tools.h"
 
 #include <string.h>

@@ -53,7 +53,7 @@ static const DowserCliCommand commands[] = {
 /* clang-format on */
 static const DowserCliProgram dowser_cli = { "dowser-cli", N_ ("Ask a database in plain words. Commands:"), commands };
 
-/* Returns the JSON @text with control characters escaped, which doesn't change its meaning. */
+/* Returns the JSON @text with its control characters escaped. The escapes don't change the meaning of the JSON. */
 static char *
 dup_safe_json (const char *text)
 {
@@ -216,7 +216,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
 
-  /* A first argument "--" only separates options from arguments, so it is removed. */
+  /* If the first argument is "--", it only separates options from arguments, so it is removed. */
   if (*argc > 1 && g_str_equal ((*argv)[1], "--"))
     {
       (*argv)[1] = (*argv)[0];
@@ -325,12 +325,12 @@ interrupted_cb (gpointer user_data)
   DowserCli *cli = user_data;
 
   g_cancellable_cancel (cli->cancellable);
-  /* The handler is removed, so the next signal ends the program by default. */
+  /* The handler is removed, so the next signal ends the program. */
   return G_SOURCE_REMOVE;
 }
 
-/* Handles a closed terminal: cancels the query on its server. The handler stays, since a second SIGHUP would otherwise
- * end the program before the query is canceled. */
+/* Handles a closed terminal: asks the server to cancel the query. The handler stays, because otherwise a second SIGHUP
+ * would end the program before the query is canceled. */
 static gboolean
 hung_up_cb (gpointer user_data)
 {
@@ -366,8 +366,8 @@ print_help (const DowserCliProgram *program)
   dowser_cli_print (text->str);
 }
 
-/* Reports an error if output couldn't be written. An earlier write may have failed even if the last flush succeeds; its
- * reason is then lost. */
+/* Reports an error if output couldn't be written. An earlier write may have failed even if the last flush succeeds. In
+ * this case, the reason of the failure is lost. */
 static gboolean
 finish_output (DowserCli *cli)
 {

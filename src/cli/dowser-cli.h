@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 typedef struct _DowserCliCommand DowserCliCommand;
 
-/** DowserCliProgram: a program with commands. @about: the beginning of its help, marked for translation; @commands:
- * ends with a NULL name */
+/** DowserCliProgram: a program with commands. @about: the beginning of the program's help, marked for translation;
+ * @commands: ends with a NULL name */
 typedef struct
 {
   const char *name;
@@ -22,12 +22,12 @@ typedef struct
 /**
  * DowserCli: one call of the program.
  * @cancellable: canceled by Ctrl+C
- * @json: errors are written as objects
+ * @json: TRUE if errors are written as objects
  * @started: start of the command, monotonic
  * @clarify_turns: number of questions to the user
  * @max_lines: the maximum number of rows that a table shows; 0 for all
- * @as_shown: a table has its values as the window shows them
- * @recover: a recovered copy is read if another program was stopped in the middle of a write
+ * @as_shown: TRUE if a table shows values as the window does
+ * @recover: TRUE if a recovered copy is read when another program was stopped in the middle of a write
  */
 typedef struct
 {
@@ -43,7 +43,7 @@ typedef struct
 } DowserCli;
 
 /**
- * DowserCliCommand: @arguments: the arguments as its help shows them; @summary: marked for translation
+ * DowserCliCommand: @arguments: the arguments as the command's help shows them; @summary: marked for translation
  * @run: @argv begins with the command's name. Returns: the exit status
  */
 struct _DowserCliCommand
@@ -60,26 +60,28 @@ int dowser_cli_program_run (const DowserCliProgram *program, int argc, char **ar
 
 /**
  * dowser_cli_parse:
- * @argc: (inout): the remaining arguments are the command's name and the arguments that aren't options
+ * @argc: (inout): on return, the number of arguments that remain: the command's name and the arguments that aren't
+ * options
  *
  * Returns: %FALSE with %G_OPTION_ERROR; --help prints and ends the program
  */
 gboolean dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char ***argv, GError **error);
-/** Returns TRUE if between @minimum and @maximum arguments are left; else sets %G_OPTION_ERROR. */
+/** Returns TRUE if between @minimum and @maximum arguments are left. Otherwise, sets %G_OPTION_ERROR. */
 gboolean dowser_cli_check_arguments (DowserCli *cli, int argc, int minimum, int maximum, GError **error);
 /** Returns the index of @text among @nicks, @fallback if @text is %NULL, or -1 with a %G_OPTION_ERROR that names
  * @option and its values. */
 int dowser_cli_parse_choice (const char *option, const char *text, const char *const *nicks, int fallback,
                              GError **error);
 
-/** Returns the number of rows that a table shows: the setting, or 100 if none is set; 0 if @all (--all) is set. */
+/** Returns the number of rows that a table shows: the value of the setting, or 100 if the setting has no value. If @all
+ * (--all) is set, returns 0. */
 guint dowser_cli_get_max_lines (gboolean all);
-/** Returns TRUE if @number is a valid value of @option; sets %G_OPTION_ERROR if it is below 0. */
+/** Returns TRUE if @number is a valid value of @option. If @number is below 0, sets %G_OPTION_ERROR. */
 gboolean dowser_cli_check_number (const char *option, gint64 number, GError **error);
 
-/** Prints @error as one line to stderr. Takes @error. Returns: the exit status of its family */
+/** Prints @error as one line to stderr. Takes @error. Returns: the exit status of the error's family */
 int dowser_cli_fail (DowserCli *cli, GError *error);
-/** Like dowser_cli_fail(), for a question whose session is saved, so that the user can continue it by its ID.
+/** Like dowser_cli_fail(), for a question whose session is saved. The user can continue the session by its ID.
  * @session_id: (nullable) */
 int dowser_cli_fail_session (DowserCli *cli, const char *session_id, GError *error);
 /** Returns the name of a family in JSON: "usage", "clarify" and so on. */
@@ -90,10 +92,11 @@ void dowser_cli_print_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
 void dowser_cli_print (const char *text);
 /** Prints a whole JSON document, indented for users. */
 void dowser_cli_print_json (JsonNode *node);
-/** Adds a member with @text. @text: (nullable): no member is added if it is %NULL */
+/** Adds a member with @text. @text: (nullable): if %NULL, no member is added */
 void dowser_cli_json_add_text (JsonObject *object, const char *name, const char *text);
 
-/** Callback of an operation that dowser_cli_wait() waits for: stores its result in the GAsyncResult * at @user_data. */
+/** Callback of an operation that dowser_cli_wait() waits for. Stores the result of the operation in the GAsyncResult *
+ * at @user_data. */
 void dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 /** Runs the main loop until @result is set. Returns: (transfer none): @result */
 GAsyncResult *dowser_cli_wait (GAsyncResult **result);

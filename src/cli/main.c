@@ -1,4 +1,4 @@
-/* main.c - main function of dowser-cli; the rest is a library, so that tests can link it */
+/* main.c - main function of dowser-cli; all other code is in a library, so that tests can link it */
 #include "cli/dowser-cli.h"
 
 #include "base/dowser-number-signs.h"

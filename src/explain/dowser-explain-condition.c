@@ -42,7 +42,8 @@ is_function (const DowserExpr *expr, const char *name)
   return expr->kind == DOWSER_EXPR_FUNCTION && strcmp (expr->name, name) == 0 && expr->args->len == 1;
 }
 
-/* Returns: (nullable): "price from 20 to under 30", if @expr compares a bin with the value of its lower end */
+/* If @expr compares a bin with the value of its lower end, returns a range such as "price from 20 to under 30".
+ * Returns: (nullable) */
 static char *
 dup_within_bin (const DowserExpr *expr, const DowserSelect *select)
 {
@@ -218,14 +219,16 @@ dup_nested (const DowserExpr *expr, const DowserSelect *select)
     }
 }
 
-/* Returns the argument of date(), or @expr itself. The date and its timestamp are in the same time span. */
+/* Returns the argument of date(), or @expr itself if it is another expression. This is possible because the date and
+ * its timestamp are in the same time span. */
 static const DowserExpr *
 get_date (const DowserExpr *expr)
 {
   return is_function (expr, "date") ? expr->args->pdata[0] : expr;
 }
 
-/* Describes a range by the conditions for its two ends: "date >= a" and "date < b", or "<= b". */
+/* Describes a range by the conditions for its two ends. The lower end is "date >= a"; the upper end is "date < b" or
+ * "date <= b". */
 static char *
 dup_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *select)
 {

@@ -61,7 +61,7 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
 }
 
 /* Adds a crumb for each condition. @first: the index of the first condition; the conditions on groups are counted after
- * those of the filter */
+ * the conditions of the filter */
 static void
 add_conditions (GPtrArray *crumbs, DowserCrumbKind kind, const DowserExpr *condition, guint first,
                 const DowserSelect *select)
@@ -264,8 +264,8 @@ _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select)
   add_view (crumbs, select);
 }
 
-/* Makes the operation that removes a part for which there is no other operation. Takes @plan, the plan without that
- * part. */
+/* Makes the operation that removes a part for which there is no special operation. Takes @plan, which is the plan
+ * without this part. */
 static DowserOperation *
 make_replacement (DowserPlan *plan)
 {
@@ -313,7 +313,7 @@ find_step_use_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Returns TRUE if another select reads the step. A disabled filter is searched, too, because it may be enabled
+/* Returns TRUE if another select reads the step. Disabled filters are searched, too, because they may be enabled
  * again. */
 static gboolean
 is_step_read (const DowserPlan *plan, guint index)

@@ -10,7 +10,7 @@ static const char *const month_names[]
     = { N_ ("January"), N_ ("February"), N_ ("March"),     N_ ("April"),   N_ ("May"),      N_ ("June"),
         N_ ("July"),    N_ ("August"),   N_ ("September"), N_ ("October"), N_ ("November"), N_ ("December") };
 
-/* Reads a day that has no time of day, or a time of day that @counts accepts. */
+/* Reads a day. The day must have no time of day, or a time of day that @counts accepts. */
 static gboolean
 read_day (const DowserExpr *expr, GDate *date, gboolean (*counts) (const char *hour))
 {
@@ -38,7 +38,7 @@ read_date (const DowserExpr *expr, GDate *date)
   return read_day (expr, date, is_midnight);
 }
 
-/* Reads the end of a time span; a time of day of 23:59:59 is the end of the day. */
+/* Reads the end of a time span. A time of day of 23:59:59 is read as the end of the day. */
 static gboolean
 read_end (const DowserExpr *expr, GDate *date)
 {

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Returns the singular of an English plural, as table names use it. */
+/* Returns the singular of an English plural. Table names are often plurals. */
 char *
 _dowser_explain_dup_singular (const char *word)
 {
@@ -49,15 +49,15 @@ _dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular)
   g_autofree char *table = _dowser_explain_dup_words (instance->table, singular);
   g_autofree char *id = NULL;
 
-  /* If the id differs from the table's name, as for a second instance of a table, the instance is described by its
-   * id. */
+  /* If the id differs from the table's name, the instance is described by its id. This is the case for a second
+   * instance of a table. */
   if (instance->id == NULL || g_ascii_strcasecmp (instance->id, instance->table) == 0)
     return g_steal_pointer (&table);
   id = _dowser_explain_dup_words (instance->id, singular);
   return singular ? g_steal_pointer (&id) : g_strdup_printf ("%s (%s)", table, id);
 }
 
-/* Returns TRUE for column names that don't show the table they belong to. */
+/* Returns TRUE for column names that don't show which table the column belongs to. */
 static gboolean
 is_vague (const char *name)
 {
@@ -136,7 +136,7 @@ get_operator (DowserArithmetic op)
 }
 
 /* Returns TRUE if the description of @expr has several parts. Without brackets, adjacent words would seem to refer to
- * only one of them. */
+ * only one of these parts. */
 static gboolean
 has_parts (const DowserExpr *expr)
 {
@@ -344,7 +344,8 @@ dup_cast (const DowserExpr *expr, const DowserSelect *select)
   return g_strdup_printf (_ ("%s as %s"), x, get_type_words (expr->type));
 }
 
-/* Describes a function of one argument as "year of order date", any other function as a call with its name in words. */
+/* Describes a function of one argument as "year of order date". Describes any other function as a call, with the
+ * function's name in words. */
 static char *
 dup_function (const DowserExpr *expr, const DowserSelect *select)
 {

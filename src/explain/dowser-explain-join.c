@@ -29,16 +29,16 @@ is_same_or_singular (const char *word, const char *plural)
   return strcmp (word, singular) == 0;
 }
 
-/* Returns TRUE if both names begin with the same letter. This fast check saves splitting most names: a plural begins
- * with the same letter as its singular. */
+/* Returns TRUE if both names begin with the same letter. A plural begins with the same letter as its singular, so this
+ * fast check makes it unnecessary to split most names. */
 static gboolean
 have_same_initial (const char *a, const char *b)
 {
   return !g_ascii_isalpha (*a) || !g_ascii_isalpha (*b) || g_ascii_tolower (*a) == g_ascii_tolower (*b);
 }
 
-/* Returns TRUE if the column's name only contains the table's name, as "customer_id" for "customer".
- * "billing_customer_id" contains more. */
+/* Returns TRUE if the column's name contains only the table's name, as "customer_id" does for "customer".
+ * "billing_customer_id" contains more words. */
 static gboolean
 names_table (const DowserExpr *column, const DowserInstance *instance)
 {
@@ -69,7 +69,8 @@ is_key_alone (const DowserExpr *column)
   return words[0] != NULL && words[1] == NULL && g_strv_contains (key_words, words[0]);
 }
 
-/* Returns: whether the table names show the compared columns; @telling: (out) (nullable): the more specific column */
+/* Returns: TRUE if the table names show which columns are compared; @telling: (out) (nullable): the more specific of
+ * the two columns */
 static gboolean
 is_clear_from_tables (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
 {

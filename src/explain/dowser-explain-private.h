@@ -14,10 +14,12 @@ char *_dowser_explain_dup_words (const char *name, gboolean singular);
 char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
 /** Returns the heading of an output, or the description of its expression. */
 char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole);
-/** Appends item @index of @n. For a long list, appends only the first items and the number of the others. */
+/** Appends item @index of @n. If the list is long, appends only the first items and the number of the remaining
+ * items. */
 void _dowser_explain_append_listed (GString *into, const char *one, guint index, guint n, const char *separator);
 char *_dowser_explain_dup_select (const DowserSelect *select);
-/** Describes a joined table and the effect on rows without a match: "orders if any". @title: with a capital letter */
+/** Describes a joined table and the effect on rows without a match: "orders if any". @title: TRUE to begin with a
+ * capital letter */
 char *_dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *instance, gboolean title);
 /** Describes the comparison of a join: "by destination", "on price less than limit". Returns: (transfer full)
  * (nullable): %NULL if the table names show the comparison */
@@ -35,12 +37,12 @@ gboolean _dowser_explain_is_by_amount (const DowserOrder *order, const DowserSel
 
 /**
  * Describes a condition, or two conditions that are the ends of one range ("order date in 2024").
- * @next: (nullable): the condition after @condition; @both: (out): whether @next was included
+ * @next: (nullable): the condition after @condition; @both: (out): TRUE if the description includes @next
  */
 char *_dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *next, const DowserSelect *select,
                                      gboolean *both);
 /** Describes a time span by its start and its exclusive end: "in 2024", "in the last 30 days". Returns: (transfer full)
- * (nullable): %NULL if it isn't a usual span */
+ * (nullable): %NULL if there are no usual words for the time span */
 char *_dowser_explain_dup_span (const DowserExpr *start, const DowserExpr *end);
 /** Like _dowser_explain_dup_span(), with an inclusive end. */
 char *_dowser_explain_dup_closed_span (const DowserExpr *start, const DowserExpr *end);

@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The maximum number of items that a sentence lists completely, and the number of items that it lists of a longer
- * list. */
+/* The maximum number of items for which a sentence lists all items. If there are more items, the sentence lists only
+ * the first FIRST_LISTED items. */
 #define MAX_LISTED 12
 #define FIRST_LISTED 8
 
@@ -163,8 +163,8 @@ dup_outputs (const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-/* Returns TRUE for outputs and tables, which the sentence has already mentioned, and for the view, which isn't part of
- * the question. */
+/* Returns TRUE for outputs and tables, because the sentence has already mentioned them, and for the view, because it
+ * isn't part of the question. */
 static gboolean
 comes_first (DowserCrumbKind kind)
 {

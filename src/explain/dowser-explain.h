@@ -22,10 +22,10 @@ typedef enum
 
 /**
  * DowserCrumb: one part of the plan, shown in the breadcrumb bar. @text: "order date in 2024"; @remove: (nullable): the
- * operation that removes the part. The operation may be refused if other parts need this one:
- * dowser_operation_dup_choices() then offers to remove those, too. The first table, a step in use and the list of plain
- * columns have no such operation.
- * @choices: (nullable): DowserChoice: the variants of the part, of which @chosen is the current one
+ * operation that removes the part. The operation may be refused if other parts need this part. In this case,
+ * dowser_operation_dup_choices() offers to remove those parts, too. The first table, a step in use and the list of
+ * plain columns have no such operation.
+ * @choices: (nullable): DowserChoice: the variants of the part; @chosen is the current variant
  */
 typedef struct
 {

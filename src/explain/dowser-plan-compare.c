@@ -93,7 +93,8 @@ dup_texts (GPtrArray *crumbs, DowserPart part)
   return texts;
 }
 
-/* Removes the texts that both arrays contain. A text is removed as often as both contain it. */
+/* Removes the texts that both arrays contain. If a text occurs several times in both arrays, each occurrence in one
+ * array is removed together with one occurrence in the other array. */
 static void
 remove_common (GPtrArray *a, GPtrArray *b)
 {
@@ -130,7 +131,7 @@ compare_part (GPtrArray *crumbs_a, GPtrArray *crumbs_b, DowserPart part, GPtrArr
   g_autofree char *after = join_texts (b);
 
   remove_common (a, b);
-  /* If only the order of sort keys or groups differs, this is a difference, too: the first sort key matters most, and
+  /* If only the order of sort keys or groups differs, this is a difference, too. The first sort key matters most, and
    * groups are shown in their order. */
   if (a->len == 0 && b->len == 0 && (part == DOWSER_PART_SORT || part == DOWSER_PART_GROUPS)
       && strcmp (before, after) != 0)

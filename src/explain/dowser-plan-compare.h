@@ -24,8 +24,9 @@ typedef enum
 extern const char *const dowser_part_nicks[];       /* tables columns filters groups sort rows view */
 extern const char *const dowser_difference_nicks[]; /* added removed changed */
 
-/** DowserDifference: @before: (nullable): a part of the first plan only; @after: (nullable): a part of the second plan
- * only; if both are set, @after replaces @before. @text: the whole difference as one sentence. */
+/** DowserDifference: @before: (nullable): a part of the first plan; %NULL if the part was added. @after: (nullable): a
+ * part of the second plan; %NULL if the part was removed. If both are set, @after replaces @before. @text: the whole
+ * difference as one sentence. */
 typedef struct
 {
   DowserPart part;
@@ -39,7 +40,7 @@ void dowser_difference_free (DowserDifference *self);
 /** Compares two plans. Returns: (transfer full): DowserDifference in the order in which plans are read; empty if both
  * plans request the same rows and the same view of them */
 GPtrArray *dowser_plan_compare (const DowserPlan *a, const DowserPlan *b);
-/** Returns the heading for the differences of a part: "sorted by" for %DOWSER_PART_SORT. Translated. */
+/** Returns the heading for the differences of @part, translated: "sorted by" for %DOWSER_PART_SORT. */
 const char *dowser_part_get_title (DowserPart part);
 
 G_END_DECLS

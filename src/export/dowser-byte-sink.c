@@ -47,7 +47,7 @@ dowser_byte_sink_flush (DowserByteSink *self)
   return self->code == 0;
 }
 
-/* Shrinks the buffer, so that one long text doesn't keep its memory. */
+/* Shrinks the buffer after a long text, so that the memory for that text is freed. */
 static void
 shrink (DowserByteSink *self)
 {

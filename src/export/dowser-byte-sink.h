@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserByteSink: a buffer in front of a file. Write errors are remembered, not returned by each call: check
- * dowser_byte_sink_flush() at the end, or from time to time.
+ * DowserByteSink: a buffer in front of a file. The calls that add bytes don't return write errors. The first error is
+ * kept: check dowser_byte_sink_flush() at the end, or from time to time.
  * @fd: not owned; -1 keeps all bytes in memory
  * @code: errno of the first write that failed, else 0
  */
@@ -25,7 +25,7 @@ DowserByteSink *dowser_byte_sink_new (int fd);
 void dowser_byte_sink_free (DowserByteSink *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserByteSink, dowser_byte_sink_free)
 
-/** Writes the buffered bytes to the file. Returns: %FALSE if this or an earlier write has failed */
+/** Writes the buffered bytes to the file. Returns: %FALSE if this write or an earlier write has failed */
 gboolean dowser_byte_sink_flush (DowserByteSink *self);
 /** Makes room for @length more bytes. */
 void dowser_byte_sink_make_room (DowserByteSink *self, gsize length);
@@ -67,7 +67,7 @@ dowser_byte_sink_add_string (DowserByteSink *self, const char *text)
 }
 
 void dowser_byte_sink_add_integer (DowserByteSink *self, gint64 value);
-/** Adds the shortest text that reads back as @value. */
+/** Adds the shortest text from which exactly @value can be read again. */
 void dowser_byte_sink_add_real (DowserByteSink *self, double value);
 void dowser_byte_sink_add_base64 (DowserByteSink *self, const char *bytes, gsize length);
 

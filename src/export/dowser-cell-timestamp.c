@@ -37,7 +37,7 @@ read_clock (const char *text, gsize length, DowserCellTimestamp *moment)
     }
 }
 
-/* Reads an offset from UTC: "Z", "+02", "+0200", "+02:00", and with seconds. */
+/* Reads an offset from UTC: "Z", "+02", "+0200" or "+02:00", also with the seconds of the offset. */
 static gboolean
 read_offset (const char *text, gsize length, DowserCellTimestamp *moment)
 {

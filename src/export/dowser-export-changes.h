@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** The changes. Each has a sentence for the user in dowser-export-changes.c. */
+/** The kinds of changes. dowser-export-changes.c has a sentence for the user for each kind. */
 typedef enum
 {
   DOWSER_CHANGE_REPAIRED, /* texts with invalid bytes */
@@ -15,10 +15,10 @@ typedef enum
   DOWSER_CHANGE_CUT,      /* texts longer than a cell of a spreadsheet */
   DOWSER_CHANGE_CONTROLS, /* texts with control characters */
   DOWSER_CHANGE_GUARDED,  /* texts that a spreadsheet would read as a formula */
-  DOWSER_CHANGE_BASE64,   /* binary values in a format for texts */
+  DOWSER_CHANGE_BASE64,   /* binary values, written as Base64 text */
   DOWSER_CHANGE_MIXED,    /* columns whose values fit no single type */
   DOWSER_CHANGE_UNDATED,  /* dates and timestamps that a spreadsheet can't represent */
-  DOWSER_CHANGE_FINE,     /* times finer than a spreadsheet shows */
+  DOWSER_CHANGE_FINE,     /* times with more decimals of a second than a spreadsheet shows */
   DOWSER_N_CHANGES
 } DowserExportChange;
 

@@ -17,7 +17,7 @@ struct _DowserExportFile
   char *path;
   char *part;        /* (nullable): the path of the temporary file, until it is renamed */
   char *open_file;   /* (nullable): the path to the temporary file that has no name yet */
-  gboolean nameless; /* the temporary file has no name yet: it disappears with the process */
+  gboolean nameless; /* TRUE while the temporary file has no name: if the process ends, the file disappears */
   int fd;
 };
 
@@ -44,8 +44,8 @@ open_unnamed (const char *path)
   return g_open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
 }
 
-/* Gives the temporary file a name in the target's folder, so that it can be renamed atomically. Returns: FALSE with
- * errno */
+/* Gives the temporary file a name in the target's folder, so that it can be renamed atomically. Returns: FALSE if this
+ * fails, with the reason in errno */
 static gboolean
 give_name (DowserExportFile *self)
 {
@@ -117,8 +117,8 @@ dowser_export_file_get_temporary_path (DowserExportFile *self)
   return self->nameless ? self->open_file : self->part;
 }
 
-/* Syncs the temporary file. It is opened by name, because a writer may have recreated the file: @fd then belongs to
- * another file. */
+/* Syncs the temporary file to the disk. The file is opened by name, because a writer may have deleted the file and
+ * created a new one: @fd then belongs to the deleted file. */
 static gboolean
 sync_temporary_file (DowserExportFile *self)
 {
@@ -132,7 +132,8 @@ sync_temporary_file (DowserExportFile *self)
   return ok;
 }
 
-/* Syncs the folder, since only then the file's new name is on disk. Not every file system supports this. */
+/* Syncs the folder to the disk, because the file's new name is stored in the folder. Not every file system supports
+ * this. */
 static void
 sync_folder (const char *path)
 {
@@ -178,8 +179,8 @@ dowser_export_file_free (DowserExportFile *self)
   g_free (self);
 }
 
-/* Returns TRUE if both paths are the same file. If both files exist, their inodes are compared, too, so that links are
- * found. */
+/* Returns TRUE if both paths lead to the same file. If both files exist, their inodes are compared, too, because a link
+ * is another path to the same file. */
 static gboolean
 is_same_file (const char *a, const char *b)
 {

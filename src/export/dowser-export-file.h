@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserExportFile: a file that is written to a temporary file, and renamed when all data is on disk. An existing file
- * of that name is complete before and after. A device or a pipe is written directly, and never replaced by a file. */
+/** DowserExportFile: an output file. All data is first written to a temporary file. When the data is on disk, the
+ * temporary file is renamed. If a file of that name exists, it stays complete until the new file replaces it. A device
+ * or a pipe is written directly, and never replaced by a file. */
 typedef struct _DowserExportFile DowserExportFile;
 
 /** Creates the temporary file. @path: "-" is the standard output. Returns: (transfer full) (nullable): %NULL with
@@ -17,7 +18,7 @@ int dowser_export_file_get_fd (DowserExportFile *self);
 /** Returns the path of the temporary file, for code that opens the file by name. Where the file system supports this,
  * the file disappears with the process. Returns: (nullable): %NULL for a device, a pipe and the standard output */
 const char *dowser_export_file_get_temporary_path (DowserExportFile *self);
-/** Sets @error for a failed write, from errno. Returns: %FALSE */
+/** Sets @error for a failed write, with the reason from errno. Returns: %FALSE */
 gboolean dowser_export_file_fail (DowserExportFile *self, int code, GError **error);
 /** Syncs the complete file to the disk and renames it. */
 gboolean dowser_export_file_commit (DowserExportFile *self, GError **error);

@@ -101,8 +101,8 @@ progress_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Sends the progress to the caller's main context. It has the task's priority, so that the task's callback can't run
- * before the progress is reported. */
+/* Sends the progress to the caller's main context. The progress has the same priority as the task, so that it is
+ * reported before the task's callback runs. */
 static void
 send_progress (Export *self, guint silence)
 {
@@ -119,7 +119,8 @@ send_progress (Export *self, guint silence)
   g_source_attach (source, g_task_get_context (self->task));
 }
 
-/* Reports the progress at minimum intervals. After a reported silence, the first rows are reported at once. */
+/* Reports the progress at minimum intervals. If a silence of the server was reported, the first rows after it are
+ * reported at once. */
 static void
 report_progress (Export *self)
 {
@@ -143,8 +144,8 @@ watched_cb (const DowserRunProgress *progress, gpointer user_data)
   send_progress (self, progress->silence);
 }
 
-/* Returns the type of a column. The plan's type is used where an engine reports none or text, as for dates that are
- * stored as texts. */
+/* Returns the type of a column. The plan's type is used if the engine reports no type, or if it reports text, for
+ * example for dates that are stored as texts. */
 static DowserValueType
 choose_type (DowserValueType said, DowserValueType known)
 {
@@ -277,9 +278,9 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_object_weak_ref (G_OBJECT (result), released_cb, self);
 }
 
-/* Runs the export in a worker thread, which writes; the engine has its own worker thread. Pages arrive in a main
- * context of this thread, so the faster side waits for the slower one. The run's task also returns to this context: it
- * must be freed before the context is freed. */
+/* Runs the export in a worker thread, which writes the file. The engine has a worker thread of its own. Pages arrive in
+ * a main context of this thread, so the faster thread waits for the slower thread. The run's task also returns to this
+ * context: the task must be freed before the context is freed. */
 static void
 export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {

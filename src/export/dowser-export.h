@@ -28,16 +28,18 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserExportSummary, dowser_export_summary_cle
  * Called on the caller's main context, at most ten times a second, never after the callback.
  */
 typedef void (*DowserExportProgressFunc) (guint64 n_rows, guint silence, gpointer user_data);
-/** Returns: (transfer full): a sentence for the user: the server has not answered for @seconds, and what to do */
+/** Returns: (transfer full): sentences for the user, which say that the server has not answered for @seconds, and what
+ * the user can do */
 char *dowser_export_describe_silence (guint seconds);
 
 /**
  * dowser_export_run_async:
- * @source: open; its rows go page by page to a worker that writes, and never wait for the caller
+ * @source: an open source; a worker thread receives its rows page by page and writes them, without waiting for the
+ * caller
  * @limits: (nullable): %NULL for none
- * @known: (nullable) (element-type DowserResultColumn): the plan's columns, used if their number equals that of the
- * result's columns: their headings, and their date, time and text types where the engine reports no type
- * @path: "-" is the standard output; a file of that name is complete before and after
+ * @known: (nullable) (element-type DowserResultColumn): the plan's columns; ignored unless the result has as many
+ * columns. Their headings are used, and their date, time and text types where the engine reports no type.
+ * @path: "-" is the standard output; a file of that name is complete before and after the export
  * @progress: (nullable)
  *
  * After an error or a cancel there is no new file. Errors: those of the run, %G_IO_ERROR of the file.
@@ -46,7 +48,8 @@ void dowser_export_run_async (DowserSource *source, const DowserStatement *state
                               GPtrArray *known, const char *path, const DowserExportOptions *options,
                               DowserExportProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
-/** @summary: (out): to be cleared by the caller; after a failure, it describes the rows written before */
+/** @summary: (out): to be cleared by the caller; if the export failed, it describes the rows that were written before
+ * the failure */
 gboolean dowser_export_run_finish (DowserSource *source, GAsyncResult *result, DowserExportSummary *summary,
                                    GError **error);
 

@@ -75,7 +75,7 @@ is_integer (const char *text, gsize length)
   return length > sign;
 }
 
-/* Adds an integer. Many readers read all numbers as doubles, and round integers beyond MAX_EXACT. */
+/* Adds an integer. Many programs read all numbers of JSON as doubles, and therefore round integers beyond MAX_EXACT. */
 static void
 add_integer (JsonWriter *self, gint64 value, DowserValueType type)
 {
@@ -89,8 +89,8 @@ add_integer (JsonWriter *self, gint64 value, DowserValueType type)
   dowser_byte_sink_add_integer (self->sink, value);
 }
 
-/* Adds a text. An integer that doesn't fit in 64 bits is stored as its digits, and is written as a number, since JSON
- * doesn't limit the digits. */
+/* Adds a text. An integer that doesn't fit in 64 bits is stored as a text of digits. It is written as a number, because
+ * JSON doesn't limit the number of digits. */
 static void
 add_text (JsonWriter *self, const DowserCell *cell, DowserValueType type)
 {

@@ -1,5 +1,5 @@
-/* dowser-parquet-writer.c - writes rows as Parquet: writes CSV while finding each column's types, then DuckDB converts
- * the CSV */
+/* dowser-parquet-writer.c - writes rows as Parquet: first writes the rows as CSV and finds the type of each column,
+ * then DuckDB converts the CSV */
 #include "export/dowser-cell-timestamp.h"
 #include "export/dowser-row-writer.h"
 
@@ -116,7 +116,7 @@ check_decimal (Seen *seen, const char *text, gsize length)
     seen->no_decimal = TRUE;
 }
 
-/* Notes the kind of date or time in a text. A column can't hold offsets other than UTC. */
+/* Notes the kind of date or time in a text. A column of the file can have only the offset UTC. */
 static void
 check_timestamp (Seen *seen, const char *text, gsize length)
 {
@@ -144,8 +144,9 @@ check_text (Seen *seen, const DowserCell *cell)
     check_timestamp (seen, cell->text, cell->length);
 }
 
-/* Returns the date or time type for a column. In a column declared as timestamps, a date means its midnight; in a
- * column of unknown type, it may mean the whole day. Returns: (nullable): %NULL if no single type is exact */
+/* Returns the date or time type for a column. In a column that is declared as timestamps, a date means the midnight at
+ * its start. In a column of unknown type, a date may mean the whole day. Returns: (nullable): %NULL if no single type
+ * holds all values exactly */
 static const char *
 choose_timestamp_type (const Seen *seen)
 {
@@ -162,8 +163,8 @@ choose_timestamp_type (const Seen *seen)
   return seen->has_timestamp ? "TIMESTAMP" : "DATE";
 }
 
-/* Returns the decimal type for a column, which may also hold integers that don't fit in 64 bits and are stored as their
- * digits; %NULL if no decimal type is exact */
+/* Returns the decimal type for a column; %NULL if no decimal type holds all values exactly. The column may also have
+ * integers that don't fit in 64 bits, which are stored as texts of digits. */
 static char *
 choose_decimal_type (const Seen *seen)
 {
@@ -212,7 +213,7 @@ parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **e
   return self->sink->code == 0 || fail_rows (self, self->sink->code, error);
 }
 
-/* Returns the type for a column: VARCHAR if no other single type is exact. */
+/* Returns the type for a column: VARCHAR if no other single type holds all values exactly. */
 static char *
 choose_type (const Seen *seen)
 {
@@ -235,8 +236,8 @@ choose_type (const Seen *seen)
   return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
 }
 
-/* Returns TRUE if it must be reported that the column is written as text: it has numbers or bytes, or its texts were
- * declared as numbers, dates or times. */
+/* Returns TRUE if the user must be told that the column is written as text: it has numbers or bytes, or it has texts
+ * and was declared as numbers, dates or times. */
 static gboolean
 is_more_than_text (const Seen *seen)
 {

@@ -17,7 +17,7 @@ typedef struct _DowserRowWriter DowserRowWriter;
  * @begin: called one time, with the columns (DowserResultColumn)
  * @page: called for each page of rows
  * @end: called one time; without this call, there is no file
- * @free: always called last; before @end, it drops the unfinished output
+ * @free: always called last; if @end was not called before, @free deletes the unfinished output
  */
 typedef struct
 {
@@ -27,8 +27,8 @@ typedef struct
   void (*free) (DowserRowWriter *self);
 } DowserRowWriterClass;
 
-/** The common start of all writers. @note: (owned) (nullable): the changes made because of the format's limits, for the
- * user; @said: (owned) (nullable): @note and @changes, in sentences */
+/** The common start of all writers. @note: (owned) (nullable): for the user: the changes that the format's limits
+ * required. @said: (owned) (nullable): sentences made from @note and @changes */
 struct _DowserRowWriter
 {
   const DowserRowWriterClass *klass;
@@ -41,7 +41,7 @@ struct _DowserRowWriter
 /**
  * dowser_row_writer_new:
  * @sink: for a stream format only; (transfer none), flushed by its owner
- * @path: where a format that is not a stream creates its file
+ * @path: the path of the file to create, for a format that is not a stream
  */
 DowserRowWriter *dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink, const char *path);
 gboolean dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **error);
@@ -52,7 +52,8 @@ gboolean dowser_row_writer_end (DowserRowWriter *self, GError **error);
 const char *dowser_row_writer_get_note (DowserRowWriter *self);
 /** @cancellable: (nullable): stops a long dowser_row_writer_end(); must outlive the writer */
 void dowser_row_writer_set_cancellable (DowserRowWriter *self, GCancellable *cancellable);
-/** Frees the writer. Before dowser_row_writer_end(), this aborts the export: the unfinished output is dropped. */
+/** Frees the writer. If dowser_row_writer_end() was not called before, this aborts the export and deletes the
+ * unfinished output. */
 void dowser_row_writer_free (DowserRowWriter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowWriter, dowser_row_writer_free)
 

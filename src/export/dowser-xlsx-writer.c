@@ -1,5 +1,5 @@
-/* dowser-xlsx-writer.c - writes rows as a workbook: no cell for NULL, numbers that would be rounded as text, and real
- * dates */
+/* dowser-xlsx-writer.c - writes rows as a workbook: NULL is an absent cell, numbers that would be rounded are texts,
+ * and dates are real dates */
 #include "export/dowser-cell-timestamp.h"
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
@@ -112,7 +112,8 @@ check_rows (XlsxWriter *self, gboolean flush, GError **error)
   return fail (error, LXW_ERROR_CREATING_TMPFILE);
 }
 
-/* Makes the text fit in @self->text: the library takes NUL-terminated texts no longer than a cell's limit. */
+/* Copies the text to @self->text, cut at the maximum length of a cell, because the library takes only NUL-terminated
+ * texts of at most this length. */
 static const char *
 fit_text (XlsxWriter *self, const char *text, gsize length)
 {
@@ -132,8 +133,8 @@ fit_text (XlsxWriter *self, const char *text, gsize length)
   return self->text->str;
 }
 
-/* Writes a text. The library writes no cell for an empty text, as for NULL, so an empty text is written as a
- * formula. */
+/* Writes a text. For an empty text, the library would write no cell, which means NULL. Therefore an empty text is
+ * written as a formula. */
 static void
 write_text (XlsxWriter *self, guint column, const char *text, gsize length)
 {
@@ -173,7 +174,7 @@ write_real (XlsxWriter *self, guint column, double value)
   write_text (self, column, digits, strlen (digits));
 }
 
-/* Returns TRUE if a spreadsheet keeps the decimal exactly: no exponent, and few digits. */
+/* Returns TRUE if a spreadsheet keeps the decimal exactly: the decimal has no exponent and few digits. */
 static gboolean
 is_exact_decimal (const char *text, gsize length)
 {

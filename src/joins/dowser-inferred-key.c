@@ -20,8 +20,8 @@ has_declared_key (const DowserTable *table)
   return primary->len > 0 || table->unique_keys->len > 0;
 }
 
-/* Returns TRUE for a decimal with a fraction, such as "DECIMAL(38, 2)", which is a price. A decimal without a fraction
- * may be an integer that is too large for other types. */
+/* Returns TRUE for a decimal type with a fraction, such as "DECIMAL(38, 2)", because its values are amounts rather than
+ * keys. A decimal type without a fraction may hold integers that are too large for other types. */
 static gboolean
 has_fraction (const DowserColumn *column)
 {

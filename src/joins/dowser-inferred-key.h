@@ -6,14 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Files and some engines don't declare keys. A column without repeated values is stored as a fact about a key from the
- * column to itself: the number of rows, and of distinct values in them. */
+/* Files and some engines don't declare keys. If the values of a column are tested for repetitions, the result is stored
+ * as a fact about a key from the column to itself: the number of rows, and the number of distinct values in these
+ * rows. */
 
 /** Returns: (transfer full): DowserForeignKey from a column to itself, for each column whose values are untested for
- * @signature; the likeliest column of each table first. @facts: (nullable) */
+ * @signature; the columns of each table begin with the likeliest key. @facts: (nullable) */
 GPtrArray *dowser_inferred_key_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
-/** Makes a plan of one row with two integers: the number of rows, and of distinct values in them. Returns: (transfer
- * full) */
+/** Makes a plan of one row with two integers: the number of rows, and the number of distinct values in these rows.
+ * Returns: (transfer full) */
 DowserPlan *dowser_inferred_key_make_probe (const DowserColumn *column);
 /** Finds keys for tables that have none: the columns without repeated values. The likeliest of them becomes the primary
  * key. @facts: (nullable). Returns: (transfer full): @schema itself if @facts change nothing */

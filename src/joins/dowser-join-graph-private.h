@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* The number of cost units per key. Costs are integers, so that equal costs are equal on every machine. A tree's cost
- * is the sum of its costs / UNIT. */
+/* The cost units of one key. Costs are integers, so that equal costs are equal on every machine. The cost of a tree is
+ * the sum of its integer costs, divided by DOWSER_JOIN_UNIT. */
 #define DOWSER_JOIN_UNIT 4
 /* The cost margin of alternatives: if several trees are within this margin of the cheapest one, the user has to
  * choose. */
@@ -23,7 +23,8 @@ void _dowser_join_tree_add_edge (DowserJoinTree *self, const DowserJoinEdge *edg
 /** Returns a cheapest tree without the keys in @barred, or %NULL if all trees cost more than @limit. */
 DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred,
                                      guint limit);
-/** Returns the cheapest path from any of @standing to @table, with the restrictions of _dowser_join_search(). */
+/** Returns the cheapest path from any of @standing to @table. @barred and @limit have the same meanings as in
+ * _dowser_join_search(). */
 DowserJoinTree *_dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
                                           GPtrArray *barred, guint limit);
 

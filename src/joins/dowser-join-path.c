@@ -97,8 +97,8 @@ is_in_key (const DowserTable *table, const DowserColumn *column)
   return FALSE;
 }
 
-/* Returns TRUE if the table has two foreign keys, and at most one other column besides the primary key: "student,
- * course, grade". */
+/* Returns TRUE if the table has two foreign keys, and at most one other column besides the primary key. For example,
+ * the columns "student, course, grade". */
 static gboolean
 looks_like_bridge (const DowserTable *table)
 {
@@ -213,9 +213,9 @@ dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *tab
   return self->web->bridges[table->index];
 }
 
-/* Returns the cost of a path through @table. A bridge costs less than a table that two others reference, which would
- * join each row of one with each row of the other. The difference exceeds the margin, so that only the bridge is used
- * to connect the two. */
+/* Returns the cost of a path through @table. If two tables are connected by a table that both of them reference, each
+ * row of one is joined with each row of the other. A bridge costs less than such a table. The difference exceeds the
+ * margin, so that only the bridge is used to connect the two tables. */
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
@@ -232,7 +232,7 @@ _dowser_join_edge_get_cost (const DowserJoinEdge *edge)
   return DOWSER_JOIN_UNIT + 1 + (guint) (doubt * DOWSER_JOIN_UNIT);
 }
 
-/* A tree in the queue, and the keys that were excluded when it was found. */
+/* A tree in the queue, and the keys that were excluded from the search that found the tree. */
 typedef struct
 {
   DowserJoinTree *tree; /* (nullable) */
@@ -284,7 +284,8 @@ dup_tree_identity (const DowserJoinTree *tree)
   return g_string_free (text, FALSE);
 }
 
-/* Removes the cheapest tree from the queue and returns it; of trees with equal costs, the one that was added first. */
+/* Removes the cheapest tree from the queue and returns it. If several trees have this cost, takes the tree that was
+ * added first. */
 static Candidate *
 steal_cheapest (GPtrArray *queue)
 {
@@ -301,8 +302,8 @@ steal_cheapest (GPtrArray *queue)
   return g_ptr_array_steal_index (queue, best);
 }
 
-/* DowserRequest: the tables to join. If @standing is set, they are joined to any of the tables that are joined
- * already. */
+/* DowserRequest: the tables to join. If @standing is set, these tables are joined to any of the tables in @standing,
+ * which are already joined. */
 typedef struct
 {
   const DowserJoinGraph *graph;

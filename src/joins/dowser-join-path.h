@@ -19,7 +19,7 @@ typedef struct
 
 /**
  * DowserJoinTree: one way to join the terminals; must not outlive its graph.
- * @tables: const DowserTable: the first terminal, then the others in the order they are added
+ * @tables: const DowserTable: the first terminal, then the other tables in the order in which they are added
  * @edges: DowserJoinEdge, one less than @tables
  * @cost: can only be compared with the costs of other trees of the same graph
  */
@@ -37,8 +37,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJoinTree, dowser_join_tree_free)
 typedef struct _DowserJoinGraph DowserJoinGraph;
 #define DOWSER_TYPE_JOIN_GRAPH (dowser_join_graph_get_type ())
 GType dowser_join_graph_get_type (void);
-/** Creates the graph, without hidden tables. Keys are inferred where none is declared (dowser-key-inference.h). They
- * are inferred once per schema, so a second graph of the same schema costs nothing. */
+/** Creates the graph, without hidden tables. Keys are inferred for columns without a declared key
+ * (dowser-key-inference.h). The keys of a schema are inferred only one time, so a second graph of the same schema
+ * costs nothing. */
 DowserJoinGraph *dowser_join_graph_new (const DowserSchema *schema);
 DowserJoinGraph *dowser_join_graph_ref (const DowserJoinGraph *self);
 void dowser_join_graph_unref (DowserJoinGraph *self);
@@ -48,7 +49,7 @@ const DowserSchema *dowser_join_graph_get_schema (const DowserJoinGraph *self);
 /** Returns the edges that leave @table: its own keys and the keys that reference it, declared and inferred. Of const
  * DowserJoinEdge. Borrowed. */
 GPtrArray *dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *table);
-/** Returns TRUE if the table contains little except foreign keys, as the table of a many-to-many relation. */
+/** Returns TRUE if the table contains little except foreign keys, like the middle table of a many-to-many relation. */
 gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table);
 
 /**
@@ -56,9 +57,9 @@ gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserT
  * @terminals: const DowserTable, all of which the tree must contain; repeated ones count once
  * @max: the maximum number of trees
  *
- * Returns the cheapest tree first, then the trees whose cost is within a margin of the cheapest one. Two keys between
- * the same tables (roles) and two equally short paths give a tree each, so more than one tree means that the user has
- * to choose. The result is deterministic.
+ * Returns the cheapest tree first, then the trees whose cost is within a margin of the cheapest tree. If the result has
+ * more than one tree, the user has to choose. Examples: two keys between the same tables (roles), or two equally short
+ * paths. The result is deterministic.
  *
  * Returns: (transfer full): DowserJoinTree; empty if the terminals are not connected
  */
@@ -77,9 +78,8 @@ GPtrArray *dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *
 /**
  * dowser_join_tree_apply:
  *
- * Joins the tree's tables in @select. If @select's from has an instance of a table (the first one if there are
- * several), this instance is used, and joined if it isn't joined yet. Other tables get a new instance with an id from
- * dowser_select_make_id().
+ * Joins the tree's tables in @select. If the from of @select has instances of a table, the first instance is used, and
+ * it is joined if it isn't joined yet. Each other table gets a new instance with an id from dowser_select_make_id().
  *
  * Returns: FALSE, without changes, if @select has instances but joins none of the tree's tables
  */
@@ -88,8 +88,8 @@ gboolean dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *selec
 /** Returns the comparisons of @key between instance @from of key->table and instance @to of key->to_table. Returns:
  * (transfer full): DowserExpr */
 GPtrArray *dowser_join_conditions_new (const DowserForeignKey *key, const char *from, const char *to);
-/** Returns a join that adds instance @far along @edge, marked as declared or inferred like its key. Returns: (transfer
- * full) */
+/** Returns a join that adds instance @far along @edge. The join is marked as declared or inferred, like the key of
+ * @edge. Returns: (transfer full) */
 DowserJoin *dowser_join_new_from_edge (const DowserJoinEdge *edge, DowserJoinType type, const char *near,
                                        const char *far);
 

@@ -127,8 +127,8 @@ run_dijkstra (Search *search, GPtrArray *tables, gsize row, guint target)
   g_array_set_size (search->heap, 0);
 }
 
-/* Finds, for each table, the two parts of @set whose trees meet there at the lowest cost. The table's own cost counts
- * only one time. */
+/* For each table, finds the two parts of @set whose trees meet at this table with the lowest total cost. The table's
+ * own cost is counted only one time. */
 static void
 merge_subsets (Search *search, GPtrArray *tables, guint32 set)
 {
@@ -221,8 +221,8 @@ search_clear (Search *search)
   g_free (search->terminals);
 }
 
-/* Searches exactly: builds the best trees for all sets of terminals except the last terminal, from smaller sets to
- * larger ones, then adds the last terminal. */
+/* Finds the cheapest tree exactly: builds the best tree for each set of terminals without the last terminal, from small
+ * sets to large sets. Then adds the last terminal. */
 static gboolean
 search_exact (Search *search, GPtrArray *tables, GPtrArray *terminals, guint n, GPtrArray *edges)
 {
@@ -287,8 +287,8 @@ get_tree_cost (const DowserJoinTree *tree, const DowserJoinGraph *graph, GPtrArr
   return (double) cost / DOWSER_JOIN_UNIT;
 }
 
-/* Starts with the first terminal, then adds each other terminal by its shortest path to the tree. The result costs at
- * most twice the minimum. */
+/* Starts with the first terminal, then adds each other terminal by its shortest path to the tree. The resulting tree
+ * costs at most twice as much as the cheapest tree. */
 static DowserJoinTree *
 search_greedy (const DowserJoinGraph *graph, GPtrArray *terminals, guint n, GPtrArray *barred, guint limit)
 {

@@ -73,7 +73,8 @@ is_joined (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-/* Returns: (nullable): the id of the first instance of @table that is joined or, if @joined is FALSE, isn't joined */
+/* Returns: (nullable): the id of the first joined instance of @table or, if @joined is FALSE, of its first instance
+ * that isn't joined */
 static const char *
 find_instance (const DowserSelect *select, const DowserTable *table, gboolean joined)
 {
@@ -88,7 +89,8 @@ find_instance (const DowserSelect *select, const DowserTable *table, gboolean jo
   return NULL;
 }
 
-/* Returns: (transfer full): the id of an instance that isn't joined yet; the id of a new instance if there is none */
+/* Returns: (transfer full): the id of an instance of @table that isn't joined yet. If there is no such instance, adds
+ * an instance and returns its id. */
 static char *
 ensure_instance (DowserSelect *select, const DowserTable *table)
 {
@@ -111,7 +113,8 @@ join_along (DowserSelect *select, const DowserJoinEdge *edge, DowserJoinType typ
   g_ptr_array_add (select->joins, dowser_join_new_from_edge (edge, type, near, far));
 }
 
-/* Sets @oriented to the edge from its joined end to the other end. Returns: FALSE unless exactly one end is joined */
+/* Copies @edge to @oriented, turned so that it leads from the joined table to the other table. Returns: FALSE unless
+ * exactly one of the two tables is joined */
 static gboolean
 orient_edge (const DowserSelect *select, const DowserJoinEdge *edge, DowserJoinEdge *oriented)
 {
@@ -141,8 +144,8 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
   if (!reached)
     return FALSE;
 
-  /* The tree may start at a table that isn't the select's first table, so each round joins the tables next to the
-   * joined ones. */
+  /* The tree may start at a table that isn't the select's first table. Therefore each round joins the tables that are
+   * adjacent to joined tables. */
   for (gboolean moved = TRUE; moved;)
     {
       moved = FALSE;

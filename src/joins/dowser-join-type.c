@@ -27,7 +27,8 @@ dowser_join_type_make (const DowserSelect *select, guint index)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
-      /* If the table that a left join compares with is missing in a row, the joined table is missing, too. */
+      /* A left join may depend on a table that is missing in some rows. In these rows, the joined table is missing,
+       * too. */
       if ((join->type != DOWSER_JOIN_INNER && join->type != DOWSER_JOIN_LEFT)
           || (i == index ? join->type != DOWSER_JOIN_INNER : !uses_any (join, missing)))
         continue;

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * dowser_join_type_make:
  *
- * Changes the inner join @index to a left join. Later joins that use its table are changed, too: as inner joins, they
- * would exclude the kept rows again.
+ * Changes the inner join @index to a left join. Later joins that use the table of this join are changed, too: as inner
+ * joins, they would exclude the kept rows again.
  *
  * Returns: (transfer full): DowserOperation
  */

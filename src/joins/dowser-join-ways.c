@@ -47,7 +47,7 @@ is_same_comparison (const DowserExpr *a, const DowserExpr *b)
                  && dowser_expr_equal (a->args->pdata[1], b->args->pdata[0])));
 }
 
-/* Returns TRUE if @join has exactly the comparisons of the key, with their sides in either order. */
+/* Returns TRUE if @join has exactly the comparisons of the key. The two sides of a comparison may be exchanged. */
 static gboolean
 compares_key (const DowserJoin *join, const DowserJoin *by_key)
 {
@@ -70,8 +70,8 @@ connects (const DowserSelect *select, const DowserJoinEdge *edge, const char *ne
   return found;
 }
 
-/* Returns TRUE if @near was joined to a row of the far table along this key, so that the key would lead back to that
- * row. */
+/* Returns TRUE if @near was joined to a row of the far table along this key. In this case, the key would lead back to
+ * the same row. */
 static gboolean
 is_way_back (const DowserSelect *select, const DowserInstance *near, const DowserJoinEdge *edge)
 {
@@ -176,8 +176,7 @@ dowser_join_way_dup_id (const DowserJoinWay *self, const DowserJoinGraph *graph,
   if (self->edge->near != self->edge->far && count_keys_between (graph, self->edge) < 2)
     return dowser_select_make_id (select, self->edge->far->name);
   role = dup_role (key->columns->pdata[0]);
-  /* If the added table is the one that has the key, its instance is named by table and key:
-   * "orders_by_billing_address". */
+  /* If the added table has the key, its instance is named after the table and the key: "orders_by_billing_address". */
   if (key->table == self->edge->far && key->to_table != self->edge->far)
     name = g_strdup_printf ("%s_by_%s", self->edge->far->name, role);
   return dowser_select_make_id (select, name != NULL ? name : role);

@@ -6,8 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserJoinWay: one key, used from the instance @near of a select. All fields are borrowed from graph and select.
- * @joined: (nullable): the instance that the select joins by exactly this key
+ * DowserJoinWay: one key that can join a table to the instance @near of a select. All fields are borrowed from graph
+ * and select.
+ * @joined: (nullable): the instance that the select already joins by exactly this key
  */
 typedef struct
 {
@@ -18,7 +19,8 @@ typedef struct
 
 /**
  * dowser_join_ways_find:
- * @near: (nullable): only ways from this instance; if %NULL, ways from each instance, except back along a join
+ * @near: (nullable): only ways from this instance. If %NULL, the result has the ways from each instance, but no way
+ * that leads back along an existing join.
  * @table: (nullable): only ways to this table
  * @key: (nullable): %NULL-terminated: only the key of these columns
  *
@@ -26,11 +28,11 @@ typedef struct
  */
 GPtrArray *dowser_join_ways_find (const DowserJoinGraph *graph, const DowserSelect *select, const DowserInstance *near,
                                   const DowserTable *table, const char *const *key);
-/** Returns the id of the instance that this way adds: the table's name, or its role if several keys lead to the table:
- * "billing_address". Returns: (transfer full) */
+/** Returns the id of the instance that this way adds: the table's name or, if several keys lead to the table, the role
+ * in the key's name: "billing_address". Returns: (transfer full) */
 char *dowser_join_way_dup_id (const DowserJoinWay *self, const DowserJoinGraph *graph, const DowserSelect *select);
-/** Joins the table, and marks the join as the user's choice. Returns: (transfer none): the joined instance; if the
- * select already joins the table by this key, that instance */
+/** Joins the table, and marks the join as the user's choice. If the select already joins the table by this key, nothing
+ * is added. Returns: (transfer none): the joined instance */
 const DowserInstance *dowser_join_way_apply (const DowserJoinWay *self, const DowserJoinGraph *graph,
                                              DowserSelect *select, DowserJoinType type);
 /** Returns the names of the key's columns. Returns: (transfer full): %NULL-terminated */

@@ -7,12 +7,14 @@
 
 #include <string.h>
 
-/* The minimum number of tested values that change the confidence. Fewer values may exist in any table by chance. */
+/* The minimum number of tested values that change the confidence. If fewer values are tested, all of them may exist in
+ * another table by chance. */
 #define MIN_TESTED 3
-/* The minimum number of tested values that can disprove a key. With fewer values, missing ones only reduce the
- * confidence: their rows may not have been copied yet. */
+/* The minimum number of tested values that can disprove a key. If fewer values are tested, missing values only reduce
+ * the confidence: the rows with these values may not have been copied yet. */
 #define MIN_REFUTING 20
-/* Shares of the tested values that exist in the other table: they raise the confidence, keep it, or only reduce it. */
+/* Minimum shares of the tested values that exist in the other table. From NEARLY_ALL, the confidence is raised; from
+ * MOST, it is kept; from HALF, it is only reduced. */
 #define NEARLY_ALL 0.98
 #define MOST 0.90
 #define HALF 0.50
@@ -125,8 +127,8 @@ get_weight (const Applying *self, const DowserForeignKey *key, gboolean *known)
   return dowser_key_get_tested_confidence (key->confidence, fact->n_tested, fact->n_found);
 }
 
-/* Applies tested values to the @n keys from @first on, which all start at the same column. Untested keys keep the
- * confidence from their names. */
+/* Applies the tested values to @n keys of one column, which start at index @first. Untested keys keep the confidence
+ * from their names. */
 static void
 apply_values (const Applying *self, GPtrArray *keys, guint first, guint n)
 {
@@ -227,8 +229,8 @@ select_from_step (const char *step)
   return select;
 }
 
-/* Makes the query that tests a key's values. The rows are limited before distinct values are taken. Otherwise, a column
- * with few distinct values would be read to its end. */
+/* Makes the query that tests a key's values. First the number of rows is limited, then distinct values are taken from
+ * these rows. In the opposite order, the engine would read the whole table if the column has few distinct values. */
 DowserPlan *
 dowser_key_make_probe (const DowserForeignKey *key)
 {

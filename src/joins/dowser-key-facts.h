@@ -6,10 +6,11 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of distinct values that a probe looks up, and of the rows from which it takes them. */
+/** The maximum number of distinct values that a probe looks up, and the maximum number of rows from which it takes
+ * these values. */
 #define DOWSER_KEY_PROBE_VALUES 1000
 #define DOWSER_KEY_PROBE_ROWS 20000
-/** The minimum confidence from names. The values of a less certain key aren't tested. */
+/** The minimum confidence from names at which the values of a key are tested. */
 #define DOWSER_KEY_PROBE_MINIMUM 0.55
 
 /**
@@ -18,8 +19,8 @@ G_BEGIN_DECLS
  * @n_tested: number of distinct values looked up; a small number has no effect
  * @n_found: number of these values that exist in the other table
  *
- * Returns: the confidence from names and values: at most 0.99, below %DOWSER_KEY_INFERENCE_MINIMUM if most values don't
- * exist
+ * Returns: the confidence from names and values: at most 0.99; below %DOWSER_KEY_INFERENCE_MINIMUM if most values don't
+ * exist in the other table
  */
 double dowser_key_get_tested_confidence (double confidence, gint64 n_tested, gint64 n_found);
 
@@ -29,7 +30,8 @@ double dowser_key_get_tested_confidence (double confidence, gint64 n_tested, gin
  * @signature: (nullable): the source's current signature: facts about values with another signature are ignored
  *
  * Confirmed keys count as declared, and rejected keys are no longer inferred. If the values of a column were tested,
- * only the keys that both names and values support remain; if two are too similar to choose from, both remain.
+ * only the keys that both names and values support remain. If two keys are too similar to choose one of them, both
+ * remain.
  *
  * Returns: (transfer full): @schema itself if @facts change nothing
  */
@@ -42,15 +44,15 @@ DowserSchema *dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *fac
  * first; columns that may not be sampled are left out
  */
 GPtrArray *dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
-/** Makes a plan of one row with two integers: the distinct values looked up, and those found. Returns: (transfer
- * full) */
+/** Makes a plan of one row with two integers: the number of distinct values looked up, and the number of these values
+ * that were found. Returns: (transfer full) */
 DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);
 
 /**
  * DowserKeyEntry: an inferred key for the user's decision.
  * @reasons: strv, sentences
- * @is_offer: the values match, but repeat in both tables: only the user can make this a key
- * @rivals: of DowserColumn: other columns that @column may refer to with equal probability
+ * @is_offer: the values match but repeat in both tables, so only the user can make this a key
+ * @rivals: of DowserColumn: other columns to which @column may refer with nearly the same probability
  */
 typedef struct
 {

@@ -9,15 +9,17 @@
 
 #include <string.h>
 
-/* The maximum number of tables with the same name of a key column. A name that more tables share ("uuid", "created_by")
- * doesn't show which table a column refers to. */
+/* The maximum number of tables whose key columns have the same name. If more tables use a name ("uuid", "created_by"),
+ * the name doesn't show which table a column refers to. */
 #define MAX_NAMESAKES 8
-/* The maximum number of compared characters of a name, because the time of a comparison grows with its square. */
+/* The maximum number of compared characters of a name. The time of a comparison grows with the square of this
+ * number. */
 #define MAX_COMPARED 64
 /* The maximum confidence of a key that tested values haven't confirmed yet. */
 #define UNPROVEN (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
-/* DowserTarget: a table with the one column that other tables may refer to, and the names of both as one word. */
+/* DowserTarget: a table with the column that other tables may refer to, and the names of the table and of the column,
+ * each as one word. */
 typedef struct
 {
   const DowserTable *table;
@@ -41,8 +43,8 @@ typedef struct
 static const char *const empty_names[] = { "id",   "key",  "code", "no",   "nr",     "num",   "number", "uuid",  "guid",
                                            "name", "type", "date", "year", "status", "value", "pk",     "rowid", NULL };
 
-/* Returns twice the length of the longest common subsequence, divided by the sum of both lengths: 1 for equal names, 0
- * for names without a common letter. */
+/* Returns twice the length of the longest common subsequence, divided by the sum of the lengths of both names: 1 for
+ * equal names, 0 for names without a common letter. */
 static double
 get_similarity (const char *a, const char *b)
 {
@@ -257,7 +259,7 @@ are_types_compatible (DowserValueType a, DowserValueType b)
          || (dowser_value_type_is_number (a) && dowser_value_type_is_number (b));
 }
 
-/* Rates how well the stem names the target: 1 for equal business names, otherwise by the common words. */
+/* Rates how well the stem names the target: 1 for equal business names, otherwise the share of common words. */
 static double
 get_business_similarity (const Reference *reference, const Target *target)
 {
@@ -272,7 +274,7 @@ get_business_similarity (const Reference *reference, const Target *target)
   glued = g_strdelimit (g_strdup (reference->stem), " ", '\n');
   if (words < 1.0 && strcmp (glued, target->table_name) == 0)
     return 1.0;
-  /* "stu" of stuid is the beginning of "student". */
+  /* For example, "stu", the stem of stuid, is the beginning of "student". */
   if (words == 0.0 && strlen (reference->stem) >= 3 && g_str_has_prefix (target->table_name, reference->stem))
     return 0.5;
   return words;
@@ -300,8 +302,8 @@ dowser_key_rating_get_sum (const DowserKeyRating *self)
               1.0);
 }
 
-/* Returns TRUE if the key must be confirmed by its values. A text column that is named like a table ("project" of
- * assignments) is as often a name as a key. */
+/* Returns TRUE if the key must be confirmed by its values. If a text column is named like a table ("project" of
+ * assignments), its values may be keys or, equally often, names. */
 static gboolean
 needs_proof (const Reference *reference, const Target *target)
 {
@@ -317,8 +319,8 @@ has_table_name (const Reference *reference, const Target *target)
   return strcmp (name, target->table_name) == 0;
 }
 
-/* Returns TRUE if the column may refer to the target. A table's own key refers to another table only if it is named
- * after that table ("customer_id" of customer_notes). */
+/* Returns TRUE if the column may refer to the target. A column that is the key of its own table refers to another table
+ * only if it is named after that table: "customer_id" of customer_notes. */
 static gboolean
 may_refer (const Reference *reference, const Target *target)
 {
@@ -378,7 +380,7 @@ add_guesses (const Directory *directory, GHashTable *names, const char *name, co
     }
 }
 
-/* Adds the best guess as a key, and the guesses that are too close to it to choose from. */
+/* Adds the best guess as a key, and also the guesses whose confidence is so close that the best guess isn't certain. */
 static void
 keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
 {
@@ -395,8 +397,8 @@ keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
     }
 }
 
-/* Returns FALSE for most columns that can't be keys, without splitting their names: they name no table and don't end as
- * keys do. */
+/* Returns FALSE for most columns that can't be keys: their names contain no name of a table and have no ending of a
+ * key. For speed, the names are not split. */
 static gboolean
 may_be_reference (const Directory *directory, const DowserColumn *column)
 {
@@ -430,7 +432,7 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
   reference_init (&reference, column);
   add_guesses (directory, directory->by_key, reference.plain, &reference, guesses);
   add_guesses (directory, directory->by_whole, reference.plain, &reference, guesses);
-  /* A role may be before the table's name, so "customer" is looked up after "billing customer". */
+  /* The words before the table's name may be a role: after "billing customer", "customer" is looked up, too. */
   for (guint i = 0; i < reference.n_stem; i++)
     {
       g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");

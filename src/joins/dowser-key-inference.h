@@ -5,12 +5,13 @@
 
 G_BEGIN_DECLS
 
-/** The minimum confidence of a used key, and the minimum lead of a key over another one for the same column. With a
- * smaller lead, the two keys are ambiguous. */
+/** The minimum confidence of a used key, and the minimum lead: the amount by which the confidence of a key must exceed
+ * that of another key for the same column. With a smaller lead, the two keys are ambiguous. */
 #define DOWSER_KEY_INFERENCE_MINIMUM 0.70
 #define DOWSER_KEY_INFERENCE_LEAD 0.10
 
-/** DowserKeyRating: the evidence for a key: the similarity of names and of business names, 0 to 1, and two signs. */
+/** DowserKeyRating: the evidence for a key: the similarity of the names and of the business names, from 0 to 1, and two
+ * facts that are true or false. */
 typedef struct
 {
   double name;
@@ -26,17 +27,17 @@ DowserKeyRating dowser_key_inference_rate (const DowserColumn *column, const Dow
 /**
  * dowser_key_inference_run:
  *
- * For each column that no key of the schema uses and whose name looks like a reference, finds the keys of other tables
- * that it may refer to, with a confidence of at least %DOWSER_KEY_INFERENCE_MINIMUM:
+ * Checks each column whose name looks like a reference, unless a key of the schema uses the column. Finds the keys of
+ * other tables to which the column may refer, with a confidence of at least %DOWSER_KEY_INFERENCE_MINIMUM:
  * name similarity × .40 + business name × .25 + primary key × .20 + key pattern × .15, types compatible.
- * Keys that the user has rejected are skipped. Two keys that are within %DOWSER_KEY_INFERENCE_LEAD are both returned:
- * the caller asks the user. Linear in the number of columns.
+ * Keys that the user has rejected are skipped. If the confidences of two keys differ by less than
+ * %DOWSER_KEY_INFERENCE_LEAD, both are returned, and the caller asks the user. Linear in the number of columns.
  *
  * Returns: (transfer full): DowserForeignKey in the schema's order, which borrow from @schema
  */
 GPtrArray *dowser_key_inference_run (const DowserSchema *schema);
-/** Like dowser_key_inference_run(), with a confidence of at least @minimum. Used to find the keys whose values are
- * tested. */
+/** Like dowser_key_inference_run(), but with a minimum confidence of @minimum. Used to find the keys whose values will
+ * be tested. */
 GPtrArray *dowser_key_inference_run_with_minimum (const DowserSchema *schema, double minimum);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-key-shared-names.c - infers keys between columns with the same name, in schemas that declare none at all */
+/* dowser-key-shared-names.c - infers keys between columns with the same name, in schemas that declare no keys */
 #include "joins/dowser-key-shared-names.h"
 
 #include <string.h>
@@ -22,8 +22,8 @@ dup_stem (const DowserColumn *column)
   return *folded != '\0' ? g_steal_pointer (&folded) : NULL;
 }
 
-/* Rates how well @stem names @table: 2 if it is the table's whole name, 1 if it is the first letters, 0 otherwise.
- * Tables with names of several words are relations, and rated 0. */
+/* Rates how well @stem names @table: 2 if @stem is the table's whole name, 1 if @stem is the first letters of the name,
+ * 0 otherwise. A table whose name has several words is a relation, and is rated 0. */
 static guint
 rate_owner (const DowserTable *table, const char *stem)
 {
@@ -36,7 +36,7 @@ rate_owner (const DowserTable *table, const char *stem)
   return g_str_has_prefix (folded, stem) ? 1 : 0;
 }
 
-/* Returns the column of the only table that @stem names, to which the other columns refer; NULL if there is no such
+/* Finds the table that @stem names, and returns its column, to which the other columns refer; NULL if @stem names no
  * table, or more than one. */
 static const DowserColumn *
 find_owner (GPtrArray *columns, const char *stem)

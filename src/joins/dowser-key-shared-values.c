@@ -7,10 +7,11 @@
 
 #include <string.h>
 
-/* The confidence of the keys that this file infers: too low to use a key before its values are tested, but high enough
- * if the values match. */
+/* The confidence of the keys that this file infers. It is too low to use a key before its values are tested. If the
+ * values match, the raised confidence is high enough. */
 #define SHARED_CONFIDENCE 0.60
-/* The maximum number of tables with a column of the same name. A name that more tables have isn't evidence of a key. */
+/* The maximum number of tables with a column of the same name. If more tables have such a column, its name isn't
+ * evidence of a key. */
 #define MAX_NAMESAKES 8
 
 /* Names that different tables use for different things. */
@@ -19,7 +20,7 @@ static const char *const common_names[]
         "date", "time", "year",  "month",  "day",   "status", "value", "description", "notes", "note",  "comment",
         "row",  "rank", "index", "amount", "price", "total",  "count", "quantity",    "qty",   NULL };
 
-/* Names of numbers that identify something. Other numbers may be equal without any relation. */
+/* Names of numbers that identify something. Columns with other names may have equal numbers by chance. */
 static const char *const code_names[]
     = { "sku",      "upc", "ean", "isbn",    "issn", "gtin", "asin", "vin", "barcode", "article",
         "postcode", "zip", "plz", "account", "iban", "lei",  "cas",  "npi", NULL };
@@ -121,8 +122,9 @@ dowser_key_shared_values_is_offer (const DowserForeignKey *key)
   return key->confidence <= SHARED_CONFIDENCE && g_str_equal (plain, to_plain) && !is_unique (to_column);
 }
 
-/* Returns the unique column, to which the others refer. If several columns are unique, the column of the largest table
- * most likely contains the values of the others. If none is unique, returns the first column. */
+/* Returns the unique column, to which the other columns refer. If several columns are unique, returns the column of the
+ * largest table, which most likely contains the values of the other columns. If no column is unique, returns the first
+ * column. */
 static const DowserColumn *
 find_owner (GPtrArray *columns)
 {

@@ -6,16 +6,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * Returns the columns (DowserColumn) with a name that other tables have, too, and with values that may identify rows.
- * Returns: (transfer full): a set that borrows from @schema
- */
+/** Returns the columns (DowserColumn) whose names other tables also use, and whose values may identify rows. Returns:
+ * (transfer full): a set that borrows from @schema */
 GHashTable *dowser_key_shared_values_find (const DowserSchema *schema);
-/** Adds possible keys between columns with the same name. They refer to the table in which the column is unique or, if
- * there is none, to the first table. No such key is used before its values are tested. If the column is unique in no
- * table, the key is only offered to the user. */
+/** Adds possible keys between columns with the same name. The keys refer to the table in which the column is unique. If
+ * the column is unique in no table, the keys refer to the first table and are only offered to the user. No such key is
+ * used before its values are tested. */
 void dowser_key_shared_values_run (const DowserSchema *schema, GPtrArray *keys);
-/** Returns TRUE if @key can only be offered to the user, because the values that it refers to repeat. */
+/** Returns TRUE if @key can only be offered to the user, because the values in the referenced column repeat. */
 gboolean dowser_key_shared_values_is_offer (const DowserForeignKey *key);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ dup_unit (const DowserFormat *format, DowserScale present)
 
   if (format->scale == DOWSER_SCALE_AUTO && format->currency == NULL)
     return NULL;
-  /* If the format sets only a currency, numbers in cents stay in cents. */
+  /* If the format sets only a currency, the column keeps its scale: numbers in cents stay in cents. */
   if (format->currency != NULL)
     {
       code = dowser_currency_read (format->currency);
@@ -37,8 +37,7 @@ dup_unit (const DowserFormat *format, DowserScale present)
   return g_strdup (scale_texts[format->scale]);
 }
 
-/* Returns TRUE if @expr is a column, or a sum, average, minimum or maximum of a column, so that it has the column's
- * unit. */
+/* Returns TRUE if @expr has the unit of a column: it is a column, or a sum, average, minimum or maximum of a column. */
 static gboolean
 is_plain (const DowserExpr *expr)
 {

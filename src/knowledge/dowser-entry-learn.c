@@ -42,7 +42,7 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
     }
 }
 
-/* Returns the spans of an option. An option without own spans gives the words the same meanings as the first
+/* Returns the spans of an option. If the option has no spans of its own, its words have the meanings of the first
  * reading. */
 static GPtrArray *
 get_spans (const DowserUnderstanding *asked, const DowserOption *option)
@@ -135,8 +135,8 @@ dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const D
   return found != NULL ? new_from_span (found, schema) : NULL;
 }
 
-/* Learns from the column that words of both questions are mapped to. Nothing is learned if there are two such
- * columns. */
+/* Learns the meaning of the words that both the user's question and the clarifying question contain, if they are mapped
+ * to a column. If they are mapped to two columns, nothing is learned. */
 DowserEntry *
 dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
 {

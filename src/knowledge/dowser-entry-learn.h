@@ -11,15 +11,15 @@
 G_BEGIN_DECLS
 
 /** Returns the entry for the part of @constraint that is valid beyond its session: words that mean a column, a join, a
- * replacement, a note for models. A needed or excluded table concerns only one question, so nothing is learned from
- * it. Returns: (transfer full) (nullable) */
+ * replacement, a note for models. A table that is required or excluded concerns only one question, so nothing is
+ * learned from it. Returns: (transfer full) (nullable) */
 DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
 /**
  * dowser_entry_new_chosen:
  * @asked: the clarifying question; @chosen: the index of the chosen option
  *
- * Learns the meaning that the choice gives to the question's words, if this meaning is clear: the readings must differ
- * in the meaning of one span, which is a table, a column or a stored value.
+ * Learns the meaning that the choice gives to words of the user's question. It is learned only if the readings differ
+ * in the meaning of one span, and this meaning is a table, a column or a stored value.
  *
  * Returns: (transfer full) (nullable)
  */
@@ -29,8 +29,8 @@ DowserEntry *dowser_entry_new_chosen (const DowserUnderstanding *asked, guint ch
  * @ask: the model's clarifying question about @question, which the user has answered
  * @plan: the model's plan after the answer, with its mappings of words
  *
- * Learns what the words mean that are in both questions, if @plan maps these words to exactly one column. Returns:
- * (transfer full) (nullable)
+ * Learns the meaning of the words that both @ask and @question contain, if @plan maps these words to exactly one
+ * column. Returns: (transfer full) (nullable)
  */
 DowserEntry *dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan,
                                         const DowserSchema *schema);

@@ -84,8 +84,8 @@ add_entry (GPtrArray *entries, const char *name, char *means)
   g_ptr_array_add (entries, entry);
 }
 
-/* Returns the table used in @after whose name is a longer form of @name, which the schema doesn't have. Returns:
- * (nullable) */
+/* Finds the table used in @after whose name is a longer form of @name. @name: a name that the schema doesn't have.
+ * Returns: (nullable) */
 static const DowserTable *
 find_renamed (const char *name, const Names *after, const DowserSchema *schema)
 {

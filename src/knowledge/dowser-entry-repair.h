@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * dowser_entries_new_repaired:
  * @before: a plan with names that @schema doesn't have; @after: the repaired plan
  *
- * Learns names that were replaced by a name of the schema, if it is clear which name replaces which. Another spelling
- * of the same name isn't learned. If other parts of the plan have changed, too, nothing is learned.
+ * Learns which name of the schema replaces which missing name, if this is clear. Another spelling of the same name
+ * isn't learned. If other parts of the plan have changed, too, nothing is learned.
  *
  * Returns: (transfer full): of DowserEntry: the missing name means the name that replaces it
  */

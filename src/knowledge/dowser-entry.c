@@ -143,8 +143,8 @@ dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin ori
   return tier == DOWSER_ENTRY_LEARNED ? learned[origin] : CONFIDENCE_WRITTEN;
 }
 
-/* Changes the confidence by the outcome of an answer. The confidence is rounded to hundredths, so that steps up and
- * down give the same numbers again. */
+/* Changes the confidence after an answer: up if the answer was kept, down otherwise. The confidence is rounded to
+ * hundredths, so that one step up and one step down lead back to the same number. */
 void
 dowser_entry_update_confidence (DowserEntry *self, gboolean stood)
 {

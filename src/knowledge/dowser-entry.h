@@ -36,8 +36,8 @@ typedef enum
  * units */
 extern const char *const dowser_entry_kind_nicks[];
 
-/** DowserEntryTier: the origin of an entry: written by a user in a file of this source, learned by Dowser while it was
- * used, or shared in a team's file. */
+/** DowserEntryTier: the origin of an entry: written by a user in a file of this source, learned by Dowser from the
+ * user, or shared in a team's file. */
 typedef enum
 {
   DOWSER_ENTRY_WRITTEN,
@@ -94,7 +94,7 @@ void dowser_entry_free (DowserEntry *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEntry, dowser_entry_free)
 /** Lists the term and the further words. Returns: (transfer container): of const char, borrowed */
 GPtrArray *dowser_entry_list_words (const DowserEntry *self);
-/** Returns keys for the subject of the entry: its words without case, the column or table that is joined or replaced,
+/** Returns keys for the subject of the entry: its words in lower case, the column or table that is joined or replaced,
  * the column of a unit, or the text of a note. Two entries with a common key are about the same subject. Returns:
  * (transfer full): of char * */
 GPtrArray *dowser_entry_dup_keys (const DowserEntry *self);
@@ -103,14 +103,14 @@ gboolean dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry 
 /** Returns TRUE if both entries have the same content. Their tiers and files may differ. */
 gboolean dowser_entry_has_same_content (const DowserEntry *self, const DowserEntry *other);
 
-/* Returns the confidence of a new entry, by seed 002: 0.95 for a written entry, and a value by its origin for a learned
- * entry. Each answer changes the confidence later. */
+/* Returns the confidence of a new entry, according to seed 002: 0.95 for a written entry; for a learned entry, a value
+ * that depends on @origin. Answers that use the entry change the confidence later. */
 double dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin origin);
 /** Counts an answer that used the entry. @stood: TRUE if the answer was kept, FALSE if it was corrected or failed */
 void dowser_entry_update_confidence (DowserEntry *self, gboolean stood);
 /** Returns TRUE if the entry is used: the user hasn't disabled it, and its confidence isn't too low. */
 gboolean dowser_entry_is_used (const DowserEntry *self);
-/** Returns TRUE if a learned entry was successful often enough to be written into the file. */
+/** Returns TRUE if the answers with a learned entry were kept often enough to write the entry into the file. */
 gboolean dowser_entry_is_proven (const DowserEntry *self);
 
 G_END_DECLS

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
  * DowserExpanding: the copy of one select.
  * @bound: "instance\ntable\nterm" → Binding
  * @added: instances added by definitions
- * @refusal: the reason why a term can't be used here
+ * @refusal: the reason why a term can't be used in this select
  * @has_metrics: a metric was inserted
- * @lifts: a metric replaced a plain value of a row, outside an aggregate
+ * @lifts: a metric was inserted outside an aggregate, in place of a plain value of a row
  */
 typedef struct
 {
@@ -25,24 +25,25 @@ typedef struct
   gboolean lifts;
 } DowserExpanding;
 
-/** Returns a new table for @bound. Returns: (transfer full) */
+/** Returns an empty hash table for @bound. Returns: (transfer full) */
 GHashTable *_dowser_expanding_bound_new (void);
 /** Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
 void _dowser_expanding_set_refusal (DowserExpanding *self, char *why);
-/** Maps the instances of @meaning to instances of the select; adds those that the select lacks. @instance: the instance
- * for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
+/** Maps the instances of @meaning to instances of the select. Instances that the select lacks are added. @instance: the
+ * instance in the select for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
 GHashTable *_dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance);
-/** Rewrites @expr, a part of the definition of @meaning, with the select's instances. Marks its columns, so that they
- * aren't expanded again as terms. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
+/** Rewrites @expr, a part of the definition of @meaning, with the instances of the select. Marks the columns of @expr,
+ * so that they aren't expanded again as terms. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
 DowserExpr *_dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                                        GHashTable *names);
-/** Removes the mark from a column. A DowserExprReplace. */
+/** Removes the mark of _dowser_expanding_rewrite() from a column. A DowserExprReplace. */
 DowserExpr *_dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data);
 /** Returns the metric for the rows of @instance. @filter: (nullable): the rows that are counted. Returns: (transfer
  * full) */
 DowserExpr *_dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metric, const char *instance,
                                            const DowserExpr *filter);
-/** Returns TRUE if a join that isn't one of @added is an outer join, so rows without a match may be present. */
+/** Returns TRUE if the select has an outer join besides the joins of @added, so that rows without a match may be
+ * present. */
 gboolean _dowser_expanding_has_outer_join (const DowserSelect *select, GHashTable *added);
 
 G_END_DECLS

@@ -5,7 +5,8 @@
 #include "words/dowser-tokens.h"
 #include "words/dowser-words.h"
 
-/* Returns TRUE if the words of @term occur in @question one after the other, in any of their forms. */
+/* Returns TRUE if @question contains the words of @term one after the other. Each word may occur in another form, such
+ * as the plural. */
 static gboolean
 contains_term (const DowserTokens *question, const char *term)
 {
@@ -133,7 +134,8 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   return g_strv_builder_end (lines);
 }
 
-/* Adds lines for joins, or for all other entries that aren't terms or units. @n: (inout): the number of lines */
+/* Adds lines for the joins if @joins is TRUE. Otherwise, adds lines for the replacements and notes. @n: (inout): the
+ * number of lines */
 static void
 add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question, gboolean joins, guint *n)
 {
@@ -167,7 +169,7 @@ dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char *questi
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   guint n = 0;
 
-  /* Notes and replacements are before joins, since the schema's own lines show most joins already. */
+  /* Notes and replacements are added before joins, because the lines of the schema already show most joins. */
   for (guint i = 0; list != NULL && i < 2; i++)
     add_lessons (lines, list, tokens, i == 1, &n);
   return g_strv_builder_end (lines);
@@ -200,7 +202,8 @@ dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *questi
   return tables;
 }
 
-/* Returns TRUE if @question contains the name of one of the pattern's tables without the affix. */
+/* Returns TRUE if @question contains the name of one of the pattern's tables, without the prefix or suffix of the
+ * pattern. */
 static gboolean
 mentions_stem (const DowserTokens *question, const DowserMeaning *meaning)
 {

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  * @meanings: (nullable)
  * @tells_values: whether values may be sent to the model
  *
- * Lists the terms whose words occur in @question, one a line: “revenue”: sum of total from orders. Terms with a problem
- * are omitted. Terms that compare text are omitted if @tells_values is FALSE, or if they read a column with personal
- * data.
+ * Lists the terms whose words occur in @question, one term per line: “revenue”: sum of total from orders. Terms with a
+ * problem are omitted. Terms that compare text are omitted if @tells_values is FALSE, or if the terms read a column
+ * with personal data.
  *
  * Returns: (transfer full): strv
  */
@@ -28,8 +28,8 @@ char **dowser_knowledge_dup_lessons (const DowserMeanings *meanings, const char 
 GPtrArray *dowser_knowledge_list_terms (const DowserMeanings *meanings, const char *question);
 /** Lists the learned and usable entries whose words occur in @question. Returns: (transfer full): of DowserEntry */
 GPtrArray *dowser_knowledge_list_learned (const DowserMeanings *meanings, const char *question);
-/** Lists the tables that are used by the definitions of terms in @question. Returns: (transfer container): of const
- * char, borrowed */
+/** Finds the terms that occur in @question, and lists the tables that their definitions use. Returns: (transfer
+ * container): of const char, borrowed */
 GPtrArray *dowser_knowledge_list_tables (const DowserMeanings *meanings, const char *question);
 
 G_END_DECLS

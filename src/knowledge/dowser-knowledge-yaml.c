@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum length of a word or sentence in a file of meanings. Longer texts couldn't be read by people. */
+/* The maximum length of a word or sentence in a file of meanings. People couldn't read longer texts. */
 #define MAX_TEXT 4000
 #define VERSION_KEY "dowser"
 #define GRAPHS_KEY "graphs"
@@ -26,7 +26,7 @@ typedef struct
 #define NAMED (KIND (SYNONYM) | KIND (FILTER) | KIND (METRIC) | KIND (DIMENSION))
 #define ALL (NAMED | KIND (JOIN) | KIND (INSTEAD) | KIND (NOTE) | KIND (UNIT))
 
-/* The counters of a learned entry, with the names of their members. */
+/* The counters of a learned entry, each with the name of its member in the file. */
 static const struct
 {
   const char *name;
@@ -332,8 +332,8 @@ find_line (const char *text, guint line)
   return text;
 }
 
-/* Reads the entries of @text. Returns: (transfer full) (nullable); @notes: receives a message for each part that isn't
- * understood */
+/* Reads the entries of @text. Returns: (transfer full) (nullable). @notes: receives a message for each part that can't
+ * be read */
 static DowserKnowledge *
 read_again (const char *text, GPtrArray *notes)
 {
@@ -344,7 +344,8 @@ read_again (const char *text, GPtrArray *notes)
              : NULL;
 }
 
-/* Lists all entries except the first one with the same content as @left_out. Returns: (transfer container) */
+/* Lists all entries except @left_out: of the entries with the same content, the first one is omitted. Returns:
+ * (transfer container) */
 static GPtrArray *
 list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
 {
@@ -396,8 +397,8 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
   return TRUE;
 }
 
-/* Takes the changed text @after, and returns it if only @lost and @gained differ. Otherwise, returns %NULL with an
- * error. */
+/* Takes the changed text @after, and returns it if it differs from @before only by @lost and @gained. Otherwise,
+ * returns %NULL with an error. */
 static char *
 check_changes (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
 {

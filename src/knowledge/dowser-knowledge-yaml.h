@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * dowser_knowledge_read_yaml:
  * @text: UTF-8; @length: bytes, -1 when NUL-terminated
  * @file: (nullable): the file's name in entries and messages
- * @notes: (nullable): of char *: receives a sentence for each member that isn't understood, and for each entry without
- * a meaning
+ * @notes: (nullable): of char *: receives a sentence for each member that can't be read, and for each entry without a
+ * meaning
  *
  * Adds the entries of a file. Adds nothing if @text isn't a file of meanings.
  *
@@ -29,7 +29,7 @@ gboolean dowser_knowledge_read_yaml (DowserKnowledge *self, const char *text, gs
  * Writes @entry at the end of its section, with the indentation of the section's other entries. All other lines and
  * comments stay byte for byte.
  *
- * Returns: (transfer full) (nullable): the new text; %NULL with #DOWSER_KNOWLEDGE_ERROR if @text isn't understood
+ * Returns: (transfer full) (nullable): the new text; %NULL with #DOWSER_KNOWLEDGE_ERROR if @text can't be read
  */
 char *dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GError **error);
 /**
@@ -37,9 +37,9 @@ char *dowser_knowledge_yaml_add (const char *text, const DowserEntry *entry, GEr
  * @before: an entry of @text, with its lines
  * @entry: (nullable): the replacement, of the same kind; %NULL removes @before
  *
- * Reads the new text again. If any other entry would change, nothing is changed.
+ * Makes the new text, and reads it as a check. If any other entry has changed, the new text is discarded.
  *
- * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR
+ * Returns: (transfer full) (nullable): the new text; %NULL with #DOWSER_KNOWLEDGE_ERROR
  */
 char *dowser_knowledge_yaml_replace (const char *text, const DowserEntry *before, const DowserEntry *entry,
                                      GError **error);

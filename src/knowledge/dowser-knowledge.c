@@ -50,7 +50,7 @@ dowser_knowledge_unref (DowserKnowledge *self)
   g_free (self);
 }
 
-/* Inserts @entry after the other entries of its tier, before those of the next tier. */
+/* Inserts @entry after the other entries of its tier, and before the entries of the next tier. */
 static void
 insert_entry (GPtrArray *entries, DowserEntry *entry)
 {
@@ -141,7 +141,7 @@ dowser_knowledge_find_graph (const DowserKnowledge *self, const char *word)
 static void
 add_text (GChecksum *checksum, const char *text)
 {
-  /* These bytes never occur in UTF-8, so they separate adjacent texts. */
+  /* These bytes never occur in UTF-8, so they show where one text ends and the next text begins. */
   if (text != NULL)
     g_checksum_update (checksum, (const guchar *) text, -1);
   g_checksum_update (checksum, (const guchar *) (text != NULL ? "\xff" : "\xfe"), 1);

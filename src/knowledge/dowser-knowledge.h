@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserKnowledge: entries in the order of their priority: those of the source's own file, then learned ones, then a
- * team's. Filled by its creator, then immutable; reference-counted, for any thread. */
+/** DowserKnowledge: entries in the order of their priority: first the entries of the source's own file, then the
+ * learned entries, then the entries of a team's file. The creator adds the entries. Afterwards, the object is
+ * immutable; reference-counted, for any thread. */
 typedef struct _DowserKnowledge DowserKnowledge;
 #define DOWSER_TYPE_KNOWLEDGE (dowser_knowledge_get_type ())
 GType dowser_knowledge_get_type (void);
@@ -16,7 +17,7 @@ DowserKnowledge *dowser_knowledge_ref (const DowserKnowledge *self);
 void dowser_knowledge_unref (DowserKnowledge *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserKnowledge, dowser_knowledge_unref)
 
-/** Adds an entry after the others of its tier. @entry: (transfer full) */
+/** Adds an entry after the other entries of its tier. @entry: (transfer full) */
 void dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry);
 /** Returns all entries, including unused ones. Of DowserEntry, borrowed. */
 GPtrArray *dowser_knowledge_get_entries (const DowserKnowledge *self);
@@ -24,7 +25,7 @@ GPtrArray *dowser_knowledge_get_entries (const DowserKnowledge *self);
 const DowserEntry *dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry);
 /** Returns the first entry with the word @term. Returns: (nullable): borrowed */
 const DowserEntry *dowser_knowledge_find (const DowserKnowledge *self, const char *term);
-/** Adds a graph after the others of its tier. @graph: (transfer full) */
+/** Adds a graph after the other graphs of its tier. @graph: (transfer full) */
 void dowser_knowledge_add_graph (DowserKnowledge *self, DowserGraph *graph);
 /** Returns all graphs, including disabled ones. Of DowserGraph, borrowed. */
 GPtrArray *dowser_knowledge_get_graphs (const DowserKnowledge *self);

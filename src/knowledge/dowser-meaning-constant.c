@@ -3,8 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The first comparison or aggregate without a column. Users of SQL put names in double quotes; in a definition, such a
- * name is a text, and a text converted to a number is 0. */
+/* The first comparison or aggregate without a column. SQL has names in double quotes, but in a definition, double
+ * quotes make a text. A comparison with this text reads no column, and as a number, the text is 0. */
 typedef struct
 {
   const DowserExpr *constant; /* (nullable): borrowed: the first match */

@@ -9,7 +9,7 @@
 #define MARKS " ,;:()\"'`“”"
 /* The minimum length of a replaced word. A shorter word is similar to too many names. */
 #define MIN_WORD 3
-/* The maximum number of checks. Each check reads all entries, and the list of entries is shown only after the
+/* The maximum number of checks. Each check reads all entries, and the user sees the list of entries only after all
  * checks. */
 #define MAX_CHECKS 40
 
@@ -81,7 +81,8 @@ dowser_meanings_dup_problem_in_place (const DowserKnowledge *known, const Dowser
   return NULL;
 }
 
-/* Makes a fix of @entry if it has no problem with these entries. Takes @entry. Returns: (transfer full) (nullable) */
+/* Returns a fix with @entry, if @entry has no problem together with the known entries. Takes @entry. Returns: (transfer
+ * full) (nullable) */
 static DowserMeaningFix *
 check_fix (const Search *search, DowserEntry *entry, const char *uses)
 {
@@ -102,7 +103,7 @@ check_fix (const Search *search, DowserEntry *entry, const char *uses)
   return fix;
 }
 
-/* Returns TRUE if the schema has a table or column with exactly this name, as entries require. */
+/* Returns TRUE if the schema has a table or column with exactly the name @name. Entries require exact names. */
 static gboolean
 is_name (const DowserSchema *schema, const char *name)
 {
@@ -144,8 +145,8 @@ fix_name (const Search *search, gsize member)
   return fix;
 }
 
-/* Replaces the @length bytes at @start of the entry's sentence. A column that the sentence names without its table is
- * replaced by a column's name without its table. */
+/* Replaces the word of @length bytes at @start in the entry's sentence. If the word is a column's name without its
+ * table, the new name has no table, either. */
 static DowserMeaningFix *
 fix_word (const Search *search, const char *start, gsize length)
 {
@@ -171,7 +172,8 @@ fix_word (const Search *search, const char *start, gsize length)
   return fix;
 }
 
-/* Replaces the first word for which a similar name makes the sentence valid. Quoted values stay unchanged. */
+/* Tries to replace each word of the sentence by a similar name. The first replacement that makes the sentence valid is
+ * used. Quoted values stay unchanged. */
 static DowserMeaningFix *
 fix_sentence (const Search *search)
 {
@@ -254,7 +256,7 @@ dowser_meanings_find_fixes (const DowserMeanings *meanings, const DowserSchema *
   return fixes;
 }
 
-/* Returns TRUE if the last word names the table: "gold customers" of customers. */
+/* Returns TRUE if the last word of @term names the table: "gold customers" of customers. */
 static gboolean
 names_table (const char *term, const DowserTable *table)
 {

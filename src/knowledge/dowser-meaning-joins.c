@@ -20,8 +20,8 @@ add_instance (const DowserExpr *expr, gpointer met)
   return TRUE;
 }
 
-/* Adds the instances of compared columns to @met. A comparison with NULL is never true, so these instances exist in
- * each result row. */
+/* Adds the instances whose columns are compared to @met. A comparison with NULL is never true, so these instances exist
+ * in each result row. */
 static void
 add_compared (Tidying *self, const DowserExpr *condition)
 {
@@ -96,9 +96,9 @@ make_inner (DowserSelect *select, guint place)
   select->joins->pdata[place] = inner;
 }
 
-/* Changes the joins in two passes. The first pass goes backwards: if an instance is in @met, the instances that its
- * join compares are in @met, too. The second pass goes forwards: an instance that is joined to a missing instance may
- * be missing, too. */
+/* Changes the joins in two passes. The first pass goes from the last join to the first join: if an instance is in @met,
+ * the instances that its join compares must be in @met, too. The second pass goes from the first join to the last join:
+ * if an instance may be missing, the instances that are joined to it may be missing, too. */
 void
 _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
 {

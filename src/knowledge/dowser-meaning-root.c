@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Returns the column of @instance in the equality @on, if the other side belongs to an instance of @met. Returns:
- * (nullable) */
+/* Returns the column of @instance in the equality @on, if the other side of @on belongs to an instance in @met.
+ * Returns: (nullable) */
 static const DowserExpr *
 get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
 {
@@ -79,8 +79,8 @@ find_way (const DowserSelect *select, const DowserTable *table, const char *inst
   return NULL;
 }
 
-/* Returns the joins from @root to all other instances. Returns: (transfer full) (nullable): of DowserJoin; %NULL if a
- * row of @root may match several rows of another instance */
+/* Returns the joins that lead from @root to all other instances. Returns: (transfer full) (nullable): of DowserJoin;
+ * %NULL if a row of @root may match several rows of another instance */
 static GPtrArray *
 find_ways (const DowserSelect *select, const DowserSchema *schema, const char *root)
 {

@@ -55,7 +55,7 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
 {
   const char *term = metric->entry->term;
 
-  /* Planners write an average for rates and shares. A metric that is an average or a ratio is already such a value. */
+  /* Planners write rates and shares as averages. A metric that is an average or a ratio needs no further average. */
   gboolean is_rate
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
@@ -110,7 +110,7 @@ has_metric (DowserExpanding *self, const DowserExpr *expr)
   return search.found;
 }
 
-/* Moves conditions on metrics to HAVING: they are conditions on groups. */
+/* Moves conditions on metrics to HAVING, because they are conditions on groups. */
 static void
 move_conditions (DowserExpanding *self)
 {
@@ -220,7 +220,7 @@ add_group (DowserSelect *select, DowserExpr *key)
     g_ptr_array_add (select->group, g_steal_pointer (&owned));
 }
 
-/* Adds the primary key of @column's table to the groups if @column is a name, since two rows may have the same name. */
+/* If @column is a name, adds the primary key of its table to the groups, because two rows may have the same name. */
 static void
 add_key_of_name (DowserExpanding *self, const DowserExpr *column)
 {
@@ -272,7 +272,7 @@ group_by_other_columns (DowserExpanding *self)
     }
 }
 
-/* Keeps only the instance @id in the select: the others were needed only for the conditions. */
+/* Removes all instances except @id from the select. The other instances were needed only for the conditions. */
 static void
 keep_only_instance (DowserSelect *select, const char *id)
 {
@@ -282,7 +282,8 @@ keep_only_instance (DowserSelect *select, const char *id)
       g_ptr_array_remove_index (select->from, i - 1);
 }
 
-/* Returns the primary key that a count of distinct rows counts: “how many customers”. Returns: (nullable): borrowed */
+/* If the select counts the distinct rows of a table (“how many customers”), returns the primary key that is counted.
+ * Returns: (nullable): borrowed */
 static const DowserExpr *
 get_counted_key (const DowserExpanding *self)
 {
@@ -343,8 +344,8 @@ expand_metrics (DowserExpanding *self)
   for (guint i = select->group->len; i > 0; i--)
     if (has_metric (self, select->group->pdata[i - 1]))
       g_ptr_array_remove_index (select->group, i - 1);
-  /* A metric isn't a valid group key. If there are other keys, it was only added because planners group by every shown
-   * column, so it is dropped. */
+  /* A metric isn't a valid group key. Planners group by every shown column, so they may add a metric, too. If there are
+   * other keys, the metric is removed. */
   if (n_groups > 0 && select->group->len == 0)
     _dowser_expanding_set_refusal (self,
                                    g_strdup (_ ("A metric is one number calculated from many rows, so nothing can be "
@@ -404,8 +405,8 @@ move_shared_condition (DowserExpanding *self)
   Shared shared = { NULL, TRUE };
   guint n_shown = 0;
 
-  /* The filter isn't moved if groups without matching rows, or rows without a match, may be wanted: the WHERE clause
-   * would drop these. */
+  /* In the WHERE clause, the filter would remove groups without matching rows, and rows without a match. If the
+   * question may need them, the filter isn't moved. */
   if (select->having != NULL || _dowser_expanding_has_outer_join (select, self->added))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
@@ -432,8 +433,8 @@ make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *inst
   return _dowser_expanding_rewrite (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
 }
 
-/* Makes the negation of a condition that is NULL for rows without a match. Such rows count as not matching. Takes
- * @condition. */
+/* Returns the negation of @condition. The condition is NULL for rows without a match, so the negation counts these rows
+ * as not matching. Takes @condition. */
 static DowserExpr *
 make_negation (DowserExpr *condition)
 {

@@ -12,8 +12,8 @@ rename_instance (const DowserExpr *expr, gpointer names)
   return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
 }
 
-/* A prefix for the instances of inserted expressions, so that their columns aren't expanded again as terms. No name
- * contains this byte. */
+/* The prefix of instances in inserted expressions. It shows that their columns must not be expanded again as terms. No
+ * name contains this byte. */
 #define MARK "\001"
 
 static DowserExpr *
@@ -35,8 +35,8 @@ _dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data)
              : NULL;
 }
 
-/* Sets @found if there is a nested select, which refers to the definition's instances by their own ids. It is valid
- * only if these ids stay the same. */
+/* Sets @found if there is a nested select. A nested select refers to the definition's instances by their own ids, so it
+ * is valid only if these ids stay the same. */
 static gboolean
 find_subplan_cb (const DowserExpr *expr, gpointer found)
 {
@@ -138,7 +138,8 @@ _dowser_expanding_bound_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, binding_free);
 }
 
-/* Maps the instances of @meaning to those of the select, and joins missing instances. Returns: borrowed */
+/* Maps the instances of @meaning to the instances of the select. Joins the instances that the select lacks. Returns:
+ * borrowed */
 GHashTable *
 _dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
 {
@@ -169,7 +170,7 @@ _dowser_expanding_set_refusal (DowserExpanding *self, char *why)
     g_free (why);
 }
 
-/* Rewrites @expr of the definition of @meaning with the select's instances, and marks its columns. */
+/* Rewrites @expr, a part of the definition of @meaning, with the instances of the select, and marks its columns. */
 DowserExpr *
 _dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                            GHashTable *names)
@@ -213,7 +214,7 @@ add_condition (const DowserExpr *expr, gpointer data)
   return narrowed;
 }
 
-/* The key column that is counted instead of rows, since rows of the select may lack @instance. */
+/* The key column that is counted instead of rows. It is needed because some rows of the select may lack @instance. */
 typedef struct
 {
   const char *instance;
@@ -244,8 +245,8 @@ _dowser_expanding_has_outer_join (const DowserSelect *select, GHashTable *added)
   return FALSE;
 }
 
-/* Returns: (transfer full): @expr. If rows of the select may lack @instance, counts of rows are replaced by counts of
- * the key of @instance */
+/* If rows of the select may lack @instance, replaces counts of rows in @expr by counts of the key of @instance.
+ * Returns: (transfer full): the changed @expr, or @expr itself */
 static DowserExpr *
 count_keys (DowserExpanding *self, const DowserExpr *expr, const DowserMeaning *metric, const char *instance)
 {

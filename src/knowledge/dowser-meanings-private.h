@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns the meaning of the term column @name of @instance's table in @select. Returns: (nullable): borrowed */
+/** Finds the column @name of the table that @instance reads in @select, and returns the meaning of the term that the
+ * column represents. Returns: (nullable): borrowed */
 const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *select,
                                                    const char *instance, const char *name);
 /**
@@ -26,7 +27,7 @@ char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserS
  * (inout): set if a term can't be used in this way */
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
                                               char **refusal);
-/** Turns the joins that add @added (ids of instances) into inner joins if this doesn't change the rows. */
+/** Changes the joins of the instances @added (a set of ids) to inner joins if this doesn't change the rows. */
 void _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-name-finder.h"
 
-/* Returns TRUE if @term is one of the words of @entry, or a part of one. */
+/* Returns TRUE if one of the words of @entry is @term or contains @term. */
 static gboolean
 has_words (const DowserEntry *entry, const char *term)
 {
@@ -83,7 +83,7 @@ search_select_cb (const DowserSelect *select, gpointer user_data)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, search_expr_cb, search);
 }
 
-/* Returns TRUE if the plan has all conditions of the meaning. @all: (nullable): these conditions */
+/* Returns TRUE if the plan has all conditions of the meaning. @all: (nullable): the conditions of the meaning */
 static gboolean
 has_conditions (const DowserPlan *plan, const DowserMeaning *meaning, const DowserExpr *all)
 {
@@ -124,7 +124,7 @@ shows_metric (const DowserPlan *plan, const DowserMeaning *metric)
   return search.found;
 }
 
-/* Returns TRUE if @plan has the content of @meaning, whether it uses the term or not. */
+/* Returns TRUE if the expressions or conditions of @meaning are in @plan, even if @plan doesn't use the term. */
 static gboolean
 applies_meaning (const DowserPlan *plan, const DowserMeaning *meaning)
 {

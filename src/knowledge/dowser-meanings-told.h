@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @term: the term of an entry, or one of its further words
  *
  * Returns TRUE if the assumptions of @plan report that it used @term, or a longer term that contains @term. Also
- * returns TRUE if @plan has the content of the filter or metric @term without reporting it.
+ * returns TRUE if @plan contains the filter or metric that @term means, even if the assumptions don't report this.
  */
 gboolean dowser_meanings_is_applied (const DowserMeanings *self, const DowserPlan *plan, const char *term);
 

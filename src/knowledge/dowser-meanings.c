@@ -21,7 +21,7 @@
  * @list: DowserMeaning
  * @laid_down: DowserConstraint: joins and replacements
  * @stored: the real schema, with the joins of the entries
- * @schema: the spoken schema, which has a column for each term; @profile: (nullable): the profile for this schema
+ * @schema: the spoken schema: the real one with a column for each term; @profile: (nullable): the profile for @schema
  * @by_column: "table\ncolumn" of the spoken schema → const DowserMeaning
  */
 struct _DowserMeanings
@@ -91,7 +91,7 @@ find_by_path (const DowserSchema *schema, const char *path, const DowserColumn *
   return *column != NULL ? table : NULL;
 }
 
-/* Defines a condition on one column, as a named filter does. */
+/* Defines the entry as a condition on one column, in the same way as a named filter. */
 static void
 define_value (DowserMeaning *self, const DowserColumn *column)
 {
@@ -158,7 +158,7 @@ is_compared (const DowserExpr *condition, const char *instance)
          && first->kind == DOWSER_EXPR_COLUMN && g_str_equal (first->instance, instance);
 }
 
-/* Returns: (transfer full) (nullable): the condition that inner joins imply, so that only rows with a match count */
+/* Returns: (transfer full) (nullable): the condition that replaces inner joins, so that only matched rows count */
 static DowserExpr *
 make_partner_condition (const DowserMeaning *self)
 {
@@ -248,7 +248,7 @@ is_column (const DowserMeaning *self)
   return self->entry->kind != DOWSER_ENTRY_FILTER && dowser_table_find_column (self->table, self->entry->term) != NULL;
 }
 
-/* Defines an entry that is a sentence. Returns FALSE if the sentence can't be read; a later round may read it. */
+/* Defines an entry that is a sentence. Returns FALSE if the sentence may use terms that aren't defined yet. */
 static gboolean
 define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
 {
@@ -280,8 +280,8 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   return TRUE;
 }
 
-/* Returns the name of the term's column in the spoken schema. The column of a filter has a name that no question
- * contains, so that the column is found only by its values. */
+/* Returns the name of the term's column in the spoken schema. For a filter, this is a name that no question contains,
+ * so that a question finds the column only by its values. */
 static char *
 make_column_name (const DowserMeaning *self, guint place)
 {
@@ -389,7 +389,7 @@ strip_table (const char *word, const DowserTable *table)
   guint n = g_strv_length (words);
   gsize stem = n > 1 ? strlen (words[n - 1]) : 0;
 
-  /* Only the stem is compared, since the word and the table's name may be singular or plural. */
+  /* Only the stem is compared, because the word and the table's name may differ in singular and plural. */
   if (stem > 2 && words[n - 1][stem - 1] == 's')
     stem--;
   if (n < 2 || g_ascii_strncasecmp (words[n - 1], table->name, stem) != 0 || strlen (table->name) > stem + 2)
@@ -404,7 +404,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Adds the words of a named filter as the values of its column. */
+/* Adds the words of a named filter to the profile, as values of the filter's column. */
 static void
 add_values (const DowserMeaning *self, const DowserSchema *spoken, DowserProfile *profile)
 {
@@ -473,8 +473,8 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
-/* Checks an entry that replaces all tables by those of a pattern such as "PROD_*". The stored schema already has the
- * bare names for these tables. */
+/* Checks an entry that uses the tables of a pattern such as "PROD_*" instead of the tables with the bare names. In the
+ * stored schema, the tables of the pattern already have their bare names. */
 static void
 define_affix (DowserMeaning *self, const DowserSchema *schema)
 {
@@ -484,7 +484,7 @@ define_affix (DowserMeaning *self, const DowserSchema *schema)
     set_problem (self, g_strdup_printf (_ ("No table is called “%s” here."), self->entry->means));
 }
 
-/* Checks an entry that replaces a table or column. The replaced name stays in use, and then means the replacement. */
+/* Checks an entry that replaces a table or column. The replaced name then means the replacement. */
 static void
 define_instead (DowserMeaning *self, const DowserSchema *schema)
 {

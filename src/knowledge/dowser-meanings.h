@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @schema: the schema that the entry applies to; @table: (nullable): the table that its term belongs to
  * @column: (nullable): the column of the spoken schema for the term; %NULL if the term is another name for an existing
  * table or column
- * @plan: (nullable): the plan of its sentence, over the real schema
+ * @plan: (nullable): the plan of the entry's sentence, over the real schema
  * @root: (nullable): the instance of @plan whose rows are the rows of @table; each row matches at most one row of each
  * other instance
  * @joins: of DowserJoin: the joins to the other instances, in order
@@ -42,13 +42,13 @@ typedef struct _DowserMeanings DowserMeanings;
  * dowser_meanings_new:
  * @profile: (nullable)
  *
- * Reads each entry against @schema and checks it. An entry has a problem and isn't used if its names don't exist, if
- * its sentence isn't of its kind, or if it would count rows twice. Sentences may use the terms of other entries;
- * entries that need each other in a cycle have a problem.
+ * Reads each entry against @schema and checks it. An entry has a problem and isn't used if the names in it don't exist,
+ * if its sentence doesn't fit the kind of the entry, or if it would count rows twice. Sentences may use the terms of
+ * other entries. Entries that need each other in a cycle have a problem.
  *
- * The spoken schema is @schema with a column for each metric, dimension and named filter. A question is planned over
- * the spoken schema, and dowser_meanings_expand() replaces these columns by their definitions. So planners need only a
- * schema.
+ * The spoken schema is @schema with an additional column for each metric, dimension and named filter. A question is
+ * planned over the spoken schema, and dowser_meanings_expand() replaces these columns by their definitions. So planners
+ * need only a schema.
  */
 DowserMeanings *dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schema,
                                      const DowserProfile *profile);
@@ -63,14 +63,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMeanings, dowser_meanings_unref)
 const DowserKnowledge *dowser_meanings_get_knowledge (const DowserMeanings *self);
 /** Returns the list of const DowserMeaning, in the order of the entries, borrowed. */
 GPtrArray *dowser_meanings_get_list (const DowserMeanings *self);
-/** Lists the replacements as constraints, with which an audit checks plans. Returns: (transfer full): of
+/** Lists the replacements as constraints. An audit checks plans with these constraints. Returns: (transfer full): of
  * DowserConstraint */
 GPtrArray *dowser_meanings_dup_replacements (const DowserMeanings *self);
 const DowserSchema *dowser_meanings_get_schema (const DowserMeanings *self);
 /** Returns: (nullable) */
 const DowserProfile *dowser_meanings_get_profile (const DowserMeanings *self);
 
-/** Returns @profile with the units of the entries and no other units. @self: (nullable). Returns: (transfer full) */
+/** Returns a copy of @profile in which all units come from the entries. @self: (nullable). Returns: (transfer full) */
 DowserProfile *dowser_meanings_annotate_profile (const DowserMeanings *self, const DowserProfile *profile);
 
 /**
@@ -78,8 +78,8 @@ DowserProfile *dowser_meanings_annotate_profile (const DowserMeanings *self, con
  * @plan: over the spoken schema
  * @refusal: (out) (nullable): why a term can't be used in this way, as a sentence
  *
- * Replaces terms by their definitions. A metric groups the rows that it is shown with, and a condition on it becomes a
- * condition on groups. Each used term is reported in the plan's assumptions.
+ * Replaces terms by their definitions. If a metric is shown with other columns, the rows are grouped by these columns.
+ * A condition on a metric becomes a condition on groups. Each used term is reported in the plan's assumptions.
  *
  * Returns: (transfer full) (nullable): a plan over the real schema; %NULL with @refusal
  */

@@ -19,8 +19,8 @@ add_instance (const DowserExpr *expr, gpointer ids)
   return TRUE;
 }
 
-/* Returns TRUE if the joins of @select that compare only instances in @ids connect all of them, so that the other
- * instances aren't needed. */
+/* Returns TRUE if the instances in @ids are all connected by joins of @select that compare only these instances. If so,
+ * no other instance is needed. */
 static gboolean
 are_joined (const DowserSelect *select, GHashTable *ids)
 {
@@ -44,8 +44,8 @@ are_joined (const DowserSelect *select, GHashTable *ids)
   return n + 1 >= g_hash_table_size (ids);
 }
 
-/* Returns a select with the instances in @ids from @select. If other instances are needed to join them, the select has
- * all instances. */
+/* Returns a select with the instances of @select that are in @ids. If other instances are needed to connect these
+ * instances, the new select has all instances of @select. */
 static DowserSelect *
 make_from (const DowserSelect *select, GHashTable *ids)
 {
@@ -139,7 +139,7 @@ add_dimension (Naming *self, const DowserExpr *expr)
   add_nameable (self, DOWSER_ENTRY_DIMENSION, select);
 }
 
-/* Adds a condition as a filter: a sentence that shows all columns of the first table (“orders where …”). */
+/* Adds a condition as a filter. Its sentence shows all columns of the first table: “orders where …”. */
 static void
 add_filter (Naming *self, const DowserExpr *condition)
 {

@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 /**
  * dowser_nameable_list:
  *
- * Lists, in this order: each aggregate of @plan as a metric, first with the plan's conditions, and then, if there are
- * conditions, without them; all conditions together and each condition alone, as filters; each calculated value of a
- * row as a dimension. Each @means is a sentence that reads back as the same part. Parts that no sentence can express or
- * no definition can contain are omitted.
+ * Lists the parts of @plan in this order. Each aggregate becomes a metric with the plan's conditions and, if there are
+ * conditions, another metric without them. All conditions together become a filter, and each single condition becomes a
+ * filter. Each calculated value of a row becomes a dimension. If the sentence @means of an entry is read as a plan, the
+ * result is the same part. Parts that no sentence can express, or that can't be in a definition, are omitted.
  *
  * Returns: (transfer full): of DowserEntry without a term
  */

@@ -61,7 +61,7 @@ dowser_chat_add (DowserChat *self, DowserRole role, const char *text)
   g_ptr_array_add (self->messages, message);
 }
 
-/* Hashes the length as well, so that two different lists of texts never give the same bytes. */
+/* The length of each text is hashed, too, so that two different lists of texts never give the same bytes. */
 static void
 hash_text (GChecksum *sum, const char *text)
 {

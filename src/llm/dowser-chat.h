@@ -22,7 +22,7 @@ typedef struct
 /**
  * DowserChat: one request, immutable after it has been shared, reference-counted.
  * @messages: DowserMessage
- * @json_schema: (nullable): the schema of the reply; enforced as far as the endpoint can
+ * @json_schema: (nullable): the schema of the reply; enforced as far as the endpoint can enforce a schema
  * @max_tokens: of the reply; 0: the endpoint's default; @temperature: 0 for plans
  */
 typedef struct
@@ -44,14 +44,14 @@ DowserChat *dowser_chat_ref (const DowserChat *self);
 void dowser_chat_unref (DowserChat *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChat, dowser_chat_unref)
 void dowser_chat_add (DowserChat *self, DowserRole role, const char *text);
-/** Returns the SHA-256 of the messages and the schema, with the endpoint's URL and model. It is the key of a stored
- * reply. */
+/** Returns the SHA-256 of the messages, the schema, the endpoint's URL and the model. It is the key under which the
+ * reply is stored. */
 char *dowser_chat_dup_hash (const DowserChat *self, const char *base_url, const char *model);
 
 /**
  * DowserChatReply: plain data.
- * @tokens_in: @tokens_out: counted by the endpoint, or estimated (@estimated)
- * @cut: the reply was cut at the token limit; @tries: number of requests, 1 if the first one succeeded
+ * @tokens_in: @tokens_out: counted by the endpoint; estimated if @estimated is set
+ * @cut: the reply was cut at the token limit; @tries: number of requests, 1 if the first request succeeded
  * @elapsed: @first: microseconds until the end of the reply and until its first text
  */
 typedef struct

@@ -37,7 +37,8 @@ dowser_found_server_free (DowserFoundServer *self)
   g_free (self);
 }
 
-/** Reading: the facts collected from one server. @names: of its chat models, loaded ones first */
+/** Reading: the facts collected from one server. @names: the names of its chat models, beginning with the loaded
+ * models */
 typedef struct
 {
   GPtrArray *names;
@@ -114,8 +115,8 @@ read_v1_models (Reading *reading, JsonArray *list)
     }
 }
 
-/* Finds the server's kind by the owner in the common list of models, or by lists that only one kind has. llama.cpp also
- * answers Ollama's path, so it is checked before Ollama. */
+/* Finds the server's kind by the owner of the models in the list that all servers have, or by a list that only one kind
+ * of server has. llama.cpp also answers requests for Ollama's list, so llama.cpp is checked before Ollama. */
 static DowserServerKind
 find_kind (JsonNode *const *answers)
 {
@@ -153,7 +154,8 @@ read_models (Reading *reading, DowserServerKind kind, JsonNode *const *answers)
   reading->context = dowser_wire_get_int (settings, "n_ctx", 0);
 }
 
-/* Returns the name to show. llama.cpp names a model by the path of its file. */
+/* Returns the model's name for the user. llama.cpp names a model by the path of its file, so only the file's name is
+ * shown. */
 static char *
 dup_name (DowserServerKind kind, const char *model)
 {

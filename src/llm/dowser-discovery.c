@@ -20,8 +20,8 @@ typedef struct
   JsonNode *answers[DOWSER_DISCOVERY_N_PATHS];
 } Probe;
 
-/** Search: @probes: both hosts of the first port, of the second, …; @waiting: number of missing answers, plus one while
- * requests are being started */
+/** Search: @probes: both hosts with the first port, then both hosts with the second port, …; @waiting: number of
+ * missing answers, plus one while requests are being started */
 typedef struct
 {
   SoupSession *session;
@@ -29,7 +29,7 @@ typedef struct
   guint waiting;
 } Search;
 
-/** The probe and path of a request. */
+/** The probe and the path that a request belongs to. */
 typedef struct
 {
   GTask *task;
@@ -66,7 +66,8 @@ free_found_cb (gpointer data)
   dowser_found_server_free (data);
 }
 
-/* Keeps one server per port. Both host names usually lead to the same server, except if it listens on IPv6 only. */
+/* Keeps one server for each port. Both host names usually lead to the same server, but a server that listens only on
+ * IPv6 is found only as "localhost". */
 static void
 finish_search (GTask *task)
 {

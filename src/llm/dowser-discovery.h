@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserServerKind: the kind of a server, found from its answers and not from its port. */
+/** DowserServerKind: the kind of a server. It is found from the server's answers, not from its port. */
 typedef enum
 {
   DOWSER_SERVER_OLLAMA,
@@ -19,8 +19,9 @@ const char *dowser_server_kind_get_name (DowserServerKind kind);
 
 /**
  * DowserFoundServer: plain data.
- * @endpoint: with the server's first model (a loaded one if possible), its context size if known, and an embedding
- * model if the server has one; the ID is made from the address, so that the server gets the same ID the next time
+ * @endpoint: has the server's first model (a loaded model if possible), the context size if it is known, and an
+ * embedding model if the server has one. The ID is made from the address, so that the next search gives the server the
+ * same ID.
  * @models: strv, without embedding models; at least one
  */
 typedef struct
@@ -33,9 +34,9 @@ void dowser_found_server_free (DowserFoundServer *self);
 
 /**
  * dowser_discovery_find_async:
- * @ports: (nullable): ends with 0; %NULL: those of Ollama, llama.cpp, LM Studio and vLLM
+ * @ports: (nullable): ends with 0; %NULL: the usual ports of Ollama, llama.cpp, LM Studio and vLLM
  *
- * Asks all ports at the same time, on localhost and 127.0.0.1, for at most a second.
+ * Sends requests to all ports of localhost and 127.0.0.1 at the same time, and waits at most a second for the answers.
  */
 void dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GAsyncReadyCallback callback,
                                   gpointer user_data);

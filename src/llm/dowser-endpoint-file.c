@@ -1,4 +1,4 @@
-/* dowser-endpoint-file.c - the user's configured endpoints, and which one is used; without keys */
+/* dowser-endpoint-file.c - the file with the user's endpoints and the ID of the chosen endpoint; without keys */
 #include "llm/dowser-endpoint-file.h"
 
 #include "base/dowser-config-file.h"

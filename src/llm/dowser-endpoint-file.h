@@ -1,4 +1,4 @@
-/* dowser-endpoint-file.h - the user's configured endpoints, and which one is used; without keys */
+/* dowser-endpoint-file.h - the file with the user's endpoints and the ID of the chosen endpoint; without keys */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -19,32 +19,33 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserEndpointList, dowser_endpoint_list_free)
 /** Returns: (nullable): the chosen endpoint */
 const DowserEndpoint *dowser_endpoint_list_get_chosen (const DowserEndpointList *self);
 const DowserEndpoint *dowser_endpoint_list_find (const DowserEndpointList *self, const char *id);
-/** Adds @endpoint, or replaces the one with its ID. */
+/** Adds @endpoint, or replaces the endpoint that has the same ID. */
 void dowser_endpoint_list_put (DowserEndpointList *self, const DowserEndpoint *endpoint);
-/** Removes an endpoint. If it was chosen, none is chosen afterwards. */
+/** Removes an endpoint. If this endpoint was chosen, no endpoint is chosen afterwards. */
 void dowser_endpoint_list_remove (DowserEndpointList *self, const char *id);
-/** @id: (nullable) */
+/** @id: (nullable): the ID of the endpoint to choose; %NULL: only the built-in planner is used */
 void dowser_endpoint_list_choose (DowserEndpointList *self, const char *id);
 
 /**
- * Synchronous, since models.json has only a few hundred bytes. A missing file gives an empty list.
+ * Loads models.json. Synchronous, because the file has only a few hundred bytes. If the file doesn't exist, the list is
+ * empty.
  *
- * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_REPLY if it cannot be read
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_REPLY if the file cannot be read
  */
 DowserEndpointList *dowser_endpoint_file_load (GError **error);
-/** Saves atomically, readable only for the user. An unreadable file is kept next to the new one. #DOWSER_STORE_ERROR,
- * #DOWSER_MODEL_ERROR */
+/** Saves the list atomically to models.json, which only the user can read. If the old file can't be read as a list, it
+ * is kept under another name. Errors: #DOWSER_STORE_ERROR, #DOWSER_MODEL_ERROR */
 gboolean dowser_endpoint_file_save (const DowserEndpointList *list, GError **error);
 /**
  * dowser_endpoint_file_save_facts:
  * @used: the used endpoint, with the facts found out about it
  *
- * Saves how an endpoint of the file supports structured output, so that the next session needn't test this again. Does
- * nothing if the file has no endpoint with this ID, address and model.
+ * Saves how the endpoint enforces a JSON Schema, so that the next session needn't test this again. Does nothing if the
+ * file has no endpoint with the ID, address and model of @used.
  */
 gboolean dowser_endpoint_file_save_facts (const DowserEndpoint *used, GError **error);
-/** Returns the endpoint to use: the environment overrides the file. Returns: (transfer full) (nullable):
- * #DOWSER_MODEL_ERROR_NO_MODEL if there is none */
+/** Returns the endpoint to use: the environment overrides the file. Returns: (transfer full) (nullable): %NULL with
+ * #DOWSER_MODEL_ERROR_NO_MODEL if there is no endpoint */
 DowserEndpoint *dowser_endpoint_file_dup_effective (GError **error);
 
 G_END_DECLS

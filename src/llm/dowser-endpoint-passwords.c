@@ -93,7 +93,8 @@ stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Takes @task. */
+/* Moves the password of the next endpoint that has a password. If there is no such endpoint, finishes the task. Takes
+ * @task. */
 static void
 move_next (GTask *task)
 {

@@ -5,18 +5,18 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if @list, as read from the file, contains a password. */
+/** Returns TRUE if @list still contains a password. @list: as read from the file */
 gboolean dowser_endpoint_passwords_has_any (const DowserEndpointList *list);
 
 /**
  * dowser_endpoint_passwords_move_async:
  *
- * Moves the passwords from the file to the keyring. The file is written without them only after the keyring has stored
- * all of them, so that none is lost.
+ * Moves the passwords from the file to the keyring. The passwords are removed from the file only after the keyring has
+ * stored all of them, so that no password is lost.
  */
 void dowser_endpoint_passwords_move_async (GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): the new content of the file; #DOWSER_MODEL_ERROR, #DOWSER_STORE_ERROR if it is
- * unchanged */
+/** Returns: (transfer full) (nullable): the new content of the file; %NULL with #DOWSER_MODEL_ERROR or
+ * #DOWSER_STORE_ERROR if the file is unchanged */
 DowserEndpointList *dowser_endpoint_passwords_move_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Timeouts in seconds without a byte. A local model may process a long prompt for minutes before it sends its first
- * word. */
+/* Timeouts: the maximum seconds in which no byte arrives. A local model may process a long prompt for minutes before it
+ * sends its first word. */
 #define LOCAL_TIMEOUT_S 600
 #define REMOTE_TIMEOUT_S 120
 
@@ -17,8 +17,8 @@ const char *const dowser_structured_nicks[] = { "unknown", "schema", "tool", "fo
 G_DEFINE_BOXED_TYPE (DowserEndpoint, dowser_endpoint, (GBoxedCopyFunc) dowser_endpoint_ref,
                      (GBoxedFreeFunc) dowser_endpoint_unref)
 
-/* Removes spaces and trailing slashes. Users copy both with an address, and a trailing slash would be doubled when a
- * path is appended. */
+/* Removes spaces and trailing slashes, which users may copy together with an address. A path is appended to the address
+ * later, and with a trailing slash, the result would have two slashes. */
 static char *
 tidy_url (const char *url)
 {
@@ -133,7 +133,7 @@ dowser_endpoint_is_local (const DowserEndpoint *self)
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  /* With a proxy, "localhost" means the proxy's machine, which isn't this one. */
+  /* With a proxy, "localhost" means the proxy's machine and not this machine. */
   if (self->proxy != NULL && *self->proxy != '\0')
     return FALSE;
   uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
@@ -188,8 +188,8 @@ is_secret_header (const char *name)
   return FALSE;
 }
 
-/* Returns TRUE if the address's query contains a key. "?api-version=1" is allowed, but "?key=…" isn't, because the
- * address is shown in messages and saved in a file. */
+/* Returns TRUE if the address's query contains a key. The address is shown in messages and saved in a file, so "?key=…"
+ * isn't allowed. "?api-version=1" is allowed. */
 static gboolean
 contains_secret (GUri *uri)
 {
@@ -241,8 +241,8 @@ check_proxy (const DowserEndpoint *self, GError **error)
   return FALSE;
 }
 
-/* Checks the token's address: it must use https, since the client's secret is sent there. http is allowed only for this
- * machine. */
+/* Checks the address from which tokens are fetched. It must use https, because the client's secret is sent to this
+ * address. http is allowed only if the address is on this machine. */
 static gboolean
 check_token (const DowserEndpoint *self, GError **error)
 {
@@ -415,7 +415,8 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
     {
       if (!read_wire (url, &wire, error))
         return NULL;
-      /* The endpoint has an ID of its own, so that no key stored for another address is sent to it. */
+      /* This endpoint has an ID of its own, so that no key that is stored for another endpoint is sent to its
+       * address. */
       endpoint = dowser_endpoint_new (DOWSER_ENDPOINT_ENVIRONMENT_ID, wire, url, model);
     }
   else

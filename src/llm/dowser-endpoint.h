@@ -16,8 +16,8 @@ typedef enum
 } DowserWire;
 extern const char *const dowser_wire_nicks[]; /* openai anthropic ollama */
 
-/** DowserStructured: how an endpoint enforces a JSON Schema. For UNKNOWN, the ways are tried at the first request and
- * the result is saved. */
+/** DowserStructured: how an endpoint enforces a JSON Schema. If this is unknown, the ways are tried at the first
+ * request, and the result is saved. */
 typedef enum
 {
   DOWSER_STRUCTURED_UNKNOWN,
@@ -29,20 +29,21 @@ typedef enum
 extern const char *const dowser_structured_nicks[]; /* unknown schema tool format none */
 
 /**
- * DowserEndpoint: plain settings, immutable once shared, reference-counted. Contains no key: that is looked up in the
- * keyring or the environment for each request (dowser-secret.h).
- * @name: the user's name for it; @model: "" for the first one that the endpoint lists; @base_url:
- * "http://127.0.0.1:11434", "https://api.example.com/v1": the wire's paths are appended to it
- * @embedding_model: (nullable): no vectors without it
+ * DowserEndpoint: plain settings, immutable once shared, reference-counted. Contains no key. The key is looked up in
+ * the keyring or the environment for each request (dowser-secret.h).
+ * @name: the user's name for the endpoint; @model: "" for the first model that the endpoint lists; @base_url:
+ * "http://127.0.0.1:11434", "https://api.example.com/v1": the paths of the wire format are appended to this address
+ * @embedding_model: (nullable): if %NULL, no vectors can be made
  * @headers: (nullable): strv of "Name: value", added to each request
  * @proxy: @ca_file: @certificate_file: (nullable); the proxy's password is in the keyring, like the key
- * @token_command: (nullable): its output is the key, for a limited time (dowser-token.h)
- * @token_url: (nullable): where an OAuth client gets such a key; the client's secret is stored like a key
- * @token_client: @token_scope: (nullable): the client and the scope of that request
+ * @token_command: (nullable): a command whose output is used as the key for a limited time (dowser-token.h)
+ * @token_url: (nullable): the address from which an OAuth client gets a key for a limited time; the client's secret is
+ * stored like a key
+ * @token_client: @token_scope: (nullable): the client and the scope of the request to @token_url
  * @plain_key: the user has allowed sending the key unencrypted to another computer
  * @context_tokens: maximum tokens of prompt and reply together; 0 if unknown
  * @price_in: @price_out: price of a million tokens; 0 if they are free
- * @timeout: seconds without a byte; 0: no timeout
+ * @timeout: maximum seconds in which no byte arrives; 0: no timeout
  */
 typedef struct
 {
@@ -71,15 +72,15 @@ typedef struct
   gboolean plain_key;
 } DowserEndpoint;
 
-/** The mark of the key's place in a header ("api-key: {key}"). A header with this mark replaces the header that the
- * wire format would use. */
+/** The text in a header that is replaced by the key: "api-key: {key}". A header with this text is sent instead of the
+ * key header of the wire format. */
 #define DOWSER_ENDPOINT_KEY_MARK "{key}"
 /** The ID of the endpoint in DOWSER_MODEL_URL. */
 #define DOWSER_ENDPOINT_ENVIRONMENT_ID "environment"
 
 #define DOWSER_TYPE_ENDPOINT (dowser_endpoint_get_type ())
 GType dowser_endpoint_get_type (void);
-/** @id: (nullable): %NULL for a new random one */
+/** @id: (nullable): %NULL to make a new random ID */
 DowserEndpoint *dowser_endpoint_new (const char *id, DowserWire wire, const char *base_url, const char *model);
 DowserEndpoint *dowser_endpoint_copy (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_ref (const DowserEndpoint *self);
@@ -96,16 +97,16 @@ gboolean dowser_endpoint_exposes_key (const DowserEndpoint *self);
 char *dowser_endpoint_take_proxy_password (DowserEndpoint *self);
 /** Returns the host for messages: "api.example.com", "127.0.0.1:8080"; never with a password. */
 char *dowser_endpoint_dup_host (const DowserEndpoint *self);
-/** Returns TRUE if the endpoint may be used and saved: it has a web address and well-formed headers, and neither
- * contains a secret. #DOWSER_MODEL_ERROR */
+/** Returns TRUE if the endpoint may be used and saved: it has a web address and well-formed headers, and the address
+ * and the headers contain no secret. Otherwise, sets #DOWSER_MODEL_ERROR */
 gboolean dowser_endpoint_check (const DowserEndpoint *self, GError **error);
 DowserWire dowser_endpoint_guess_wire (const char *base_url);
 char *dowser_endpoint_to_json (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_from_json (const char *text, GError **error);
 /** Applies DOWSER_MODEL_URL, DOWSER_MODEL, DOWSER_MODEL_WIRE (guessed from the URL if unset), DOWSER_MODEL_CONTEXT,
  * DOWSER_MODEL_PLAIN_KEY, DOWSER_MODEL_TOKEN_COMMAND, DOWSER_MODEL_TOKEN_URL, DOWSER_MODEL_CLIENT and
- * DOWSER_MODEL_SCOPE over @configured. Returns: (transfer full) (nullable): NULL if neither the environment nor
- * @configured has an endpoint; #DOWSER_MODEL_ERROR */
+ * DOWSER_MODEL_SCOPE, which override @configured. @configured: (nullable). Returns: (transfer full) (nullable): NULL
+ * if neither the environment nor @configured has an endpoint; NULL with #DOWSER_MODEL_ERROR if a variable is invalid */
 DowserEndpoint *dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error);
 
 G_END_DECLS

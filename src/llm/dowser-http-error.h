@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-/** @message: the failed request. Returns: (transfer full): #DOWSER_MODEL_ERROR, or a copy of @error if it is a
- * cancellation */
+/** @message: the failed request. Returns: (transfer full): #DOWSER_MODEL_ERROR, or a copy of @error if the request was
+ * canceled */
 GError *dowser_http_error_new (SoupMessage *message, const GError *error);
 GError *dowser_http_error_new_timed_out (SoupMessage *message, guint timeout);
-/** Returns the error for a reply that isn't complete at the deadline. */
+/** Returns the error for a reply that wasn't complete at the deadline. */
 GError *dowser_http_error_new_overdue (SoupMessage *message);
 GError *dowser_http_error_new_too_large (SoupMessage *message);
 GError *dowser_http_error_new_incomplete (SoupMessage *message);

@@ -8,8 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum number of parallel connections. A batch sends its questions in parallel; with libsoup's default of two
- * connections per host, most of them would wait. */
+/* The maximum number of parallel connections. A batch sends its questions in parallel. With libsoup's default of two
+ * connections per host, most of these questions would wait. */
 #define MAX_CONNECTIONS 16
 
 static gboolean
@@ -35,8 +35,9 @@ set_tls (SoupSession *session, const DowserEndpoint *endpoint, GError **error)
   return TRUE;
 }
 
-/* Returns the proxy's address without the user name, which is sent only when the proxy asks for it. With the user name
- * in the address, libsoup 3.2 would send the authenticated request to the proxy itself. Returns: (transfer full) */
+/* Returns the proxy's address without the user name. The user name is sent only when the proxy asks for it. If the
+ * address contained the user name, libsoup 3.2 would send the authenticated request to the proxy itself. Returns:
+ * (transfer full) */
 static char *
 dup_proxy (const DowserEndpoint *endpoint)
 {
@@ -48,8 +49,8 @@ dup_proxy (const DowserEndpoint *endpoint)
                      g_uri_get_path (uri), NULL, NULL);
 }
 
-/* Sets the session's proxy. A local endpoint gets none, even if the desktop's settings have one: its data must stay on
- * this machine. */
+/* Sets the session's proxy. A session with a local endpoint gets no proxy, even if the desktop's settings have one: its
+ * data must stay on this machine. */
 static void
 set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
 {
@@ -145,8 +146,8 @@ set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *k
     }
 }
 
-/* Sets the body again, because it was read completely for the first request, before the proxy asked for
- * authentication. */
+/* Sets the body again when the proxy has asked for authentication, because the first request has already read the body
+ * to its end. */
 static void
 restarted_cb (SoupMessage *message, gpointer user_data)
 {
@@ -194,7 +195,7 @@ dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const
                            _ ("The model's address isn't a web address. Check it in the settings."));
       return NULL;
     }
-  /* A redirect to another host would pass on the key and the schema. */
+  /* No redirect is followed: a redirect to another host would send the key and the schema to this host. */
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
   dowser_soup.message_headers_replace (dowser_soup.message_get_request_headers (message), "Accept",
                                        "application/json, text/event-stream, application/x-ndjson");

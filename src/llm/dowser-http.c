@@ -1,4 +1,5 @@
-/* dowser-http.c - one request to an endpoint: sends it, passes on the body as it arrives, limits time and size */
+/* dowser-http.c - one request to an endpoint: sends it, passes on the body while it arrives, and limits time and
+ * size */
 #include "llm/dowser-http.h"
 
 #include "base/dowser-soup.h"
@@ -11,7 +12,8 @@
 #define READ_SIZE (32 * 1024)
 /* The timeout for connecting. A model may compute for minutes, but a reachable host connects soon. */
 #define CONNECT_TIMEOUT_MS (30 * 1000)
-/* The time for reading the end of a complete reply, so that its connection can be reused. */
+/* The maximum time for reading the end of a reply that is already complete. When the end has been read, the connection
+ * can be reused. */
 #define END_TIMEOUT_MS 250
 
 void
@@ -27,7 +29,7 @@ dowser_http_reply_free (DowserHttpReply *self)
  * Sending: (input) message, timeout, bytes_func; (in progress) stop, watchdog, deadline, stream, n_bytes; (result)
  * reply
  * @enough: the reply is complete; only the end of its body is still read
- * @stop: cancels the request: for the caller's cancellable, the watchdog, or the deadline
+ * @stop: cancels the request when the caller's cancellable is canceled, or the watchdog or the deadline ends
  */
 typedef struct
 {
@@ -61,7 +63,7 @@ free_sending_cb (gpointer data)
   g_free (sending);
 }
 
-/* Cancels the request. @why: (out): sending->timed_out or sending->overdue, set to TRUE */
+/* Cancels the request. @why: set to TRUE; the address of sending->timed_out or of sending->overdue */
 static gboolean
 stop_sending (Sending *sending, GSource **source, gboolean *why)
 {
@@ -95,7 +97,7 @@ stop_source (GSource **source)
   g_clear_pointer (source, g_source_unref);
 }
 
-/* Replaces a running timer. @milliseconds: 0 for none. */
+/* Replaces a running timer. @milliseconds: 0 for no new timer. */
 static void
 set_timer (Sending *sending, GSource **source, guint milliseconds, GSourceFunc func)
 {
@@ -119,7 +121,7 @@ feed_watchdog (Sending *sending)
   set_watchdog (sending, sending->timeout);
 }
 
-/* Sets a shorter timeout while connecting. A reused connection doesn't emit these events. */
+/* Sets a shorter timeout while the session connects to the host. A reused connection doesn't emit these events. */
 static void
 network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *connection, gpointer user_data)
 {
@@ -170,8 +172,8 @@ succeed (GTask *task)
   g_object_unref (task);
 }
 
-/* Returns FALSE if the body is shorter than announced. libsoup treats an early end of the connection as the end of the
- * body. */
+/* Returns FALSE if the body is shorter than the announced length. libsoup doesn't report this: if the connection ends
+ * early, libsoup takes this for the end of the body. */
 static gboolean
 is_complete (const Sending *sending)
 {
@@ -297,8 +299,8 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Cancels the request when @cancellable is canceled. Uses a source, because completing the request inside the
- * "cancelled" signal would deadlock. */
+/* Cancels the request when @cancellable is canceled. Uses a source, because ending the request inside the "cancelled"
+ * signal would deadlock. */
 static void
 watch_cancellable (Sending *sending, GCancellable *cancellable)
 {
@@ -320,7 +322,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   Sending *sending = g_new0 (Sending, 1);
 
   g_task_set_source_tag (task, dowser_http_send_async);
-  /* A complete reply is returned even after a cancel, because it was paid for. */
+  /* A complete reply is returned even if the user has canceled the request, because the reply was paid for. */
   g_task_set_check_cancellable (task, FALSE);
   sending->message = g_object_ref (message);
   sending->timeout = timeout;
@@ -330,7 +332,8 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   g_task_set_task_data (task, sending, free_sending_cb);
   watch_cancellable (sending, cancellable);
   feed_watchdog (sending);
-  /* The deadline stops a server that sends a byte now and then, which the watchdog doesn't detect. */
+  /* The deadline stops a server that sends single bytes at long intervals. The watchdog doesn't stop such a server,
+   * because each byte restarts it. */
   set_timer (sending, &sending->deadline, limit, deadline_cb);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
   dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);

@@ -1,4 +1,5 @@
-/* dowser-http.h - one request to an endpoint: sends it, passes on the body as it arrives, limits time and size */
+/* dowser-http.h - one request to an endpoint: sends it, passes on the body while it arrives, and limits time and
+ * size */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -15,15 +16,16 @@ G_BEGIN_DECLS
 /**
  * dowser_http_session_new:
  *
- * Makes a session with the endpoint's proxy (none for a local endpoint) and its own CA.
+ * Makes a session with the proxy and the CA certificates of the endpoint. A local endpoint gets no proxy.
  *
- * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_TLS if a certificate file of the endpoint cannot be read
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_TLS if a certificate file of the endpoint cannot
+ * be read
  */
 SoupSession *dowser_http_session_new (const DowserEndpoint *endpoint, GError **error);
 
 /**
  * dowser_http_message_new:
- * @path: of the wire's format; @body: (nullable): JSON to POST; %NULL for a GET
+ * @path: a path of the endpoint's wire format; @body: (nullable): JSON to POST; %NULL for a GET
  * @key: (nullable)
  *
  * Returns: (transfer full) (nullable)
@@ -37,7 +39,8 @@ void dowser_http_message_set_proxy_password (SoupMessage *message, const DowserE
 
 /**
  * DowserHttpReply: plain data.
- * @status: of HTTP; @is_stream: by its content type, for a successful reply; @retry_after: seconds, -1 if not given
+ * @status: the HTTP status; @is_stream: TRUE for a successful reply with the content type of a stream; @retry_after:
+ * seconds, -1 if not given
  * @body: the bytes that no DowserHttpBytesFunc has taken
  */
 typedef struct
@@ -59,14 +62,15 @@ typedef gboolean (*DowserHttpBytesFunc) (const char *bytes, gsize length, gpoint
 
 /**
  * dowser_http_send_async:
- * @timeout: milliseconds without a byte; @limit: milliseconds for the whole reply; 0: no limit
- * @bytes_func: (nullable): gets the bytes of a stream; anything else is collected as the reply's body
+ * @timeout: maximum milliseconds in which no byte arrives; @limit: maximum milliseconds for the whole reply; 0: no
+ * limit
+ * @bytes_func: (nullable): gets the bytes of a stream; all other bytes are collected as the reply's body
  */
 void dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeout, guint limit,
                              DowserHttpBytesFunc bytes_func, gpointer bytes_data, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): a reply, even for an HTTP error; #DOWSER_MODEL_ERROR, or
- * G_IO_ERROR_CANCELLED */
+/** Returns: (transfer full) (nullable): a reply, even for an HTTP error; %NULL with #DOWSER_MODEL_ERROR or
+ * G_IO_ERROR_CANCELLED if there is no reply */
 DowserHttpReply *dowser_http_send_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

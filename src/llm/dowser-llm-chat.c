@@ -1,4 +1,5 @@
-/* dowser-llm-chat.c - asks a language model, tries again if that may help, and passes on its words as they arrive */
+/* dowser-llm-chat.c - sends a request to a language model, tries again if that may help, and passes on the words of the
+ * reply while they arrive */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "llm/dowser-llm-private.h"
@@ -7,15 +8,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum size of an event. Usually it is a few words, but a whole reply in one event is accepted. */
+/* The maximum size of an event. An event usually has only a few words, but an endpoint may also send a whole reply in
+ * one event. */
 #define MAX_EVENT DOWSER_HTTP_MAX_BODY
 #define BYTES_PER_TOKEN 4
 
 /**
  * Talk: (input) chat, event_func; (in progress) number, manner, stream, answer, told, wait, listener; (results)
  * started, first
- * @number: of the try; @whole: the reply of this try is complete; @told: bytes of the answer already passed to
- * event_func
+ * @number: the number of the current try; @whole: the reply of this try is complete; @told: number of bytes of the
+ * answer that were already passed to event_func
  */
 typedef struct
 {
@@ -178,7 +180,7 @@ add_wait_time (GError **error, gint64 retry_after)
                         old->message, minutes);
 }
 
-/* Returns TRUE if a try that begins after @wait would begin before the deadline. */
+/* Returns TRUE if the next try would begin before the deadline. @wait: the time until this try */
 static gboolean
 is_in_time (DowserLlm *self, const Talk *talk, gint64 wait)
 {
@@ -214,8 +216,8 @@ fail (GTask *task, GError *error, gint64 retry_after)
 
 /* ---- a try ---- */
 
-/* Passes new words to event_func. Unless @all is set, the possible beginning of a secret is passed on only when its
- * rest has arrived. */
+/* Passes new words to event_func. If the last bytes may be the beginning of a secret, they are passed on only when the
+ * following bytes have arrived. If @all is set, all words are passed on. */
 static void
 report_words (GTask *task, gboolean all)
 {
@@ -241,7 +243,7 @@ report_words (GTask *task, gboolean all)
     talk->event_func (&event, talk->event_data);
 }
 
-/* Reads an event of the stream. Handles "[DONE]" first, since it isn't JSON. */
+/* Reads an event of the stream. "[DONE]" is handled first, because it isn't JSON. */
 static gboolean
 read_event (GTask *task, const char *text, GError **error)
 {
@@ -272,9 +274,10 @@ read_event (GTask *task, const char *text, GError **error)
                               "another model."));
       return FALSE;
     }
-  /* In OpenAI's format, the reply isn't complete at its end mark, since the token counts follow. */
+  /* In OpenAI's format, the reply isn't complete at its end mark, because the token counts come after this mark. */
   talk->whole = talk->answer.ended && get_format (task) != &dowser_wire_openai;
-  /* A tool call replaces the text that was passed on before it, so all of the call is passed on. */
+  /* The text of a tool call replaces the text that was passed on before the call. Therefore the text of the call is
+   * passed on from its beginning. */
   if (!had_call && talk->answer.call->len > 0)
     talk->told = 0;
   report_words (task, FALSE);
@@ -313,7 +316,7 @@ bytes_cb (const char *bytes, gsize length, gpointer user_data, GError **error)
   return read_events (task, error) && !talk->whole;
 }
 
-/* Returns TRUE if the body is a stream that was sent with another content type. */
+/* Returns TRUE if the body is a stream, although its content type isn't that of a stream. */
 static gboolean
 looks_like_stream (const DowserWireFormat *format, const char *body)
 {
@@ -408,8 +411,8 @@ begin_try (GTask *task)
                             task);
 }
 
-/* Uses the first listed model, for an endpoint without a model's name. If none is listed, the endpoint may have only
- * one model, and is asked without a name. */
+/* If the endpoint's settings name no model, uses the first model that the endpoint lists. If it lists no models, the
+ * endpoint may have only one model, and the request is sent without a model's name. */
 static void
 listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -434,7 +437,7 @@ dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFu
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, dowser_llm_chat_async);
-  /* A paid reply is returned even if the user cancels at the same time. */
+  /* The reply was paid for, so it is returned even if the user cancels at the moment when it arrives. */
   g_task_set_check_cancellable (task, FALSE);
   talk = g_new0 (Talk, 1);
   talk->chat = dowser_chat_ref (chat);

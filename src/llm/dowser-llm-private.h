@@ -1,4 +1,4 @@
-/* dowser-llm-private.h - shared functions of the language model's files */
+/* dowser-llm-private.h - functions shared by the files of DowserLlm */
 #pragma once
 
 #include "llm/dowser-http.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserLlm:
- * @endpoint: as given, with the facts found out about it
+ * @endpoint: as given by the creator, with the facts found out since then
  * @session: made with the first request
  * @key: (nullable): set explicitly; %NULL: the key is looked up for each request
  * @token: (nullable): the temporary key, if the endpoint uses one
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * @secrets: the secrets sent so far, which must not be shown
  * @manner: the options that the endpoint accepts in requests; its model is @model
  * @deadline: for all requests, monotonic; 0: none
- * @model: (nullable): the endpoint's first listed model, if its settings name none
+ * @model: (nullable): the first model that the endpoint lists; used if the endpoint's settings name no model
  */
 struct _DowserLlm
 {
@@ -36,7 +36,8 @@ struct _DowserLlm
   char *model;
 };
 
-/** Returns the deadline of a request, or of all tries of a chat, that began at @started; 0: none. */
+/** Returns the deadline of a request, or of a chat with all its tries. @started: when the request or the chat began.
+ * Returns: 0 if there is no deadline */
 gint64 dowser_llm_get_deadline (DowserLlm *self, gint64 started);
 /**
  * Sends one request to @path, with the key; @body: (nullable) (transfer none).
@@ -45,13 +46,15 @@ gint64 dowser_llm_get_deadline (DowserLlm *self, gint64 started);
 void dowser_llm_request_async (DowserLlm *self, const char *path, const char *body, DowserHttpBytesFunc bytes_func,
                                gpointer bytes_data, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
-/** Returns a reply even for an HTTP error; earlier failures give #DOWSER_MODEL_ERROR. Errors contain no secrets. */
+/** Returns a reply even for an HTTP error. If there is no reply, sets #DOWSER_MODEL_ERROR. Errors contain no
+ * secrets. */
 DowserHttpReply *dowser_llm_request_finish (DowserLlm *self, GAsyncResult *result, GError **error);
-/** Returns the error in a reply with an HTTP error, or with a body of another format. Returns: (transfer full) */
+/** Returns the error for a reply that has the status of an HTTP error, or whose body doesn't have the expected format.
+ * Returns: (transfer full) */
 GError *dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply);
 /** Parses the body of a successful reply as JSON. */
 JsonNode *dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error);
-/** Stores how the endpoint enforces a schema. */
+/** Stores how the endpoint enforces a JSON Schema. */
 void dowser_llm_set_structured (DowserLlm *self, DowserStructured structured);
 
 G_END_DECLS

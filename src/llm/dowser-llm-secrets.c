@@ -1,4 +1,4 @@
-/* dowser-llm-secrets.c - masks an endpoint's keys and passwords in its texts */
+/* dowser-llm-secrets.c - masks the keys and passwords of an endpoint in texts that the endpoint sends */
 #include "llm/dowser-llm-secrets.h"
 
 #include "llm/dowser-wire-fault.h"
@@ -6,11 +6,11 @@
 #include <string.h>
 
 #define MASK "…"
-/* The minimum length of a key that is masked. Shorter keys such as "ollama" or "none" are fillers where a key is
- * required, not secrets. */
+/* The minimum length of a key that is masked. Shorter keys such as "ollama" or "none" aren't secrets: users enter them
+ * if a program requires a key. */
 #define SHORTEST_KEY 8
-/* The minimum length of a password that is masked. It is lower than for keys: users choose short passwords, and a
- * password doesn't occur in plans. */
+/* The minimum length of a password that is masked. It is lower than the minimum length of a key, because users choose
+ * short passwords, and a password doesn't occur in plans. */
 #define SHORTEST_PASSWORD 4
 
 static int
@@ -113,8 +113,8 @@ dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
   (*error)->message = dowser_wire_mask (text->str, NULL);
 }
 
-/* Extends @held if a secret begins before the last @held bytes and ends within them. Returns: TRUE if @held was
- * extended to include this secret */
+/* Looks for a secret that begins before the last @held bytes and ends within them. If there is such a secret, increases
+ * @held so that it includes the whole secret, and returns TRUE. */
 static gboolean
 extend_to_secret (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
 {
@@ -137,7 +137,8 @@ dowser_llm_secrets_count_partial (const DowserLlmSecrets *self, const char *text
     for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
-  /* The start of the held bytes must not split a complete secret, nor a secret before that one. */
+  /* The held bytes must not begin in the middle of a complete secret. If @longest is increased to include a secret, its
+   * new start may be in the middle of an earlier secret, so this is repeated. */
   while (extend_to_secret (self, text, length, &longest))
     ;
   return longest;

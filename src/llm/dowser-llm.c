@@ -1,4 +1,4 @@
-/* dowser-llm.c - a language model: the object, its requests with their key, its list of models */
+/* dowser-llm.c - a language model: the object, its requests with a key, and its list of models */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "base/dowser-secret.h"
@@ -8,8 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum time for a whole reply, as a multiple of the endpoint's timeout for one byte. A slow machine may stream
- * for an hour, but a server that sends a byte now and then must be stopped. */
+/* The maximum time for a whole reply, as a multiple of the timeout in which no byte arrives. A slow machine may stream
+ * for an hour, but a server that sends only single bytes at long intervals must be stopped. */
 #define TIMEOUTS_OF_REPLY 10
 
 G_DEFINE_FINAL_TYPE (DowserLlm, dowser_llm, G_TYPE_OBJECT)
@@ -19,7 +19,7 @@ dowser_llm_finalize (GObject *object)
 {
   DowserLlm *self = DOWSER_LLM (object);
 
-  /* Closes the session's idle connections, which would otherwise stay open until the session is freed. */
+  /* Closes the session's idle connections. Otherwise, they would stay open until the session is freed. */
   if (self->session != NULL)
     dowser_soup.session_abort (self->session);
   g_clear_object (&self->session);
@@ -131,7 +131,7 @@ dowser_llm_error_is_temporary (const GError *error)
 
 /**
  * Request: (input) path, body, bytes_func; (in progress) key
- * @is_old: the key is a token that an earlier request fetched
+ * @is_old: TRUE if the key is a token that was fetched for an earlier request
  */
 typedef struct
 {
@@ -154,7 +154,8 @@ free_request_cb (gpointer data)
   g_free (request);
 }
 
-/* Returns @error with the key masked, because servers repeat it in their error messages. Takes @error. */
+/* Returns @error from the task. The key is masked in @error, because servers repeat the key in their error messages.
+ * Takes @error. */
 static void
 return_masked (GTask *task, GError *error)
 {
@@ -166,8 +167,8 @@ return_masked (GTask *task, GError *error)
 
 static void renew_token (GTask *task);
 
-/* Masks only the bodies of failed requests. A successful body is parsed first and masked later, because a secret may be
- * as short as a word of JSON. */
+/* Only the bodies of failed requests are masked at this point. A successful body is parsed before its texts are masked,
+ * because a secret may be as short as a word in the syntax of JSON. */
 static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -198,8 +199,8 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_task_return_pointer (task, reply, (GDestroyNotify) dowser_http_reply_free);
 }
 
-/* Returns the time limit of a request in milliseconds. It is at least 1, so that a request after the deadline also ends
- * with a timeout. */
+/* Returns the remaining time for a request in milliseconds. The result is at least 1, so that a request that begins
+ * after the deadline also ends with a timeout. */
 static guint
 get_limit (DowserLlm *self)
 {
@@ -235,7 +236,7 @@ send_request (GTask *task)
                           replied_cb, task);
 }
 
-/* Returns TRUE if the proxy's password must be looked up. A proxy without a user name needs none. */
+/* Returns TRUE if the proxy's password must be looked up. A proxy without a user name needs no password. */
 static gboolean
 needs_proxy_password (DowserLlm *self)
 {
@@ -261,7 +262,7 @@ proxy_password_found_cb (GObject *source, GAsyncResult *result, gpointer user_da
   send_request (task);
 }
 
-/* Takes @task. */
+/* Looks up the proxy's password if it is needed, and then sends the request. Takes @task. */
 static void
 prepare_request (GTask *task)
 {
@@ -297,7 +298,7 @@ token_fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   prepare_request (task);
 }
 
-/* Takes @task. Continues with the key, or with a token that is fetched for the key. */
+/* Continues with the key or, if the endpoint uses tokens, with a token that is fetched with the key. Takes @task. */
 static void
 use_key (GTask *task)
 {
@@ -322,15 +323,16 @@ use_key (GTask *task)
 
 static void find_key (GTask *task);
 
-/* Takes @task. Sends the request again with a new token, after the endpoint has rejected a token that should still be
- * valid. */
+/* Sends the request again with a new token, because the endpoint has rejected a token that should still be valid. Takes
+ * @task. */
 static void
 renew_token (GTask *task)
 {
   DowserLlm *self = g_task_get_source_object (task);
   Request *request = g_task_get_task_data (task);
 
-  /* Removes only the rejected token: another request may have fetched a new one meanwhile. */
+  /* The token is removed only if it is the rejected token, because another request may already have fetched a new
+   * token. */
   if (self->token != NULL && g_strcmp0 (self->token->text, request->key) == 0)
     g_clear_pointer (&self->token, dowser_token_free);
   g_clear_pointer (&request->key, g_free);
@@ -354,7 +356,7 @@ key_found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_object_unref (task);
 }
 
-/* Takes @task. Looks up the key, except for an endpoint with a token command, which needs none. */
+/* Looks up the key. An endpoint with a token command needs no stored key. Takes @task. */
 static void
 find_key (GTask *task)
 {
@@ -408,13 +410,13 @@ dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
                         _ ("The answer from %s isn't in a model's format. Check the model's address and format."),
                         host);
   error = dowser_wire_fault_to_error (&fault, host, self->endpoint->model);
-  /* Masks again, because the JSON may have contained the key in escaped form. */
+  /* The error is masked again, because the JSON may have contained the key in escaped form. */
   dowser_llm_secrets_mask_error (self->secrets, &error);
   return error;
 }
 
-/* Returns TRUE if the body begins as JSON but doesn't end as JSON. A body is cut like this if the server didn't send
- * its length. */
+/* Returns TRUE if the body begins as JSON but doesn't end as JSON. If a server doesn't send the length of the body,
+ * this shows that the body was cut off. */
 static gboolean
 is_incomplete (const GString *body)
 {
@@ -445,7 +447,7 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
 /* The maximum number of pages of a list of models. It stops an endpoint that always reports one more page. */
 #define MAX_PAGES 50
 
-/** Listing: the task's data. @path: of the last requested page */
+/** Listing: the task's data. @path: the path of the last requested page */
 typedef struct
 {
   GPtrArray *names;
@@ -501,7 +503,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     list_page (g_steal_pointer (&task), next);
 }
 
-/* Takes @task. */
+/* Requests a page of the list of models. Takes @task. */
 static void
 list_page (GTask *task, const char *path)
 {

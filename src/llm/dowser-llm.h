@@ -1,5 +1,5 @@
-/* dowser-llm.h - a language model: asks an endpoint, tries again if that may help, and passes on its words as they
- * arrive */
+/* dowser-llm.h - a language model: sends requests to an endpoint, tries again if that may help, and passes on the words
+ * of the reply while they arrive */
 #pragma once
 
 #include "llm/dowser-chat.h"
@@ -13,22 +13,23 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserLlm, dowser_llm, DOWSER, LLM, GObject)
 
 DowserLlm *dowser_llm_new (const DowserEndpoint *endpoint);
-/** Returns the endpoint as given, with the facts found out since then (how it enforces a schema). */
+/** Returns the endpoint as given by the creator, with the facts found out since then (how it enforces a JSON
+ * Schema). */
 const DowserEndpoint *dowser_llm_get_endpoint (DowserLlm *self);
 
-/** @key: (nullable): used instead of a key from the environment or the keyring, to try a key that is not stored yet.
- * "": no key */
+/** Sets a key that is used instead of a key from the environment or the keyring. A key can be tried in this way before
+ * it is stored. @key: (nullable): "": no key */
 void dowser_llm_set_key (DowserLlm *self, const char *key);
 /** Sets the password of the endpoint's proxy instead of the stored one. Must be called before the first request. */
 void dowser_llm_set_proxy_password (DowserLlm *self, const char *password);
 
-/** Limits all requests together to @seconds from now. Later requests fail with #DOWSER_MODEL_ERROR_TIMED_OUT. 0: no
- * limit. */
+/** Sets a deadline for all requests together: @seconds from now. Requests that aren't complete at the deadline fail
+ * with #DOWSER_MODEL_ERROR_TIMED_OUT. 0: no limit. */
 void dowser_llm_set_time_limit (DowserLlm *self, guint seconds);
 
 /**
  * DowserLlmEvent: an event before the reply is complete.
- * @TEXT: more words have arrived; @text contains the new ones
+ * @TEXT: more words have arrived; @text contains only the new words
  * @RETRY: a try failed with @error, and the words received so far are invalid; the next try begins after @wait
  * microseconds; @number: number of the next try, from 2
  */
@@ -51,9 +52,10 @@ typedef void (*DowserLlmEventFunc) (const DowserLlmEvent *event, gpointer user_d
  * dowser_llm_chat_async:
  * @event_func: (nullable): never called after the callback
  *
- * Tries again if the error may be temporary. Waits 2, 4, 8, 16 s between tries (plus jitter, at most 60 s, times
- * DOWSER_RETRY_SCALE), or as long as a Retry-After header says. A permanent error (wrong key, no such model) ends the
- * chat at once.
+ * Tries again if the error may be temporary. The waits between the tries are 2, 4, 8 and 16 s. If the reply has a
+ * Retry-After header, the wait is as long as this header says; if this is more than 60 s, there is no further try. A
+ * wait is lengthened at random by up to a quarter, to at most 60 s, and multiplied by DOWSER_RETRY_SCALE. A permanent
+ * error (wrong key, no such model) ends the chat at once.
  */
 void dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFunc event_func, gpointer event_data,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -1,10 +1,11 @@
-/* dowser-stream.c - splits a stream into its events, wherever the network has cut it */
+/* dowser-stream.c - splits the bytes of a stream into events, even if an event arrives in several parts */
 #include "llm/dowser-stream.h"
 
 #include <string.h>
 
 /*
- * @line: the current line so far; @data: the data lines of the current event so far
+ * @line: the part of the current line that has been read; @data: the data lines of the current event that have been
+ * read
  * @after_return: the last byte was \r, so that a following \n is part of the same line end
  */
 struct _DowserStream
@@ -43,7 +44,8 @@ dowser_stream_free (DowserStream *self)
   g_free (self);
 }
 
-/* Queues an event. g_utf8_make_valid() also replaces a NUL, which would end the text early and isn't valid in JSON. */
+/* Queues an event. g_utf8_make_valid() also replaces NUL bytes. A NUL would end the text early, and isn't valid in
+ * JSON. */
 static void
 queue_event (DowserStream *self, const GString *text)
 {
@@ -59,8 +61,8 @@ end_event (DowserStream *self)
   self->has_data = FALSE;
 }
 
-/* Reads a "data:" line, with or without a space after the colon. Ignores comments (": ping"), "event:", "id:" and
- * "retry:". */
+/* Reads a "data:" line, with or without a space after the colon. Ignores comments (": ping") and lines with "event:",
+ * "id:" or "retry:". */
 static void
 read_field (DowserStream *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-stream.h - splits a stream into its events, wherever the network has cut it */
+/* dowser-stream.h - splits the bytes of a stream into events, even if an event arrives in several parts */
 #pragma once
 
 #include <glib.h>
@@ -19,9 +19,9 @@ DowserStream *dowser_stream_new (DowserFraming framing, gsize max_event);
 void dowser_stream_free (DowserStream *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStream, dowser_stream_free)
 
-/** Adds bytes, which may be cut anywhere. Returns: FALSE if an event is too long */
+/** Adds bytes. An event may begin in these bytes and end in later bytes. Returns: FALSE if an event is too long */
 gboolean dowser_stream_push (DowserStream *self, const char *bytes, gsize length);
-/** Ends the stream. A last event that has no line end is also returned. */
+/** Ends the stream. If the stream doesn't end with a line end, the last event is complete nevertheless. */
 void dowser_stream_end (DowserStream *self);
 /** Returns: (transfer full) (nullable): the data of the next complete event, valid UTF-8; %NULL if there is none yet */
 char *dowser_stream_pop (DowserStream *self);

@@ -11,9 +11,10 @@
 
 #define COMMAND_SECONDS 30
 #define MAX_TOKEN_BYTES (64 * 1024)
-/* The assumed lifetime of a token whose reply doesn't contain one. */
+/* The assumed lifetime of a token, in seconds, if the reply doesn't contain a lifetime. */
 #define USUAL_SECONDS 300
-/* A token is renewed this many seconds before it expires, or a tenth of its lifetime before if that is shorter. */
+/* A token is renewed this many seconds before it expires. If a tenth of its lifetime is shorter, the token is renewed
+ * this tenth before it expires. */
 #define MARGIN_SECONDS 60
 
 void
@@ -49,7 +50,7 @@ dowser_token_is_valid (const DowserToken *self)
   return self != NULL && g_get_monotonic_time () < self->ends;
 }
 
-/* Reads a number, or a number written as text. Returns: -1 if there is none */
+/* Reads a number, which may also be written as text. Returns: -1 if the member isn't a number */
 static gint64
 get_seconds (JsonObject *object, const char *name)
 {
@@ -91,7 +92,7 @@ get_token (JsonObject *object)
   return NULL;
 }
 
-/* Returns TRUE if all characters are allowed in a token, which becomes part of a header line. */
+/* Returns TRUE if all characters are allowed in a token. A token becomes part of a header line. */
 static gboolean
 is_token (const char *text)
 {
@@ -158,7 +159,7 @@ overdue_cb (gpointer user_data)
 
   running->overdue = TRUE;
   g_subprocess_force_exit (running->program);
-  /* Cancels reading as well: a process that the command has started may keep the pipe open. */
+  /* Reading is canceled, too, because a process that the command has started may keep the pipe open. */
   g_cancellable_cancel (running->reading);
   return G_SOURCE_REMOVE;
 }
@@ -208,7 +209,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
   Running *running = g_task_get_task_data (task);
 
   g_cancellable_disconnect (g_task_get_cancellable (task), running->stop_handler);
-  /* If the output is too long, or reading failed or was canceled, the command is not needed any more. */
+  /* The command is ended if its output is too long, or if reading has failed or was canceled. */
   if (!g_input_stream_read_all_finish (G_INPUT_STREAM (stream), result, &running->length, NULL)
       || running->length > MAX_TOKEN_BYTES)
     g_subprocess_force_exit (running->program);
@@ -216,7 +217,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
   g_subprocess_wait_check_async (running->program, NULL, ended_cb, task);
 }
 
-/* Takes @task. */
+/* Runs the command for a token. Takes @task. */
 static void
 run_command (GTask *task, const char *command)
 {
@@ -288,7 +289,7 @@ make_form (const DowserEndpoint *endpoint, const char *secret)
   return g_string_free (form, FALSE);
 }
 
-/* Takes @task. Requests a token from the token address, through the endpoint's proxy and with its CA. */
+/* Requests a token from the token address, with the proxy and the CA certificates of the endpoint. Takes @task. */
 static void
 ask_endpoint (GTask *task, const DowserEndpoint *endpoint, const char *secret)
 {

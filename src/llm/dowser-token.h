@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserToken: plain data, only in memory.
- * @ends: the time at which it is renewed, a little before it expires; monotonic, in microseconds
+ * @ends: the time at which the token is renewed, a little before it expires; monotonic, in microseconds
  */
 typedef struct
 {
@@ -32,19 +32,19 @@ gboolean dowser_token_is_valid (const DowserToken *self);
  *
  * A token without a lifetime is renewed after about five minutes.
  *
- * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_DENIED; the message doesn't contain @text
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_DENIED, whose message doesn't contain @text
  */
 DowserToken *dowser_token_parse (const char *text, gint64 now, GError **error);
 
 /**
  * dowser_token_fetch_async: main thread.
- * @endpoint: with a command, which is run without a shell and stopped after half a minute; or with a token address,
- * from which a token is requested with client credentials (RFC 6749, 4.4) over https
- * @secret: (nullable): of the client
+ * @endpoint: an endpoint with a token command or a token address. The command is run without a shell, and ended after
+ * half a minute. From the address, a token is requested with client credentials (RFC 6749, 4.4) over https.
+ * @secret: (nullable): the secret of the client
  */
 void dowser_token_fetch_async (const DowserEndpoint *endpoint, const char *secret, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR, one sentence */
+/** Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR, one sentence */
 DowserToken *dowser_token_fetch_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

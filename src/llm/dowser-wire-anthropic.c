@@ -6,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The limit of a reply, which the format requires. A plan is much shorter, and every model supports this limit. */
+/* The maximum number of tokens in a reply, which each request must contain. A plan is much shorter, and every model
+ * supports this number. */
 #define DEFAULT_MAX_TOKENS 4096
 
 static void
@@ -94,7 +95,7 @@ build_chat (const DowserEndpoint *endpoint, const DowserChat *chat, const Dowser
   return dowser_wire_finish (builder);
 }
 
-/* Adds up the input tokens. The format counts tokens read from the cache separately. */
+/* Adds up the input tokens. The reply has separate numbers for the tokens that were read from the cache. */
 static void
 read_usage (JsonObject *usage, DowserWireAnswer *answer)
 {
@@ -192,7 +193,7 @@ read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
   return TRUE;
 }
 
-/* The tool call is the first way to enforce a schema, because all models with this format support it for any schema. */
+/* The tool call is tried first to enforce a schema, because all models with this format support it for any schema. */
 const DowserWireFormat dowser_wire_anthropic = {
   .version_path = "/v1",
   .always = TRUE,

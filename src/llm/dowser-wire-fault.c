@@ -10,8 +10,8 @@
 
 /* The maximum number of characters quoted from an endpoint's message. */
 #define MAX_QUOTED 300
-/* The minimum length of a key that is masked. Shorter keys such as "ollama" or "none" are fillers where a key is
- * required, not secrets. */
+/* The minimum length of a key that is masked. Shorter keys such as "ollama" or "none" aren't secrets: users enter them
+ * if a program requires a key. */
 #define SHORTEST_SECRET 8
 
 void
@@ -21,7 +21,8 @@ dowser_wire_fault_clear (DowserWireFault *self)
   g_clear_pointer (&self->kind, g_free);
 }
 
-/* Returns @text as one line without its final full stop, since the sentence that quotes it has one. */
+/* Returns @text as one line without its final full stop, because the sentence that quotes @text ends with a full
+ * stop. */
 static char *
 shorten (const char *text)
 {
@@ -42,7 +43,7 @@ shorten (const char *text)
   return line->len > 0 ? g_string_free (g_steal_pointer (&line), FALSE) : NULL;
 }
 
-/* Reads a number, or a number as text; endpoints send either. */
+/* Reads a number or a text with digits, because endpoints send numbers in both forms. */
 static guint
 read_status (JsonObject *object, guint fallback)
 {
@@ -247,8 +248,8 @@ dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const
   return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s (HTTP %u: “%s”)"), sentence, self->status, self->message);
 }
 
-/* Returns TRUE if the reply is an error. vLLM marks an error by its "object", Anthropic by its "type"; in other replies
- * these members have other values. */
+/* Returns TRUE if the reply is an error. The member "object" of a vLLM reply and the member "type" of an Anthropic
+ * reply show whether the reply is an error. */
 static gboolean
 is_error (JsonObject *object)
 {

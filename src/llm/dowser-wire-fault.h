@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserWireFault: plain data.
- * @status: of HTTP; for an error in a reply with status 200: the status that the error names, or 200
+ * @status: the HTTP status; if an error has the status 200, the status that its body contains, or 200
  * @message: (nullable): the endpoint's own words, one line, shortened
  * @kind: (nullable): the error's type or code, such as "rate_limit_error"
  * @page: the body is a web page, so it doesn't come from a model's server
@@ -26,9 +26,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserWireFault, dowser_wire_fault_clear)
 void dowser_wire_fault_read (DowserWireFault *self, guint status, const char *body, gsize length);
 /** Returns FALSE with #DOWSER_MODEL_ERROR set if a reply, or an event of a reply, is an error. */
 gboolean dowser_wire_check (JsonNode *root, GError **error);
-/** @host: to be named in the message; @model: the requested one. Returns: (transfer full): #DOWSER_MODEL_ERROR */
+/** @host: the host that the message names; @model: the requested model. Returns: (transfer full):
+ * #DOWSER_MODEL_ERROR */
 GError *dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const char *model);
-/** Changes @manner if the fault is about an option that the endpoint doesn't support. Returns: FALSE if it isn't */
+/** Changes @manner if the fault is about an option that the endpoint doesn't support. Returns: FALSE if @manner wasn't
+ * changed */
 gboolean dowser_wire_manner_adapt (DowserWireManner *manner, const DowserWireFormat *format,
                                    const DowserWireFault *self);
 

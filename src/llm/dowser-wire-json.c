@@ -1,4 +1,4 @@
-/* dowser-wire-json.c - access to untrusted JSON, with members of any type, and common parts of the formats */
+/* dowser-wire-json.c - reads untrusted JSON, whose members may have any type; also has common parts of the formats */
 #include "llm/dowser-wire-json.h"
 #include "base/dowser-json-text.h"
 

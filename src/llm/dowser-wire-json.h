@@ -1,12 +1,12 @@
-/* dowser-wire-json.h - access to untrusted JSON, with members of any type, and common parts of the formats */
+/* dowser-wire-json.h - reads untrusted JSON, whose members may have any type; also has common parts of the formats */
 #pragma once
 
 #include "llm/dowser-wire.h"
 
 G_BEGIN_DECLS
 
-/* Return members of @object (nullable); NULL or the fallback if a member is missing or of another type. The results are
- * borrowed. */
+/* Returns a member of @object (nullable), borrowed. If the member is missing or has another type, these functions
+ * return NULL or the fallback. */
 JsonObject *dowser_wire_get_object (JsonObject *object, const char *name);
 JsonArray *dowser_wire_get_array (JsonObject *object, const char *name);
 const char *dowser_wire_get_text (JsonObject *object, const char *name);
@@ -19,7 +19,8 @@ JsonObject *dowser_wire_get_element (JsonArray *array, guint index);
 void dowser_wire_add_text (JsonBuilder *builder, const char *name, const char *text);
 /* Adds {"role", "content"} of each message. @with_system: FALSE if the format has another place for system messages */
 void dowser_wire_add_messages (JsonBuilder *builder, const DowserChat *chat, gboolean with_system);
-/* Adds the chat's schema as the member @name. Returns: FALSE if the chat has no schema, or one that isn't valid JSON */
+/* Adds the chat's schema as the member @name. Returns: FALSE if the chat has no schema, or its schema isn't valid
+ * JSON */
 gboolean dowser_wire_add_schema (JsonBuilder *builder, const char *name, const DowserChat *chat);
 gboolean dowser_wire_has_schema (const DowserChat *chat);
 const char *dowser_wire_get_schema_name (const DowserChat *chat);

@@ -63,7 +63,7 @@ dowser_wire_build_embed (const char *model, const char *const *texts)
   return dowser_wire_finish (builder);
 }
 
-/* Returns: (nullable): NULL if it isn't a list of numbers */
+/* Returns: (nullable): NULL if @numbers contains anything but numbers */
 static GArray *
 read_vector (JsonArray *numbers)
 {

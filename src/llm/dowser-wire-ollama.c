@@ -1,4 +1,4 @@
-/* dowser-wire-ollama.c - Ollama's own format: one JSON value per line, a schema as "format" */
+/* dowser-wire-ollama.c - Ollama's own format: each line is a JSON value, and a schema is sent as "format" */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "llm/dowser-wire-json.h"
@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Limits of the context size in tokens. The context must be large enough, because Ollama silently cuts a longer
- * prompt. */
+/* Limits of the context size in tokens. A prompt must fit in the context, because Ollama cuts a longer prompt without
+ * an error. */
 #define LEAST_CONTEXT 4096
 #define MOST_CONTEXT 32768
 #define REPLY_TOKENS 2048
@@ -20,8 +20,8 @@ add_headers (const DowserEndpoint *endpoint, const char *key, GPtrArray *lines)
     g_ptr_array_add (lines, g_strconcat ("Authorization: Bearer ", key, NULL));
 }
 
-/* Returns the context size to request. It is doubled until it is large enough, so that few different sizes occur:
- * Ollama loads the model again for each size. */
+/* Returns the context size to request. Ollama loads the model again for each new size, so only a few sizes are used:
+ * the size is doubled until it is large enough. */
 static guint
 get_context (const DowserEndpoint *endpoint, const DowserChat *chat)
 {

@@ -14,16 +14,16 @@ add_headers (const DowserEndpoint *endpoint, const char *key, GPtrArray *lines)
 
   if (key == NULL)
     return;
-  /* Azure's keys are sent in a header of their own. Tokens of Azure accounts, which are longer, use the usual
-   * header. */
+  /* An Azure key is sent in a header of its own. A token of an Azure account, which is longer than a key, is sent in
+   * the usual header. */
   if (g_str_has_suffix (host, ".azure.com") && strlen (key) < 200)
     g_ptr_array_add (lines, g_strconcat ("api-key: ", key, NULL));
   else
     g_ptr_array_add (lines, g_strconcat ("Authorization: Bearer ", key, NULL));
 }
 
-/* Adds the schema with "strict", since OpenAI enforces a schema only then. Other servers enforce every schema that they
- * accept. */
+/* Adds the schema with "strict", because without "strict" OpenAI doesn't enforce a schema. Other servers enforce every
+ * schema that they accept. */
 static void
 add_response_format (JsonBuilder *builder, const DowserChat *chat)
 {
@@ -117,7 +117,8 @@ read_usage (JsonObject *root, DowserWireAnswer *answer)
   answer->tokens_out = dowser_wire_get_int (usage, "completion_tokens", answer->tokens_out);
 }
 
-/* Reads only the first call, which is the schema's tool. Further calls are a model's mistake. */
+/* Reads only the first tool call, which is the call of the schema's tool. If the model makes further calls, this is its
+ * mistake. */
 static void
 read_calls (JsonArray *calls, DowserWireAnswer *answer)
 {
@@ -140,7 +141,7 @@ read_calls (JsonArray *calls, DowserWireAnswer *answer)
     }
 }
 
-/* "content" is a text, or a list of parts, of which only those of type "text" are used. */
+/* "content" is a text or a list of parts. From a list, only the parts of type "text" are used. */
 static void
 read_content (JsonObject *message, DowserWireAnswer *answer)
 {
@@ -200,7 +201,7 @@ read_reply (JsonNode *root, DowserWireAnswer *answer, GError **error)
   return read_reason (choice, answer, error);
 }
 
-/* A chunk without choices contains token counts, or the report of Azure's filters. */
+/* A chunk without choices has token counts, or the result of Azure's content filters. */
 static gboolean
 read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
 {

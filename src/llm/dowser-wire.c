@@ -1,4 +1,4 @@
-/* dowser-wire.c - common parts of the three formats: addresses, headers, the answer under construction */
+/* dowser-wire.c - common parts of the three formats: addresses, headers, and the answer while it arrives */
 #include "llm/dowser-wire.h"
 
 #include <string.h>
@@ -40,8 +40,8 @@ dowser_wire_answer_clear (DowserWireAnswer *self)
   self->call = NULL;
 }
 
-/* Skips the model's thoughts before the answer: <think>…</think>, if the server doesn't separate them. Some templates
- * add the first mark to the prompt, so that only the second mark arrives. */
+/* Skips the model's thoughts before the answer, if the server hasn't separated them: <think>…</think>. Some prompt
+ * templates of servers already contain the first mark, so that the reply has only the second mark. */
 static const char *
 skip_thought (const char *text)
 {
@@ -71,7 +71,8 @@ dowser_wire_answer_dup_text (const DowserWireAnswer *self)
   return g_strstrip (g_strdup (skip_thought (self->text->str)));
 }
 
-/* Removes one of the format's paths from the end of @path. Users copy such complete addresses from a manual. */
+/* Removes one of the format's paths from the end of @path. Users may copy an address that includes such a path from a
+ * manual. */
 static char *
 dup_without_own_path (const DowserWireFormat *format, const char *path)
 {
@@ -86,7 +87,7 @@ dup_without_own_path (const DowserWireFormat *format, const char *path)
   return g_strndup (path, length);
 }
 
-/* Returns TRUE if @base, an address without a path of the format, contains no version. */
+/* Returns TRUE if a version must be added to @base. @base: an address without the format's paths */
 static gboolean
 needs_version (const DowserWireFormat *format, const char *base)
 {
@@ -149,7 +150,7 @@ dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key)
   return lines;
 }
 
-/* Returns TRUE if @word is in @name at the start of a part: "e5-" is in "intfloat/e5-large", but not in
+/* Returns TRUE if a part of @name begins with @word: "e5-" is found in "intfloat/e5-large", but not in
  * "code5-small". */
 static gboolean
 has_part (const char *name, const char *word)

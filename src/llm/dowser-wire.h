@@ -10,13 +10,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserWireManner: the options of a request. The next try changes an option that the endpoint rejects.
+ * DowserWireManner: the options of a request. If the endpoint rejects an option, the next try changes this option.
  * @model: used if the endpoint's model is ""
  * @structured: never UNKNOWN
  * @stream: the reply is sent word by word
- * @default_temperature: the request sets no temperature, since some models support only their default
+ * @default_temperature: the request sets no temperature, because some models support only their default
  * @completion_tokens: "max_completion_tokens" instead of "max_tokens" (newer models of OpenAI)
- * @without_usage: requests no token counts in a stream
+ * @without_usage: the request for a stream doesn't ask for token counts
  */
 typedef struct
 {
@@ -29,8 +29,8 @@ typedef struct
 } DowserWireManner;
 
 /**
- * DowserWireAnswer: a reply so far.
- * @text: words; @call: the arguments of the requested tool call, which are the answer if there are any
+ * DowserWireAnswer: the part of a reply that has arrived.
+ * @text: words; @call: the arguments of the requested tool call; if there are any, they are the answer
  * @tokens_in: @tokens_out: -1 if the endpoint doesn't count them
  * @ended: the reply is complete; @cut: the reply was cut at the token limit
  */
@@ -53,11 +53,12 @@ char *dowser_wire_answer_dup_text (const DowserWireAnswer *self);
  * DowserWireFormat: one format. The reading functions accept parsed JSON of any shape. They fail with
  * #DOWSER_MODEL_ERROR, also if a reply contains an error.
  * @chat_path: @models_path: @embed_path: appended to the base URL
- * @version_path: the end of a base URL, appended if missing; if @always isn't set, only to a URL without a path
- * @models_member: the list of models, each with its name as @model_member
- * @more_member: @last_member: @after: (nullable): for a list in pages: whether there is another page, the last name of
- * this one, and the parameter for the next one
- * @embed_path: @vectors_member: (nullable): the list of vectors; NULL if the format has none
+ * @version_path: the version at the end of a base URL, appended if it is missing; if @always isn't set, it is appended
+ * only to a URL without a path
+ * @models_member: the list of models; each has its name as @model_member
+ * @more_member: @last_member: @after: (nullable): for a list in pages: the member that shows whether there is another
+ * page, the member with the last name of the page, and the parameter with this name in the request for the next page
+ * @embed_path: @vectors_member: (nullable): the list of vectors; NULL if the format has no vectors
  * @structured: the ways to enforce a schema, in the order in which they are tried; ends with NONE
  */
 typedef struct
@@ -88,14 +89,15 @@ extern const DowserWireFormat dowser_wire_ollama;
 
 /** Reads the names of models, without embedding models. Returns: (transfer full) (nullable): strv */
 char **dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError **error);
-/** Returns the path of the page after @root. Returns: (transfer full) (nullable): %NULL after the last one */
+/** Returns the path of the page that comes after the page @root. Returns: (transfer full) (nullable): %NULL after the
+ * last page */
 char *dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root);
 char *dowser_wire_build_embed (const char *model, const char *const *texts);
-/** Returns: (transfer full) (nullable): of GArray of float, @n_texts of them */
+/** Returns the vectors in @root: (transfer full) (nullable): of GArray of float, exactly @n_texts vectors */
 GPtrArray *dowser_wire_read_embed (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error);
 
-/** Returns the URL for @path of the endpoint. The endpoint's URL may be a complete address that the user pasted, and
- * may have a query (Azure). */
+/** Returns the URL for @path of the endpoint. The URL in the endpoint's settings may already include a path of the
+ * format if the user has copied it from a manual, and it may have a query (Azure). */
 char *dowser_wire_dup_url (const DowserEndpoint *endpoint, const char *path);
 /** Returns "Name: value" for each header of a request, with the key. Returns: (transfer full): of char* */
 GPtrArray *dowser_wire_dup_headers (const DowserEndpoint *endpoint, const char *key);

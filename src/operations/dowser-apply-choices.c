@@ -1,4 +1,4 @@
-/* dowser-apply-choices.c - alternatives to a refused operation, as operations to choose from */
+/* dowser-apply-choices.c - alternatives to a refused operation, from which the user can choose */
 #include "operations/dowser-apply-join-private.h"
 #include "operations/dowser-apply-related.h"
 
@@ -20,7 +20,7 @@ typedef struct
   GPtrArray *choices;
 } Search;
 
-/* Adds the choice only if its operations can be applied. Takes @label and @operations. */
+/* Adds a choice if its operations can be applied. Takes @label and @operations. */
 static void
 add_choice (Search *search, char *label, GPtrArray *operations)
 {
@@ -82,7 +82,8 @@ offer_joined_instances (Search *search)
     }
 }
 
-/* Makes one join after another; each starts from the instance that the previous one added. */
+/* Makes the operations for the joins of @tree, in order. Each join starts from the instance that the previous join
+ * added. */
 static GPtrArray *
 make_joins (Search *search, const DowserJoinTree *tree, char **id)
 {

@@ -9,8 +9,8 @@ is_same (const DowserAmbiguity *a, const DowserAmbiguity *b)
   return g_strcmp0 (a->question, b->question) == 0 && a->start == b->start && a->length == b->length;
 }
 
-/* Removes the answered question from @plan. Also used after the choice, because its operations may make another plan
- * with the same question. */
+/* Removes the answered question from @plan. After the operations of the choice, this is done again, because they may
+ * make another plan with the same question. */
 static void
 remove_ambiguity (DowserPlan *plan, const DowserAmbiguity *answered)
 {
@@ -40,8 +40,8 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
       _dowser_apply_refuse (error, _ ("There is no such choice. Choose one from the list."));
       return NULL;
     }
-  /* The question is removed before the operations are applied. Otherwise a choice whose operation is a choice would
-   * apply itself again. */
+  /* The question is removed before the operations are applied. If an operation of the choice is itself a choice, it
+   * would otherwise answer the same question again without end. */
   asked = dowser_plan_copy (plan);
   remove_ambiguity (asked, ambiguity);
   answered = dowser_operations_apply (choice->operations, asked, schema, error);

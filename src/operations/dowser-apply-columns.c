@@ -1,4 +1,5 @@
-/* dowser-apply-columns.c - shows a column and hides it again, with the join and group that showing it added */
+/* dowser-apply-columns.c - shows and hides a column; hiding also removes the join and the group that were added to show
+ * the column */
 #include "analysis/dowser-undo-notes.h"
 #include "operations/dowser-apply-join-private.h"
 
@@ -53,7 +54,7 @@ find_table (const DowserOperation *operation, const DowserSchema *schema, GError
   return NULL;
 }
 
-/* Adds a left join, so that no row is lost. @key: (nullable) */
+/* Adds a left join, so that rows without a match stay. @key: (nullable) */
 static const DowserInstance *
 join_to_show (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
               const DowserInstance *near, const char *const *key, GError **error)
@@ -69,7 +70,7 @@ join_to_show (const DowserOperation *operation, DowserPlan *plan, DowserSelect *
   return _dowser_apply_join_path (&joining, NULL, table, NULL, error);
 }
 
-/* Returns: (nullable): the instance whose column is shown; it is joined if it is missing */
+/* Returns: (nullable): the instance whose column is shown. If the instance is missing, it is added by a join. */
 static const DowserInstance *
 ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
                  GError **error)
@@ -85,7 +86,8 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
     return join_to_show (operation, plan, select, schema, named, (const char *const *) operation->key, error);
   if (named != NULL)
     return named;
-  /* A name that isn't an instance is the column of a key to join by, except the name of the table itself. */
+  /* The name may be an instance or the name of the table. Any other name is the column of the key that is used for the
+   * join. */
   if (operation->instance != NULL && g_strcmp0 (operation->instance, operation->table) != 0)
     return join_to_show (operation, plan, select, schema, NULL, column, error);
   if (standing->len == 1)
@@ -102,7 +104,7 @@ dup_mark (const DowserExpr *column)
   return g_strconcat (column->instance, ".", column->name, NULL);
 }
 
-/* Groups by @column, if it is shown next to aggregates. */
+/* Groups by @column if the select shows aggregates. */
 static void
 group_to_show (DowserPlan *plan, DowserSelect *select, const DowserExpr *column)
 {
@@ -187,7 +189,7 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
 }
 
 /* Returns the name by which a sort refers to output @index. If two outputs have the same name, the name refers to the
- * first one. */
+ * first of them. */
 static char *
 dup_sort_name (const DowserSelect *select, guint index)
 {
@@ -196,7 +198,7 @@ dup_sort_name (const DowserSelect *select, guint index)
   return _dowser_apply_find_output (select, heading) == (int) index ? g_steal_pointer (&heading) : NULL;
 }
 
-/* Replaces a sort by the hidden output's name with the output's expression. */
+/* If a sort refers to the hidden output by its name, replaces the name with the output's expression. */
 void
 _dowser_apply_keep_sort (DowserSelect *select, guint index)
 {
@@ -249,7 +251,8 @@ ungroup (DowserSelect *select, const DowserExpr *column)
       }
 }
 
-/* Returns TRUE if all outputs except @index are hidden; at least one must stay visible. */
+/* Returns TRUE if all outputs except @index are hidden. In this case, @index must not be hidden, because at least one
+ * output must stay visible. */
 gboolean
 _dowser_apply_is_last_visible (const DowserSelect *select, guint index)
 {

@@ -3,7 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of units. With more, the date may be outside the calendar on some days. */
+/* The maximum number of units before or after the day of the run. A higher number may lead to a date outside the
+ * calendar. */
 static const int furthest[] = {
   [DOWSER_UNIT_DAY] = 365000,   [DOWSER_UNIT_WEEK] = 52000, [DOWSER_UNIT_MONTH] = 12000,
   [DOWSER_UNIT_QUARTER] = 4000, [DOWSER_UNIT_YEAR] = 1000,  [DOWSER_UNIT_HOUR] = 0,

@@ -136,7 +136,7 @@ describe_edited_filter (const DowserOperation *operation, const DowserPlan *plan
   return g_strdup_printf (_ ("Filter changed: %s"), condition);
 }
 
-/* Describes a removed filter with the text of the breadcrumb that would remove it. */
+/* Describes the removal of a filter with the same text as the breadcrumb that removes the filter. */
 static char *
 describe_removed_filter (const DowserOperation *operation, const DowserPlan *plan)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-exchange.c - replaces an output; a sort by the old output becomes a sort by the new one */
+/* dowser-apply-exchange.c - replaces an output; a sort by the old output becomes a sort by the new output */
 #include "operations/dowser-apply-group-private.h"
 
 DowserExpr *

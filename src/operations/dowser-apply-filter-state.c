@@ -1,4 +1,5 @@
-/* dowser-apply-filter-state.c - switches conditions on and off, and sets whether any or all of them must hold */
+/* dowser-apply-filter-state.c - switches conditions on and off, and sets whether all conditions must hold or only one
+ * of them */
 #include "analysis/dowser-conditions.h"
 #include "operations/dowser-apply-private.h"
 #include "operations/dowser-filter-places.h"
@@ -32,8 +33,7 @@ switch_off (DowserPlan *plan, DowserSelect *select, guint index, guint count)
   _dowser_apply_remove_conditions (select, index, count);
 }
 
-/* Returns the number of conditions before the switched-off condition @index that are on, in the order that the user
- * sees. */
+/* Returns the number of switched-on conditions that the user sees before the switched-off condition @index. */
 static guint
 count_before (const DowserPlan *plan, const DowserSelect *select, guint index)
 {
@@ -126,7 +126,8 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
   return TRUE;
 }
 
-/* Combines the conditions at @indexes into one "any of" condition, at the position of the first one. */
+/* Combines the conditions at @indexes into one condition, which holds if any of them holds. The new condition has the
+ * position of the first of them. */
 static gboolean
 combine_by_or (DowserExpr **target, GArray *indexes, guint first, GError **error)
 {

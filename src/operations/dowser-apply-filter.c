@@ -12,7 +12,7 @@ is_null_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->is_null;
 }
 
-/* Replaces "= NULL", which is never true, by "is null". A click on an empty cell produces such a condition. */
+/* Replaces "= NULL", which is never true, by "is null". If the user clicks an empty cell, the condition is "= NULL". */
 static DowserExpr *
 replace_null_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -65,8 +65,8 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
                                _ ("The rows of two queries are combined. Ask for only one of them to filter it."));
 }
 
-/* Refuses a text, a blob or a date as a condition, since it is neither true nor false: engines either refuse it or
- * convert it to a number. */
+/* Refuses a text, a blob or a date as a condition, because such a value is neither true nor false. Some engines refuse
+ * such a condition, and others convert the value to a number. */
 static gboolean
 check_truth (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
              const DowserExpr *condition, GError **error)
@@ -120,7 +120,7 @@ _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, Do
   return condition != NULL;
 }
 
-/* Counts the conditions of the filter and of having. */
+/* Counts the conditions of the filter and of having together. */
 static gint64
 count_conditions (const DowserSelect *select)
 {
@@ -197,8 +197,8 @@ insert_into (DowserExpr **condition, guint index, const DowserExpr *one)
   *condition = dowser_conditions_connect (all);
 }
 
-/* Inserts new conditions at @index, which the caller has removed. A condition that belongs to the other list (filter or
- * having) is appended to that list. */
+/* Inserts a new condition at @index, from which the caller has removed the old one. If the new condition belongs to the
+ * other list (filter or having), it is appended to that list. */
 gboolean
 _dowser_apply_replace_condition (DowserSelect *select, guint index, const DowserExpr *condition, GError **error)
 {

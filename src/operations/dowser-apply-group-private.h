@@ -34,15 +34,16 @@ gboolean _dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *p
                                  const DowserSchema *schema, GError **error);
 
 /* dowser-apply-key.c */
-/** Refuses if the plan combines the rows of two selections, since a group key would apply to only one of them. */
+/** Refuses the operation if the plan combines the rows of two selections, because a group key would apply to only one
+ * of them. */
 gboolean _dowser_apply_check_one_selection (const DowserSelect *select, GError **error);
 DowserValueType _dowser_apply_get_type (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                                         const DowserExpr *expr);
 /** Refuses an expression that is known not to be a date. */
 gboolean _dowser_apply_check_date (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                                    const DowserExpr *expr, GError **error);
-/** Returns the group key: the operation's expression, truncated to its date unit or number bin. Returns: (transfer
- * full) (nullable) */
+/** Returns the group key: the operation's expression, truncated to the operation's date unit or number bin. Returns:
+ * (transfer full) (nullable) */
 DowserExpr *_dowser_apply_make_key (const DowserOperation *operation, const DowserPlan *plan,
                                     const DowserSelect *select, const DowserSchema *schema, GError **error);
 /** Returns the index of @expr among the group keys, or -1. */
@@ -51,33 +52,33 @@ int _dowser_apply_find_group (const DowserSelect *select, const DowserExpr *expr
 char *_dowser_apply_dup_key_name (const DowserSelect *select, const DowserExpr *key);
 
 /* dowser-apply-exchange.c */
-/** Returns the name of output @index if it is unambiguous; if not, its expression. A click on the output's heading
- * sorts by the same value. Returns: (transfer full) */
+/** Returns the name of output @index if no other output has this name. Otherwise, returns the output's expression. A
+ * click on the output's heading sorts by the same value. Returns: (transfer full) */
 DowserExpr *_dowser_apply_make_sort_key (const DowserSelect *select, guint index);
-/** @name: (nullable) */
+/** Replaces output @index by @expr, and sorts by the old output become sorts by the new output. @name: (nullable) */
 void _dowser_apply_replace_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name);
 
 /* dowser-apply-group.c */
 /** Returns TRUE if the operation's index is the index of a group key. */
 gboolean _dowser_apply_check_group_index (const DowserOperation *operation, const DowserSelect *select, GError **error);
-/** Removes all outputs and sorts, the limit and DISTINCT, which belong to single rows; the caller adds the groups'
- * outputs. */
+/** Removes all outputs and sorts, the limit and DISTINCT, because they refer to single rows. The caller then adds
+ * outputs for the groups. */
 void _dowser_apply_clear_rows (DowserSelect *select);
-/** Groups by @key and shows it, after the keys that are shown already. */
+/** Groups by @key, and shows it after the group keys that are already shown. */
 void _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key);
-/** Returns TRUE if @expr may have several values in a group. */
+/** Returns TRUE if @expr may have several values within a group. */
 gboolean _dowser_apply_is_ungrouped (const DowserSelect *select, const DowserExpr *expr);
 
 /* dowser-apply-value.c */
 /** Returns the condition for the rows of the group in which @key is @value. Returns: (transfer full) */
 DowserExpr *_dowser_apply_make_value_condition (const DowserExpr *key, const DowserValue *value);
-/** Adds the condition that @key is @value, if it isn't there yet. */
+/** Adds the condition that @key is @value, unless the select already has this condition. */
 void _dowser_apply_filter_by_value (DowserSelect *select, const DowserExpr *key, const DowserValue *value);
-/** Adds the conditions for the rows of one group. @values: of the group keys, in order */
+/** Adds the conditions for the rows of one group. @values: the values of the group keys, in the order of the keys */
 gboolean _dowser_apply_filter_by_values (DowserSelect *select, GPtrArray *values, GError **error);
 
 /* dowser-apply-metric.c */
-/** Returns TRUE if @expr is made of aggregates. */
+/** Returns TRUE if @expr is an aggregate or is calculated only from aggregates. */
 gboolean _dowser_apply_is_metric (const DowserExpr *expr);
 
 G_END_DECLS

@@ -79,7 +79,8 @@ sort_by_place (DowserSelect *select, const DowserExpr *key)
     dowser_select_add_order (select, dowser_expr_ref (key), FALSE);
 }
 
-/* Replaces single rows by the key's values with their counts, in one click. */
+/* Replaces the single rows by groups, and shows the key's values with their counts. The user needs only one click for
+ * this. */
 static void
 group_rows (DowserPlan *plan, DowserSelect *select, const DowserExpr *key)
 {
@@ -123,7 +124,7 @@ drop_sorts_by_name (DowserSelect *select, guint index)
     }
 }
 
-/* Removes outputs that use the removed key and so have several values per group. */
+/* Removes the outputs that use the removed key, because they have several values in each group. */
 static void
 drop_ungrouped_outputs (DowserSelect *select, const DowserExpr *key)
 {
@@ -182,7 +183,7 @@ _dowser_apply_check_group_index (const DowserOperation *operation, const DowserS
                                operation->index + 1, select->group->len);
 }
 
-/* Shows an output if all remaining outputs are hidden: at least one must be visible. */
+/* If all remaining outputs are hidden, shows one of them, because at least one output must be visible. */
 static void
 show_one_output (DowserSelect *select)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserJoining: where to join: @select, which belongs to @plan. @to_show: the join is noted in the plan as made only
- * to show a column, so that hiding the column removes the join */
+/** DowserJoining: where to join: @select, which belongs to @plan. @to_show: TRUE if the join is made only to show a
+ * column. The plan notes this, so that hiding the column removes the join */
 typedef struct
 {
   DowserPlan *plan;
@@ -17,15 +17,15 @@ typedef struct
   gboolean to_show;
 } DowserJoining;
 
-/** Finds the instance @id, or refuses if there is none. Returns: (transfer none) (nullable) */
+/** Finds the instance @id. If it doesn't exist, refuses the operation. Returns: (transfer none) (nullable) */
 const DowserInstance *_dowser_apply_find_instance (const DowserSelect *select, const char *id, GError **error);
-/** Returns: (transfer none): the instance, which may be an existing one */
+/** Joins the table by @way. Returns: (transfer none): the instance, which may have been joined before */
 const DowserInstance *_dowser_apply_join_along (const DowserJoining *joining, const DowserJoinWay *way);
-/** Joins @table by the key that connects it directly with @near (nullable: with any instance). If there is no such key,
- * joins by the shortest path. @key: (nullable) */
+/** Joins @table by a key that connects it directly with @near or, if @near is %NULL, with any instance. If there is no
+ * such key, joins by the shortest path. @near, @key: (nullable) */
 const DowserInstance *_dowser_apply_join_by_key (const DowserJoining *joining, const DowserInstance *near,
                                                  const DowserTable *table, const char *const *key, GError **error);
-/** Joins by the shortest path of keys; refuses if there are several shortest paths. */
+/** Joins by the shortest path of keys. If several paths are equally short, refuses the operation. */
 const DowserInstance *_dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *near,
                                                const DowserTable *table, const char *const *key, GError **error);
 
@@ -33,17 +33,18 @@ const DowserInstance *_dowser_apply_join_path (const DowserJoining *joining, con
  * _dowser_apply_join_step:
  * @near: (nullable): only this step
  * @key: (nullable): only by the output of this name, or by the output that shows this column
- * @joined: (out) (nullable): the joined instance; %NULL if no step shows a key
+ * @joined: (out) (nullable): the joined instance; %NULL if no step shows a key of the table
  *
- * Returns: FALSE with an error if several keys are shown
+ * Returns: FALSE with an error if steps show several keys
  */
 gboolean _dowser_apply_join_step (const DowserJoining *joining, const DowserInstance *near, const DowserTable *table,
                                   const char *const *key, const DowserInstance **joined, GError **error);
-/** Refuses because @table can be joined in several ways. @texts: char *: the ways, for display. Returns: FALSE */
+/** Refuses the operation because @table can be joined in several ways. @texts: char *: the ways, for display. Returns:
+ * FALSE */
 gboolean _dowser_apply_refuse_several (const DowserTable *table, GPtrArray *texts, GError **error);
 
-/** Returns the tables that are joined already, or only that of @near (nullable). Returns: (transfer container):
- * DowserTable */
+/** Returns the joined tables. @near: (nullable): if set, returns only the table of @near. Returns: (transfer
+ * container): DowserTable */
 GPtrArray *_dowser_apply_dup_joined_tables (const DowserSelect *select, const DowserSchema *schema,
                                             const DowserInstance *near);
 

@@ -1,4 +1,4 @@
-/* dowser-apply-join-removal.c - removes an unused table's join, or lists what still uses the table */
+/* dowser-apply-join-removal.c - removes the join of an unused table; if the table is still used, lists its uses */
 #include "operations/dowser-apply-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -19,7 +19,8 @@ search_cb (const DowserExpr *expr, gpointer user_data)
   Search *search = user_data;
 
   search->found |= expr->kind == DOWSER_EXPR_COLUMN && g_strcmp0 (expr->instance, search->id) == 0;
-  /* A nested select may use the instance, unless it has an instance of its own with the same id. */
+  /* A nested select may use the instance. If the nested select has an instance of its own with the same id, the id
+   * means that instance. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, search->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
       dowser_select_walk (select, search_cb, user_data);
@@ -89,7 +90,7 @@ list_conditions (GPtrArray *conditions, const char *id, const char *format, GPtr
     }
 }
 
-/* Lists in words what uses the instance besides its own join. */
+/* Lists, in words, the parts of the select that use the instance, except for its own join. */
 static GPtrArray *
 list_uses (const DowserSelect *select, const char *id)
 {
@@ -148,7 +149,8 @@ drop_instance (DowserSelect *select, const char *id)
 void
 _dowser_apply_drop_unused_joins (DowserPlan *plan, DowserSelect *select)
 {
-  /* Joins are removed from the last to the first, because a table may have been joined only to reach the next one. */
+  /* Joins are removed from the last to the first, because a table may have been joined only to reach a table that is
+   * joined later. */
   for (guint i = select->joins->len; i-- > 0;)
     {
       const DowserJoin *join = select->joins->pdata[i];

@@ -3,13 +3,14 @@
 
 #include "analysis/dowser-undo-notes.h"
 
-/* One way to join: the step's output @heading shows a stored column, which is compared with the table's column @far. */
+/* One way to join: output @heading of the step shows a column of a table. This output is compared with column @far of
+ * the joined table. */
 typedef struct
 {
   const DowserInstance *near;
   char *heading;
   const DowserColumn *far;
-  const DowserForeignKey *key; /* (nullable): NULL if the step shows the table's own key */
+  const DowserForeignKey *key; /* (nullable): NULL if the step shows the key of the joined table itself */
 } Way;
 
 static void
@@ -19,9 +20,9 @@ way_free (Way *self)
   g_free (self);
 }
 
-/* Finds the table's column that a step's output shows. Returns NULL for a computed column and for combined selections,
- * which have two columns. The depth is limited, because a plan that isn't audited may contain a cycle. Returns:
- * (nullable) */
+/* Finds the table's column that output @index of a step shows. Returns NULL for a calculated column, and for combined
+ * selections, because their output shows two columns. The depth is limited, because a plan may contain a cycle before
+ * its audit. Returns: (nullable) */
 static const DowserColumn *
 find_origin (const DowserJoining *joining, const DowserPlanStep *step, guint index, const DowserTable **table)
 {
@@ -70,7 +71,7 @@ add_way (GPtrArray *ways, const DowserInstance *near, const char *heading, const
   g_ptr_array_add (ways, way);
 }
 
-/* Returns the other column of a key that connects @column, and no further column, with @table. Returns: (nullable) */
+/* Returns the other column of a key that connects only @column with a column of @table. Returns: (nullable) */
 static const DowserColumn *
 find_other_end (const DowserForeignKey *key, const DowserColumn *column, const DowserTable *table)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply-join.c - joins a table along its keys, by the way that the user means, and removes the join again */
+/* dowser-apply-join.c - joins a table along its keys, in the way that the user chooses, and removes joins */
 #include "operations/dowser-apply-join-private.h"
 
 #include "analysis/dowser-undo-notes.h"
@@ -123,8 +123,8 @@ _dowser_apply_dup_joined_tables (const DowserSelect *select, const DowserSchema 
   return tables;
 }
 
-/* Follows the edges of @tree through existing joins. The first edge starts from @near, or from an instance of the
- * edge's table. Returns the last instance. */
+/* Adds the joins of @tree one after another. Edges that are already joined are followed to the existing instance. The
+ * first edge starts from @near, or from an instance of the edge's table. Returns the last instance. */
 static const DowserInstance *
 join_tree (const DowserJoining *joining, const DowserJoinTree *tree, const DowserInstance *near)
 {

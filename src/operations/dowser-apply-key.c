@@ -8,9 +8,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The maximum number of bins: more could not be distinguished or read. */
+/* The maximum number of bins. Users could not distinguish or read more bins. */
 #define MAX_BINS 10000
-/* The minimum width of a bin. Dividing a number by a smaller width would overflow. */
+/* The minimum width of a bin. If a number is divided by a smaller width, the result may overflow. */
 #define MIN_WIDTH 1e-9
 
 gboolean
@@ -54,7 +54,7 @@ _dowser_apply_check_date (const DowserPlan *plan, const DowserSelect *select, co
   DowserValueType type = _dowser_apply_get_type (plan, select, schema, expr);
   g_autofree char *name = NULL;
 
-  /* A text may be a date; in SQLite every stored date is a text. */
+  /* A text may be a date: in SQLite, every stored date is a text. */
   if (dowser_value_type_is_temporal (type) || type == DOWSER_VALUE_TEXT || type == DOWSER_VALUE_UNKNOWN)
     return TRUE;
   name = _dowser_apply_dup_key_name (select, expr);
@@ -95,7 +95,8 @@ find_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Makes the minimum or maximum over all rows of the table, so that filters don't move the bins. */
+/* Makes a nested select with the minimum or maximum over all rows of the table. The plan's filters don't affect this
+ * value, so they don't move the bins. */
 static DowserExpr *
 make_bound (const DowserInstance *instance, const DowserExpr *number, DowserAggregate end)
 {

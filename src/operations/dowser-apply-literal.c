@@ -28,7 +28,8 @@ parse_real (const char *text, double *number)
   return end != text && *end == '\0' && *number > -G_MAXDOUBLE && *number < G_MAXDOUBLE;
 }
 
-/* Converts @value to a number of @type. A fraction that replaces a whole number stays a fraction. */
+/* Converts @value to a number of @type. If @type is a whole number but @value has a fraction, the result keeps the
+ * fraction. */
 static DowserValue *
 convert_to_number (const DowserValue *value, DowserValueType type)
 {

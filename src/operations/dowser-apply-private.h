@@ -5,10 +5,12 @@
 
 G_BEGIN_DECLS
 
-/** Changes @select, which belongs to the copied @plan, or refuses. */
+/** Changes @select, which belongs to @plan, a copy of the user's plan. Returns: FALSE with an error if the operation is
+ * refused */
 typedef gboolean (*DowserApplyChange) (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                        const DowserSchema *schema, GError **error);
-/** Makes a new plan from @plan, which isn't changed: by applying other operations, or from scratch. */
+/** Makes a new plan and leaves @plan unchanged. The new plan is @plan with other operations applied, or a plan made
+ * from scratch. */
 typedef DowserPlan *(*DowserApplyMake) (const DowserOperation *operation, const DowserPlan *plan,
                                         const DowserSchema *schema, GError **error);
 
@@ -65,32 +67,33 @@ DowserPlan *_dowser_apply_open_related (const DowserOperation *operation, const 
 DowserPlan *_dowser_apply_list_related (const DowserOperation *operation, const DowserPlan *plan,
                                         const DowserSchema *schema, GError **error);
 
-/** Refuses the operation with a reason. Returns: FALSE always, so that the caller can return it directly */
+/** Refuses the operation with a reason. Returns: always FALSE, so that the caller can return this value directly */
 gboolean _dowser_apply_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Refuses to change the columns of a union, because both of its sides must show the same columns. */
 gboolean _dowser_apply_refuse_set (GError **error);
 
-/** Returns the output at the operation's index, or %NULL and a refusal. */
+/** Returns the output at the operation's index. If there is no such output, refuses the operation and returns %NULL. */
 DowserOutput *_dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *select, GError **error);
-/** Refuses if the select is a union, which can't be filtered. */
+/** Refuses the operation if the select is a union, because a union can't be filtered. */
 gboolean _dowser_apply_check_filters (const DowserSelect *select, GError **error);
 /** Returns TRUE if the operation's index and count are within @n_all conditions. */
 gboolean _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GError **error);
-/** Adds one resolved condition to the conditions on rows or on groups. Inserts it before condition @index if that
- * condition is in the same list; if not, appends it. */
+/** Adds one resolved condition to the conditions on rows or on groups. If condition @index is in the same list, inserts
+ * the new condition before it. Otherwise, appends the new condition. */
 gboolean _dowser_apply_replace_condition (DowserSelect *select, guint index, const DowserExpr *condition,
                                           GError **error);
 gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error);
-/** @index: counted through the filter, then having, then the switched-off conditions */
+/** @index: the index of the first condition to remove, counted first through the filter, then having, then the
+ * switched-off conditions */
 void _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count);
-/** Converts the value to @type, or refuses. Returns: (transfer full) (nullable) */
+/** Converts the value to @type. If this isn't possible, refuses the operation. Returns: (transfer full) (nullable) */
 DowserValue *_dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GError **error);
-/** Returns the operations that remove everything that uses @id, followed by the one that removes its join. Returns:
- * (transfer full): DowserOperation */
+/** Returns the operations that remove everything that uses the instance @id. The last operation removes the join of the
+ * instance. Returns: (transfer full): DowserOperation */
 GPtrArray *_dowser_apply_remove_join_with_uses (const DowserSelect *select, const char *id);
 
-/** Returns the index of the output with this heading, preferring an exact match over one that differs in case, or
- * -1. */
+/** Returns the index of the output with this heading, or -1. If no heading matches exactly, upper and lower case are
+ * ignored. */
 int _dowser_apply_find_output (const DowserSelect *select, const char *heading);
 int _dowser_apply_find_output_by_expr (const DowserSelect *select, const DowserExpr *expr);
 /** Returns the name of column @name of @instance, as spelled in the schema. Returns: (transfer full) (nullable) */
@@ -103,20 +106,22 @@ char *_dowser_apply_dup_column (const DowserPlan *plan, const DowserSchema *sche
 DowserExpr *_dowser_apply_resolve_expr (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                                         const DowserExpr *expr, GError **error);
 gboolean _dowser_apply_has_window (const DowserExpr *expr);
-/** Returns TRUE if @expr aggregates an aggregate, which needs a separate step. */
+/** Returns TRUE if @expr is an aggregate of another aggregate. Such an expression needs a separate step. */
 gboolean _dowser_apply_nests_aggregates (const DowserExpr *expr);
 /** Returns TRUE if @expr has one value in each group: it is a group key, an aggregate, or a column of a table whose
  * primary key is a group key. */
 gboolean _dowser_apply_is_grouped_value (const DowserSelect *select, const DowserSchema *schema,
                                          const DowserExpr *expr);
-/** Replaces a sort by the name of output @index with a sort by its expression, before the output is hidden. */
+/** If a sort refers to output @index by its name, replaces the name with the output's expression. Called before the
+ * output is hidden. */
 void _dowser_apply_keep_sort (DowserSelect *select, guint index);
 /** Returns TRUE if all outputs except @index are hidden. */
 gboolean _dowser_apply_is_last_visible (const DowserSelect *select, guint index);
 gboolean _dowser_apply_is_sorted_by (const DowserSelect *select, guint index);
-/** Removes joins that the user's clicks added and nothing uses any more. */
+/** Removes the joins that were added by the user's clicks and that nothing uses any more. */
 void _dowser_apply_drop_unused_joins (DowserPlan *plan, DowserSelect *select);
-/** Removes the note that the plan is grouped by @column only to show it. Returns: TRUE if there was such a note */
+/** The plan may have a note that it is grouped by @column only to show @column. Removes this note. Returns: TRUE if
+ * there was such a note */
 gboolean _dowser_apply_remove_mark (DowserPlan *plan, const DowserExpr *column);
 
 /** Describes what an operation does to @plan. Returns: (transfer full) */

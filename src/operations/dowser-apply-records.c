@@ -1,11 +1,12 @@
-/* dowser-apply-records.c - shows the rows of one group, or breaks the group into smaller ones */
+/* dowser-apply-records.c - shows the rows of one group, or divides groups into smaller groups */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-relation.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Finds the table whose rows are grouped. If orders are joined with their lines, this is the lines. */
+/* Finds the table whose rows are counted in the groups. For example, if orders are joined with their lines, the lines
+ * are counted. */
 static const DowserInstance *
 find_counted_table (const DowserPlan *plan, DowserSelect *select, const DowserSchema *schema)
 {
@@ -50,7 +51,7 @@ show_table (const DowserSchema *schema, DowserSelect *select, const DowserInstan
     }
 }
 
-/* Adds outputs for the group keys of other tables, so that they are shown next to the rows. */
+/* Adds outputs for the group keys of other tables, so that the keys are shown next to the columns of the rows. */
 static void
 show_keys (DowserSelect *select)
 {
@@ -102,8 +103,8 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
   return TRUE;
 }
 
-/* Breaks a group into smaller groups. If only one group is broken up, removes the limit, so that all its smaller groups
- * are shown. */
+/* Divides groups into smaller groups by a further key. If only one group is divided, removes the limit, so that all its
+ * smaller groups are shown. */
 gboolean
 _dowser_apply_break_out_by (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                             const DowserSchema *schema, GError **error)

@@ -136,7 +136,8 @@ _dowser_related_get_table (const DowserSelect *select, const DowserSchema *schem
   return table != NULL && !table->hidden && dowser_table_find_column (table, expr->name) != NULL ? table : NULL;
 }
 
-/* Makes a plan for the row of @table with this value in the column @name. Refuses if the column isn't unique. */
+/* Makes a plan for the row of @table that has the value in column @name. @values: contains only this value. Refuses if
+ * the column isn't unique. */
 static DowserPlan *
 open_own_table (const DowserTable *table, const char *name, GPtrArray *values, GError **error)
 {

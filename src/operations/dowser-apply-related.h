@@ -1,4 +1,4 @@
-/* dowser-apply-related.h - the keys that lead from a row to related rows */
+/* dowser-apply-related.h - finds the keys that lead from a row to related rows */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -6,14 +6,15 @@
 
 G_BEGIN_DECLS
 
-/** Returns the table of a shown column; %NULL for any other expression. */
+/** Returns the table whose column @expr is; %NULL if @expr isn't a column of a table. */
 const DowserTable *_dowser_related_get_table (const DowserSelect *select, const DowserSchema *schema,
                                               const DowserExpr *expr);
-/** Returns the foreign keys of @table that contain @column. @key: (nullable): only the key with these columns. Returns:
- * (transfer container): DowserForeignKey */
+/** Returns the foreign keys of @table that contain @column. @key: (nullable): if set, returns only the key with these
+ * columns. Returns: (transfer container): DowserForeignKey */
 GPtrArray *_dowser_related_find_targets (const DowserJoinGraph *graph, const DowserTable *table, const char *column,
                                          char **key);
-/** Returns the keys of @table that reference a table of @select. @key: (nullable): only the key with these columns */
+/** Returns the keys of @table that reference a table of @select. @key: (nullable): if set, returns only the key with
+ * these columns */
 GPtrArray *_dowser_related_find_sources (const DowserJoinGraph *graph, const DowserSelect *select,
                                          const DowserTable *table, char **key);
 

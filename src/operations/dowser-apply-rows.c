@@ -25,7 +25,8 @@ _dowser_apply_set_offset (const DowserOperation *operation, DowserPlan *plan, Do
   return TRUE;
 }
 
-/* Refuses to sort distinct rows by a value that isn't shown: the order of such rows is undefined. */
+/* If each row is shown only once, refuses a sort by a value that isn't shown, because the order of the rows would be
+ * undefined. */
 static gboolean
 check_sorts (const DowserSelect *select, GError **error)
 {

@@ -1,4 +1,5 @@
-/* dowser-apply-summary.c - one-click summaries: the count of each value, and the top few */
+/* dowser-apply-summary.c - summaries with one click: the count of each value, and the rows with the highest or lowest
+ * values */
 #include "operations/dowser-apply-group-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -52,7 +53,7 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   g_ptr_array_set_size (select->order, 0);
   if (!_dowser_apply_add_group (group, plan, select, schema, error))
     return FALSE;
-  /* Sorts by the count, except for buckets, which are sorted by their value. */
+  /* Groups are sorted by their count. Buckets are sorted by their value. */
   if (!in_buckets)
     dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
   if (operation->number >= 0)
@@ -65,8 +66,8 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   return TRUE;
 }
 
-/* Sorts by a value and limits the rows. Rows without a value come last, for the top and for the bottom, regardless of
- * the engine's order of NULL. */
+/* Sorts by a value and limits the rows. Rows without a value come last in both directions, regardless of how the engine
+ * sorts NULL. */
 gboolean
 _dowser_apply_top_n (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                      const DowserSchema *schema, GError **error)

@@ -1,4 +1,5 @@
-/* dowser-apply-value.c - conditions for exactly the rows of a group's value, regardless of how the column stores it */
+/* dowser-apply-value.c - makes a condition for exactly the rows of a group, in any form in which the column
+ * stores the value */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -8,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Reads YYYY-MM-DD, also with the time 00:00:00 that some engines add. */
+/* Reads a day in the form YYYY-MM-DD. Some engines add the time 00:00:00, which is accepted. */
 static gboolean
 read_day (const DowserValue *value, GDate *day)
 {
@@ -74,8 +75,9 @@ new_day (const GDate *day)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
 }
 
-/* Makes the condition that @date is within the @unit that starts on @start. Compares only the day of the stored value,
- * because a text with a time, or a number, would be compared differently from a day. */
+/* Makes the condition that @date is within the @unit that starts on @start. Only the day of the stored value is
+ * compared. If the stored value is a text with a time or a number, a direct comparison with a day would give wrong
+ * results. */
 static DowserExpr *
 make_range (const DowserExpr *date, DowserUnit unit, const GDate *start)
 {

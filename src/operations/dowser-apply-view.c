@@ -1,4 +1,4 @@
-/* dowser-apply-view.c - how columns and rows are drawn: stored in the plan, never in its SQL */
+/* dowser-apply-view.c - how columns and rows are displayed: stored in the plan, never in its SQL */
 #include "operations/dowser-apply-private.h"
 
 #include "analysis/dowser-shown-column.h"

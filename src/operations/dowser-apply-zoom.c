@@ -1,4 +1,5 @@
-/* dowser-apply-zoom.c - zooms from years to quarters, months, weeks, days and hours, and back */
+/* dowser-apply-zoom.c - replaces a date group by a finer or a coarser unit: years, quarters, months, weeks, days,
+ * hours */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"
@@ -31,7 +32,8 @@ replace_in (DowserExpr **expr, Exchange *exchange)
   *expr = exchanged;
 }
 
-/* Replaces the bucket in all outputs. Removes a heading or date format that was made for the old unit. */
+/* Replaces the old bucket in all outputs. If an output's heading or date format was made for the old unit, removes this
+ * heading or format. */
 static void
 replace_in_outputs (DowserSelect *select, Exchange *exchange)
 {
@@ -65,7 +67,7 @@ replace_key (DowserSelect *select, guint index, const DowserExpr *after)
   select->group->pdata[index] = dowser_expr_ref (after);
 }
 
-/* Returns: (nullable): the group by date that the operation refers to */
+/* Returns: (nullable): the group key with a date unit to which the operation refers */
 static const DowserExpr *
 find_bucket (const DowserOperation *operation, const DowserSelect *select, DowserUnit *unit, const DowserExpr **date,
              GError **error)
@@ -102,7 +104,8 @@ is_year_number (const DowserExpr *key)
   return g_strcmp0 (key->name, "year") == 0;
 }
 
-/* Refuses a value that no group has, because it would leave no rows. */
+/* Adds the condition that @key is @value. Refuses a @value that no group can have, because this condition would leave
+ * no rows. */
 static gboolean
 filter_within (DowserSelect *select, const DowserExpr *key, const DowserValue *value, GError **error)
 {
@@ -148,7 +151,8 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
   return change_unit (select, (guint) operation->index, finer, date_kept, error);
 }
 
-/* Returns TRUE if @low and @high are the two conditions that zooming into one @unit of @date adds. */
+/* Returns TRUE if @low and @high are the two conditions that limit @date to one @unit. Zooming into a group adds these
+ * two conditions. */
 static gboolean
 is_one_period (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, const DowserExpr *date)
 {
@@ -177,8 +181,8 @@ is_of_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date
          && dowser_expr_equal (inner, date) && ((DowserExpr *) condition->args->pdata[1])->kind == DOWSER_EXPR_LITERAL;
 }
 
-/* Removes the conditions that were added by zooming in from the unit that is now zoomed out to. If they stayed, only
- * one group would be left. */
+/* Removes the conditions that zooming in has added for one @unit. When the user zooms out to @unit again, these
+ * conditions would leave only one group. */
 static void
 drop_period (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
 {

@@ -1,4 +1,4 @@
-/* dowser-apply.c - applies operations to a plan: maps each kind to its function */
+/* dowser-apply.c - applies operations to a plan: has a table with the function for each kind of operation */
 #include "operations/dowser-apply-group-private.h"
 
 #include "base/dowser-error.h"
@@ -19,7 +19,7 @@ _dowser_apply_refuse (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* Notes in the plan that a check must leave @about as it is. Does nothing if this is noted already. */
+/* Adds a note to the plan that checks must not change @about. Does nothing if the plan already has this note. */
 static gboolean
 apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
             GError **error)
@@ -56,8 +56,8 @@ replace_plan (const DowserOperation *operation, const DowserPlan *plan, const Do
   return replacement;
 }
 
-/** One of the two functions is set: @change changes a copy of the plan and its select, and @make makes a new plan. A
- * kind of operation without a function is refused. */
+/** One of the two functions is set: @change changes a copy of the plan and its select, and @make makes a new plan. If
+ * no function is set for a kind of operation, the operation is refused. */
 typedef struct
 {
   DowserApplyChange change;

@@ -1,4 +1,5 @@
-/* dowser-filter-options.c - the columns and values to filter by, and the current filters as users count them */
+/* dowser-filter-options.c - the columns and values that can be filtered, and the current filters as the user counts
+ * them */
 #include "operations/dowser-filter-options.h"
 
 #include "analysis/dowser-conditions.h"
@@ -13,7 +14,7 @@ target_free (DowserFilterTarget *target)
   g_free (target);
 }
 
-/* Takes @label and @expr. */
+/* Adds a target. Takes @label and @expr. */
 static DowserFilterTarget *
 add_target (GPtrArray *targets, char *label, DowserExpr *expr, DowserValueType type)
 {
@@ -61,7 +62,7 @@ is_target (GPtrArray *targets, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Adds the outputs. They are the first sort options, in the same order, which have their types. */
+/* Adds the outputs. Their types are in the sort options, which begin with the outputs in the same order. */
 static void
 add_outputs (GPtrArray *targets, const DowserOptions *options)
 {
@@ -116,7 +117,8 @@ add_part (GPtrArray *parts, const DowserSelect *select, const DowserExpr *expr, 
   return part;
 }
 
-/* @members: DowserExpr; @first: the index of the first member among the conditions */
+/* Adds parts for the conditions @members. @members: DowserExpr; @first: the index of the first member among the
+ * conditions */
 static void
 add_conditions (GPtrArray *parts, const DowserSelect *select, GPtrArray *members, guint first, gboolean on)
 {
@@ -144,7 +146,7 @@ steal_part (GPtrArray *parts, int number)
   return NULL;
 }
 
-/* Sorts the parts so that a switched-off filter keeps its position. */
+/* Sorts the parts by the positions that the user sees. A switched-off filter keeps its old position. */
 static GPtrArray *
 sort_by_place (GPtrArray *parts, const DowserPlan *plan)
 {
@@ -225,8 +227,8 @@ dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b)
       g_ptr_array_add (operations, dowser_operation_new_group_filters (indexes, G_N_ELEMENTS (indexes), TRUE));
       return operations;
     }
-  /* The conditions of a range stay together. The later part is removed first, so that the index of the other part stays
-   * valid. */
+  /* The two conditions of a range become one condition within the new filter. The part that comes later is removed
+   * first, so that the index of the other part stays valid. */
   g_ptr_array_add (operations, dowser_operation_new_remove_filters (second->index, second->count));
   g_ptr_array_add (operations,
                    dowser_operation_new_edit_filter (first->index, first->count,

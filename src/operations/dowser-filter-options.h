@@ -1,4 +1,5 @@
-/* dowser-filter-options.h - the columns and values to filter by, and the current filters as users count them */
+/* dowser-filter-options.h - the columns and values that can be filtered, and the current filters as the user counts
+ * them */
 #pragma once
 
 #include "operations/dowser-options.h"
@@ -7,9 +8,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFilterTarget: something to filter by: a column, or a calculated value that is shown.
+ * DowserFilterTarget: a column or a shown calculated value that the user can filter by.
  * @column: (nullable): the column whose stored values can be offered
- * @output: the index of the output that shows the target, -1 for none
+ * @output: the index of the output that shows the target, -1 if no output shows it
  * @adds_up: a sum or an average of the target is meaningful
  * @grouping: how suitable the target is as a group key
  * @is_metric: conditions on the target apply to groups, not to single rows
@@ -26,15 +27,16 @@ typedef struct
   gboolean is_metric;
 } DowserFilterTarget;
 
-/** The targets of @options' plan, columns first. Returns: (transfer full): DowserFilterTarget */
+/** Returns the targets of @options' plan, beginning with the columns. Returns: (transfer full): DowserFilterTarget */
 GPtrArray *dowser_filter_targets_new (const DowserOptions *options);
 
 /**
  * DowserFilterPart: one filter as the user sees it: both ends of a range are one filter.
- * @index: the first condition's index, as the operations count; if off, its index among the switched-off ones
- * @count: number of its conditions
- * @expr: the first condition; @end: (nullable): the second
- * @any: it has several conditions, only one of which must hold
+ * @index: the index of the first condition, as in operations; if the filter is off, the index among the switched-off
+ * conditions
+ * @count: number of conditions of the filter
+ * @expr: the first condition; @end: (nullable): the second condition
+ * @any: the filter has several conditions, and holds if one of them holds
  */
 typedef struct
 {
@@ -48,17 +50,18 @@ typedef struct
   gboolean is_having;
 } DowserFilterPart;
 
-/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: those of the filter, then those of having;
- * switched-off ones keep their positions */
+/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: first the parts of the filter, then the parts of
+ * having; switched-off parts are at their old positions */
 GPtrArray *dowser_filter_parts_new (const DowserPlan *plan);
 
-/* The user's actions on a part. Each function returns the operations to apply: (transfer full): DowserOperation */
+/* The user's actions on a part. Each function returns the operations for an action: (transfer full): DowserOperation */
 GPtrArray *dowser_filter_part_remove (const DowserFilterPart *part, const DowserPlan *plan);
 /** Switches the part off, or on again. */
 GPtrArray *dowser_filter_part_toggle (const DowserFilterPart *part);
-/** Combines @a and @b into one filter, which holds if @a or @b holds. Both must be on, and neither may be in having. */
+/** Combines @a and @b into one filter, which holds if @a or @b holds. Both @a and @b must be switched on, and must be
+ * conditions on rows. */
 GPtrArray *dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b);
-/** Splits an "any of" filter into single filters, all of which must hold. */
+/** Splits a filter of which any condition may hold into single filters. All of these filters must hold. */
 GPtrArray *dowser_filter_part_split (const DowserFilterPart *part);
 /** Returns TRUE if dowser_filter_parts_join() can combine @a and @b. */
 gboolean dowser_filter_parts_can_join (const DowserFilterPart *a, const DowserFilterPart *b);

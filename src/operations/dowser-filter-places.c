@@ -1,4 +1,5 @@
-/* dowser-filter-places.c - the position of a switched-off filter among the others, to restore it there */
+/* dowser-filter-places.c - the position of a switched-off filter among the other filters, so that it can be switched on
+ * at the same position */
 #include "operations/dowser-filter-places.h"
 
 #include "analysis/dowser-conditions.h"
@@ -7,8 +8,8 @@
 
 #include <string.h>
 
-/* Finds the plan's mark for a switched-off condition, and reads the position in it. The mark's target has the form "3
- * country is Norway". */
+/* Finds the note about a switched-off condition in the plan, and reads its position from the note. The target of the
+ * note has the form "3 country is Norway". */
 static int
 find_place (const DowserPlan *plan, const DowserExpr *condition, guint *place)
 {

@@ -14,7 +14,7 @@ enum
 };
 
 #define MAX_SHOWN_CHARS 24
-/* Users wouldn't read a longer menu than this. */
+/* The maximum number of columns that a menu offers for dividing a group. Users wouldn't read a longer menu. */
 #define MAX_BREAKS 40
 
 typedef struct
@@ -45,7 +45,7 @@ dup_value_text (const DowserValue *value)
 
 /* ------------------------------------------------------------------------------------------ filters */
 
-/* Conditions on group rows are tested after aggregation. */
+/* A condition on a metric is a condition on groups, which is tested after the aggregation. */
 static void
 add_condition (const Cell *self, char *label, DowserExpr *condition)
 {
@@ -66,7 +66,7 @@ add_compare (const Cell *self, const char *format, DowserCompare compare)
                                           dowser_expr_new_literal (dowser_value_ref ((DowserValue *) self->value))));
 }
 
-/* Adds the filter "Not Norway". It keeps the rows without a country, as users expect. */
+/* Adds a filter such as "Not Norway". Users expect that it keeps the rows with an empty cell, so these rows stay. */
 static void
 add_differs (const Cell *self)
 {
@@ -182,8 +182,8 @@ dup_key_values (const Cell *self)
   return g_steal_pointer (&values);
 }
 
-/* Adds conditions on the shown values of the row, for a plan with a key that isn't shown: the customer's name instead
- * of the number. */
+/* Adds conditions on the shown values of the cell's row. This is needed if a group key isn't shown: if a plan is
+ * grouped by the customer's number but shows only the name, the condition is on the name. */
 static void
 add_shown_conditions (const Cell *self, GPtrArray *operations)
 {
@@ -265,7 +265,7 @@ add_break_outs (const Cell *self)
   _dowser_menu_actions_drop_empty_menu (self->offers);
 }
 
-/* Offers to zoom by the first date key only. */
+/* Offers to zoom. Only the first group key with a date is used. */
 static void
 add_zooms (const Cell *self)
 {

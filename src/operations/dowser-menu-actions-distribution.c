@@ -1,18 +1,18 @@
-/* dowser-menu-actions-distribution.c - chooses the groups in which the values of a column are counted: bins, units of
- * time, or the most frequent values */
+/* dowser-menu-actions-distribution.c - chooses the groups for counting the values of a column: bins, units of time, or
+ * the most frequent values */
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-menu-actions-private.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* The number of bins. A user can see this many at a glance. */
+/* The number of bins for numbers. A user can still grasp this many bins at a glance. */
 #define N_BINS 20
-/* The maximum number of distinct numbers that are counted one by one, without bins. */
+/* The maximum number of distinct numbers that are counted separately. If there are more numbers, bins are counted. */
 #define FEW_VALUES 20
 #define MAX_TIMES 60
-/* The maximum number of distinct texts that are all counted. If there are more, only the N_TOP most frequent ones are
- * counted. */
+/* The maximum number of distinct texts that are all counted. If there are more texts, only the N_TOP most frequent
+ * texts are counted. */
 #define FEW_TEXTS 50
 #define N_TOP 20
 
@@ -47,7 +47,7 @@ read_number (const DowserValue *value, double *number)
   return isfinite (*number);
 }
 
-/* Returns the number nearest to @exact, by ratio, that is 1, 2 or 5 times a power of ten. */
+/* Returns a number that is 1, 2 or 5 times a power of ten: the number for which the ratio to @exact is closest to 1. */
 static double
 round_width (double exact)
 {
@@ -57,7 +57,7 @@ round_width (double exact)
 
   while (i + 1 < G_N_ELEMENTS (rounds) && exact / power > sqrt (rounds[i] * rounds[i + 1]))
     i++;
-  /* 2 / 10 is exactly the double 0.2. A multiplication by 0.1 may add a rounding error. */
+  /* For small widths, a division is used: 2 / 10 is exactly the double 0.2, but 2 * 0.1 may have a rounding error. */
   return power < 1 ? rounds[i] / round (1 / power) : rounds[i] * power;
 }
 
@@ -80,8 +80,8 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if the statement itself can find the minimum and maximum of @expr, which the profile doesn't have: @expr
- * uses columns of only one instance, and no nested select. */
+/* Returns TRUE if the statement can find the minimum and maximum of @expr. This is needed if the profile doesn't have
+ * them. It is possible if @expr uses columns of only one instance, and no nested select. */
 static gboolean
 can_find_ends (const DowserPlan *plan, const DowserExpr *expr)
 {
@@ -153,7 +153,7 @@ count_days (int unit)
     }
 }
 
-/* Returns the finest unit that divides the values' range into at most MAX_TIMES parts. Returns the month if the range
+/* Returns the finest unit for which the range of the values has at most MAX_TIMES units. Returns the month if the range
  * is unknown. @units: from coarse to fine, ended by -1 */
 static int
 choose_unit (const int *units, const DowserColumnProfile *values)

@@ -20,8 +20,8 @@ enum
 
 /* The maximum number of columns in a menu: users wouldn't read more. */
 #define MAX_PARTNERS 12
-/* The minimum of the largest value of a column that is offered as a timestamp: seconds from 1970 to 1973. Smaller
- * numbers are rarely timestamps. */
+/* The number of seconds that the largest value of a column must exceed so that the column is offered as a timestamp. It
+ * is a time in 1973. Smaller numbers are rarely timestamps. */
 #define MANY_SECONDS 1e8
 
 typedef struct
@@ -164,7 +164,7 @@ add_zooms (const Heading *self)
                                       dowser_operation_new_zoom_out ((guint) self->group));
 }
 
-/* Offers to pivot: the values of this key become columns, and the other keys stay rows. */
+/* Offers a pivot: the values of the heading's group key become columns, and the other group keys stay rows. */
 static void
 add_pivots (const Heading *self)
 {
@@ -215,7 +215,7 @@ concat_new (const DowserExpr *a, const DowserExpr *b)
                                    NULL);
 }
 
-/* Offers the time between two dates. Without a time of day, only days are offered. */
+/* Offers the time between two dates. @timed: FALSE if a date has no time of day; in this case, only days are offered */
 static void
 add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean timed, const char *name)
 {
@@ -328,8 +328,8 @@ get_ends (const Heading *self, double *min, double *max)
   return TRUE;
 }
 
-/* Offers the formats that the values allow: as a percentage if they are between 0 and 1, as a date if they are large
- * enough to be seconds since 1970. */
+/* Offers the formats that fit the values. If the values are between 0 and 1, offers percentages. If they are large
+ * enough to be seconds since 1970, offers dates. */
 static void
 add_formats (const Heading *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-menu-actions-private.h - functions shared by the files that make the offers of menus */
+/* dowser-menu-actions-private.h - functions shared by the files that offer actions in menus */
 #pragma once
 
 #include "operations/dowser-menu-actions.h"
@@ -16,11 +16,12 @@ GPtrArray *_dowser_menu_actions_add_menu (GPtrArray *offers, guint section, char
 void _dowser_menu_actions_drop_empty_menu (GPtrArray *offers);
 GPtrArray *_dowser_menu_actions_new (void);
 
-/** Returns the unit that @expr truncates a date to ("truncate_month"), or -1. */
+/** Returns the unit to which @expr truncates a date, or -1 if @expr doesn't truncate a date. For "truncate_month", the
+ * unit is the month. */
 int _dowser_menu_actions_get_unit (const DowserExpr *expr);
 /** Returns the unit's title: "Month". */
 const char *_dowser_menu_actions_get_unit_title (DowserUnit unit);
-/** Returns the units by which a value of @type can be grouped, coarsest first, terminated by -1; (nullable): %NULL if
+/** Returns the units by which a value of @type can be grouped, from coarse to fine, ended by -1; (nullable): %NULL if
  * @type isn't a date. */
 const int *_dowser_menu_actions_get_units (DowserValueType type);
 

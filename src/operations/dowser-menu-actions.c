@@ -1,4 +1,4 @@
-/* dowser-menu-actions.c - creates offers; has the lookups that the menus of headings and cells share */
+/* dowser-menu-actions.c - makes offers, and has functions for the menus of both headings and cells */
 #include "operations/dowser-menu-actions.h"
 
 #include "analysis/dowser-analysis.h"
@@ -108,8 +108,8 @@ _dowser_menu_actions_get_units (DowserValueType type)
   return type == DOWSER_VALUE_DATE ? of_dates : NULL;
 }
 
-/* Returns TRUE if the cell is a decimal number that can be written in a statement. A server's "NaN" and "Infinity"
- * can't. */
+/* Returns TRUE if the cell is a decimal number that can be written in a statement. The texts "NaN" and "Infinity",
+ * which a server may send, can't be written. */
 static gboolean
 is_decimal (DowserValueType type, const DowserCell *cell)
 {

@@ -1,4 +1,5 @@
-/* dowser-menu-actions.h - the offers of a heading's or a cell's menu: operations, ready to be applied */
+/* dowser-menu-actions.h - the offers in the menu of a heading or a cell; each offer has the operations that it
+ * applies */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -10,11 +11,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserMenuActionKind: the effect of choosing an offer.
- * @DOWSER_MENU_ACTION_APPLY: applies @operations
- * @DOWSER_ACTION_MENU: shows @offers as a submenu
- * @DOWSER_MENU_ACTION_NAME, @DOWSER_MENU_ACTION_FILTER, @DOWSER_MENU_ACTION_FORMAT, @DOWSER_MENU_ACTION_TOP: asks the
- * user for the missing input, such as a name
+ * DowserMenuActionKind: what happens if the user chooses an offer.
+ * @DOWSER_MENU_ACTION_APPLY: @operations are applied
+ * @DOWSER_ACTION_MENU: @offers are shown as a submenu
+ * @DOWSER_MENU_ACTION_NAME, @DOWSER_MENU_ACTION_FILTER, @DOWSER_MENU_ACTION_FORMAT, @DOWSER_MENU_ACTION_TOP: the user
+ * is asked for missing input, such as a name
  */
 typedef enum
 {
@@ -26,8 +27,8 @@ typedef enum
   DOWSER_MENU_ACTION_TOP,
 } DowserMenuActionKind;
 
-/** DowserMenuAction: @label: translated; @section: offers with the same number are grouped; @operations and @offers are
- * never %NULL */
+/** DowserMenuAction: @label: translated; @section: offers with the same number are shown together; @operations and
+ * @offers are never %NULL */
 typedef struct
 {
   DowserMenuActionKind kind;
@@ -38,7 +39,7 @@ typedef struct
 } DowserMenuAction;
 void dowser_menu_action_free (DowserMenuAction *self);
 
-/* @profile: (nullable): the text columns that contain dates are known from it */
+/* @profile: (nullable): shows which text columns contain dates */
 
 /** Returns the offers for the heading of output @column. Returns: (transfer full): DowserMenuAction; empty if there is
  * no such output */
@@ -54,11 +55,12 @@ GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const Dowser
  */
 GPtrArray *dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema,
                                          const DowserProfile *profile, guint column, GPtrArray *row, GPtrArray *others);
-/** Returns the operation for a click on a heading: it sorts by the column, or reverses the direction if the column is a
- * sort key already. @further: adds the column to the current sort keys instead of replacing them. Returns: (transfer
- * full) (nullable): %NULL if there is no such output */
+/** Returns the operation for a click on a heading. The operation sorts by the column. If the column is already a sort
+ * key, the operation reverses the direction. @further: adds the column to the current sort keys instead of replacing
+ * them. Returns: (transfer full) (nullable): %NULL if there is no such output */
 DowserOperation *dowser_menu_actions_sort (const DowserPlan *plan, guint column, gboolean further);
-/** Returns @cell as a value to compare with output @column: a date if the column is one. Returns: (transfer full) */
+/** Returns @cell as a value that can be compared with output @column. If the column contains dates, the value is a
+ * date. Returns: (transfer full) */
 DowserValue *dowser_menu_actions_dup_value (const DowserPlan *plan, const DowserSchema *schema,
                                             const DowserProfile *profile, guint column, const DowserCell *cell);
 /** Returns the position of output @column among the sort keys, from 1; 0 if it isn't a sort key. @descending: (out) */

@@ -1,4 +1,5 @@
-/* dowser-modification.c - the modifiable parts of a plan as JSON, and modifications in that form; both by seed 000 */
+/* dowser-modification.c - writes the parts of a plan that can be changed as JSON, and reads changes from JSON, both in
+ * the format of seed 000 */
 #include "operations/dowser-modification.h"
 
 #include "base/dowser-error.h"
@@ -21,7 +22,7 @@ add_text (JsonObject *object, const char *name, const char *text)
     json_object_set_null_member (object, name);
 }
 
-/* Returns: (transfer none): the table's columns, created if missing */
+/* Returns: (transfer none): the array of the table's columns; if the table is missing, it is added */
 static JsonArray *
 ensure_table (JsonObject *tables, const char *name)
 {
@@ -58,7 +59,8 @@ make_tables (const DowserOptions *options)
   return tables;
 }
 
-/* Makes the "table" and "column" of a sort: both for a stored column, only the heading as "column" for any other. */
+/* Makes the "table" and "column" of a sort. For a stored column, both members are set. For any other expression, only
+ * "column" is set, to the heading. */
 static JsonObject *
 make_column (const DowserPlan *plan, const DowserExpr *expr, const char *label)
 {
@@ -140,7 +142,8 @@ dowser_modification_is_patch (JsonNode *node)
          && json_object_has_member (json_node_get_object (node), "operation");
 }
 
-/* Returns: (transfer full): the column of @table that a sort names, or the output with that heading */
+/* Returns: (transfer full): the column of @table that a sort names; if there is no such column, the output with the
+ * heading @column */
 static DowserExpr *
 find_sorted (const DowserSelect *select, const char *table, const char *column)
 {

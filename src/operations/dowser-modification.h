@@ -1,4 +1,5 @@
-/* dowser-modification.h - the modifiable parts of a plan as JSON, and modifications in that form; both by seed 000 */
+/* dowser-modification.h - writes the parts of a plan that can be changed as JSON, and reads changes from JSON, both in
+ * the format of seed 000 */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -23,7 +24,8 @@ G_BEGIN_DECLS
  */
 char *dowser_modification_options_to_json (const DowserPlan *plan, const DowserSchema *schema,
                                            const DowserProfile *profile);
-/** Returns TRUE if @node is a change in the seed's form, or an array of changes: {"operation": "add_column", …}. */
+/** Returns TRUE if @node is a change in the format of the seed, such as {"operation": "add_column", …}, or an array of
+ * such changes. */
 gboolean dowser_modification_is_patch (JsonNode *node);
 /**
  * dowser_modification_read_patch:

@@ -1,4 +1,4 @@
-/* dowser-options-derived.c - columns that can be derived from two shown columns */
+/* dowser-options-derived.c - new columns that can be calculated from two shown columns */
 #include "operations/dowser-options-derived.h"
 
 #include "explain/dowser-explain-private.h"
@@ -12,7 +12,7 @@ typedef struct
   GPtrArray *choices;
 } Search;
 
-/* Takes @expr. */
+/* Offers a column with @expr. Takes @expr. */
 static void
 offer_expr (Search *search, DowserExpr *expr)
 {
@@ -43,7 +43,7 @@ offer_for_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
   offer_arithmetic (search, DOWSER_ADD, a, b);
 }
 
-/* Offers the time between two dates. Without a time of day, only days are offered. */
+/* Offers the time between two dates. @timed: FALSE if a date has no time of day; in this case, only days are offered */
 static void
 offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolean timed)
 {

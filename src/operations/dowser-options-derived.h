@@ -1,4 +1,4 @@
-/* dowser-options-derived.h - columns that can be derived from two shown columns */
+/* dowser-options-derived.h - new columns that can be calculated from two shown columns */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,9 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * dowser_options_list_derived:
- * @a, @b: outputs; two dates give the days between them, numbers give a − b, a ÷ b and similar, texts are concatenated
+ * @a, @b: the indexes of two outputs
  *
- * Returns: (transfer full): DowserChoice of one operation each; none of them would be refused
+ * From two dates, the days between them can be calculated. From two numbers, a − b, a ÷ b and similar values can be
+ * calculated. Texts can be concatenated.
+ *
+ * Returns: (transfer full): DowserChoice, each with one operation that would not be refused
  */
 GPtrArray *dowser_options_list_derived (const DowserPlan *plan, const DowserSchema *schema, guint a, guint b);
 

@@ -1,4 +1,4 @@
-/* dowser-options-foreign.c - the tables that keys reach from a plan's tables, one level at a time */
+/* dowser-options-foreign.c - the tables to which one key leads from an instance of a plan */
 #include "operations/dowser-options-foreign.h"
 
 #include "explain/dowser-explain-private.h"
@@ -35,8 +35,8 @@ make_join (const DowserJoinWay *way)
   return join;
 }
 
-/* Returns TRUE if one row may match many rows along @edge: it leads to the referencing table, and the key isn't unique
- * there. */
+/* Returns TRUE if one row may match many rows along @edge. This is the case if @edge leads to the referencing table,
+ * and the key isn't unique in this table. */
 static gboolean
 can_match_many (const DowserJoinEdge *edge)
 {

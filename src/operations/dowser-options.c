@@ -1,4 +1,4 @@
-/* dowser-options.c - the possible changes of a plan: columns with their roles, sorts, filters, limit */
+/* dowser-options.c - the changes that a plan allows: columns with their roles, sorts, filters, limit */
 #include "operations/dowser-options.h"
 
 #include "analysis/dowser-analysis.h"
@@ -209,7 +209,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
     }
 }
 
-/* Adds the outputs of a step, which are its columns. */
+/* Adds the outputs of a step. An instance of a step has these outputs as its columns. */
 static void
 add_step_columns (DowserOptions *self, const DowserInstance *instance, const DowserProfile *profile)
 {
@@ -232,7 +232,7 @@ add_step_columns (DowserOptions *self, const DowserInstance *instance, const Dow
     }
 }
 
-/* Takes @label and @expr. */
+/* Adds a sort option. Takes @label and @expr. */
 static void
 add_sort (DowserOptions *self, char *label, DowserExpr *expr, DowserValueType type)
 {
@@ -261,7 +261,7 @@ add_shown_sorts (DowserOptions *self, const DowserSchema *schema)
     }
 }
 
-/* Adds sorts by columns that aren't shown, if dowser_operation_apply() wouldn't refuse them. */
+/* Adds sort options for columns that aren't shown, unless dowser_operation_apply() would refuse them. */
 static void
 add_hidden_sorts (DowserOptions *self, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-options.h - the possible changes of a plan */
+/* dowser-options.h - the changes that a plan allows */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -18,13 +18,13 @@ typedef enum
 } DowserColumnRole;
 extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
 
-/** DowserGrouping: how suitable a column is as a group key; the best is last. A category has few values. A key has a
- * different value in each row. */
+/** DowserGrouping: how suitable a column is as a group key, from the least to the most suitable. A category has few
+ * values. A key has a different value in each row. */
 typedef enum
 {
   DOWSER_GROUPING_KEY,
   DOWSER_GROUPING_MANY,
-  DOWSER_GROUPING_TEXT, /* the number of distinct texts is unknown */
+  DOWSER_GROUPING_TEXT, /* texts; it isn't known how many of them are distinct */
   DOWSER_GROUPING_DATE,
   DOWSER_GROUPING_CATEGORY,
 } DowserGrouping;
@@ -33,11 +33,12 @@ typedef enum
  * DowserColumnOption:
  * @column: (nullable): the column of a table; %NULL for an output of a step
  * @name: the name of the column or output; @table: the name of the table or step
- * @type: the type of the values, by the column's declaration or, without one, by the values
+ * @type: the declared type of the column; if no type is declared, the type of its values
  * @adds_up: a sum or an average of the column is meaningful
  * @grouping: how suitable the column is as a group key, see %DowserGrouping
  * @selected: an output shows the column itself; @role: the first role that the column has in the plan
- * @key: (nullable): a foreign key of this column alone, to a table that is not joined by this key yet
+ * @key: (nullable): a foreign key that consists only of this column, and leads to a table that is not joined by this
+ * key yet
  */
 typedef struct
 {
@@ -53,7 +54,8 @@ typedef struct
   const DowserForeignKey *key;
 } DowserColumnOption;
 
-/** DowserSortOption: something to sort by: an output (by @output, its heading) or a column that is not shown. */
+/** DowserSortOption: an output, or a column that is not shown, by which the rows can be sorted. For an output, @expr
+ * refers to it by its heading. */
 typedef struct
 {
   char *label;
@@ -79,7 +81,7 @@ typedef struct
   gint64 limit;
 } DowserOptions;
 
-/** @profile: (nullable): the text columns that contain dates are known from it */
+/** @profile: (nullable): shows which text columns contain dates */
 DowserOptions *dowser_options_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 void dowser_options_free (DowserOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOptions, dowser_options_free)

@@ -1,4 +1,4 @@
-/* dowser-summary-options.c - the groups and metrics of a plan, part by part, and their possible changes */
+/* dowser-summary-options.c - the groups and metrics of a plan as parts, and the possible changes of each part */
 #include "operations/dowser-summary-options.h"
 
 #include "explain/dowser-explain-private.h"
@@ -49,7 +49,7 @@ find_type (const DowserOptions *options, const DowserExpr *expr)
     {
       const DowserColumnOption *option = options->columns->pdata[i];
 
-      /* A primary key gets no type here, so that no bins are offered: ranges of its values are meaningless. */
+      /* For a primary key, the type is unknown, so that no bins are offered: ranges of its values are meaningless. */
       if (g_strcmp0 (option->instance, expr->instance) == 0 && g_strcmp0 (option->name, expr->name) == 0)
         return option->column == NULL || option->column->primary_key == 0 ? option->type : DOWSER_VALUE_UNKNOWN;
     }
@@ -178,7 +178,7 @@ typedef struct
   gboolean distinct;
   gboolean share;
   gboolean needs_value;
-  gboolean adds_up; /* computed only from amounts */
+  gboolean adds_up; /* calculated only from amounts */
 } Recipe;
 
 static const Recipe recipes[DOWSER_N_MEASURES] = {

@@ -1,4 +1,4 @@
-/* dowser-summary-options.h - the groups and metrics of a plan, part by part, and their possible changes */
+/* dowser-summary-options.h - the groups and metrics of a plan as parts, and the possible changes of each part */
 #pragma once
 
 #include "operations/dowser-filter-options.h"
@@ -8,9 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserGroupPart: one group key.
- * @index: among the group keys; @expr: the bucketed expression, or the key itself; borrowed from the plan
- * @output: the output that shows the key, -1 for none; @across: its values are pivoted to columns
- * @unit: of a date, -1 for none; @n_bins: of a number, 0 for none or if @width sets the bins
+ * @index: the index among the group keys; @expr: the expression that is divided into buckets, or the key itself;
+ * borrowed from the plan
+ * @output: the output that shows the key, -1 for none; @across: TRUE if the values of the key are pivoted to columns
+ * @unit: the unit of a date, -1 for none; @n_bins: the number of bins for a number, 0 for none or if @width sets the
+ * bins
  */
 typedef struct
 {
@@ -35,20 +37,21 @@ typedef struct
   int unit;
   guint n_bins;
 } DowserBucket;
-/** Returns the buckets for @type. The first one groups by each single value. Returns: (transfer full): DowserBucket */
+/** Returns the buckets for @type. With the first bucket, each single value is a group. Returns: (transfer full):
+ * DowserBucket */
 GPtrArray *dowser_buckets_new (DowserValueType type);
 /** Returns the index of the bucket of @part in @buckets, or @buckets' length if @buckets doesn't contain it. */
 guint dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buckets);
-/** Returns the expression that is offered first as a new group key: a category, or else a date. A key is offered only
- * if there is nothing else. Group keys of @plan are never offered. @targets: DowserFilterTarget. Returns: (nullable):
- * borrowed */
+/** Returns the expression that is offered first as a new group key: a category or, if there is none, a date. A key
+ * column is offered only if there is no other column. Group keys of @plan are never offered. @targets:
+ * DowserFilterTarget. Returns: (nullable): borrowed */
 const DowserExpr *dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan);
 /** Makes the operation that groups by @expr with @bucket. */
 DowserOperation *dowser_bucket_make_operation (const DowserExpr *expr, const DowserBucket *bucket);
 /** Sets another bucket for @part. Returns: (transfer full): DowserOperation */
 GPtrArray *dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket);
 
-/** DowserMeasure: a value computed per group. The order is that of dowser_measures_get_titles(). */
+/** DowserMeasure: a value that is calculated for each group. dowser_measures_get_titles() has the same order. */
 typedef enum
 {
   DOWSER_MEASURE_ROWS,
@@ -65,15 +68,17 @@ typedef enum
   DOWSER_N_MEASURES,
 } DowserMeasure;
 const char *dowser_measure_get_title (DowserMeasure measure);
-/** Returns TRUE if the measure is computed from a value. A count of rows isn't. */
+/** Returns TRUE if the measure is calculated from a value. A count of rows needs no value. */
 gboolean dowser_measure_needs_value (DowserMeasure measure);
-/** Returns TRUE if the measure can be computed from @target: ids, dates and timestamps have no sum and no average. */
+/** Returns TRUE if the measure can be calculated from @target. For example, ids, dates and timestamps have no sum and
+ * no average. */
 gboolean dowser_measure_can_use (DowserMeasure measure, const DowserFilterTarget *target);
 
 /**
- * DowserMetricPart: one output that is computed per group.
- * @output: its index; @measure: -1 if it isn't one of the measures above; it can then only be removed
- * @expr: (nullable): the aggregated expression, borrowed from the plan; @name: (nullable): the user's name
+ * DowserMetricPart: one output that is calculated for each group.
+ * @output: the index of the output; @measure: a DowserMeasure, or -1 for any other metric, which can only be removed
+ * @expr: (nullable): the aggregated expression, borrowed from the plan; @name: (nullable): the user's name for the
+ * metric
  */
 typedef struct
 {
@@ -86,7 +91,8 @@ typedef struct
 
 /** Returns: (transfer full): DowserMetricPart */
 GPtrArray *dowser_metric_parts_new (const DowserPlan *plan);
-/** @expr, @name: (nullable); @output: the metric to change, -1 for a new one */
+/** Makes the operation that adds or changes a metric. @expr, @name: (nullable); @output: the metric to change, -1 for a
+ * new metric */
 DowserOperation *dowser_measure_make_operation (DowserMeasure measure, const DowserExpr *expr, const char *name,
                                                 int output);
 

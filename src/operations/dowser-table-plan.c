@@ -8,12 +8,12 @@
 #include "joins/dowser-join-path.h"
 #include "operations/dowser-apply.h"
 
-/* Keys are skipped after this many names are shown. More names would push the columns of the table itself out of
- * view. */
+/* The maximum number of names that are shown for keys. With more names, the columns of the table itself would not be
+ * visible without scrolling. */
 #define MAX_NAMES 6
 /* The number of rows that an engine sorts without a noticeable delay. A million rows take about a second. */
 #define SORTED_AT_ONCE 100000
-/* The minimum share of dates among the texts of a column that holds dates. */
+/* The minimum share of dates among the texts of a column that is treated as a date column. */
 #define MIN_DATES 0.9
 
 static gboolean
@@ -22,8 +22,8 @@ is_taken (const DowserSelect *select, const DowserTable *table, const char *head
   return dowser_table_find_column (table, heading) != NULL || dowser_select_find_output (select, heading) >= 0;
 }
 
-/* Makes the heading of a name that is shown for a key: "customer" for customer_id or customer_code. Adds the words of
- * @name if @alone is FALSE or the heading is already in use. Returns: (transfer full) */
+/* Makes the heading of a name that is shown for a key: "customer" for customer_id or customer_code. The words of @name
+ * are added if @alone is FALSE or the heading is already in use. Returns: (transfer full) */
 static char *
 make_heading (const DowserSelect *select, const DowserColumn *key, const DowserColumn *name, gboolean alone)
 {
@@ -55,9 +55,9 @@ find_place (const DowserSelect *select, const DowserColumn *key)
   return select->outputs->len;
 }
 
-/* Shows @name after the column of @key. Applies the same operation as a click on the column, so that a later click can
- * remove the column and its join. Takes @plan. Returns: (transfer full): the changed plan, or @plan if the operation
- * fails */
+/* Shows @name after the column of @key. The change is an operation, as if the user had clicked the column, so that the
+ * user can remove the column and its join with a click. Takes @plan. Returns: (transfer full): the changed plan, or
+ * @plan if the operation fails */
 static DowserPlan *
 show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey *key, const DowserColumn *name,
            gboolean alone)
@@ -107,7 +107,8 @@ show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *p
       if (edge->near != edge->key->table || edge->near != table || !leads_to_one (edge->key))
         continue;
       names = dowser_row_name_find_in (schema, profile, edge->key->to_table);
-      /* Each name is inserted directly after the key, so the last name is inserted first. */
+      /* Each name is inserted directly after the key. The names are inserted in reverse order, so that they are in the
+       * right order afterwards. */
       for (guint j = names->len; j > 0; j--)
         {
           const DowserColumn *name = names->pdata[j - 1];
@@ -135,9 +136,9 @@ holds_days (const DowserSchema *schema, const DowserProfile *profile, const Dows
   return dowser_column_meaning_read (schema, profile, column).role == DOWSER_HOLDS_MOMENT;
 }
 
-/* Returns the column that holds the day of each row: the first date column that can't be NULL. The columns of most
- * tables begin with the creation of a row, and later events follow. If all date columns can be NULL, returns the column
- * only if there is just one. Returns: (nullable) */
+/* Returns the column that holds the day of each row: the first date column that can't be NULL. In most tables, this is
+ * the creation of the row, which comes before the columns of later events. If all date columns can be NULL but there is
+ * only one of them, returns this column. Returns: (nullable) */
 static const DowserColumn *
 find_day (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
 {
@@ -159,7 +160,7 @@ find_day (const DowserSchema *schema, const DowserProfile *profile, const Dowser
 }
 
 /* Returns TRUE if sorting by @column doesn't delay the first rows: the table is small, or an index begins with @column.
- * Without an index, the engine sorts all rows before it returns the first one. */
+ * Without an index, the engine must sort all rows before it returns the first row. */
 static gboolean
 is_cheap_to_sort (const DowserTable *table, const DowserColumn *column)
 {

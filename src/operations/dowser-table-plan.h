@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * dowser_table_plan_new:
- * @profile: (nullable): if it is %NULL, columns of days are unknown, and the rows are not sorted
+ * @profile: (nullable): if it is %NULL, the column with the day of each row can't be found, and the rows are not sorted
  *
- * Shows all columns of @table in their order, except hidden ones. After a key, it shows the name of the row that the
+ * Shows all columns of @table in their order, except hidden columns. After a key, shows the name of the row that the
  * key references. The newest rows come first if a column holds the day of each row and sorting by this column is fast.
  *
  * Returns: (transfer full) (nullable): %NULL if @table has no column to show
@@ -21,8 +21,8 @@ DowserPlan *dowser_table_plan_new (const DowserTable *table, const DowserSchema 
 /** Returns TRUE if @plan only shows columns of one table and of the rows that its keys reference. The SQL of such a
  * plan can be written without a profile of the columns' values. */
 gboolean dowser_table_plan_is_plain (const DowserPlan *plan);
-/** Returns the table to show before the first question: the only table of the source, unless it is a view whose reading
- * runs code of its owner. Returns: (nullable) */
+/** Returns the table that is shown before the first question: the only table of the source. If this table is a view,
+ * and reading it would run its owner's code, it is not shown. Returns: (nullable) */
 const DowserTable *dowser_table_plan_find_only_table (const DowserSchema *schema);
 
 G_END_DECLS

@@ -8,7 +8,7 @@ struct _DowserCheckpoint
   DowserSession *session;
   guint n_saving;
   gboolean running;
-  gboolean stale; /* the session has changed since the save in progress began */
+  gboolean stale; /* TRUE if the session has changed since the save in progress began */
 };
 
 G_DEFINE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, G_TYPE_OBJECT)
@@ -52,7 +52,8 @@ show_running (DowserCheckpoint *self)
     dowser_store_set_running (self->store, dowser_session_get_id (self->session), self->running);
 }
 
-/* Ignores errors: a failed save loses the history, not the answer. The store has logged a warning. */
+/* Ignores errors: after a failed save, the history isn't up to date, but the answer isn't lost. The store has logged a
+ * warning. */
 static void
 saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 {
@@ -75,8 +76,8 @@ dowser_checkpoint_save_last (DowserCheckpoint *self)
   dowser_store_save_async (self->store, self->session, NULL, saved_cb, g_object_ref (self));
 }
 
-/* Saves the session, unless a save is in progress; if so, saves it again afterwards. Queuing each save would make very
- * short steps wait for the disk. */
+/* Saves the session. If a save is in progress, the session is saved again after that save. If each save were queued,
+ * very short steps would wait for the disk. */
 void
 dowser_checkpoint_save (DowserCheckpoint *self)
 {

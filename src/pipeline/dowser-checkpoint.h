@@ -10,9 +10,9 @@ G_DECLARE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, DOWSER, CHECKPOINT, G
 
 /** @store: (nullable): without it nothing is saved */
 DowserCheckpoint *dowser_checkpoint_new (DowserStore *store, DowserSession *session);
-/** Saves the current session. If a save is in progress, the next one begins when it has ended. */
+/** Saves the current session. If a save is in progress, the new save begins when that save has ended. */
 void dowser_checkpoint_save (DowserCheckpoint *self);
-/** Saves the current session at once. Closing the store first writes all saves that are queued. */
+/** Saves the current session at once. When the store is closed, it first writes all queued saves. */
 void dowser_checkpoint_save_last (DowserCheckpoint *self);
 /** Marks the session in the history as running or ended. It is marked as ended only after its last state has been
  * saved. */

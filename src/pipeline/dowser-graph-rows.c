@@ -8,7 +8,8 @@
 #include <string.h>
 
 #define PAGE_ROWS 4096
-/* The maximum number of decimal places that are shown without rounding. A formula that needs fewer uses round(). */
+/* The maximum number of decimal places that are shown without rounding. A formula can use round() to get fewer
+ * places. */
 #define SHOWN_DIGITS 6
 #define ROUNDED_DIGITS 2
 
@@ -85,7 +86,7 @@ dowser_graph_rows_dup_number (const DowserDecimal *number)
   if (number->exponent >= -SHOWN_DIGITS)
     return g_steal_pointer (&exact);
   dowser_decimal_round (number, ROUNDED_DIGITS, &rounded);
-  /* A number between -1 and 1 is rounded in another way, so that it is never shown as 0 unless it is 0. */
+  /* A number between -1 and 1 is rounded in another way than other numbers, so that only 0 is shown as 0. */
   text = g_str_has_prefix (exact, "0.") || g_str_has_prefix (exact, "-0.")
              ? dowser_number_round (g_ascii_strtod (exact, NULL))
              : dowser_decimal_to_text (&rounded);

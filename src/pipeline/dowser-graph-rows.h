@@ -24,8 +24,8 @@ DowserGraphTable *dowser_graph_rows_read (const DowserGraphPart *part, DowserRes
 char *dowser_graph_rows_dup_number (const DowserDecimal *number);
 /**
  * dowser_graph_rows_make:
- * @with_steps: adds the numbers of the steps before the result
- * @for_people: rounds long fractions
+ * @with_steps: TRUE: the rows also have the numbers of the steps, before the result
+ * @for_people: TRUE: long fractions are rounded
  *
  * Returns: (transfer full): rows with the group values, followed by the numbers
  */

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 /** Asked: data shared by the main thread and the worker, read-only and reference-counted. @call: (nullable): %NULL
- * until it is made */
+ * until the call is made */
 typedef struct
 {
   DowserMeanings *meanings;
@@ -24,7 +24,7 @@ typedef struct
   GPtrArray *notes;
 } Combining;
 
-/** Combined: @notes: the reasons why numbers are empty */
+/** Combined: the result of combining the tables. @notes: the reasons why numbers are empty */
 typedef struct
 {
   DowserGraphTable *table;
@@ -259,8 +259,8 @@ part_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   run_parts (task);
 }
 
-/* Runs the part like a plan from a file. It isn't saved in the history, because the user didn't ask it as a
- * question. */
+/* Runs the part like a plan from a file. The part isn't saved in the history, because the history contains only the
+ * user's questions. */
 static void
 run_part (GTask *task, const DowserGraphPart *part)
 {

@@ -7,10 +7,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserGraphRun: one run of a graph with values for its parameters. Nothing of a run is saved, except the log of its
- * statements. Main thread only; work that takes longer than a frame runs in the worker.
+ * DowserGraphRun: one run of a graph with values for its parameters. Of a run, only the log of its statements is saved.
+ * Main thread only; work that takes longer than a frame runs in the worker.
  *
- * Properties (notified): "runner" (DowserRunner): of the running step; %NULL before the first step and after the last.
+ * Properties (notified): "runner" (DowserRunner): the runner of the running step; %NULL before the first step and after
+ * the last step.
  */
 #define DOWSER_TYPE_GRAPH_RUN (dowser_graph_run_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGraphRun, dowser_graph_run, DOWSER, GRAPH_RUN, GObject)
@@ -18,7 +19,7 @@ G_DECLARE_FINAL_TYPE (DowserGraphRun, dowser_graph_run, DOWSER, GRAPH_RUN, GObje
 /**
  * dowser_graph_run_new:
  * @uri: a source that is open in @context
- * @meanings: the meanings that contain @graph and those that it uses; referenced until the run is freed
+ * @meanings: the meanings that contain @graph and the meanings that @graph uses; referenced until the run is freed
  * @given: (nullable): strv of "name=value"
  * @max_groups: a result with more groups is refused; 0 for as many as the context's limits allow
  */
@@ -38,12 +39,12 @@ const DowserGraphPart *dowser_graph_run_get_part (DowserGraphRun *self);
 
 /* The following functions are for a run that ended without an error; they return borrowed data. */
 const DowserGraphCall *dowser_graph_run_get_call (DowserGraphRun *self);
-/** Returns the numbers of all parts, the result last. */
+/** Returns the numbers of all parts. The result is the last of them. */
 const DowserGraphTable *dowser_graph_run_get_table (DowserGraphRun *self);
 /** Returns the session of a part. @part: index in the call's parts. Returns: (nullable): %NULL for a part that is
- * computed from others */
+ * computed from other parts */
 DowserSession *dowser_graph_run_get_session (DowserGraphRun *self, guint part);
-/** Returns notes on the result, char *: findings of the steps, and which numbers are empty and why. */
+/** Returns notes on the result, char *: the findings of the steps, and the reasons why numbers are empty. */
 GPtrArray *dowser_graph_run_get_notes (DowserGraphRun *self);
 
 G_END_DECLS

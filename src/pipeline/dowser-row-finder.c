@@ -4,7 +4,7 @@
 #include "base/dowser-worker.h"
 
 /* The number of rows searched at a time. It is small enough that the first matches appear quickly, and large enough
- * that the answers don't overload the main thread. */
+ * that the results of the batches don't overload the main thread. */
 #define BATCH_ROWS 65536
 
 struct _DowserRowFinder
@@ -113,8 +113,8 @@ search_next_batch (DowserRowFinder *self)
 {
   g_autoptr (GTask) task = NULL;
 
-  /* The first batch of a new search runs even without a page, because its answer removes the matches of the previous
-   * search. */
+  /* The first batch of a new search runs even if there is no page, because the end of this batch removes the matches of
+   * the previous search. */
   if (self->search == NULL || self->cancellable != NULL
       || (!self->fresh && self->next_page >= dowser_result_get_n_pages (self->result)))
     return;

@@ -20,15 +20,16 @@ DowserRowFinder *dowser_row_finder_new (void);
  * dowser_row_finder_set:
  * @result: (nullable); @search: (nullable): if either is %NULL, the search ends
  *
- * Cancels the previous search and begins a new one. If both searches and results are the same, the previous search
+ * Cancels the previous search and begins a new search. If neither @result nor @search has changed, the previous search
  * continues.
  */
 void dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search);
-/** Returns: (nullable): the found rows; %NULL without a search. The object is the same until another result is set. */
+/** Returns: (nullable): the found rows; %NULL without a search. The same object is returned until another result is
+ * set. */
 DowserFoundRows *dowser_row_finder_get_found (DowserRowFinder *self);
-/** Returns the number of rows searched so far; 0 before the first answer. */
+/** Returns the number of rows searched so far. The number is 0 until the first batch is done. */
 guint dowser_row_finder_get_n_searched (DowserRowFinder *self);
-/** Returns TRUE if there are rows that were not searched yet. */
+/** Returns TRUE if there are rows that haven't been searched yet. */
 gboolean dowser_row_finder_is_busy (DowserRowFinder *self);
 
 G_END_DECLS

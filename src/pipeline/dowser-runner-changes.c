@@ -18,8 +18,9 @@ describe_operations (GPtrArray *operations, const DowserPlan *plan)
   return g_strdup_printf (ngettext ("%u change", "%u changes", operations->len), operations->len);
 }
 
-/* Returns TRUE if the change to @plan affects only how rows are drawn, so that steps stay done and the query isn't run
- * again. The plan's "keeps" must be the same as well, because they decide whether the audit lets the plan run. */
+/* Returns TRUE if the change to @plan affects only how rows are drawn. In this case, steps stay done and the query
+ * isn't run again. The plan's "keeps" must be unchanged as well, because they decide whether the audit lets the plan
+ * run. */
 static gboolean
 keeps_statement (DowserRunner *self, const DowserPlan *plan)
 {
@@ -30,7 +31,8 @@ keeps_statement (DowserRunner *self, const DowserPlan *plan)
          && present != NULL && present->keeps->len == plan->keeps->len && dowser_plan_same_statement (present, plan);
 }
 
-/* Marks the steps that are done as done again, because the changed plan changes the hash of their input. */
+/* Marks all done steps as done again. The changed plan changes the hash of their input, and without a new mark, they
+ * would run again. */
 static void
 skip_done (DowserRunner *self)
 {
@@ -45,8 +47,8 @@ skip_done (DowserRunner *self)
     }
 }
 
-/* Makes a new version of the plan without running steps, if only the drawing changes. Applies the operations to the
- * unaudited plan as well, so that the audit's fixes can still be undone. Returns: FALSE if steps must run */
+/* Makes a new version of the plan without running steps, if only the drawing changes. Also applies the operations to
+ * the plan before the audit, so that the audit's fixes can still be undone. Returns: FALSE if steps must run */
 static gboolean
 apply_drawing (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
 {
@@ -124,7 +126,7 @@ dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Switches to the source @uri. Copies @uri, since it belongs to the understanding, which is cleared here. */
+/* Switches to the source @uri. Copies @uri, since it belongs to the understanding, which this function clears. */
 static void
 choose_source (DowserRunner *self, const char *uri)
 {
@@ -137,7 +139,7 @@ choose_source (DowserRunner *self, const char *uri)
   dowser_session_set_source_uri (session, chosen);
 }
 
-/* Saves the meaning that the user chose, so that the user isn't asked about it again. */
+/* Saves the meaning that the user chose, so that the user isn't asked about this meaning again. */
 static void
 learn_choice (DowserRunner *self, const DowserUnderstanding *asked, guint index)
 {

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Makes the next run plan again, with all attempts available again. */
+/* Makes the next run plan again. All attempts are available again. */
 static void
 plan_again (DowserRunner *self)
 {
@@ -37,7 +37,7 @@ dowser_runner_follow_up (DowserRunner *self, const char *question)
   dowser_session_set_question (session, question);
 }
 
-/* Goes back to the version before the model's plan, so that the model changes the same version again. */
+/* Goes back to the version before the model's plan, so that the model changes that version again. */
 static void
 go_before_model_plan (DowserSession *session)
 {
@@ -62,8 +62,8 @@ dowser_runner_ask_again (DowserRunner *self)
   plan_again (self);
   if (dowser_session_get_exchanges (session)->len == 0)
     dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
-  /* The prompt contains the current plan. A first question had no plan, so the plans are cleared to make the same
-   * prompt again. */
+  /* The prompt contains the current plan. The prompt of a first question had no plan, so the plans are cleared to make
+   * the same prompt again. */
   if (dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL)
     dowser_session_clear_plans (session);
   else
@@ -83,8 +83,8 @@ dup_answer (const char *text, GError **error)
   return NULL;
 }
 
-/* Returns TRUE if each option has a plan or a source. If not, the question comes from a model, which must read the
- * answer. */
+/* Returns TRUE if each option has a plan or a source. Otherwise, a model asked the user, and the model must read the
+ * user's answer. */
 static gboolean
 has_plans (const DowserUnderstanding *understanding)
 {
@@ -98,7 +98,8 @@ has_plans (const DowserUnderstanding *understanding)
   return understanding->options->len > 0;
 }
 
-/* Adds the constraint and plans again. @constraint: (transfer full) (nullable): NULL if the correction was refused */
+/* Adds the constraint and makes the plan again. @constraint: (transfer full) (nullable): NULL if the correction was
+ * refused */
 static gboolean
 add_constraint (DowserRunner *self, DowserConstraint *constraint)
 {
@@ -114,7 +115,7 @@ add_constraint (DowserRunner *self, DowserConstraint *constraint)
   return TRUE;
 }
 
-/* Adds the answer, with the question that it answers, to the instruction for the model. */
+/* Adds the user's answer and the model's question to the instruction for the model. */
 static void
 send_answer_to_model (DowserRunner *self, const char *answer)
 {
@@ -133,8 +134,8 @@ send_answer_to_model (DowserRunner *self, const char *answer)
   dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
 }
 
-/* Reads the answer as a correction ("region means customers.country"). If it isn't a correction, returns the error
- * @no_match. Takes @no_match. */
+/* Reads the answer as a correction, for example "region means customers.country". If the answer isn't a correction,
+ * returns the error @no_match. Takes @no_match. */
 static gboolean
 read_as_correction (DowserRunner *self, const char *answer, GError *no_match, GError **error)
 {
@@ -180,7 +181,7 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   return read_as_correction (self, answer, no_match, error);
 }
 
-/* Takes @constraint. Sets the error for a note that the built-in planner can't use: only a model reads notes. */
+/* Takes @constraint. Sets @error for a note: only a model reads notes, and the built-in planner can't use them. */
 static void
 refuse_note (DowserConstraint *constraint, GError **error)
 {
@@ -259,7 +260,7 @@ dowser_runner_remove_constraint (DowserRunner *self, guint index)
   dowser_session_remove_constraint (session, index);
 }
 
-/* Also invalidates the follow-up detection, because it gave a result for the previous planner. */
+/* Also invalidates the follow-up detection, because its result was for the previous planner. */
 void
 dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner)
 {

@@ -15,7 +15,7 @@
 /**
  * Trial: the task's data.
  * @index: index of the option that is tried
- * @runner, @patience, @timer, @stopped: for this option
+ * @runner, @patience, @timer, @stopped: belong to the option that is tried
  */
 typedef struct
 {
@@ -71,8 +71,8 @@ get_option (const Trial *trial)
   return trial->understanding->options->pdata[trial->index];
 }
 
-/* Continues with the next option. In the search for other sources, removes the option that failed, except the first,
- * which is the open source. */
+/* Continues with the next option. In the search for other sources, removes the option that failed. The first option is
+ * never removed, because it is the open source. */
 static void
 remove_option (Trial *trial)
 {
@@ -146,7 +146,8 @@ stopped_cb (GCancellable *cancellable, GCancellable *patience)
   g_cancellable_cancel (patience);
 }
 
-/* Makes the runner of a trial. It saves nothing and asks no model, since a trial isn't a question of the user. */
+/* Makes the runner of a trial. This runner saves nothing and asks no model, since a trial isn't a question of the
+ * user. */
 static DowserRunner *
 make_runner (DowserRunner *self, const Trial *trial)
 {
@@ -163,8 +164,8 @@ make_runner (DowserRunner *self, const Trial *trial)
   return runner;
 }
 
-/* Returns TRUE if the search for other sources has found rows in the open source, although nothing fits it. Its answer
- * is used, and no other source is tried. */
+/* Returns TRUE if the search for other sources has found rows in the open source, although nothing fits the open
+ * source. The open source's answer is then used, and no other source is tried. */
 static gboolean
 is_answered (const Trial *trial)
 {

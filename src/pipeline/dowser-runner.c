@@ -30,7 +30,7 @@ struct _DowserRunner
   guint present;    /* index of the running step */
   gint64 started;   /* start of the running step, microseconds since 1970 */
   gint64 clock;     /* start of the running step, monotonic */
-  GTask *next;      /* (nullable): a run that was requested while this one was being stopped */
+  GTask *next;      /* (nullable): a run that was requested while the current run was being stopped */
 };
 
 static void list_model_init (GListModelInterface *iface);
@@ -264,7 +264,7 @@ dowser_runner_keep_session (DowserRunner *self)
 {
   g_return_if_fail (DOWSER_IS_RUNNER (self));
 
-  /* The session isn't kept if it has no plan to return to, or if the last run failed. */
+  /* The session is stored only if it has a plan to return to and the last run didn't fail. */
   g_clear_pointer (&self->before, g_free);
   if (dowser_session_get_plan (self->session) != NULL && dowser_session_get_error (self->session) == NULL)
     self->before = dowser_session_to_json (self->session);
@@ -296,8 +296,8 @@ is_done (DowserRunner *self, DowserStep *step)
          && dowser_session_get_done_inputs (self->session, id) == dowser_step_hash_inputs (step, self->session);
 }
 
-/* Marks the step as done, with a hash of its inputs after the step: the audit changes the plan that it reads, and must
- * not run again for this reason. */
+/* Marks the step as done, with the hash that its inputs have after the step. The audit changes the plan that it reads,
+ * and must not run again because of its own change. */
 static void
 mark_done (DowserRunner *self, DowserStep *step)
 {
@@ -324,7 +324,7 @@ get_session_state (DowserRunnerState state)
     }
 }
 
-/* Saves the session with @how. Doesn't save if the first step isn't done, or if a source was opened without a
+/* Saves the session by calling @how. Doesn't save if the first step isn't done, or if a source was opened without a
  * question. */
 static void
 save_session (DowserRunner *self, void (*how) (DowserCheckpoint *))
@@ -337,8 +337,8 @@ save_session (DowserRunner *self, void (*how) (DowserCheckpoint *))
     how (self->checkpoint);
 }
 
-/* Removes the rows of the previous question if the run failed before new rows arrived: they don't answer the current
- * question. */
+/* If the run failed before new rows arrived, removes the rows of the previous question, because they don't answer the
+ * current question. */
 static void
 clear_earlier_rows (DowserSession *session)
 {
@@ -370,7 +370,7 @@ end_run (DowserRunner *self, DowserRunnerState state, GError *error)
   GCancellable *caller = g_task_get_cancellable (task);
 
   /* Uses g_signal_handler_disconnect(), because g_cancellable_disconnect() would block forever inside the "cancelled"
-   * signal. Signal and run end on the main thread. */
+   * signal. The signal and the end of the run both happen on the main thread. */
   if (self->cancelled != 0)
     g_signal_handler_disconnect (caller, self->cancelled);
   self->cancelled = 0;
@@ -416,8 +416,8 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
   end_run (self, restore_before (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
 }
 
-/* Returns the index of the next step to run. It may be an earlier one that the last step has invalidated: a repaired
- * plan goes back to the audit. */
+/* Returns the index of the next step to run. This can be a step before the last one, if the last step has invalidated
+ * it: a repaired plan goes back to the audit. */
 static guint
 find_next_step (DowserRunner *self)
 {
@@ -427,8 +427,8 @@ find_next_step (DowserRunner *self)
   return self->present + 1;
 }
 
-/* Returns TRUE if nothing fits the open source, but the open source must answer anyway: the trial found no other
- * source, or it found rows in the open one. */
+/* Returns TRUE if nothing fits the open source, but the open source must answer anyway, because the trial found no
+ * other source or found rows in the open source. */
 static gboolean
 is_answered (DowserRunner *self, const DowserUnderstanding *tried)
 {
@@ -507,7 +507,8 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *note = NULL;
   GError *error = NULL;
 
-  /* Ignores the result of a step that was stopped, even if it succeeded: the plan may have changed since. */
+  /* Ignores the result of a step that was stopped, even if the step succeeded, because the plan may have changed since
+   * the step began. */
   if (g_cancellable_is_cancelled (self->cancellable))
     {
       dowser_step_run_stopped (step, self->session, result);
@@ -519,8 +520,8 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     step_failed (self, step, elapsed, error);
 }
 
-/* Keeps the source @uri open, and no longer the source that was kept open before. A step may have changed the session's
- * source. @uri: (nullable) */
+/* Keeps the source @uri open. The source that was kept open before isn't kept open any more. The two differ if a step
+ * has changed the session's source. @uri: (nullable) */
 static void
 keep_open (DowserRunner *self, const char *uri)
 {

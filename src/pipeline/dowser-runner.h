@@ -18,12 +18,13 @@ typedef enum
 } DowserRunnerState;
 
 /**
- * DowserRunner: a GListModel of its DowserSteps. The next step is the first one whose ID and input hash are not in the
+ * DowserRunner: a GListModel of its DowserSteps. The next step is the first step whose ID and input hash are not in the
  * session's done list. The session is saved after each step. Main thread only.
  *
  * Properties (notified): "state" (DowserRunnerState), "session", "progress" (0–1), "partial" (the model's text so far,
- * while it arrives), "waiting" (why and when a model is asked again, or that a server does not answer; %NULL if
- * neither), "reading" (a statement's progress, if its engine reports it; %NULL if not).
+ * while it arrives), "waiting" (why and when a model is asked again, or that a server does not answer; %NULL in all
+ * other
+ * cases), "reading" (a statement's progress; %NULL if its engine doesn't report the progress).
  */
 #define DOWSER_TYPE_RUNNER (dowser_runner_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRunner, dowser_runner, DOWSER, RUNNER, GObject)
@@ -34,34 +35,36 @@ DowserContext *dowser_runner_get_context (DowserRunner *self);
 DowserRunnerState dowser_runner_get_state (DowserRunner *self);
 
 /** dowser_runner_run_async: continues the session until all steps are done, the user must answer a question, or a step
- * fails. The finish function returns %TRUE for DONE and ASKING (see the state), %FALSE with the step's error, which is
- * also in the session. Cancelling stops the running step and keeps the last checkpoint. */
+ * fails. The finish function returns %TRUE if the state is DONE or ASKING. Otherwise, it returns %FALSE with the
+ * step's
+ * error, which is also stored in the session. Cancelling stops the running step and keeps the last checkpoint. */
 void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                               gpointer user_data);
 gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
-/** Turns off saving of the session, for showing rows without a question of the user. */
+/** Turns off saving of the session. Used for showing rows for which the user has asked no question. */
 void dowser_runner_set_unsaved (DowserRunner *self);
-/** Ends each run after the step @step_id, with the state DONE, for callers that need the SQL without its rows. %NULL:
- * runs all steps. */
+/** Ends each run after the step @step_id, with the state DONE. Used by callers that need only the SQL, not the rows.
+ * %NULL: runs all steps. */
 void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
-/** Marks @step_id as done, for callers that only open and read a source, without a question. */
+/** Marks @step_id as done. Used by callers that open and read a source without a question. */
 void dowser_runner_skip (DowserRunner *self, const char *step_id);
-/** Stores the current session. It is restored if the next run fails before it has decided on a plan. */
+/** Stores the current session. If the next run fails before it has made a plan, the stored session is restored. */
 void dowser_runner_keep_session (DowserRunner *self);
 /** Stops the current run, if any. */
 void dowser_runner_stop (DowserRunner *self);
 
-/* Each of the following functions changes the session and removes steps from its done list; dowser_runner_run_async()
- * then continues with the first removed step. A current run is stopped first, and the next run begins when it has
- * ended. */
+/* Each of the following functions changes the session and removes steps from its done list. After that,
+ * dowser_runner_run_async() continues with the first removed step. A current run is stopped, and the next run begins
+ * when the stopped run has ended. */
 /** Invalidates @step_id and every step after it. */
 void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
-/** Applies operations to the session's plan and invalidates the audit and all later steps; if only the drawing changes
- * and the statement is the same, no step. No planner is called. FALSE: #DOWSER_OPERATION_ERROR, nothing changed. */
+/** Applies operations to the session's plan. If only the drawing changes and the statement is the same, no step is
+ * invalidated. Otherwise, the audit and all later steps are invalidated. No planner is called. FALSE:
+ * #DOWSER_OPERATION_ERROR, nothing changed. */
 gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
 /**
  * dowser_runner_undo_fix:
- * @index: of a finding of the current version that has a fix
+ * @index: the index of a finding with a fix, in the current version's findings
  *
  * Undoes only this fix. Makes a new version from the plan before its audit, and audits the new version. If the plan
  * cannot run without the fix, the audit reports an error.
@@ -73,25 +76,29 @@ gboolean dowser_runner_asks_for_source (DowserRunner *self);
  * dowser_runner_try_sources_async:
  *
  * For a session that asks the user which source to use: opens each source for a few seconds at most, plans the question
- * with the built-in planner, and reads three rows. A source that can't be opened, or has no answer, is offered without
+ * with the built-in planner, and reads three rows. If a source can't be opened or has no answer, it is offered without
  * rows.
  */
 void dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                       gpointer user_data);
-/** Returns: (transfer full) (nullable): the options, with rows. If nothing fits the open source, another source is
- * included only if it fits the whole question, so that there may be only one option */
+/** Returns: (transfer full) (nullable): the options, with rows. If nothing fits the open source, only those other
+ * sources are included that fit the whole question. There may then be only one option */
 DowserUnderstanding *dowser_runner_try_sources_finish (DowserRunner *self, GAsyncResult *result, GError **error);
 /** Uses option @index of the session's understanding as the plan. */
 gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
-/** dowser_runner_follow_up: asks @question after the current one. The step "intent" decides whether the plan is changed
- * or a new one is made; a change by the model is a new version of the plan. Without a model, @question is planned as a
- * new question. If no plan can be made, the run fails and the session is restored: its state is DONE. */
+/** dowser_runner_follow_up: asks @question after the current question. The step "intent" decides whether the current
+ * plan
+ * is changed or a new plan is made. A change by the model makes a new version of the plan. Without a model, @question
+ * is
+ * planned as a new question. If no plan can be made, the run fails and the session is restored: its state is DONE. */
 void dowser_runner_follow_up (DowserRunner *self, const char *question);
-/** dowser_runner_answer: answers a question of the session in words. If the words match an option, it is chosen. If
- * not, and if a model plans, the words are passed to the model. Otherwise they are read as a correction. FALSE:
+/** dowser_runner_answer: answers the question that the session asks the user. If the words in @text match an option,
+ * this
+ * option is chosen. Otherwise, a model gets the words if a model plans, or the words are read as a correction. FALSE:
  * #DOWSER_QUESTION_ERROR, nothing changed. */
 gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **error);
-/** Adds the correction in @text ("region means customers.geo_area") and plans again. FALSE: #DOWSER_QUESTION_ERROR */
+/** Adds the correction in @text, for example "region means customers.geo_area", and makes the plan again. FALSE:
+ * #DOWSER_QUESTION_ERROR */
 gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **error);
 /**
  * dowser_runner_add_table_constraint:
@@ -101,16 +108,16 @@ gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **e
  */
 gboolean dowser_runner_add_table_constraint (DowserRunner *self, DowserConstraintKind kind, const char *name,
                                              GError **error);
-/** Removes a constraint and plans again. */
+/** Removes a constraint and makes the plan again. */
 void dowser_runner_remove_constraint (DowserRunner *self, guint index);
 /** Asks the model for the current plan again, ignoring its stored reply, and stores the new reply. If the reply has no
  * plan, the run fails and the session is restored. */
 void dowser_runner_ask_again (DowserRunner *self);
-/** Continues with another planner. This is the fallback that is offered if a model cannot be reached. */
+/** Continues with another planner. If a model can't be reached, the user is offered the other planner. */
 void dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner);
 gboolean dowser_runner_undo (DowserRunner *self);
 gboolean dowser_runner_redo (DowserRunner *self);
-/** Goes to any version of the plan, by its index in the session's versions. The next change begins a branch at this
+/** Goes to the version of the plan with @index in the session's versions. The next change begins a branch at this
  * version. */
 gboolean dowser_runner_go_to_version (DowserRunner *self, int index);
 

@@ -20,11 +20,11 @@ typedef struct
   DowserPlan *plan;           /* (nullable) */
   const DowserSchema *schema; /* (nullable) */
   DowserStatement *statement;
-  gboolean is_written; /* the statement is the user's own SQL */
+  gboolean is_written; /* TRUE if the statement is the user's own SQL */
   DowserLimits limits;
   GPtrArray *known;   /* DowserResultColumn */
-  GPtrArray *formats; /* (nullable): DowserFormat (nullable): the formats of the columns, if values are exported as the
-                       * grid shows them */
+  GPtrArray *formats; /* (nullable): DowserFormat (nullable): the formats of the columns, if values are exported in the
+                       * form that the grid shows */
   char *uri;
   char *path;
   char *source;                  /* (nullable): the source's name */
@@ -66,7 +66,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Returns TRUE if the stored columns of the output contain only dates or times, also as text. */
+/* Returns TRUE if all stored columns that the output shows contain only dates or times. These may be stored as text. */
 static gboolean
 is_of_days (DowserSession *session, const DowserPlan *plan, guint index)
 {
@@ -80,8 +80,8 @@ is_of_days (DowserSession *session, const DowserPlan *plan, guint index)
   return origins->len > 0;
 }
 
-/* Returns the type of an output. For dates stored as text it is unknown, although the plan's type is text: the cells
- * may be dates. */
+/* Returns the type of an output. For dates stored as text, the type is unknown, because the cells may be dates although
+ * the plan's type is text. */
 static DowserValueType
 get_type (DowserSession *session, const DowserPlan *plan, guint index)
 {
@@ -91,8 +91,8 @@ get_type (DowserSession *session, const DowserPlan *plan, guint index)
   return type == DOWSER_VALUE_TEXT && is_of_days (session, plan, index) ? DOWSER_VALUE_UNKNOWN : type;
 }
 
-/* Makes the formats that the grid uses for the columns. If rows were read, the formats are aligned to the values of
- * these rows. Returns: (transfer full) (nullable) */
+/* Makes the formats that the grid uses for the columns. If the session has rows, the formats are adapted to the values
+ * of these rows. Returns: (transfer full) (nullable) */
 static GPtrArray *
 make_formats (DowserSession *session)
 {
@@ -109,8 +109,8 @@ make_formats (DowserSession *session)
   return formats;
 }
 
-/* Returns the heading of an output. If its format has a unit, the unit is added: "sum of amount (EUR)". @formats:
- * (nullable) */
+/* Returns the heading of an output. If the format of the output has a unit, the heading includes the unit, for example
+ * "sum of amount (EUR)". @formats: (nullable) */
 static char *
 dup_heading (const DowserPlan *plan, GPtrArray *formats, guint index)
 {
@@ -122,8 +122,8 @@ dup_heading (const DowserPlan *plan, GPtrArray *formats, guint index)
   return unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : g_steal_pointer (&name);
 }
 
-/* Makes the columns of the file from the plan: the headings that the grid shows, and the types that the plan implies.
- * @formats: (nullable) */
+/* Makes the columns of the file. Their headings are the headings that the grid shows, and their types follow from the
+ * plan. @formats: (nullable) */
 static GPtrArray *
 describe_columns (DowserSession *session, GPtrArray *formats)
 {
@@ -212,7 +212,7 @@ export_from (GTask *task, DowserSource *source)
                            job->progress_data, g_task_get_cancellable (task), exported_cb, g_object_ref (task));
 }
 
-/* Continues with the connection that is open already, if a second one can't be opened. */
+/* Uses the connection that is already open if a second connection can't be opened. */
 static void
 opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {

@@ -8,13 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * dowser_session_export_async:
- * @session: its statement was checked
+ * @session: a session whose statement was checked
  * @limits: (nullable): %NULL for no limits; the limits of the window don't apply to a file
  * @path: "-" is the standard output
  * @progress: (nullable)
  *
  * Runs the statement again to get all rows. Uses a separate connection if possible, so that questions don't wait for a
- * long export. The statement is logged like any other. Fails with %G_OPTION_ERROR if @path is a file of the source.
+ * long export. The statement is logged like other statements. Fails with %G_OPTION_ERROR if @path is a file of the
+ * source.
  */
 void dowser_session_export_async (DowserContext *context, DowserSession *session, const DowserLimits *limits,
                                   const char *path, const DowserExportOptions *options,

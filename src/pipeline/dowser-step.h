@@ -9,9 +9,10 @@ G_BEGIN_DECLS
 
 typedef struct _DowserContext DowserContext;
 
-/** DowserStepInfo: @title is marked for translation; @weight: the step's share of the usual time of a run; @kept: its
- * outcome is saved with the session, so that a resumed session need not run it again (rows and schema are not
- * saved). */
+/** DowserStepInfo: @title is marked for translation; @weight: the step's share of the usual time of a run; @kept: TRUE
+ * if
+ * the step's outcome is saved with the session. After the session is resumed, the step need not run again. (Rows and
+ * schema are not saved.) */
 typedef struct
 {
   const char *id;
@@ -21,7 +22,7 @@ typedef struct
   GType (*get_type) (void);
 } DowserStepInfo;
 
-/** DowserStepState: the state in the strip of steps. WAITING: the user must answer. */
+/** DowserStepState: the state that is shown in the strip of steps. WAITING: the user must answer. */
 typedef enum
 {
   DOWSER_STEP_PENDING,
@@ -33,8 +34,9 @@ typedef enum
   DOWSER_STEP_STOPPED
 } DowserStepState;
 
-/** DowserStep: reads the session, and writes it only in run_finish(), on the main thread. A step that is stopped before
- * run_finish() has changed nothing. (For the one exception, see steps/dowser-step-run.c.) */
+/** DowserStep: reads the session, and changes it only in run_finish(), on the main thread. A step that is stopped
+ * before
+ * run_finish() has therefore changed nothing. (For the one exception, see steps/dowser-step-run.c.) */
 #define DOWSER_TYPE_STEP (dowser_step_get_type ())
 G_DECLARE_DERIVABLE_TYPE (DowserStep, dowser_step, DOWSER, STEP, GObject)
 
@@ -45,22 +47,23 @@ struct _DowserStepClass
   /** (nullable): returns TRUE if the session doesn't need this step. The step then counts as done and is shown as
    * skipped. */
   gboolean (*is_needless) (DowserStep *self, DowserSession *session);
-  /** Returns a hash of the step's input in the session. It is stored in the done list. If it changes, the step runs
-   * again. */
+  /** Returns a hash of the step's input in the session. The hash is stored in the done list. If the hash changes, the
+   * step runs again. */
   guint64 (*hash_inputs) (DowserStep *self, DowserSession *session);
   void (*run_async) (DowserStep *self, DowserSession *session, DowserContext *context, GCancellable *cancellable,
                      GAsyncReadyCallback callback, gpointer user_data);
   /** @note: (out) (nullable): one line for the trace */
   gboolean (*run_finish) (DowserStep *self, DowserSession *session, GAsyncResult *result, char **note, GError **error);
-  /** (nullable): called instead of run_finish if the step was stopped. It may only record the calls of a model. */
+  /** (nullable): called instead of run_finish if the step was stopped. This function may only record the calls of a
+   * model. */
   void (*run_stopped) (DowserStep *self, DowserSession *session, GAsyncResult *result);
 };
 
 /** @info: borrowed: an entry of the table of steps */
 DowserStep *dowser_step_new (const DowserStepInfo *info);
 
-/* The step's entry in the table of steps, and the outcome of its last run: properties "id", "title", "state",
- * "elapsed", "note". */
+/* The following functions return the step's entry in the table of steps and the outcome of the step's last run. These
+ * are the properties "id", "title", "state", "elapsed", "note". */
 const char *dowser_step_get_id (DowserStep *self);
 /** Returns the translated title: "Writing SQL". */
 const char *dowser_step_get_title (DowserStep *self);
@@ -77,15 +80,16 @@ const char *dowser_step_get_waiting (DowserStep *self);
 
 /** Returns a statement's progress as text; (nullable). Property "reading". */
 const char *dowser_step_get_reading (DowserStep *self);
-/** Returns the progress of the step, 0.0–1.0; 0 if it is unknown. */
+/** Returns the progress of the step, 0.0–1.0. Returns 0 if the progress is unknown. */
 double dowser_step_get_fraction (DowserStep *self);
 
 /* The following functions are for the code that runs in the step. The values that they set are cleared when the step's
  * state changes. */
 void dowser_step_add_partial (DowserStep *self, const char *text);
-/** @waiting: (nullable). Also clears the partial text, which is not part of the final answer */
+/** @waiting: (nullable). This function also clears the partial text, because this text is not part of the final
+ * answer */
 void dowser_step_set_waiting (DowserStep *self, const char *waiting);
-/** @reading: (nullable); @fraction: 0 if it is unknown */
+/** @reading: (nullable); @fraction: 0 if the fraction is unknown */
 void dowser_step_set_reading (DowserStep *self, const char *reading, double fraction);
 
 /* The following functions are for the runner. */

@@ -10,10 +10,10 @@ G_BEGIN_DECLS
  * @heading: the text before "of x" in a generated heading
  * @phrase: (translatable): the text in an explanation, with {a} and {b} for the arguments
  * @args: as in #DowserFunction; in addition, f is a fraction: a literal number from 0 to 1
- * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument
- * @nullable: whether the result may be NULL for a group without NULL values
- * @distinct: whether it accepts DISTINCT
- * @windows: whether a window may call it
+ * @result: the type of the result; %DOWSER_VALUE_UNKNOWN: the type of the first argument
+ * @nullable: TRUE if the result may be NULL for a group without NULL values
+ * @distinct: TRUE if the aggregate accepts DISTINCT
+ * @windows: TRUE if the aggregate can be used in a window
  */
 typedef struct
 {
@@ -30,9 +30,9 @@ typedef struct
 } DowserAggregateInfo;
 
 const DowserAggregateInfo *dowser_aggregate_get_info (DowserAggregate self);
-/** Returns: the aggregate's number, or -1 if there is none with this name */
+/** Returns: the aggregate's number, or -1 if no aggregate has this name */
 int dowser_aggregate_find (const char *name);
-/** Returns TRUE if the aggregate accepts only numbers, as a sum does. */
+/** Returns TRUE if the aggregate accepts only numbers. For example, a sum accepts only numbers. */
 gboolean dowser_aggregate_takes_numbers (DowserAggregate self);
 /** Returns TRUE if @expr, an aggregate, has valid arguments. @why: (out) (transfer full): the error */
 gboolean dowser_aggregate_check (const DowserExpr *expr, char **why);

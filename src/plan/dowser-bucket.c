@@ -127,8 +127,8 @@ is_arithmetic (const DowserExpr *expr, DowserArithmetic op)
   return expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == (int) op && expr->args->len == 2;
 }
 
-/* Makes the lower end of the bin with a ratio, which divides real numbers, so that bins below 0 have the same width in
- * every engine. */
+/* Makes the lower end of the bin from a ratio. A ratio always divides real numbers, so that bins below 0 have the same
+ * width in every engine. */
 DowserExpr *
 dowser_bin_new (DowserExpr *number, double width)
 {
@@ -153,7 +153,7 @@ new_subtract (const DowserExpr *a, const DowserExpr *b)
   return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (a), dowser_expr_ref (b));
 }
 
-/* Returns the index of the bin, from 0. The maximum belongs to the last bin. */
+/* Returns the index of the bin; the first bin has the index 0. The maximum belongs to the last bin. */
 static DowserExpr *
 new_bin_index (const DowserExpr *number, guint n_bins, const DowserExpr *low, const DowserExpr *high)
 {

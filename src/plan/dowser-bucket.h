@@ -5,14 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Buckets, bins and shares are plain expressions of the plan language. These functions create and recognize them, so
- * that clicks and the explanation find the same form again. */
+/* Buckets, bins and shares are plain expressions of the plan language. These functions create such expressions and
+ * recognize them in a plan, for clicks and for the explanation. */
 
 /** Returns the start of the @unit that contains @date. @date: (transfer full) */
 DowserExpr *dowser_bucket_new (DowserUnit unit, DowserExpr *date);
-/** Also reads a year as a number. @date: (out) (transfer none) (optional) */
+/** Reads a bucket. A year as a number is read as well. @date: (out) (transfer none) (optional) */
 gboolean dowser_bucket_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date);
-/** Gets the next finer unit in the order year, quarter, month, week, day, hour. Returns FALSE at the end. */
+/** Gets the next finer unit in the order year, quarter, month, week, day, hour. Returns FALSE if there is no finer
+ * unit. */
 gboolean dowser_unit_get_finer (DowserUnit unit, DowserUnit *finer);
 gboolean dowser_unit_get_coarser (DowserUnit unit, DowserUnit *coarser);
 
@@ -24,8 +25,8 @@ gboolean dowser_bin_read (const DowserExpr *expr, const DowserExpr **number, dou
 DowserExpr *dowser_bins_new (DowserExpr *number, guint n_bins, DowserExpr *low, DowserExpr *high);
 gboolean dowser_bins_read (const DowserExpr *expr, const DowserExpr **number, guint *n_bins);
 
-/** Returns each group's share of the total: its @aggregate, a count or a sum, divided by the sum over all shown groups.
- * @aggregate: (transfer full) */
+/** Returns each group's share of the total: the group's @aggregate, a count or a sum, divided by the sum of @aggregate
+ * over all shown groups. @aggregate: (transfer full) */
 DowserExpr *dowser_share_new (DowserExpr *aggregate);
 gboolean dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate);
 /** Reads a share in percent: 100 times the aggregate, divided by the aggregate's sum over all groups. */
@@ -33,7 +34,7 @@ gboolean dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggr
 /** Reads the percentage of a group's rows that meet a condition: 100 times @part, a count or sum with a filter, divided
  * by the same aggregate without the filter. */
 gboolean dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part);
-/** Returns TRUE if @expr is 100 times a ratio, or a ratio with a numerator of 100 times an expression. @expr may be
+/** Returns TRUE if @expr is 100 times a ratio, or a ratio whose numerator is 100 times an expression. @expr may be
  * rounded. */
 gboolean dowser_is_percentage (const DowserExpr *expr);
 

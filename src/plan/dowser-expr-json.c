@@ -265,12 +265,12 @@ read_window (DowserJsonReader *reader)
 static int
 read_op (DowserJsonReader *reader, const char *const *nicks)
 {
-  /* After an error the reader returns -1, which isn't a valid index. */
+  /* After an error, the reader returns -1. This isn't a valid index, so 0 is returned. */
   return MAX (0, dowser_json_reader_enum (reader, "op", nicks, -1));
 }
 
-/* Returns the argument at @index, or NULL. The number of arguments was checked before, so an argument is missing only
- * if its kind allows this. */
+/* Returns the argument at @index, or NULL. The number of arguments was checked before. An argument is therefore missing
+ * only if the kind of the expression allows this. */
 static DowserExpr *
 steal_arg (GPtrArray *args, guint index)
 {
@@ -381,8 +381,8 @@ read_leaf (DowserJsonReader *reader, DowserExprKind kind)
   return dowser_expr_new_column (instance, name);
 }
 
-/* Creates the node directly, because the constructors would merge nested ANDs. A plan must be read as it was
- * written. */
+/* Creates the node from the arguments as they were read. The constructors for AND and OR would merge nested nodes, but
+ * a plan must be read as it was written. */
 static DowserExpr *
 read_connective (DowserExprKind kind, GPtrArray *args)
 {

@@ -16,7 +16,7 @@ const char *const dowser_subplan_nicks[] = { "scalar", "in", "exists", "any", "a
 
 G_DEFINE_BOXED_TYPE (DowserExpr, dowser_expr, dowser_expr_ref, dowser_expr_unref)
 
-/* Returns the one empty array that all nodes without arguments share, since most nodes have none. */
+/* Returns the empty array that all nodes without arguments share. Most nodes have no arguments. */
 static GPtrArray *
 ref_no_args (void)
 {
@@ -119,7 +119,8 @@ dowser_expr_new_column (const char *instance, const char *name)
   DowserExpr *self = g_malloc0 (sizeof *self + before + behind);
   char *names = (char *) (self + 1);
 
-  /* The names are stored after the struct, in the same allocation, because most nodes of a plan are columns. */
+  /* The names are stored after the struct, in the same allocation. This saves allocations, because most nodes of a plan
+   * are columns. */
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = DOWSER_EXPR_COLUMN;
   self->args = ref_no_args ();
@@ -546,7 +547,7 @@ dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer use
     }
   if (self->window != NULL)
     window = map_window (self->window, replace, user_data, &changed);
-  /* Copies the expression only if a part of it has changed, since most expressions stay unchanged. */
+  /* Copies the expression only if a part of the expression has changed, since most expressions stay unchanged. */
   copy = changed ? copy_scalars (self) : NULL;
   for (guint i = 0; i < self->args->len; i++)
     if (changed)

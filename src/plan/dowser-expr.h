@@ -79,7 +79,7 @@ typedef enum
   DOWSER_GREATER,
   DOWSER_GREATER_EQUAL
 } DowserCompare;
-/** DowserMatch: LIKE takes a pattern with % and _; the others take a plain text, which the SQL writer escapes. */
+/** DowserMatch: LIKE takes a pattern with % and _. All other values take a plain text, which the SQL writer escapes. */
 typedef enum
 {
   DOWSER_MATCH_LIKE,
@@ -133,8 +133,8 @@ typedef enum
   DOWSER_QUERY_FRAME_ROWS,
   DOWSER_QUERY_FRAME_RANGE
 } DowserQueryFrameUnit;
-/** DowserQueryFrameBound: the distance of a window frame's end from the current row, in rows. These two values stand
- * for the start and the end of the partition. */
+/** DowserQueryFrameBound: the distance from the current row to an end of a window frame, in rows. The two values below
+ * stand for the start and the end of the partition. */
 #define DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE (G_MININT)
 #define DOWSER_QUERY_FRAME_UNBOUNDED_AFTER (G_MAXINT)
 
@@ -148,8 +148,9 @@ typedef struct
   int frame_end;
 } DowserWindow;
 
-/** DowserExpr: immutable after it has been shared, atomically reference-counted, for any thread. Only the functions
- * below create expressions. To change an expression, create a new one with its children (dowser_expr_map()). */
+/** DowserExpr: immutable after it has been shared, atomically reference-counted, for any thread. Expressions are
+ * created only by the functions below. To change an expression, create a new expression with its children
+ * (dowser_expr_map()). */
 struct _DowserExpr
 {
   /*< private >*/
@@ -189,8 +190,8 @@ DowserExpr *dowser_expr_new_output (const char *name);
 /** @b: %NULL for NEGATE */
 DowserExpr *dowser_expr_new_arithmetic (DowserArithmetic op, DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_new_compare (DowserCompare op, DowserExpr *a, DowserExpr *b);
-/** Returns the conjunction of @a and @b, with nested conjunctions merged. If one of them is %NULL, returns the other;
- * %NULL if both are. */
+/** Returns the conjunction of @a and @b, with nested conjunctions merged. If one argument is %NULL, returns the other
+ * argument. If both arguments are %NULL, returns %NULL. */
 DowserExpr *dowser_expr_and (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_or (DowserExpr *a, DowserExpr *b);
 DowserExpr *dowser_expr_new_not (DowserExpr *a);
@@ -203,8 +204,8 @@ DowserExpr *dowser_expr_new_is_null (DowserExpr *x, gboolean negated);
 /** @args: (transfer full): as described for %DOWSER_EXPR_CASE */
 DowserExpr *dowser_expr_new_case (GPtrArray *args);
 DowserExpr *dowser_expr_new_cast (DowserExpr *x, DowserValueType type);
-/** Creates a cast that converts a text to a number, and gives NULL unless the whole text is a number. Only SQL writers
- * use it; JSON plans can't contain it. @type: integer or real */
+/** Creates a cast that converts a text to a number. The cast gives NULL unless the whole text is a number. Only SQL
+ * writers use this cast; JSON plans can't contain it. @type: integer or real */
 DowserExpr *dowser_expr_new_read (DowserExpr *x, DowserValueType type);
 gboolean dowser_expr_is_read (const DowserExpr *self);
 /** @x: %NULL to count rows; @filter: (nullable) */
@@ -221,19 +222,20 @@ DowserExpr *dowser_expr_new_subplan (DowserSubplan op, DowserExpr *x, DowserSele
 DowserWindow *dowser_window_new (void);
 
 gboolean dowser_expr_equal (const DowserExpr *a, const DowserExpr *b);
-/** Returns TRUE if the expression contains an aggregate that belongs to its own select: not inside a subplan, and not
- * as the function of a window. */
+/** Returns TRUE if the expression contains an aggregate that belongs to its own select. Aggregates inside a subplan,
+ * and aggregates that are the function of a window, aren't counted. */
 gboolean dowser_expr_has_aggregate (const DowserExpr *self);
 
-/** DowserExprVisit: called for each node, parents first. If it returns FALSE, the node's children are skipped. The
- * selects of subplans aren't visited. */
+/** DowserExprVisit: called for each node, parents before children. If the function returns FALSE, the node's children
+ * are skipped. The selects of subplans aren't visited. */
 typedef gboolean (*DowserExprVisit) (const DowserExpr *expr, gpointer user_data);
 void dowser_expr_walk (const DowserExpr *self, DowserExprVisit visit, gpointer user_data);
 
 /** DowserExprReplace: the function for dowser_expr_map(). Returns: (transfer full) (nullable): the replacement of
  * @expr; %NULL keeps @expr and continues with its children */
 typedef DowserExpr *(*DowserExprReplace) (const DowserExpr *expr, gpointer user_data);
-/** Returns a tree with @replace applied to each node, parents first. Unchanged parts are shared. */
+/** Returns a copy of the expression in which @replace was applied to each node, parents before children. Unchanged
+ * parts are shared. */
 DowserExpr *dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer user_data);
 
 /** DowserArgument: the kind of a function's argument. */
@@ -244,7 +246,7 @@ typedef enum
   DOWSER_ARGUMENT_NUMBER,
   DOWSER_ARGUMENT_INTEGER,
   DOWSER_ARGUMENT_TEXT,
-  DOWSER_ARGUMENT_TEMPORAL, /* a date or timestamp, or a text that can be parsed as one */
+  DOWSER_ARGUMENT_TEMPORAL, /* a date, a timestamp, or a text that can be parsed as a date or timestamp */
 } DowserArgument;
 
 /** DowserNullRule: the condition under which a function returns NULL. */
@@ -258,10 +260,10 @@ typedef enum
 
 /**
  * DowserFunction: a function of the closed list.
- * @result: %DOWSER_VALUE_UNKNOWN means the type of its first argument, or the common type of all
- * %DOWSER_ARGUMENT_COMMON
- * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal), the last one for all
- * further arguments; see dowser_function_get_argument()
+ * @result: the type of the result; %DOWSER_VALUE_UNKNOWN: the type of the first argument, or the common type of all
+ * arguments of the kind %DOWSER_ARGUMENT_COMMON
+ * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal); the last letter is also
+ * for all further arguments; see dowser_function_get_argument()
  */
 typedef struct
 {

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* The maximum length of a heading. Headings are stored in plans and used by sort keys, so they are short and aren't
- * translated. */
+/* The maximum length of a heading. Headings are short, because they are stored in plans, and sort keys refer to
+ * them. */
 #define MAX_LENGTH 60
 
 static const char *const arithmetic_signs[] = { "+", "−", "×", "÷", "modulo", "−" };
@@ -43,7 +43,7 @@ append_infix (GString *into, const DowserExpr *expr, const char *sign)
   append_argument (into, expr, 1);
 }
 
-/* Returns the word for a function in a heading: "truncate_month of order_date" becomes "month of order_date". */
+/* Returns the word for a function in a heading. For truncate_month it is "month", as in "month of order_date". */
 static const char *
 get_function_word (const char *name)
 {
@@ -93,7 +93,7 @@ append_literal (GString *into, const DowserValue *value)
   g_string_append (into, text);
 }
 
-/* Appends a short heading for a known form of expression, such as a bin or a share. Returns: TRUE if @expr has such a
+/* If @expr has a known form, such as a bin or a share, appends a short heading. Returns: TRUE if @expr has a known
  * form */
 static gboolean
 append_shape (GString *into, const DowserExpr *expr)

@@ -1,9 +1,9 @@
-/* dowser-iso-time.c - reads dates and times as plans, files and engines write them */
+/* dowser-iso-time.c - reads dates and times in the form that plans, files and engines use */
 #include "plan/dowser-iso-time.h"
 
 #include <string.h>
 
-/* Returns TRUE if @text begins like @shape, in which each 0 matches a digit. */
+/* Returns TRUE if @text begins with the form @shape. Each 0 in @shape stands for any digit. */
 static gboolean
 matches_shape (const char *text, gsize length, const char *shape)
 {

@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* The current node of each reader is the object of the part to read. After an error, the functions return NULL or an
- * incomplete part; the caller that reads the whole plan frees it after dowser_json_reader_finish(). */
+/* When a read function is called, the reader's current node is the object of the part to read. After an error, the
+ * function returns NULL or an incomplete part. The caller that reads the whole plan frees such a part after
+ * dowser_json_reader_finish(). */
 
 /** Returns TRUE if @name is one of the names in @known (separated by spaces). */
 gboolean dowser_json_is_among (const char *name, const char *known);
@@ -29,15 +30,15 @@ gpointer dowser_json_reader_part (DowserJsonReader *reader, const char *name, gb
 
 /** DowserPartWrite: writes one element. Returns: (transfer full) */
 typedef JsonNode *(*DowserPartWrite) (gconstpointer part);
-/** Adds @parts as the array @name. An empty array is left out unless @always is set. */
+/** Adds @parts as the array @name. An empty array is left out unless @always is TRUE. */
 void dowser_json_object_add_list (JsonObject *object, const char *name, GPtrArray *parts, DowserPartWrite write,
                                   gboolean always);
-/** Writes @parts as a JSON array in a text of its own. Returns: (transfer full) */
+/** Writes @parts as a JSON array that is a complete text. Returns: (transfer full) */
 char *dowser_json_list_to_text (GPtrArray *parts, DowserPartWrite write, gboolean pretty);
 /** Reads a text from dowser_json_list_to_text(). Returns: (transfer full) (nullable): an array with the free function
  * @destroy */
 GPtrArray *dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotify destroy, GError **error);
-/** Adds @value as the member @name; does nothing for %NULL. */
+/** Adds @value as the member @name. Does nothing if @value is %NULL. */
 void dowser_json_object_add_string (JsonObject *object, const char *name, const char *value);
 /** Returns: (transfer full): a node that takes @object */
 JsonNode *dowser_json_node_take_object (JsonObject *object);

@@ -1,4 +1,4 @@
-/* dowser-number-texts.c - reads texts in a plan as numbers, where the plan uses them as numbers */
+/* dowser-number-texts.c - converts texts to numbers where a plan uses them as numbers */
 #include "plan/dowser-number-texts.h"
 
 #include "base/dowser-number-read.h"
@@ -7,16 +7,16 @@
 
 #include <string.h>
 
-/* The maximum number of parts of an expression. The SQL writer refuses a statement with more. */
+/* The maximum number of parts of an expression. The SQL writer refuses a statement with more parts. */
 #define MAX_PARTS 64
 
 /** Place: how an expression uses one of its arguments. */
 typedef enum
 {
-  PLACE_STORED, /* as it is stored */
-  PLACE_RANKED, /* by its order: a text column whose values are numbers is read as numbers */
-  PLACE_NUMBER, /* as a number: any text column is read as numbers */
-  PLACE_BESIDE, /* together with other arguments of this kind: as a number if all of them are numbers */
+  PLACE_STORED, /* in the stored form */
+  PLACE_RANKED, /* by its order: a text column is converted to numbers if its values are numbers */
+  PLACE_NUMBER, /* as a number: any text column is converted to numbers */
+  PLACE_BESIDE, /* together with other arguments of this kind: as numbers if all these arguments are numbers */
 } Place;
 
 typedef struct
@@ -37,7 +37,8 @@ get_type (const Pass *self, const DowserExpr *expr)
   return dowser_types_of (self->scope, expr);
 }
 
-/* Returns @mapped in a conversion to a number, or calls the visitor and returns @mapped. Takes @mapped. */
+/* Returns a conversion of @mapped to a number. If there is a visitor, calls the visitor and returns @mapped unchanged.
+ * Takes @mapped. */
 static DowserExpr *
 make_read (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserExpr *mapped, DowserExprType type)
 {
@@ -50,8 +51,8 @@ make_read (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserE
                                                                                              : DOWSER_VALUE_REAL);
 }
 
-/* Returns TRUE if @expr is converted to a number: a text column whose values are numbers, or any text column in a place
- * that accepts only numbers. */
+/* Returns TRUE if @expr is converted to a number. This is the case for a text column whose values are numbers, and for
+ * any text column in a place that accepts only numbers. */
 static gboolean
 is_read (const DowserExpr *expr, DowserExprType type, Place place)
 {
@@ -135,7 +136,7 @@ get_place (const DowserExpr *expr, guint index)
     }
 }
 
-/** Parts: the arguments of one expression that are read as numbers. They are compared by address, since
+/** Parts: the arguments of one expression that are converted to numbers. The arguments are compared by address, since
  * dowser_expr_map() visits the same nodes. */
 typedef struct
 {
@@ -144,7 +145,7 @@ typedef struct
   const DowserExpr *read[MAX_PARTS];
   DowserExprType types[MAX_PARTS];
   guint n;
-  gboolean literals; /* text literals next to these arguments are read as numbers, too */
+  gboolean literals; /* TRUE if text literals next to these arguments are converted to numbers, too */
 } Parts;
 
 static void
@@ -156,8 +157,9 @@ add_part (Parts *self, const DowserExpr *expr, DowserExprType type)
   self->types[self->n++] = type;
 }
 
-/* Adds the PLACE_BESIDE arguments of @expr. Adds none if one of them isn't a number, or if all of them are texts with
- * numbers: they then keep their stored form. Texts with numbers are always read in comparisons. */
+/* Adds the PLACE_BESIDE arguments of @expr. Adds none if one of these arguments isn't a number. Adds none either if all
+ * of them are texts with numbers, because the texts can then keep their stored form. In comparisons, this second rule
+ * doesn't apply: texts with numbers are converted even if all arguments are texts. */
 static void
 find_sibling_parts (Parts *self, const DowserExpr *expr)
 {
@@ -287,8 +289,8 @@ map_slot (Pass *self, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Sets the expression of an output. Other selects may refer to the output by the heading generated from its expression,
- * so the old heading becomes its name. */
+/* Sets the expression of an output. Other selects may refer to the output by the heading that was generated from its
+ * old expression. This heading therefore becomes the output's name. */
 static void
 set_output (DowserSelect *copy, guint index, DowserExpr *expr)
 {
@@ -335,8 +337,8 @@ find_output (const DowserSelect *select, const char *name)
   return -1;
 }
 
-/* Replaces DISTINCT by groups: distinct rows can be sorted only by their outputs, but groups can also be sorted by
- * expressions of them. Returns FALSE if this isn't possible. */
+/* Replaces DISTINCT by groups. Distinct rows can be sorted only by their outputs, but groups can also be sorted by
+ * expressions that use the outputs. Returns FALSE if the replacement isn't possible. */
 static gboolean
 convert_to_groups (DowserSelect *copy)
 {
@@ -353,7 +355,7 @@ convert_to_groups (DowserSelect *copy)
   return TRUE;
 }
 
-/* Maps the sort keys. @select: the original; @copy: its copy, whose outputs are mapped already */
+/* Maps the sort keys. @select: the original; @copy: its copy, in which the outputs are already mapped */
 static void
 map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
 {
@@ -425,7 +427,7 @@ map_part (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, 
   return copy;
 }
 
-/* @as_member: the select is a subplan whose column is compared with numbers */
+/* @as_member: TRUE if the select is a subplan whose column is compared with numbers */
 static DowserSelect *
 map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select, gboolean as_member)
 {
@@ -440,13 +442,13 @@ map_select (Pass *self, const DowserTypeScope *outer, const DowserSelect *select
   return map_part (self, outer, select, as_numbers);
 }
 
-/** Search: finds out whether there is any text to convert, before the plan is copied. */
+/** Search: finds out whether a plan has any text to convert. The plan is copied only if it has one. */
 typedef struct
 {
   const DowserSchema *schema;
   DowserTypes *types;
   const DowserSelect *select;
-  gboolean any_columns; /* the schema has text columns whose values are numbers */
+  gboolean any_columns; /* TRUE if the schema has text columns whose values are numbers */
   gboolean found;
 } Search;
 

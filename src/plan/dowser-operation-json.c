@@ -15,7 +15,7 @@ dowser_operation_to_node (const DowserOperation *self)
   return dowser_json_node_take_object (object);
 }
 
-/* Checks the members that depend on each other. The list of members describes only single members. */
+/* Checks members that depend on each other. The table of members describes each member separately. */
 static void
 check_together (DowserJsonReader *reader, const DowserOperation *self)
 {

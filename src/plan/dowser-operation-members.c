@@ -25,7 +25,7 @@ typedef enum
   PLAN,
 } Type;
 
-/** A member: the field for it, and its default value. */
+/** A member: its name, its field in the operation, and its default value. */
 typedef struct
 {
   const char *name;
@@ -38,11 +38,11 @@ typedef struct
 
 #define FIELD(name) G_STRUCT_OFFSET (DowserOperation, name)
 #define FARTHEST_UNIT 100000
-/* The maximum index. Users count from 1, so index + 1 must also be an int. */
+/* The maximum index. Users see index + 1, because they count from 1, and this number must also be an int. */
 #define MAX_INDEX (G_MAXINT - 1)
 
-/* The members, in the order in which they are written. If two of them have the same name, a kind has at most one of the
- * two. */
+/* The members, in the order in which they are written. Two members may have the same name. Each kind of operation then
+ * has at most one of the two. */
 typedef enum
 {
   M_TABLE,
@@ -206,7 +206,7 @@ add_plan (JsonObject *object, const char *plan_json)
 {
   g_autoptr (JsonNode) plan = dowser_json_parse (plan_json, -1, NULL);
 
-  /* Writes invalid JSON as a string, so that the reader of the operation reports the error. */
+  /* Invalid JSON is written as a string. The reader of the operation then reports the error. */
   if (plan != NULL)
     json_object_set_member (object, "plan", g_steal_pointer (&plan));
   else
@@ -331,7 +331,7 @@ read_plain_value (DowserJsonReader *reader, JsonNode *node)
   return NULL;
 }
 
-/* Reads the current node: an element of an array, or the node that was entered. */
+/* Reads the value in the current node, which is an element of an array or the node that was entered. */
 static DowserValue *
 value_read (DowserJsonReader *reader)
 {
@@ -345,7 +345,7 @@ value_read (DowserJsonReader *reader)
   return dowser_json_reader_failed (reader) ? NULL : dowser_value_read (reader);
 }
 
-/* Returns the member's node, also if it is JSON's null, which is a value here. */
+/* Returns the member's node. JSON's null is returned as a node as well, because null is a valid value. */
 static JsonNode *
 find_node (DowserJsonReader *reader, const char *name)
 {

@@ -131,10 +131,10 @@ typedef enum
 /** The names of the enumeration in lower case, in its order, %NULL-terminated. */
 extern const char *const dowser_operation_kind_nicks[];
 
-/** DowserOperation: immutable after it has been shared, atomically reference-counted. Fields that its kind doesn't use,
- * or that are left out, have the values of a new operation: %NULL, FALSE, -1 for @index, @to, @choice, @unit,
- * @aggregate and @number, 0 for @from, @width and @bins, %DOWSER_JOIN_LEFT. No array is %NULL: @order (DowserOrder),
- * @values (DowserValue), @indexes (int). */
+/** DowserOperation: immutable after it has been shared, atomically reference-counted. Some fields aren't used by the
+ * kind of the operation, or were left out. These have the values of a new operation: %NULL, FALSE, -1 for @index, @to,
+ * @choice, @unit, @aggregate and @number, 0 for @from, @width and @bins, %DOWSER_JOIN_LEFT. No array is %NULL: @order
+ * (DowserOrder), @values (DowserValue), @indexes (int). */
 typedef struct
 {
   /*< private >*/
@@ -179,7 +179,7 @@ GType dowser_operation_get_type (void);
 DowserOperation *dowser_operation_ref (const DowserOperation *self);
 void dowser_operation_unref (DowserOperation *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOperation, dowser_operation_unref)
-/** Creates an operation whose fields the caller sets before sharing it. */
+/** Creates an operation. The caller sets its fields before sharing it. */
 DowserOperation *dowser_operation_new (DowserOperationKind kind);
 /** Takes @operation. Returns: (transfer full): an array that contains only @operation */
 GPtrArray *dowser_operations_new_one (DowserOperation *operation);

@@ -54,15 +54,16 @@ typedef enum
 extern const char *const dowser_scale_nicks[]; /* auto one cents percent fraction seconds milliseconds */
 
 /**
- * DowserFormat: how the values of a column are written.
- * @decimals: digits after the decimal point, -1 for as many as each value has
- * @thousands: whether thousands are separated; @percent: whether 0.25 is shown as 25 %
- * @rounded: numbers are shown with a readable number of digits; set by a view if the plan has no format, and never part
- * of a plan
- * @least: the minimum number of decimals of all values of a column, so that they align; set by a view from the rows; 0
- * for none
+ * DowserFormat: the form in which the values of a column are shown.
+ * @decimals: digits after the decimal point; -1: each value is shown with its own number of digits
+ * @thousands: TRUE if thousands are separated; @percent: TRUE if 0.25 is shown as 25 %
+ * @rounded: TRUE if numbers are shown with a readable number of digits; set by a view if the plan has no format, and
+ * never part of a plan
+ * @least: the minimum number of decimals of all values of a column, so that the decimal points align; set by a view
+ * from
+ * the rows; 0 for none
  * @scale: the unit of the numbers; %DOWSER_SCALE_FRACTION is the same as @percent
- * @currency: (nullable): the currency or unit, as it is written: "€", "USD", "kg"; shown one time, in the heading
+ * @currency: (nullable): the currency or unit, in its usual spelling: "€", "USD", "kg"; shown one time, in the heading
  */
 typedef struct
 {
@@ -86,9 +87,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFormat, dowser_format_free)
 gboolean dowser_format_equal (const DowserFormat *a, const DowserFormat *b);
 
 /**
- * DowserOutputView: the presentation of an output; all zero for a normal column.
- * @hidden: queried but not shown; @pinned: stays at the left while the other columns scroll
- * @across: its values are pivoted to columns (at most one output of a plan, which is a group key)
+ * DowserOutputView: the presentation of an output; all fields are zero for a normal column.
+ * @hidden: the column is queried but not shown; @pinned: the column stays at the left while the other columns scroll
+ * @across: the column's values become columns of a pivot (at most one output of a plan, which must be a group key)
  * @format: (nullable): %NULL leaves values unchanged
  */
 typedef struct

@@ -3,7 +3,8 @@
 
 #define MARK "as-written"
 
-/* The mark's name among the keeps of a plan. The nicks below are stored with plans, so they must never change. */
+/* The name of the mark, which is one of the plan's keeps. The nicks below are stored with plans, so they must never
+ * change. */
 static const char *const nicks[] = {
   [DOWSER_DIALECT_SQLITE] = "sqlite",       [DOWSER_DIALECT_POSTGRESQL] = "postgresql",
   [DOWSER_DIALECT_MYSQL] = "mysql",         [DOWSER_DIALECT_DUCKDB] = "duckdb",

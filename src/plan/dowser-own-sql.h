@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @dialect: the dialect in which the SQL was parsed
  *
  * Marks @plan, which must not be shared yet, as the user's own SQL. The mark is one of the plan's keeps, so it is
- * stored with the plan. An audit changes a marked plan only at the user's request. For an engine of @dialect, the SQL
- * writer adds nothing about texts as numbers and rounding: the engine's own rules apply.
+ * stored with the plan. An audit changes a marked plan only if the user asks for the change. For an engine of @dialect,
+ * the SQL writer adds no rounding and no conversion of texts to numbers: the engine's own rules apply.
  */
 void dowser_own_sql_mark (DowserPlan *plan, DowserDialectId dialect);
 gboolean dowser_own_sql_is_marked (const DowserPlan *plan);

@@ -42,7 +42,7 @@ dowser_plan_dup_parameters (const DowserPlan *self)
   return slots;
 }
 
-/** @filled: name → DowserValue */
+/** @filled: the values of the parameters, name → DowserValue */
 typedef struct
 {
   const DowserPlan *plan;
@@ -112,8 +112,8 @@ fill_slot_cb (const DowserExpr *expr, gpointer user_data)
   return dowser_expr_new_literal (dowser_value_ref (value));
 }
 
-/* Refuses a value whose name isn't a parameter. If it were ignored, a misspelled name would leave the default in
- * use. */
+/* Refuses a value whose name isn't a parameter. If such a value were ignored, a misspelled name would leave the
+ * parameter's default in use. */
 static gboolean
 check_names (const DowserPlan *plan, GHashTable *values, GError **error)
 {

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_dup_parameters:
  *
- * Lists the parameters of the plan: first those that it declares, then those that its expressions use without a
- * declaration.
+ * Lists the parameters of the plan: first the parameters that the plan declares, then the parameters that its
+ * expressions use without a declaration.
  *
  * Returns: (transfer full): DowserParameter
  */
@@ -19,18 +19,19 @@ GPtrArray *dowser_plan_dup_parameters (const DowserPlan *self);
  * dowser_plan_bind:
  * @values: (nullable): name (char *) → DowserValue
  *
- * Replaces parameters by the given values or their defaults. Returns a plan without parameters unchanged.
+ * Replaces parameters by the given values or by their defaults. If a plan has no parameters, it is returned unchanged.
  *
- * Returns: (transfer full) (nullable): a plan without parameters; #DOWSER_PLAN_ERROR_INVALID with the parameter that
- * has no value, has another type, or isn't in the plan
+ * Returns: (transfer full) (nullable): a plan without parameters; #DOWSER_PLAN_ERROR_INVALID if a parameter has no
+ * value,
+ * a value has another type than its parameter, or a given name isn't a parameter of the plan
  */
 DowserPlan *dowser_plan_bind (const DowserPlan *self, GHashTable *values, GError **error);
 
 /**
  * dowser_value_parse:
- * @type: %DOWSER_VALUE_UNKNOWN reads a number as a number, and anything else as a text
+ * @type: %DOWSER_VALUE_UNKNOWN reads a number as a number, and any other text as a text
  *
- * Reads a value as users write it: 3, -1.5, true, 2024-02-29, 2024-02-29 13:05, 13:05.
+ * Reads a value in a form that users write: 3, -1.5, true, 2024-02-29, 2024-02-29 13:05, 13:05.
  *
  * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR_INVALID with the expected form
  */

@@ -3,8 +3,8 @@
 
 #include "plan/dowser-column-origin.h"
 
-/* Search: the compared expressions are traced to their stored columns, through any renaming. Columns of an outer select
- * can't be traced from the inner select, so they are compared by name. */
+/* Search: finds the stored columns of each compared expression, through any renaming. In a subplan, a column of the
+ * outer select can't be followed to its stored column. Such columns are compared by name. */
 typedef struct
 {
   const DowserPlan *plan;
@@ -148,7 +148,7 @@ dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schem
   };
 
   dowser_plan_walk_selects (plan, TRUE, collect_table_names, &search);
-  /* Without personal columns in the plan's tables, no literal is personal. */
+  /* If no column of the plan's tables is personal, no literal is personal. */
   if (g_hash_table_size (names) == 0)
     return search.literals;
   collect_step_names (&search);

@@ -27,7 +27,8 @@ order_fits (GPtrArray *order, guint levels)
   return TRUE;
 }
 
-/* Returns TRUE if @expr is nested in at most @levels levels. The recursion never goes deeper. @expr: (nullable) */
+/* Returns TRUE if @expr has at most @levels nested levels. The recursion never goes deeper than @levels. @expr:
+ * (nullable) */
 static gboolean
 fits_expr (const DowserExpr *expr, guint levels)
 {

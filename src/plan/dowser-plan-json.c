@@ -33,7 +33,7 @@ step_read (DowserJsonReader *reader)
   return select != NULL ? dowser_plan_step_new (id, about, select) : NULL;
 }
 
-/* Writes the type, also if there is a default, which has the same type. */
+/* Writes the type, even if the parameter has a default and its type is known from the default. */
 static JsonNode *
 parameter_to_node (const DowserParameter *self)
 {
@@ -187,7 +187,7 @@ keep_read (DowserJsonReader *reader)
                           dowser_json_reader_string (reader, "about", FALSE));
 }
 
-/* Adds the name of an enumeration's value. The first value of each enumeration is the default, and is left out. */
+/* Adds the name of an enumeration's value. The first value of each enumeration is the default. It is left out. */
 static void
 add_nick (JsonObject *object, const char *name, const char *const *nicks, guint value)
 {

@@ -47,8 +47,8 @@ map_exprs (Map *self, GPtrArray *exprs)
     map_expr (self, (DowserExpr **) &exprs->pdata[i]);
 }
 
-/* Maps an output's expression. Sort keys and other selects may refer to the output by the heading generated from the
- * old expression, so this heading becomes its name. */
+/* Maps an output's expression. Sort keys and other selects may refer to the output by the heading that was generated
+ * from the old expression. This heading therefore becomes the output's name. */
 static void
 map_output (Map *self, DowserSelect *copy, guint index)
 {
@@ -61,7 +61,7 @@ map_output (Map *self, DowserSelect *copy, guint index)
     output->name = g_steal_pointer (&heading);
 }
 
-/* Maps the parts of @copy in place; a copied select has its own outputs and sort keys. */
+/* Maps the parts of @copy in place. This is safe because a copied select has its own outputs and sort keys. */
 static void
 map_parts (Map *self, DowserSelect *copy)
 {

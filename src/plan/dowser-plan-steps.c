@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Words that at least one of the engines reserves. SQL quotes every name, but users and models also read and write
- * these ids. */
+/* Words that are reserved in at least one of the engines. SQL quotes every name, but users and models also read and
+ * write these ids without quotes. */
 static const char *const reserved[] = {
   "all",     "alter",   "analyze",  "and",    "any",    "as",        "asc",       "begin",     "between",
   "both",    "by",      "case",     "cast",   "check",  "collate",   "column",    "commit",    "constraint",
@@ -37,7 +37,7 @@ is_id_letter (gunichar letter, gboolean first)
          || (!first && (g_unichar_isdigit (letter) || g_unichar_ismark (letter)));
 }
 
-/* Returns: (nullable): the first invalid character; %NULL if all are valid */
+/* Returns: (nullable): the first invalid character; %NULL if all characters are valid */
 static const char *
 find_wrong_letter (const char *id)
 {
@@ -134,10 +134,10 @@ typedef struct
 {
   const DowserPlan *plan;
   const DowserSchema *schema; /* (nullable) */
-  gboolean *reads;            /* for each step, by index: whether it is read */
+  gboolean *reads;            /* for each step, by its index: TRUE if the step is read */
 } Needs;
 
-/* Returns TRUE if @instance may be a step: it is marked as one, or no table of the schema has its name. The audit
+/* Returns TRUE if @instance may be a step: it is marked as a step, or no table of the schema has its name. The audit
  * applies the same rule. */
 static gboolean
 may_mean_step (const Needs *needs, const DowserInstance *instance)
@@ -181,8 +181,8 @@ make_needs (const DowserPlan *self, const DowserSchema *schema)
   return reads;
 }
 
-/* Searches for a cycle by following the steps that are read. @came_from: for each step the step that reads it on this
- * path, -1 if it wasn't reached. Returns: TRUE if @start is reached again */
+/* Searches for a cycle of steps that read each other. @came_from: for each step, the step that reads it on the path
+ * from @start; -1 if the step wasn't reached. Returns: TRUE if @start is reached again */
 static gboolean
 find_cycle (const gboolean *reads, guint n, guint start, int *came_from)
 {

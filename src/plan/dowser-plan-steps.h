@@ -6,20 +6,22 @@
 
 G_BEGIN_DECLS
 
-/** The maximum length of a step's id in bytes. PostgreSQL cuts longer names, so that two of them could become equal. */
+/** The maximum length of a step's id in bytes. PostgreSQL cuts longer names, so that two different ids could become
+ * equal. */
 #define DOWSER_PLAN_STEP_ID_MAX 63
 
 /** Returns FALSE with %DOWSER_PLAN_ERROR_INVALID if @id isn't a valid name in every engine. */
 gboolean dowser_plan_step_id_check (const char *id, GError **error);
-/** Returns the nearest valid id: "Sales by Month" gives "Sales_by_Month", "order" gives "order_step". Returns:
- * (transfer full) */
+/** Returns a valid id that is similar to @name. For example, "Sales by Month" gives "Sales_by_Month", and "order" gives
+ * "order_step". Returns: (transfer full) */
 char *dowser_plan_step_id_make (const char *name);
 /**
  * dowser_plan_check_steps:
  * @schema: (nullable): if set, a name that isn't a table may mean a step even without a mark
  *
- * Returns FALSE with %DOWSER_PLAN_ERROR_INVALID if a step has no valid id, two steps have the same id, a step depends
- * on itself, or reads a later step.
+ * Returns FALSE with %DOWSER_PLAN_ERROR_INVALID in these cases: a step has no valid id, two steps have the same id, a
+ * step
+ * depends on itself, or a step reads a later step.
  */
 gboolean dowser_plan_check_steps (const DowserPlan *self, const DowserSchema *schema, GError **error);
 

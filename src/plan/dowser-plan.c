@@ -381,8 +381,8 @@ keeps_equal (GPtrArray *a, GPtrArray *b)
   return TRUE;
 }
 
-/* Returns TRUE if the ambiguities are equal. The choices follow from the question and its position, so only their
- * number is compared. */
+/* Returns TRUE if the ambiguities are equal. The question and its position determine the choices, so only the number of
+ * choices is compared. */
 static gboolean
 ambiguities_equal (GPtrArray *a, GPtrArray *b)
 {

@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /** The version of the written JSON format. Plans of older versions are read, plans of newer versions are refused. */
 #define DOWSER_PLAN_VERSION 1
-/** The maximum nesting depth of expressions, selects and set operations. It is the same in JSON, SQL, audit and
- * writers. */
+/** The maximum nesting depth of expressions, selects and set operations. The same limit applies when a plan is read
+ * from JSON or SQL, audited, or written. */
 #define DOWSER_PLAN_MAX_DEPTH 100
 
 typedef enum
@@ -51,7 +51,8 @@ typedef struct
   DowserSelect *select;
 } DowserPlanStep;
 
-/** DowserAssumption: an assumption of the plan: @dimension "revenue" means @target "quantity × unit price". */
+/** DowserAssumption: an assumption of the plan: @dimension means @target. For example, "revenue" means "quantity × unit
+ * price". */
 typedef struct
 {
   char *dimension;
@@ -60,15 +61,16 @@ typedef struct
   double confidence;
 } DowserAssumption;
 
-/** DowserChoice: an answer to an ambiguity, applied as operations without a planner. @operations: DowserOperation */
+/** DowserChoice: an answer to an ambiguity. Its operations are applied without a planner. @operations:
+ * DowserOperation */
 typedef struct
 {
   char *label;
   GPtrArray *operations;
 } DowserChoice;
 
-/** DowserAmbiguity: @start and @length: the bytes of the question's words that are ambiguous; 0 and 0 if the ambiguity
- * concerns the plan. @choices: DowserChoice */
+/** DowserAmbiguity: @start and @length: the position of the ambiguous words in the question, in bytes; 0 and 0 if the
+ * ambiguity concerns the plan. @choices: DowserChoice */
 typedef struct
 {
   char *question;
@@ -86,8 +88,8 @@ typedef struct
 
 /**
  * DowserKeep: a part of the plan that an audit must not change, because the user has reverted the audit's fix.
- * @check: the check of the finding
- * @about: (nullable): the part, in the finding's words; %NULL: every part to which the check applies
+ * @check: the check that made the finding
+ * @about: (nullable): the part, in the words of the finding; %NULL: every part to which the check applies
  */
 typedef struct
 {
@@ -110,8 +112,8 @@ typedef struct
 #define DOWSER_TYPE_PLAN (dowser_plan_get_type ())
 G_DECLARE_FINAL_TYPE (DowserPlan, dowser_plan, DOWSER, PLAN, GObject)
 
-/** DowserPlan: may be changed by its creator until it is shared; then any thread may read and release it. No array is
- * %NULL; strings are nullable. */
+/** DowserPlan: may be changed by its creator until the plan is shared. After that, any thread may read and release the
+ * plan. No array is %NULL; strings are nullable. */
 struct _DowserPlan
 {
   /*< private >*/
@@ -131,18 +133,18 @@ struct _DowserPlan
   GPtrArray *ambiguities; /* DowserAmbiguity */
   GPtrArray *mappings;    /* DowserMapping */
   GPtrArray *keeps;       /* DowserKeep */
-  /* TRUE for a plan as a model writes it: tables are joined along their keys, and the named tables are read. Not part
-   * of the JSON format, since an audited plan contains its joins. */
+  /* TRUE for a plan in the form that a model writes: it names the tables to read, and the tables are joined along their
+   * keys. Not part of the JSON format, since an audited plan contains its joins. */
   gboolean joins_by_keys;
 };
 
-/** @select: (transfer full) (nullable): %NULL makes an empty one */
+/** @select: (transfer full) (nullable): %NULL: the plan gets an empty select */
 DowserPlan *dowser_plan_new (DowserSelect *select);
 /** Creates a copy that may be changed; the parts of the copy are shared with @self. */
 DowserPlan *dowser_plan_copy (const DowserPlan *self);
-/** Copies the plan with another main select. @select: (transfer full) */
+/** Copies the plan and replaces its main select. @select: (transfer full) */
 DowserPlan *dowser_plan_with_select (const DowserPlan *self, DowserSelect *select);
-/** Returns a plan for the rows of step @index, with the steps that it reads. */
+/** Returns a plan for the rows of step @index. It includes the steps that step @index reads. */
 DowserPlan *dowser_plan_new_for_step (const DowserPlan *self, guint index);
 DowserPlan *dowser_plan_ref (const DowserPlan *self);
 void dowser_plan_unref (DowserPlan *self);
@@ -151,15 +153,16 @@ gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
  * differ. */
 gboolean dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b);
 
-/** Copies the plan with @replace applied to each expression of all its selects, including those in steps, set
+/** Copies the plan and applies @replace to each expression of all its selects, including the selects in steps, set
  * operations and expressions. Unchanged parts are shared. Headings stay unchanged. */
 DowserPlan *dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, gpointer user_data);
 typedef void (*DowserSelectVisit) (const DowserSelect *select, gpointer user_data);
 /**
  * dowser_plan_walk_selects:
- * @with_off: whether to also visit selects in disabled filters, which aren't part of the statement
+ * @with_off: TRUE: also visits selects in disabled filters, which aren't part of the statement
  *
- * Visits all selects of the plan, including those in steps, set operations and expressions. Each select is visited
+ * Visits all selects of the plan, including the selects in steps, set operations and expressions. Each select is
+ * visited
  * before its nested selects.
  */
 void dowser_plan_walk_selects (const DowserPlan *self, gboolean with_off, DowserSelectVisit visit, gpointer user_data);
@@ -182,10 +185,11 @@ DowserMapping *dowser_mapping_new (const char *words, const char *column);
 /** Returns TRUE if the audit's @check must not change @about. @about: (nullable): every part to which the check
  * applies */
 gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
-/** Returns TRUE if the plan has a keep for exactly @about. A keep for the whole check isn't enough. */
+/** Returns TRUE if the plan has a keep of @check for exactly this @about. A keep for every part of the check doesn't
+ * count. */
 gboolean dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about);
-/** The name of the check that converts texts with numbers to numbers. A plan with this keep compares the stored
- * texts. */
+/** The name of the check that converts texts with numbers to numbers. A plan with a keep of this name compares the
+ * stored texts. */
 #define DOWSER_KEEP_NUMBER_TEXT "number-text"
 /** @about: (nullable) */
 DowserKeep *dowser_keep_new (const char *check, const char *about);

@@ -266,7 +266,8 @@ orders_equal (gconstpointer a, gconstpointer b)
   return x->descending == y->descending && x->nulls == y->nulls && dowser_expr_equal (x->expr, y->expr);
 }
 
-/* Returns TRUE if both selects give the same statement. Ignores disabled filters, which don't change the result. */
+/* Returns TRUE if both selects give the same statement. Ignores disabled filters, because they don't change the
+ * result. */
 static gboolean
 selects_ask_the_same (const DowserSelect *a, const DowserSelect *b, PartEqual same_output)
 {
@@ -334,8 +335,8 @@ dowser_select_find_instance (const DowserSelect *self, const char *id)
     {
       const DowserInstance *instance = self->from->pdata[i];
 
-      /* The first letters are compared before strcmp(), because this is called for each column, and most names differ
-       * there. */
+      /* The first letters are compared before strcmp() is called. This code runs for each column, and most names differ
+       * in the first letter. */
       if (instance->id != NULL && *instance->id == *id && strcmp (instance->id, id) == 0)
         return instance;
     }

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserInstance: @table, a table or step, under the name @id. A table may have several instances. */
+/** DowserInstance: @table is a table or a step, and @id is its name in the select. A table may have several
+ * instances. */
 typedef struct
 {
   char *id;
@@ -53,10 +54,11 @@ extern const char *const dowser_set_op_nicks[]; /* none union union_all intersec
 #define DOWSER_NO_LIMIT ((gint64) -1)
 
 /**
- * DowserSelect: atomically reference-counted. The function that creates or copies a select may fill it until it is
- * shared; then it never changes. No array is %NULL.
- * @from: DowserInstance; the first is the root, each other one is added by a join or, without a join, by a cross
- * product
+ * DowserSelect: atomically reference-counted. The function that creates or copies a select may fill it until the select
+ * is shared. After that, the select never changes. No array is %NULL.
+ * @from: DowserInstance; the first instance is the root; each other instance is added by a join or, without a join, by
+ * a
+ * cross product
  * @off: disabled filter conditions, which the user may enable again
  * @order: sort keys for the whole result, including @set_with
  */
@@ -83,14 +85,15 @@ struct _DowserSelect
 #define DOWSER_TYPE_SELECT (dowser_select_get_type ())
 GType dowser_select_get_type (void);
 DowserSelect *dowser_select_new (void);
-/** Creates a copy that may be changed: it has its own arrays, and shares their elements with @self. */
+/** Creates a copy that may be changed. The copy has its own arrays, and shares their elements with @self. */
 DowserSelect *dowser_select_copy (const DowserSelect *self);
 DowserSelect *dowser_select_ref (const DowserSelect *self);
 void dowser_select_unref (DowserSelect *self);
 gboolean dowser_select_equal (const DowserSelect *a, const DowserSelect *b);
-/** Returns TRUE if the selects are equal except for their presentation: both give the same statement. */
+/** Returns TRUE if the selects are equal except for their presentation. Both selects then give the same statement. */
 gboolean dowser_select_same_statement (const DowserSelect *a, const DowserSelect *b);
-/** Returns TRUE if the selects are equal except for headings and presentation: both return the same rows. */
+/** Returns TRUE if the selects are equal except for headings and presentation. Both selects then return the same
+ * rows. */
 gboolean dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSelect, dowser_select_unref)
 
@@ -116,23 +119,24 @@ void dowser_select_add_order (DowserSelect *self, DowserExpr *expr, gboolean des
 void dowser_select_and_filter (DowserSelect *self, DowserExpr *condition);
 /** Returns: (nullable): borrowed */
 const DowserInstance *dowser_select_find_instance (const DowserSelect *self, const char *id);
-/** Returns an unused instance id for @table: the table's name or, if it is used already, name2, name3 … Returns:
- * (transfer full) */
+/** Returns an unused instance id for @table: the table's name or, if that id is used already, the name with a number
+ * (name2, name3 …). Returns: (transfer full) */
 char *dowser_select_make_id (const DowserSelect *self, const char *table);
-/** Returns the heading of output @index: its name, or one generated from its expression ("name", "sum of amount").
- * Returns: (transfer full) */
+/** Returns the heading of output @index. This is the output's name or, for an output without a name, a heading
+ * generated from its expression, for example "sum of amount". Returns: (transfer full) */
 char *dowser_select_dup_heading (const DowserSelect *self, guint index);
-/** Finds the output with the heading @name (nullable): an exact match or, if there is none, the first match that
- * ignores case. Returns: its index; -1 if there is none */
+/** Finds the output with the heading @name (nullable). Prefers an exact match to a match that ignores case. Returns:
+ * the index of the first match; -1 without a match */
 int dowser_select_find_output (const DowserSelect *self, const char *name);
-/** Finds the group by @expr. Returns: its index; -1 if there is none */
+/** Finds the group by @expr. Returns: the index of the group; -1 if there is no such group */
 int dowser_select_find_group (const DowserSelect *self, const DowserExpr *expr);
 /** A #DowserExprReplace: replaces a column's instance by its table, so that expressions of two selects can be compared.
  * @select: the select of the column */
 DowserExpr *dowser_select_name_table_cb (const DowserExpr *expr, gpointer select);
-/** Returns TRUE if the select has groups, or an aggregate of its own in the outputs, having or order. */
+/** Returns TRUE if the select has groups or a having condition, or if its outputs or sort keys contain an aggregate
+ * that belongs to this select. */
 gboolean dowser_select_is_grouped (const DowserSelect *self);
-/** Calls @visit for each expression of the select, in the order in which they are written. The selects of subplans
+/** Calls @visit for each expression of the select, in the order in which SQL contains them. The selects of subplans
  * aren't visited. */
 void dowser_select_walk (const DowserSelect *self, DowserExprVisit visit, gpointer user_data);
 

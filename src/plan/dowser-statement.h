@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserStatement: immutable, reference-counted. @sql: with ? for each of @parameters (DowserValue, in order).
- * @display: the same statement with the literals inserted, formatted in lines. */
+/** DowserStatement: immutable, reference-counted. @sql: the statement with a ? for each of @parameters (DowserValue, in
+ * order). @display: the same statement with the literals inserted, formatted in lines. */
 typedef struct
 {
   /*< private >*/

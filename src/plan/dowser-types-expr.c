@@ -3,12 +3,12 @@
 #include "plan/dowser-function.h"
 #include "plan/dowser-types-private.h"
 
-/* The maximum nesting of selects. Plans that are read or written are less deep, but a plan made in memory could
+/* The maximum nesting of selects. Plans that are read or written have a lower limit, but a plan made in memory could
  * overflow the stack. */
 #define MAX_SELECTS 100
 
-/* A type is cached if finding it took more visits of nodes than this. Callers that need the type of an expression
- * usually also need the types of its parts. */
+/* A type is cached if more nodes than this number were visited to find it. Caching helps, because callers that need the
+ * type of an expression usually also need the types of its parts. */
 #define WORTH_REMEMBERING 16
 
 static DowserExprType
@@ -17,7 +17,7 @@ make_type (DowserValueType type, gboolean nullable)
   return (DowserExprType){ type, nullable, FALSE, FALSE };
 }
 
-/* Returns another type for the same stored values: number_text is kept. */
+/* Returns the type for the same stored values with another value type: number_text stays unchanged. */
 static DowserExprType
 make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
 {
@@ -80,7 +80,7 @@ combine_types (DowserArithmetic op, DowserExprType a, DowserExprType b)
     return x;
   if (dowser_value_type_is_temporal (y) && op == DOWSER_ADD && dowser_value_type_is_number (x))
     return y;
-  /* NULL has no type, but arithmetic with two NULLs gives a number. */
+  /* NULL has no type, but the result of arithmetic with two NULLs is a number. */
   if (a.only_null && b.only_null && x == DOWSER_VALUE_UNKNOWN && y == DOWSER_VALUE_UNKNOWN)
     return DOWSER_VALUE_REAL;
   return dowser_value_type_common (x, y);
@@ -121,8 +121,8 @@ infer_case (const DowserTypeScope *scope, const DowserExpr *expr)
   return type;
 }
 
-/* Returns the type of a cast. It is nullable if a text can't be converted: to a date in every engine, and to a number
- * in some. */
+/* Returns the type of a cast. The type is nullable if the conversion of a text may fail. A conversion to a date may
+ * fail in every engine, and a conversion to a number in some engines. */
 static DowserExprType
 infer_cast (const DowserTypeScope *scope, const DowserExpr *expr)
 {
@@ -149,15 +149,14 @@ get_aggregate_type (DowserAggregate op, DowserValueType arg)
 }
 
 /* Returns the type of an aggregate. A group has at least one row. Without groups, or with a filter, an aggregate may
- * read no rows, and its result may be NULL. */
+ * read no rows, and then its result may be NULL. */
 static DowserExprType
 infer_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserExprType arg = infer_arg (scope, expr, 0);
   gboolean perhaps_none = scope->select->group->len == 0 || expr->filter != NULL;
 
-  /* The mode is one of the stored values. All other aggregates are computed from numbers that were read from the
-   * texts. */
+  /* The mode is one of the stored values. All other aggregates are computed from the numbers that the texts contain. */
   if (expr->op != DOWSER_MODE)
     arg.number_text = FALSE;
   return make_as_stored (arg, get_aggregate_type (expr->op, arg.type),
@@ -174,7 +173,7 @@ typedef struct
   DowserExprType common;
   gboolean any_nullable;
   gboolean all_nullable;
-  gboolean unreadable; /* a text is used as a date, and may not be a valid one */
+  gboolean unreadable; /* TRUE if a text is used as a date, and may not be a valid date */
 } Arguments;
 
 static Arguments
@@ -251,7 +250,8 @@ infer_window_function (const DowserTypeScope *scope, const DowserExpr *expr, con
                          arguments.common.nullable || (!has_default && !in_whole_frame));
 }
 
-/* Returns the type of a window. It may be NULL if the window has its own frame, which may contain no rows. */
+/* Returns the type of a window. Its values may be NULL if the window has its own frame, because the frame may contain
+ * no rows. */
 static DowserExprType
 infer_window (const DowserTypeScope *scope, const DowserExpr *expr)
 {
@@ -270,7 +270,7 @@ infer_window (const DowserTypeScope *scope, const DowserExpr *expr)
   return DOWSER_EXPR_TYPE_UNKNOWN;
 }
 
-/* Returns TRUE for a select with aggregates and without groups, which returns one row even for an empty table. */
+/* Returns TRUE if the select has aggregates and no groups. Such a select returns one row even for an empty table. */
 static gboolean
 always_has_row (const DowserSelect *select)
 {
@@ -354,7 +354,8 @@ infer_expr (const DowserTypeScope *scope, const DowserExpr *expr)
     }
 }
 
-/* The key of a cached type. It includes the select, because the same column has another meaning in another select. */
+/* The key of a cached type. The key includes the select, because the same column may mean something else in another
+ * select. */
 typedef struct
 {
   DowserSelect *select;
@@ -388,7 +389,7 @@ remembered_free (gpointer data)
   g_free (self);
 }
 
-/* Caches a type. References the select and the expression, so that no new object gets the same address. */
+/* Caches a type. Keeps a reference to the select and the expression, so that no new object gets the same address. */
 static void
 cache_type (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType type)
 {

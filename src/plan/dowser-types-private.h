@@ -14,14 +14,15 @@ typedef struct
 
 /**
  * DowserTypes:
- * @keeps_texts: the plan compares stored texts, even if they are numbers
- * @steps: DowserStepTypes for each step processed so far, in their order
- * @in_steps: steps are being processed
+ * @keeps_texts: TRUE if the plan compares stored texts, even if they are numbers
+ * @steps: DowserStepTypes for each step processed so far, in the order of the steps
+ * @in_steps: TRUE while steps are being processed
  * @remembered: (nullable): cached types of expressions that took many visits
  * @n_visits: the number of visited nodes
- * @in_output: an output's name is being looked up, so that outputs that refer to each other don't recurse forever
- * @depth: the number of selects around the current one
- * @too_deep: some selects were too deep to be processed
+ * @in_output: TRUE while an output's name is being looked up; this stops an endless recursion if outputs refer to each
+ * other
+ * @depth: the number of selects around the current select
+ * @too_deep: TRUE if some selects were nested too deeply to be processed
  */
 struct _DowserTypes
 {
@@ -40,7 +41,7 @@ struct _DowserTypes
 #define DOWSER_EXPR_TYPE_UNKNOWN ((DowserExprType){ DOWSER_VALUE_UNKNOWN, TRUE, FALSE, FALSE })
 
 DowserExprType _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column);
-/** Returns the type of the output that the sort key @name refers to, in this select. */
+/** Returns the type of the output to which the sort key @name refers, in the select of @scope. */
 DowserExprType _dowser_types_of_name (const DowserTypeScope *scope, const char *name);
 
 G_END_DECLS

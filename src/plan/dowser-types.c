@@ -23,7 +23,7 @@ dowser_types_free (DowserTypes *self)
   g_free (self);
 }
 
-/* Returns the width of a number type, from narrow to wide; 0 for other types. */
+/* Returns the rank of a number type in the order from narrow to wide types. Returns 0 for other types. */
 static guint
 get_width (DowserValueType type)
 {
@@ -54,7 +54,7 @@ dowser_value_type_common (DowserValueType a, DowserValueType b)
   return DOWSER_VALUE_UNKNOWN;
 }
 
-/* Returns TRUE if @text is a text and @other a text with a number. Together they are texts. */
+/* Returns TRUE if @text is a text and @other is a text with a number. The common type of the two is text. */
 static gboolean
 is_text_with_number_text (DowserExprType text, DowserExprType other)
 {
@@ -86,7 +86,7 @@ find_join (const DowserSelect *select, const char *id)
   return -1;
 }
 
-/* Returns TRUE if an outer join may give a row in which this instance's columns are NULL. */
+/* Returns TRUE if an outer join may give a row in which the columns of the instance @id are NULL. */
 static gboolean
 may_be_missing (const DowserSelect *select, const char *id)
 {
@@ -135,9 +135,9 @@ infer_step (DowserTypes *self, const DowserSelect *select)
   return step;
 }
 
-/* Finds the types of the steps in their order, so that a step that reads another one needs no recursion. A step that
- * reads itself or a later step finds no types. The SQL reader adds steps and outputs between calls, so only new steps
- * are processed. */
+/* Finds the types of the steps in their order, so that no recursion is needed if a step reads an earlier step. If a
+ * step reads itself or a later step, no types are found for it. The SQL reader adds steps and outputs between calls, so
+ * only new steps are processed. */
 static void
 infer_steps (DowserTypes *self)
 {
@@ -153,7 +153,7 @@ infer_steps (DowserTypes *self)
   self->in_steps = FALSE;
 }
 
-/* Finds the type of an output of the step @index. Processes the step again if outputs were added to it. */
+/* Finds the type of an output of the step @index. If outputs were added to the step, processes the step again. */
 static const DowserExprType *
 find_in_step (DowserTypes *self, guint index, const char *key)
 {
@@ -257,8 +257,8 @@ dowser_types_of_output (const DowserTypeScope *scope, guint index)
       if (index < select->outputs->len)
         one = dowser_types_of (&member, ((const DowserOutput *) select->outputs->pdata[index])->expr);
       type = select == scope->select ? one : dowser_expr_type_common (type, one);
-      /* Each row of EXCEPT or INTERSECT is also a row of the first select. The result is therefore nullable only if the
-       * first select is. */
+      /* Each row of EXCEPT or INTERSECT is also a row of the first select. A column of the result is therefore nullable
+       * only if it is nullable in the first select. */
       if (op == DOWSER_SET_EXCEPT || op == DOWSER_SET_INTERSECT)
         type.nullable = nullable;
       op = select->set_op;

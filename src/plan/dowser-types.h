@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserExprType: the type of an expression's values.
- * @type: %DOWSER_VALUE_UNKNOWN if the schema doesn't contain it, or if values of several types are possible
- * @nullable: whether a value may be NULL; TRUE if that is unknown
- * @only_null: every value is NULL, which is compatible with each type
- * @number_text: the values are numbers of @type that are stored as texts: see dowser-number-texts.h
+ * @type: %DOWSER_VALUE_UNKNOWN if the schema doesn't contain the type, or if values of several types are possible
+ * @nullable: TRUE if a value may be NULL, or if this is unknown
+ * @only_null: TRUE if every value is NULL; such an expression is compatible with each type
+ * @number_text: TRUE if the values are numbers of @type that are stored as texts: see dowser-number-texts.h
  */
 typedef struct
 {
@@ -57,16 +57,17 @@ DowserTypes *dowser_types_new (const DowserPlan *plan, const DowserSchema *schem
 void dowser_types_free (DowserTypes *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTypes, dowser_types_free)
 
-/** Returns the type of an expression in the select of @scope. Visits each of its nodes once. */
+/** Returns the type of an expression in the select of @scope. Visits each node of the expression once. */
 DowserExprType dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr);
 /** Returns the type of output @index of @scope's select, including its set operations. */
 DowserExprType dowser_types_of_output (const DowserTypeScope *scope, guint index);
 /** Returns the type of the output @name of step @id. */
 DowserExprType dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name);
 
-/** Returns the common type of @a and @b; %DOWSER_VALUE_UNKNOWN if there is none. */
+/** Returns the common type of @a and @b; %DOWSER_VALUE_UNKNOWN if they have no common type. */
 DowserValueType dowser_value_type_common (DowserValueType a, DowserValueType b);
-/** Returns the common type of two expressions. An expression whose values are all NULL is compatible with any other. */
+/** Returns the common type of two expressions. An expression whose values are all NULL is compatible with each other
+ * expression. */
 DowserExprType dowser_expr_type_common (DowserExprType a, DowserExprType b);
 
 G_END_DECLS

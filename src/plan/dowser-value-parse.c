@@ -1,4 +1,4 @@
-/* dowser-value-parse.c - reads a value as users write it */
+/* dowser-value-parse.c - reads a value in a form that users write */
 #include "plan/dowser-parameter.h"
 
 #include "base/dowser-error.h"

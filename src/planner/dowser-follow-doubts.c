@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Adds the guessed words in the rest of a follow-up question. */
+/* Adds the words that were guessed when the remaining words of a follow-up question were read. */
 static void
 add_guesses (DowserUnderstanding *self, const DowserUnderstanding *read)
 {
@@ -48,7 +48,8 @@ count_dates (const DowserSelect *select, const DowserSchema *schema)
   return n;
 }
 
-/* Adds a reason if a time doesn't name its column, and the tables have another date column to which it may belong. */
+/* Adds a reason if the question has a time without naming its column, and the tables have another date column that the
+ * user may have meant. */
 static void
 add_date_doubt (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema)
 {
@@ -74,8 +75,8 @@ dowser_follow_add_doubts (DowserUnderstanding *self, const DowserUnderstanding *
   add_date_doubt (self, read, schema);
 }
 
-/* Returns TRUE for a question such as "with orders" after customers: it may have been meant as a change of the plan,
- * even if it couldn't be read as one. */
+/* Returns TRUE if the question begins like a change of the plan, for example "with orders" after a list of customers.
+ * The user may have meant a change, even if the question couldn't be read as a change. */
 static gboolean
 begins_as_change (const char *question)
 {

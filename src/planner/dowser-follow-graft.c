@@ -1,7 +1,8 @@
-/* dowser-follow-graft.c - copies parts of one plan into another, with the tables that they need */
+/* dowser-follow-graft.c - copies parts of one plan into another plan, with the tables that these parts need */
 #include "planner/dowser-follow-graft.h"
 
-/* Returns: (nullable): the only instance that reads @table; %NULL if there is none or several; @several: (out) */
+/* Returns: (nullable): the only instance that reads @table; %NULL if no instance or several instances read @table;
+ * @several: (out) */
 static const DowserInstance *
 find_of_table (const DowserSelect *select, const char *table, gboolean *several)
 {
@@ -34,8 +35,8 @@ dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr)
   return dowser_expr_map (expr, replace_instance, self->ids);
 }
 
-/* Sides: the columns in the conditions of a join. @missing: the only instance that isn't mapped yet; @columns: its
- * columns */
+/* Sides: the columns in the conditions of a join. @missing: the only instance that isn't mapped yet; @columns: the
+ * columns of @missing */
 typedef struct
 {
   GHashTable *ids;
@@ -80,7 +81,7 @@ matches_one_row (const DowserTable *table, GPtrArray *names)
   return dowser_table_is_unique (table, columns);
 }
 
-/* Copies @join if it connects a mapped table with one that is missing. Returns: TRUE if it was copied */
+/* Copies @join if it connects a mapped table with a missing table. Returns: TRUE if @join was copied */
 static gboolean
 copy_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, const DowserSchema *schema,
            gboolean *refused)
@@ -147,7 +148,7 @@ dowser_graft_clear (DowserGraft *self)
   g_clear_pointer (&self->ids, g_hash_table_unref);
 }
 
-/* Counts how often an instance is used. @hidden: there are nested selects, which may also use it */
+/* Counts how often an instance is used. @hidden: TRUE if there are nested selects, which may also use the instance */
 typedef struct
 {
   const char *id;

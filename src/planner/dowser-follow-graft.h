@@ -1,4 +1,4 @@
-/* dowser-follow-graft.h - copies parts of one plan into another, with the tables that they need */
+/* dowser-follow-graft.h - copies parts of one plan into another plan, with the tables that these parts need */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,15 +6,16 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraft: @into: the select that is changed; @ids: instance of the other select → its instance in @into */
+/** DowserGraft: @into: the select that is changed; @ids: each instance of the other select → the corresponding instance
+ * in @into */
 typedef struct
 {
   DowserSelect *into;
   GHashTable *ids;
 } DowserGraft;
 
-/** Adds the tables of @from that @into lacks, with the joins of @from. Returns: FALSE if a row of @into would match
- * several rows, or if a table occurs more than once; @into may then have been changed in part */
+/** Adds the tables of @from that are missing in @into, with the joins of @from. Returns: FALSE if a row of @into would
+ * match several rows, or if a table occurs more than once; @into may then be partly changed */
 gboolean dowser_graft_init (DowserGraft *self, DowserSelect *into, const DowserSelect *from,
                             const DowserSchema *schema);
 void dowser_graft_clear (DowserGraft *self);
@@ -22,7 +23,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserGraft, dowser_graft_clear)
 /** Returns: (transfer full): a copy of @expr, an expression of the other select, for @into */
 DowserExpr *dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr);
 
-/** Removes the joins of unused tables from @select, if each row matched one row of the table. */
+/** Removes the joins of unused tables from @select. A join is removed only if each row matches at most one row of the
+ * joined table. */
 void dowser_graft_drop_unused (DowserSelect *select, const DowserSchema *schema);
 
 G_END_DECLS

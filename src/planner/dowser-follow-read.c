@@ -1,10 +1,10 @@
-/* dowser-follow-read.c - reads the rest of a follow-up question as a part of a plan */
+/* dowser-follow-read.c - reads the remaining words of a follow-up question as a part of a plan */
 #include "planner/dowser-follow-read.h"
 
 #include "planner/certainty/dowser-blockers.h"
 
-/* Patterns from which an independent question is made: {table} is a table of the previous rows, {rest} the remaining
- * words of the follow-up question. */
+/* Patterns from which an independent question is made. {table} stands for a table of the previous rows. {rest} stands
+ * for the remaining words of the follow-up question. */
 static const char *const conditions[]
     = { "show {table} {rest}",      "show {table} in {rest}",       "show {table} where {rest}",
         "show {table} with {rest}", "show {table} that are {rest}", NULL };
@@ -12,7 +12,7 @@ static const char *const groups[] = { "number of {table} by {rest}", "number of 
 static const char *const sorts[] = { "show {table} sorted by {rest}", NULL };
 static const char *const measures[] = { "{rest} of {table}", NULL };
 
-/* Part: the words to read, and the kind of part that they describe. */
+/* Part: the words to read, and the kind of the plan's part that these words describe. */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -79,7 +79,8 @@ is_plain (const DowserPlan *plan)
          && plan->select->having == NULL;
 }
 
-/* Use: @said: the column as in the spans, "customers.country"; @found: a condition or sort key uses it */
+/* Use: @said: the column in the form of the spans, for example "customers.country"; @found: TRUE if a condition or sort
+ * key uses the column */
 typedef struct
 {
   const DowserSelect *select;
@@ -99,8 +100,8 @@ find_use (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if a condition or sort key uses each column that the words name. A column that is only shown isn't
- * enough. */
+/* Returns TRUE if each column that the words name is used by a condition or sort key. A column that is only shown
+ * doesn't count. */
 static gboolean
 uses_columns (const DowserUnderstanding *read)
 {
@@ -123,7 +124,7 @@ uses_columns (const DowserUnderstanding *read)
   return TRUE;
 }
 
-/* Returns TRUE if the plan has only groups and their row counts, as in the generated question. */
+/* Returns TRUE if the plan has only groups and their row counts. This is what the generated question asks for. */
 static gboolean
 has_only_groups (const DowserSelect *select)
 {
@@ -138,7 +139,7 @@ has_only_groups (const DowserSelect *select)
   return TRUE;
 }
 
-/* Returns TRUE if the plan has a part of @kind and no others. */
+/* Returns TRUE if the plan has a part of @kind and no parts of other kinds. */
 static gboolean
 has_only (const DowserUnderstanding *read, DowserFollowKind kind)
 {
@@ -180,7 +181,7 @@ fill_pattern (const char *pattern, const char *table, const char *rest)
   return g_string_free (question, FALSE);
 }
 
-/* Removes reasons that come from the generated question and not from the user's words. */
+/* Removes reasons that the generated question has caused. Reasons that the user's words have caused stay. */
 static void
 drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 {
@@ -219,7 +220,8 @@ read_of_table (const Part *part, const char *table)
   return NULL;
 }
 
-/* Tries the table of the last measure first: "for 2023" means the date of the orders, even if customers have a date. */
+/* Tries the table of the last measure first. For example, if orders are counted for each customer, "for 2023" means the
+ * date of the orders, even if customers have a date. */
 DowserUnderstanding *
 dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints, const DowserSelect *before,
                          DowserFollowKind kind, const char *rest)

@@ -1,4 +1,4 @@
-/* dowser-follow-read.h - reads the rest of a follow-up question as a part of a plan */
+/* dowser-follow-read.h - reads the remaining words of a follow-up question as a part of a plan */
 #pragma once
 
 #include "planner/dowser-follow-rows.h"
@@ -11,9 +11,10 @@ G_BEGIN_DECLS
  * @before: the select to be changed; @rest is about its rows
  * @rest: the words of a condition, a group, a sort key or a measure
  *
- * Makes an independent question from @rest, and plans it.
+ * Makes an independent question from @rest, and plans this question.
  *
- * Returns: (transfer full) (nullable): an understanding whose plan has only this part; its reasons concern only the
+ * Returns: (transfer full) (nullable): an understanding whose plan has only a part of @kind; its reasons concern only
+ * the
  * words of @rest
  */
 DowserUnderstanding *dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints,

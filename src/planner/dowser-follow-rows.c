@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-/* Row: @before, @after: alternative phrases around the rest, separated by "|"; empty for none. @whole: there is no
- * rest. @after_and: the rest is a few words after "and". @keeps: the phrase @before is also part of the rest ("in
- * 2024") */
+/* Row: @before, @after: alternative phrases before and after the remaining words, separated by "|"; empty for none.
+ * @whole: TRUE if no words remain. @after_and: TRUE if the remaining words are a few words after "and". @keeps: TRUE if
+ * the phrase @before is also one of the remaining words, for example "in" of "in 2024" */
 typedef struct
 {
   DowserFollowKind kind;
@@ -18,7 +18,8 @@ typedef struct
   gboolean instead;
 } Row;
 
-/* The maximum number of words after "and" in a change: "and Canada?". More words are an independent question. */
+/* The maximum number of words after "and" in a change such as "and Canada?". A question with more words after "and" is
+ * independent. */
 #define MAX_AFTER_AND 4
 
 #define ONLY                                                                                                           \
@@ -81,8 +82,8 @@ static const Row rows[] = {
 #define FURTHER "too|also|as well"
 #define INSTEAD "instead"
 
-/* Words with which an independent question begins, also after another phrase: "for each country show the number of
- * customers". */
+/* Words with which an independent question begins. Another phrase may come before these words: "for each country show
+ * the number of customers". */
 #define OWN "show|list|give|tell|display|what|which|how|why|number of|count of|average of|sum of"
 /* The maximum number of tokens of a change. Longer questions aren't checked. */
 #define MAX_TOKENS 24

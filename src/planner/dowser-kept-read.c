@@ -36,7 +36,7 @@ new_bound (DowserCompare op, DowserExpr *value)
   return dowser_expr_new_compare (op, dowser_expr_new_column ("", ""), value);
 }
 
-/* Returns: (transfer full) (nullable): @from AND @to, or the one that isn't %NULL */
+/* Returns: (transfer full) (nullable): @from AND @to; if one of them is %NULL, the other one */
 static DowserExpr *
 combine_bounds (DowserExpr *from, DowserExpr *to)
 {
@@ -55,7 +55,7 @@ new_date (const char *text)
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, text, -1));
 }
 
-/* Returns: (transfer full) (nullable): a condition whose column has no name yet */
+/* Returns: (transfer full) (nullable): a condition on a column whose name isn't known yet */
 static DowserExpr *
 make_condition (const DowserQuantity *quantity)
 {
@@ -144,7 +144,7 @@ read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
              : dowser_kept_new_only (said, rest, instance->table, dowser_expr_ref (read->plan->select->filter));
 }
 
-/* Sets the error if @constraint is NULL. Takes @constraint and returns it. Returns: (nullable) */
+/* Takes @constraint and returns it. Sets @error if @constraint is NULL. Returns: (nullable) */
 static DowserConstraint *
 check_constraint (DowserConstraint *constraint, const char *rest, GError **error)
 {

@@ -7,13 +7,13 @@ G_BEGIN_DECLS
 
 /**
  * dowser_kept_read:
- * @text: "only this year", "only orders of Norway", "at most 20 rows", "largest first", also after "always" or "from
- * now on"
+ * @text: for example "only this year", "only orders of Norway", "at most 20 rows" or "largest first"; "always" or "from
+ * now on" may come before these words
  *
- * Reads a rule. The description of its rows is planned like a question, and all its words must be understood.
+ * Reads a rule. The words that describe rows are planned like a question, and all these words must be understood.
  *
- * Returns: (transfer full) (nullable): %NULL without @error if @text isn't such a rule; with
- * #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if it is one, but the rows aren't understood
+ * Returns: (transfer full) (nullable): %NULL without @error if @text isn't such a rule; %NULL with
+ * #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if @text is such a rule, but the rows aren't understood
  */
 DowserConstraint *dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **error);
 

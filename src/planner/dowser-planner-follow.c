@@ -10,8 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Change: the state for one follow-up question. @changed: a copy of the previous select; @gave_way: the new condition
- * replaced an old one: "and Canada" replaced Norway */
+/* Change: the state for one follow-up question. @changed: a copy of the previous select; @gave_way: TRUE if the new
+ * condition replaced an old condition. For example, "and Canada" replaces "in Norway" */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -44,7 +44,7 @@ list_parts (DowserExpr *expr, GPtrArray *parts)
     list_parts (expr->args->pdata[i], parts);
 }
 
-/* @several: the condition uses more than one column */
+/* @several: TRUE if the condition uses more than one column */
 typedef struct
 {
   const DowserExpr *column;
@@ -67,7 +67,8 @@ find_column (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns: (nullable): the only column that @condition tests; %NULL if it tests several or has a subquery */
+/* Returns: (nullable): the only column that @condition tests; %NULL if @condition tests several columns or has a
+ * subquery */
 static const DowserExpr *
 get_tested (const DowserExpr *condition)
 {
@@ -77,14 +78,16 @@ get_tested (const DowserExpr *condition)
   return tested.several ? NULL : tested.column;
 }
 
-/* Returns the compared expression of a condition: a column, or a part of it such as its month. */
+/* Returns the compared expression of a condition. This is a column, or an expression with a column, such as the month
+ * of a date. */
 static const DowserExpr *
 get_compared (const DowserExpr *condition)
 {
   return get_tested (condition) != NULL && condition->args->len > 0 ? condition->args->pdata[0] : NULL;
 }
 
-/* Returns the limits that a condition sets: 1 the lower, 2 the upper, 3 both, also for a single value. */
+/* Returns the limits that a condition sets: 1 for the lower limit, 2 for the upper limit, 3 for both. A test for a
+ * single value sets both. */
 static guint
 get_ends (const DowserExpr *condition)
 {
@@ -95,8 +98,8 @@ get_ends (const DowserExpr *condition)
                                                                                   : 3;
 }
 
-/* Returns TRUE if an added condition sets the same limit of the same column: "in 2024" replaces "in 2023", but "under
- * 500" doesn't replace "over 100". */
+/* Returns TRUE if an added condition sets the same limit of the same column as @part. For example, "in 2024" replaces
+ * "in 2023", but "under 500" doesn't replace "over 100". */
 static gboolean
 is_replaced (const DowserExpr *part, GPtrArray *added)
 {
@@ -122,8 +125,8 @@ negate_condition (DowserExpr *condition)
   return dowser_expr_new_not (dowser_expr_ref (condition));
 }
 
-/* Reads the rest as a condition. For "leave out Germany and France", reads "and" as "or", because no row belongs to
- * both. */
+/* Reads the remaining words as a condition. In "leave out Germany and France", "and" is read as "or", because no row
+ * belongs to both countries. */
 static DowserUnderstanding *
 read_condition (const Change *change)
 {
@@ -191,8 +194,8 @@ add_group (DowserSelect *select, DowserExpr *group)
   g_ptr_array_insert (select->outputs, (int) at, g_ptr_array_steal_index (select->outputs, select->outputs->len - 1));
 }
 
-/* Changes the groups. Returns FALSE for a select without groups or aggregates: a list of rows has no measure for each
- * group. */
+/* Changes the groups. Returns FALSE for a select without groups or aggregates, because a list of rows has no measure
+ * that could be computed for each group. */
 static gboolean
 change_groups (Change *change, DowserUnderstanding *read)
 {
@@ -243,8 +246,8 @@ change_order (Change *change, DowserUnderstanding *read)
   return TRUE;
 }
 
-/* Adds a measure such as "what is their average price?". It is of all rows or, if the select has groups, of each group,
- * next to the other outputs. */
+/* Adds a measure, for example for "what is their average price?". If the select has groups, the measure is computed for
+ * each group and shown next to the other outputs. Otherwise, it is computed for all rows. */
 static gboolean
 change_measure (Change *change, DowserUnderstanding *read)
 {
@@ -264,7 +267,7 @@ change_measure (Change *change, DowserUnderstanding *read)
   return TRUE;
 }
 
-/* Sorts by an output if the rest is its heading. */
+/* Sorts by an output if the remaining words of the question are its heading. */
 static gboolean
 sort_by_heading (Change *change)
 {
@@ -364,8 +367,8 @@ set_direction (DowserSelect *select, gboolean descending)
   return TRUE;
 }
 
-/* Replaces the measure by its share of the total. Only counts and sums have a share: averages aren't parts of a
- * whole. */
+/* Replaces the measure by its share of the total. Only counts and sums can be replaced, because averages aren't parts
+ * of a whole. */
 static gboolean
 show_share (DowserSelect *select)
 {
@@ -385,8 +388,8 @@ show_share (DowserSelect *select)
 
 /* --- The change as a whole --- */
 
-/* Applies the change. Returns: (transfer full) (nullable): the understanding of the rest, if the kind of change has a
- * rest; @done: (out) */
+/* Applies the change. Returns: (transfer full) (nullable): the understanding of the remaining words; %NULL if this kind
+ * of change has no remaining words; @done: (out): TRUE if the plan was changed */
 static DowserUnderstanding *
 apply_change (Change *change, gboolean *done)
 {
@@ -477,7 +480,7 @@ make_understanding (const DowserTokens *tokens, const Change *change, const Dows
   return self;
 }
 
-/* Returns TRUE if the plan @before reads only tables, and the schema still contains them. */
+/* Returns TRUE if the plan @before reads tables and no steps, and the schema still contains these tables. */
 static gboolean
 may_change (const DowserPlan *before, const DowserSchema *schema)
 {

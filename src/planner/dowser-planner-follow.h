@@ -10,15 +10,15 @@ G_BEGIN_DECLS
  * @before: the plan of the previous answer, of the same source
  *
  * Reads changes such as "only in 2024", "by region too", "without Norway", "top 10" or "what about Canada?". The words
- * in them are planned by dowser_planner_plan(). Has no side effects.
+ * that describe the change are planned by dowser_planner_plan(). Has no side effects.
  *
  * Returns: (transfer full) (nullable): an understanding that changes @before; %NULL if the question is independent
  */
 DowserUnderstanding *dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before,
                                             const char *question, GPtrArray *constraints);
 
-/** Sets the state "check" for an independent question that says "their" of rows that it doesn't name, or that begins
- * like a change. @self: the understanding of @question, not shared yet */
+/** Sets the state "check" for an independent question in two cases: it says "their" without naming the rows that are
+ * meant, or it begins like a change. @self: the understanding of @question, not shared yet */
 void dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *question);
 
 G_END_DECLS

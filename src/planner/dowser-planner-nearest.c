@@ -1,11 +1,11 @@
-/* dowser-planner-nearest.c - finds the sentence with an answer that is nearest to a question without one */
+/* dowser-planner-nearest.c - if a question has no answer, finds the nearest sentence that has an answer */
 #include "planner/dowser-planner-sentence.h"
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-complete.h"
 
 #include <string.h>
 
-/* The maximum number of unknown words that are replaced. A text with more isn't a sentence with typos. */
+/* The maximum number of unknown words that are replaced. A text with more unknown words isn't a sentence with typos. */
 #define MAX_MENDED 3
 #define MAX_OFFERS 4
 /* The maximum length of a sentence in bytes. A sentence that lists all columns doesn't help a user whose question has
@@ -22,9 +22,9 @@ check_sentence (const DowserPlannerIndex *index, const char *text)
   return asked != NULL && asked->state == DOWSER_STATE_UNDERSTOOD ? g_strchomp (g_strdup (text)) : NULL;
 }
 
-/* Replaces the first word that can't be read by each of the possible words, the nearest first; finally leaves the word
- * out. Up to @n words are replaced in this way. Returns: (transfer full) (nullable): the first result that is a
- * sentence */
+/* Replaces the first word that can't be read by each of the possible words, the nearest word first. If no replacement
+ * helps, leaves the word out. Up to @n words are replaced in this way. Returns: (transfer full) (nullable): the first
+ * result that is a sentence */
 static char *
 fix_word (const DowserPlannerIndex *index, const char *text, guint n)
 {
@@ -45,7 +45,7 @@ fix_word (const DowserPlannerIndex *index, const char *text, guint n)
   return found == NULL && instead->without != NULL ? check_sentence (index, instead->without) : found;
 }
 
-/* Returns: (transfer full) (nullable): the sentence for the planner's plan of @text */
+/* Plans @text with the planner. Returns: (transfer full) (nullable): the sentence for this plan */
 static char *
 plan_words (const DowserPlannerIndex *index, const char *text)
 {
@@ -78,8 +78,8 @@ drop_unknown (const char *question, const DowserUnderstanding *refused)
   return g_string_free (rest, FALSE);
 }
 
-/* Returns TRUE if the question contains the exact name of a table or column. A guessed name isn't enough: "gibt" may
- * not be a typo of "gift". */
+/* Returns TRUE if the question contains the exact name of a table or column. A guessed name isn't enough, because the
+ * guess may be wrong: "gibt" may not be a typo of "gift". */
 static gboolean
 has_name (const DowserUnderstanding *refused)
 {
@@ -93,8 +93,8 @@ has_name (const DowserUnderstanding *refused)
   return FALSE;
 }
 
-/* Plans the question without its unknown words. If that fails, plans the first table that it names and that can be
- * planned alone. */
+/* Plans the question without its unknown words. If this fails, plans the first table that the question names and that
+ * can be planned alone. */
 static char *
 plan_known (const DowserPlannerIndex *index, const char *question)
 {

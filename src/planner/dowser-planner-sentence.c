@@ -66,7 +66,8 @@ check_inferred_keys (DowserUnderstanding *self)
   g_ptr_array_add (self->reasons, g_strdup (_ ("The tables are joined by a key that the database does not declare.")));
 }
 
-/* Sums: the state of a search through the selects of a plan. @fits: all sums and averages so far are of numbers */
+/* Sums: the state of a search through the selects of a plan. @fits: TRUE if all sums and averages found so far are of
+ * numbers */
 typedef struct
 {
   DowserTypes *types;
@@ -94,8 +95,8 @@ check_sums (const DowserSelect *select, gpointer sums)
   dowser_select_walk (select, check_sum, sums);
 }
 
-/* Returns TRUE if all sums and averages are of numbers. A sentence may ask for an average of dates, but then the user
- * must confirm its meaning. */
+/* Returns TRUE if all sums and averages are of numbers. A sentence may also ask for an average of dates, but the user
+ * must then confirm this meaning. */
 static gboolean
 sums_only_numbers (const DowserPlan *plan, const DowserSchema *schema)
 {

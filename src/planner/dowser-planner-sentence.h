@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * dowser_planner_read_sentence:
  *
- * Plans @question if it is a sentence: its words are exactly those that are written for its plan, so it can't have
- * another meaning.
+ * Plans @question if it is a sentence. The words of a sentence are exactly the words that are written for its plan, so
+ * the sentence can't have another meaning.
  *
- * Returns: (transfer full) (nullable): understood; %NULL if it is free text
+ * Returns: (transfer full) (nullable): an understanding with the state "understood"; %NULL if @question is free text
  */
 DowserUnderstanding *dowser_planner_read_sentence (const char *question, const DowserSchema *schema);
 /** Returns the sentence that asks for @plan. Returns: (transfer full) (nullable): %NULL if @plan has no sentence, or if

@@ -19,7 +19,7 @@
 /**
  * DowserPlannerIndex:
  * @meanings: (nullable): the user's knowledge about the source; @spoken: the schema with which questions are planned:
- * @schema with the user's terms, or @schema itself
+ * @schema with the user's terms; without such terms, @schema itself
  */
 struct _DowserPlannerIndex
 {
@@ -30,12 +30,12 @@ struct _DowserPlannerIndex
   const DowserSchema *spoken;
   DowserSchemaIndex *names;
   DowserUnseen *unseen; /* (nullable) */
-  gsize values;         /* DowserValueIndex *, 0 until a question needs it */
+  gsize values;         /* DowserValueIndex *, 0 until a question needs the values */
 };
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
-/* Takes @values. (nullable): %NULL: created when a question needs them */
+/* Takes @values. (nullable): %NULL: the value index is created when a question needs it */
 static DowserPlannerIndex *
 index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserKnowledge *knowledge,
            DowserValueIndex *values)
@@ -133,8 +133,8 @@ dowser_planner_index_unref (DowserPlannerIndex *self)
   g_free (self);
 }
 
-/* Returns the value index, which is created on first use. Running an existing plan doesn't need it, and shouldn't wait
- * until a million values are indexed. */
+/* Returns the value index, which is created on first use. An existing plan can be run without the value index, and
+ * shouldn't wait until a million values are indexed. */
 static const DowserValueIndex *
 get_values (const DowserPlannerIndex *self)
 {
@@ -183,7 +183,8 @@ dowser_planner_index_get_spoken_profile (const DowserPlannerIndex *self)
   return self->meanings != NULL ? dowser_meanings_get_profile (self->meanings) : self->profile;
 }
 
-/* Returns TRUE for an imperative that changes data. "create a list of …" only shows data. */
+/* Returns TRUE for a command that changes data. A command such as "create a list of …" isn't meant, because it only
+ * shows data. */
 static gboolean
 asks_for_write (const DowserTokens *tokens)
 {
@@ -195,7 +196,7 @@ asks_for_write (const DowserTokens *tokens)
   static const char *const makes[] = { "create", "add", "change", "set", "replace", "make", "edit", "move", NULL };
   static const char *const shown[]
       = { "list", "report", "chart", "summary", "overview", "up", "ranking", "sure", NULL };
-  /* After "change" and similar words, these words show that it is a noun: "change in revenue". */
+  /* If one of these words follows a word such as "change", that word is a noun, as in "change in revenue". */
   static const char *const of_noun[] = { "in", "of", "from", "between", "over", "per", NULL };
   guint at = 0;
 
@@ -213,7 +214,7 @@ asks_for_write (const DowserTokens *tokens)
   return TRUE;
 }
 
-/* Returns TRUE if no word of the question is a name or a word for a query. */
+/* Returns TRUE if no word of the question is a name or a word that questions about data use. */
 static gboolean
 is_no_data_question (const DowserCandidateChart *lattice)
 {
@@ -232,7 +233,8 @@ is_no_data_question (const DowserCandidateChart *lattice)
   return TRUE;
 }
 
-/* Plans free text. @constraints: (nullable): those with which the index was made; @schema: the schema without them */
+/* Plans free text. @constraints: (nullable): the constraints with which the index was made; @schema: the schema without
+ * the changes by @constraints */
 static DowserUnderstanding *
 plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints, const DowserSchema *schema,
             GError **error)
@@ -258,14 +260,14 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
     }
   readings = dowser_search_run (lattice);
   proposals = dowser_proposals_new (lattice, readings);
-  /* Nothing is composed if there are user constraints, since only the rules take them into account. */
+  /* If there are user constraints, no reading is composed, since only the rules obey the constraints. */
   if (constraints == NULL)
     dowser_compose (lattice, get_values (index), proposals);
   return dowser_verdict_new (lattice, proposals, schema);
 }
 
-/* Plans a question. Without constraints, it is first tried as a sentence, which can only read data, even if its tables
- * and columns are named like commands. */
+/* Plans a question. Without constraints, first tries to read the question as a sentence. A sentence can only read data,
+ * even if its tables and columns are named like commands. */
 static DowserUnderstanding *
 plan_question (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
                const DowserSchema *schema, GError **error)
@@ -346,8 +348,8 @@ dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question)
   return fit;
 }
 
-/* Replaces the user's terms in @plan, if there is one, by their definitions. If this isn't possible, sets @plan to
- * %NULL. @reasons: gets the reason */
+/* Replaces the user's terms in @plan by their definitions. Does nothing if @plan is %NULL. If a term can't be replaced,
+ * sets @plan to %NULL. @reasons: gets the reason */
 static void
 expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reasons)
 {
@@ -365,8 +367,7 @@ expand_plan (const DowserPlannerIndex *index, DowserPlan **plan, GPtrArray *reas
   dowser_plan_unref (spoken);
 }
 
-/* Adds a doubt for each word that has a definition which the plan doesn't use, because the word was read as something
- * else. */
+/* Adds a doubt for each word with a definition that the plan doesn't use. Such a word was read as something else. */
 static void
 add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understanding, const char *question)
 {
@@ -382,7 +383,7 @@ add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understa
       }
 }
 
-/* Sets the meaning of the spans that are user's terms to the terms' definitions. */
+/* For spans that are the user's terms, sets the definition of the term as the meaning. */
 static void
 set_term_meanings (const DowserPlannerIndex *index, GPtrArray *spans)
 {

@@ -55,7 +55,8 @@ compare_near (gconstpointer a, gconstpointer b)
   return left->table->index < right->table->index ? -1 : left->table->index > right->table->index;
 }
 
-/* Computes the cosine of the angle between @a and @b. Returns FALSE if their lengths differ, or one of them is zero. */
+/* Computes the cosine of the angle between @a and @b. Returns FALSE if the two have different lengths, or if one of
+ * them is a zero vector. */
 static gboolean
 get_cosine (GArray *a, GArray *b, double *cosine)
 {

@@ -7,10 +7,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The constant of reciprocal rank fusion, as its authors set it. It is large enough that a single first place doesn't
- * decide. */
+/* The constant of reciprocal rank fusion. Its value is the value that the authors of this method use. It is so large
+ * that the first place in one ranking alone doesn't decide. */
 #define FUSION_OFFSET 60
-/* The maximum number of equally short join trees of the chosen tables that are used. */
+/* The maximum number of join trees that are used, if several equally short trees join the chosen tables. */
 #define MAX_WAYS 4
 
 static DowserSelectedTable *
@@ -26,7 +26,8 @@ find_kept (GPtrArray *kept, const char *table)
   return NULL;
 }
 
-/* A table's score. Equal scores are sorted by the schema's order, so that the result is the same on every machine. */
+/* A table and its score. Tables with equal scores are sorted by their order in the schema, so that the result is the
+ * same on every machine. */
 typedef struct
 {
   const DowserTable *table;
@@ -110,7 +111,7 @@ drop_excluded (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *sche
     }
 }
 
-/* Returns the table that @name refers to; %NULL if there is none. @name: a table or "table.column" */
+/* Returns the table to which @name refers; %NULL if there is no such table. @name: a table or "table.column" */
 static const DowserTable *
 resolve_table (const DowserSchema *schema, const char *name)
 {
@@ -171,7 +172,7 @@ dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, 
     }
 }
 
-/* Adds @table to @kept, unless it is hidden, excluded or there already. Takes @reason. */
+/* Adds @table to @kept, unless it is hidden, excluded or already in @kept. Takes @reason. */
 static void
 keep_table (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, char *reason)
 {
@@ -194,7 +195,7 @@ keep_tree_tables (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constr
     }
 }
 
-/* Connects @table with the connected tables @standing by the cheapest join tree. If no key leads to it, it stays
+/* Connects @table with the connected tables @standing by the cheapest join tree. If no key leads to @table, it stays
  * unconnected. */
 static void
 connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *graph, const DowserTable *table,
@@ -212,9 +213,9 @@ connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *grap
     g_ptr_array_add (standing, (gpointer) table);
 }
 
-/* Adds the tables that are needed to join the chosen ones. If several join trees are equally short, adds the tables of
- * all, so that the planner can choose by the question. If not all tables can be joined, joins as many as possible,
- * beginning with the best table. */
+/* Adds the tables that are needed to join the chosen tables. If several join trees are equally short, adds the tables
+ * of all these trees, so that the planner can choose a tree by the question. If not all tables can be joined, joins as
+ * many tables as possible, beginning with the best table. */
 static void
 add_join_tables (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGraph *graph, GPtrArray *constraints)
 {

@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 
 /**
  * dowser_schema_linking_merge_rankings:
- * @rankings: GPtrArray of const DowserTable each, best first: one for each search method
+ * @rankings: an array of GPtrArray of const DowserTable, best first: one ranking for each search method
  *
- * Scores each table by the sum over @rankings of 1 / (60 + place): reciprocal rank fusion (Cormack, Clarke, Büttcher
- * 2009), for which the scores of the rankings needn't be comparable. The score is divided by the score of a table that
- * is first in every ranking.
+ * The score of a table is the sum over @rankings of 1 / (60 + place): reciprocal rank fusion (Cormack, Clarke, Büttcher
+ * 2009). For this method, the scores in different rankings needn't be comparable. The result is divided by the score of
+ * a table that is first in every ranking.
  *
  * Returns: (transfer full): of DowserSelectedTable, best first, at most @max
  */
@@ -24,15 +24,16 @@ GPtrArray *dowser_schema_linking_merge_rankings (GPtrArray *rankings, guint max)
  * exclude. */
 void dowser_schema_linking_apply_constraints (GPtrArray *kept, GPtrArray *constraints, const DowserSchema *schema);
 
-/** Adds the tables that @plan reads. A plan that is to be changed can't be described to a model without them. */
+/** Adds the tables that @plan reads. If a model is to change @plan, it must know these tables. */
 void dowser_schema_linking_add_plan_tables (GPtrArray *kept, const DowserPlan *plan, const DowserSchema *schema);
 
 /**
  * dowser_schema_linking_add_join_tables:
- * @max: the total number of tables; tables needed by joins are added even if the total exceeds it
+ * @max: the maximum total number of tables; only tables that joins need are added beyond it
  *
- * Adds to @kept the tables that are needed to join the tables in @kept. Then, up to @max, adds the tables that these
- * tables reference, because referenced tables contain the names for the keys. Tables excluded by @constraints are not
+ * Adds to @kept the tables that are needed to join the tables in @kept. Then, up to @max, adds the tables that the
+ * tables
+ * in @kept reference, because referenced tables contain the names for the keys. Tables excluded by @constraints are not
  * added.
  */
 void dowser_schema_linking_add_join_tables (GPtrArray *kept, const DowserSchema *schema, GPtrArray *constraints,

@@ -3,8 +3,8 @@
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 
-/* The maximum number of distinct values of a column that is suggested for grouping. More groups would not be
- * readable. */
+/* The maximum number of distinct values of a column by which a grouping is suggested. A result with more groups would
+ * not be readable. */
 #define MAX_GROUPS 30
 #define TOP 5
 /* The maximum number of sentences that are tried, because writing and reading a sentence takes time for a wide
@@ -20,7 +20,7 @@ typedef struct
   guint n_tries;
 } Search;
 
-/* Returns TRUE if the select has measures over all rows or groups, and no part that would lose its meaning with other
+/* Returns TRUE if the select has measures over all rows or groups, and no part that would have no meaning with other
  * groups. */
 static gboolean
 is_summary (const DowserSelect *select)
@@ -45,7 +45,8 @@ is_summary (const DowserSelect *select)
   return counts;
 }
 
-/* Returns: (transfer full): the plan's measures grouped by @key instead of its own groups. @key: (transfer full) */
+/* Returns: (transfer full): a plan with the measures of the search's plan, grouped by @key alone. @key: (transfer
+ * full) */
 static DowserPlan *
 group_by (const Search *search, DowserExpr *key)
 {
@@ -67,8 +68,8 @@ group_by (const Search *search, DowserExpr *key)
   return dowser_plan_with_select (search->plan, select);
 }
 
-/* Writes the sentence for @plan. The writer reads the sentence back as a check. Returns: (transfer full) (nullable).
- * Takes @plan. */
+/* Writes the sentence for @plan. As a check, the sentence is read back. Returns: (transfer full) (nullable). Takes
+ * @plan. */
 static char *
 write_sentence (Search *search, DowserPlan *plan)
 {
@@ -101,7 +102,7 @@ mentions_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if @column is used in a group or in the filter. Grouping by it would show nothing new. */
+/* Returns TRUE if @column is used in a group or in the filter. Grouping by such a column would show nothing new. */
 static gboolean
 is_used (const DowserSelect *select, const DowserExpr *column)
 {
@@ -114,8 +115,8 @@ is_used (const DowserSelect *select, const DowserExpr *column)
   return wanted == NULL;
 }
 
-/* Groups by the first suitable column of the tables. @by_year: by the year of a date; if FALSE, by a text with few
- * values */
+/* Groups by the first suitable column of the tables. @by_year: TRUE: groups by the year of a date; FALSE: groups by a
+ * text with few values */
 static char *
 suggest_groups (Search *search, gboolean by_year)
 {
@@ -147,7 +148,7 @@ suggest_groups (Search *search, gboolean by_year)
   return NULL;
 }
 
-/* Suggests only the largest groups, by the first measure. */
+/* Suggests showing only the largest groups, ranked by the first measure. */
 static char *
 suggest_top (Search *search)
 {

@@ -4,11 +4,11 @@
 #include "planner/dowser-planner-sentence.h"
 #include "planner/read/dowser-planner-private.h"
 
-/* The maximum number of tables examined and of questions tried: enough to find three questions, and few enough to be
- * fast. */
+/* The maximum number of examined tables, and the maximum number of tried questions. They are large enough to find three
+ * questions, and small enough to be fast. */
 #define MAX_TABLES 6
 #define MAX_TRIES 24
-/* The maximum number of distinct values of a column for a question that counts its groups. */
+/* The maximum number of distinct values of a column whose groups are counted in a question. */
 #define MAX_GROUPS 30
 
 typedef enum
@@ -79,7 +79,7 @@ is_key (const DowserColumn *column)
   return FALSE;
 }
 
-/* Returns a value that users would enter: a few words of letters, beginning with a capital. */
+/* Returns a value in a form that users type: a few words of letters, beginning with a capital letter. */
 static const char *
 find_value (const DowserColumnProfile *profile)
 {
@@ -151,9 +151,9 @@ has_shape (const DowserSelect *select, Kind kind)
     }
 }
 
-/* Checks an example question: returns NULL if the planner isn't sure of it, since an example that fails would be worse
- * than none. Returns: (transfer full) (nullable): the sentence for the same plan, which the user can change word by
- * word; @question if the plan has no sentence */
+/* Checks an example question. Returns NULL if the planner isn't certain about the question, since an example that fails
+ * would be worse than no example. Returns: (transfer full) (nullable): the sentence for the same plan, in which the
+ * user can replace single words; @question if the plan has no sentence */
 static char *
 check_question (Search *search, Kind kind, const char *question)
 {
@@ -189,7 +189,8 @@ find_in_table (Search *search, Kind kind, const DowserTable *table)
   return NULL;
 }
 
-/* Finds a question of @kind. Begins with another table for each kind, so that the examples show several tables. */
+/* Finds a question of @kind. The search begins with a different table for each kind, so that the examples show several
+ * tables. */
 static char *
 find_question (Search *search, Kind kind)
 {

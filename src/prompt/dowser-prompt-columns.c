@@ -1,11 +1,11 @@
-/* dowser-prompt-columns.c - finds the columns that a question may need, if not all of them fit in a prompt */
+/* dowser-prompt-columns.c - finds the columns that a question may need; used if not all columns fit in a prompt */
 #include "prompt/dowser-prompt-private.h"
 
 #include "base/dowser-identifier.h"
 
 #include <string.h>
 
-/* The minimum number of letters that two words must share at the start to match, as in "orders" and order_date. */
+/* Two words match if they have at least this number of first letters in common, as in "orders" and order_date. */
 #define MIN_SHARED 4
 
 static void

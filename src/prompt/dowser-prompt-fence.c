@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/** Mark: a text that would end a fence or begin another chat turn or thought, and its replacement. */
+/** Mark: a text that would end a fence, or begin a new chat message or a model's thought; and the text that replaces
+ * it. */
 typedef struct
 {
   const char *text;
@@ -15,7 +16,8 @@ static const Mark marks[] = {
   { "</", "< /" },  { "[/", "[ /" },  { "[INST", "[ INST" }, { "<think", "< think" },
 };
 
-/* Returns TRUE for invisible characters. They may hide an instruction from a user who looks at the database. */
+/* Returns TRUE for invisible characters. With them, a text could contain an instruction that a user who looks at the
+ * database doesn't see. */
 static gboolean
 is_invisible (gunichar c)
 {
@@ -40,7 +42,8 @@ find_mark (const char *at)
   return NULL;
 }
 
-/* Joins @text into one line. Must run before marks are replaced, because removing characters may form new marks. */
+/* Joins the lines of @text into one line. Must run before marks are replaced, because the removal of characters may
+ * form new marks. */
 static char *
 dup_one_line (const char *text, gsize max_chars)
 {

@@ -1,4 +1,4 @@
-/* dowser-prompt-fence.h - untrusted texts, made safe so that they cannot leave their fence in a prompt */
+/* dowser-prompt-fence.h - makes untrusted texts safe, so that they cannot end the fence around them in a prompt */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * dowser_fence_append:
  * @text: any bytes
- * @max_chars: a longer text is cut, and ends with "…"
+ * @max_chars: a longer text is cut, and "…" is added
  *
  * Appends @text as part of one line. A run of line breaks, control characters and spaces becomes one space. Invisible
  * characters and characters that change the writing direction are removed. Marks of fences, chat headings and thoughts

@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserPromptDetail: how much of the database a prompt contains.
- * @values: maximum number of values per column; @descriptions: whether descriptions are included
- * @columns: (nullable): of const DowserColumn: only these
+ * @values: the maximum number of values per column; @descriptions: TRUE if descriptions are included
+ * @columns: (nullable): of const DowserColumn: if set, only these columns are included
  */
 typedef struct
 {
@@ -21,7 +21,7 @@ typedef struct
 char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
 /** Returns all texts about the question, joined and case-folded. Returns: (transfer full) */
 char *_dowser_prompt_dup_texts (const DowserPromptFacts *facts);
-/** Returns TRUE if @said contains @value. Very short values never match, since nearly every text contains them. */
+/** Returns TRUE if @said contains @value. Very short values never match, because nearly every text contains them. */
 gboolean _dowser_prompt_contains_value (const char *said, const char *value);
 /** Appends at most @n values of @column, as far as the privacy level allows. Values that @said contains come first. */
 void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
@@ -30,8 +30,8 @@ void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts
 gboolean _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
 /** Finds the columns that the texts mention, and all keys. Returns: (transfer full): of const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
-/** Returns a line for each quality problem of the values of mentioned columns. Returns: (transfer full): may be
- * empty */
+/** Returns a text with one line for each quality problem of the values in mentioned columns. Returns: (transfer full):
+ * may be empty */
 char *_dowser_prompt_dup_quality (const DowserPromptFacts *facts);
 /** Returns the values of all template places that don't depend on the schema. Returns: (transfer full) */
 GHashTable *_dowser_prompt_values_new (const DowserPromptFacts *facts);

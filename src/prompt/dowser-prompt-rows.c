@@ -32,8 +32,8 @@ dup_first_values (DowserResult *result, guint column)
   return values;
 }
 
-/* Returns TRUE if an output contains personal data. An output that is made from personal columns is personal, even if a
- * step renames it. */
+/* Returns TRUE if an output contains personal data. An output that is computed from personal columns is personal, even
+ * if a step of the plan renames it. */
 static gboolean
 is_personal (const DowserPromptFacts *facts, DowserResult *result, guint column)
 {

@@ -7,10 +7,11 @@
 
 #include <string.h>
 
-/* The number of values that show the form of a column's values, if the column has more values than fit. */
+/* The number of sample values in the prompt if not all values of a column fit. The samples show the form of the
+ * values. */
 #define N_SAMPLES 3
 #define LONG_CODE 16
-/* The minimum length of values that are searched in texts. Nearly every text contains shorter values. */
+/* The minimum length of a value that is searched in texts. A shorter value would be found in nearly every text. */
 #define MIN_VALUE 3
 
 gboolean
@@ -59,14 +60,15 @@ _dowser_prompt_contains_value (const char *said, const char *value)
   return FALSE;
 }
 
-/* Returns TRUE for a long code such as a UUID. One sample of them is enough, since all codes of a column look alike. */
+/* Returns TRUE for a long code such as a UUID. One sample is enough for a column of such codes, because all its codes
+ * look alike. */
 static gboolean
 is_long_code (const char *value)
 {
   return strlen (value) >= LONG_CODE && strpbrk (value, " ") == NULL && strpbrk (value, "0123456789") != NULL;
 }
 
-/* Picks the values in the question first, so that the model sees their stored spelling. */
+/* Picks the values that the question contains before other values, so that the model sees how they are stored. */
 static GPtrArray *
 pick_values (GPtrArray *values, const char *said, gboolean all, guint n)
 {
@@ -82,7 +84,7 @@ pick_values (GPtrArray *values, const char *said, gboolean all, guint n)
   return picked;
 }
 
-/* Appends a value with its spaces: a plan must compare with the value exactly as it is stored. */
+/* Appends a value including its spaces, because a plan must compare with the value exactly as it is stored. */
 static void
 append_value (GString *into, const char *value)
 {

@@ -30,7 +30,7 @@ append_description (GString *into, const char *business_name, const char *descri
     }
 }
 
-/* Returns TRUE if the primary key has several columns. A single one of these columns isn't unique. */
+/* Returns TRUE if the primary key has several columns. Each of these columns alone isn't unique. */
 static gboolean
 is_composite (const DowserTable *table)
 {
@@ -85,8 +85,8 @@ has_columns (GPtrArray *columns, GPtrArray *others)
   return same;
 }
 
-/* Returns TRUE if an earlier foreign key joins the same columns. For an inferred key, any declared key counts as
- * earlier. */
+/* Returns TRUE if an earlier foreign key joins the same columns. If the key at @index is inferred, any declared key
+ * counts as earlier. */
 static gboolean
 is_repeated (const DowserTable *table, guint index)
 {

@@ -1,4 +1,5 @@
-/* dowser-prompt-templates.c - the templates of prompts: Dowser's, or the user's own instead of them */
+/* dowser-prompt-templates.c - the templates of prompts: Dowser's own templates, or the user's templates that replace
+ * them */
 #include "prompt/dowser-prompt-templates.h"
 
 #include "base/dowser-error.h"
@@ -16,8 +17,8 @@
 
 static const char *const names[]
     = { "plan-minimal", "plan-standard", "plan-full", "question", "look", "relevance", "route", "judge", NULL };
-/* The required places of the template NEEDED_IN, without which a model would not know its task. The other templates
- * contain only instructions. */
+/* The places that the template NEEDED_IN must contain. Without them, a model would not know its task. The other
+ * templates contain only instructions. */
 static const char *const needed[] = { "question", "schema", NULL };
 #define NEEDED_IN "question"
 
@@ -128,7 +129,7 @@ read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
   return g_strdup_printf (_ ("“%s” is nothing that a prompt can set."), key);
 }
 
-/* Returns: (nullable): the text after the head, within @text; if the head is invalid, %NULL with the reason in @why */
+/* Returns: (nullable): the part of @text after the head; if the head is invalid, %NULL with the reason in @why */
 static const char *
 read_head (DowserPromptTemplate *self, const char *text, char **why)
 {

@@ -1,4 +1,5 @@
-/* dowser-prompt-templates.h - the templates of prompts: Dowser's, or the user's own instead of them */
+/* dowser-prompt-templates.h - the templates of prompts: Dowser's own templates, or the user's templates that replace
+ * them */
 #pragma once
 
 #include <gio/gio.h>
@@ -10,10 +11,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserPromptTemplate: a prompt's template and the settings of its request; plain data.
- * @version: "plan-standard/3"; for a user's own template "plan-standard/own" with the beginning of its hash
+ * @version: "plan-standard/3"; for a user's own template, "plan-standard/own" with the beginning of the template's hash
  * @temperature: of the request, -1 if unset; @max_tokens: of the reply, 0 if unset
  * @repairs: the maximum number of times that a plan is repaired, -1 if unset
- * @own: the template is the user's own
+ * @own: TRUE if the template is the user's own
  */
 typedef struct
 {
@@ -33,9 +34,9 @@ const char *const *dowser_prompt_template_get_names (void);
 DowserPromptTemplate *dowser_prompt_template_new (const char *name);
 /**
  * dowser_prompt_template_parse:
- * @name: of the prompt that @text replaces
- * @text: the prompt; before it, optionally, settings of the request as YAML between two lines "---": temperature (0 to
- * 2), max-tokens (from 1), repairs (0 to 10)
+ * @name: the name of the prompt whose template is replaced by @text
+ * @text: the template. Settings of the request may precede it, as YAML between two lines "---": temperature (0 to 2),
+ * max-tokens (from 1), repairs (0 to 10)
  *
  * Checks that each place has a value, and that no required place is missing.
  *

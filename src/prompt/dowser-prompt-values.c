@@ -1,4 +1,4 @@
-/* dowser-prompt-values.c - the values of the template places, except the schema */
+/* dowser-prompt-values.c - the values of all template places except the schema */
 #include "prompt/dowser-prompt-private.h"
 
 #include "prompt/dowser-prompt-fence.h"
@@ -23,7 +23,7 @@ put_lines (GHashTable *values, const char *name, const char *const *lines)
   g_hash_table_insert (values, g_strdup (name), g_string_free (text, FALSE));
 }
 
-/* Appends the parts of a constraint. A model follows them better than the user's sentence. */
+/* Appends the parts of a constraint. A model follows these parts better than the sentence that the user wrote. */
 static void
 append_rule (GString *into, const DowserConstraint *rule)
 {
@@ -65,15 +65,15 @@ put_rules (GHashTable *values, GPtrArray *rules)
 {
   GString *text = g_string_new (NULL);
 
-  /* Leaves out constraints for all questions, which are added to each plan afterwards. */
+  /* Leaves out constraints that apply to all questions, because they are added to each plan later. */
   for (guint i = 0; rules != NULL && i < rules->len; i++)
     if (!dowser_constraint_is_setting (rules->pdata[i]))
       append_rule (text, rules->pdata[i]);
   g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
 }
 
-/* Appends an earlier question. Its plan and SQL are appended only if values may be shared, since they contain stored
- * values, such as a corrected spelling or a clicked cell. */
+/* Appends an earlier question. Appends its plan and SQL only if values may be sent to the model, because a plan and its
+ * SQL contain stored values, such as a corrected spelling or a clicked cell. */
 static void
 append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLevel sharing)
 {
@@ -104,7 +104,7 @@ put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserPrivacyLevel shar
   g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
 }
 
-/* Sets the template place of @mode to "1" and those of the other modes to "". The mode of a first question has no
+/* Sets the template place of @mode to "1", and the places of the other modes to "". The mode of a first question has no
  * place. */
 static void
 put_mode (GHashTable *values, DowserPlanMode mode)

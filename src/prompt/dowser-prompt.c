@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum number of tokens of all values in a prompt together. */
+/* The maximum number of tokens that all values in a prompt take together. */
 #define MAX_VALUE_TOKENS 1500
 #define LOOK_SCHEMA "{\"items\":{\"$ref\":\"#/$defs/id\"},\"maxItems\":3}"
 
@@ -84,7 +84,7 @@ dup_schema (const DowserPromptFacts *facts)
   return facts->schema != NULL ? _dowser_prompt_dup_schema (facts, &detail) : NULL;
 }
 
-/* Writes the plan in the smallest prompt size that can express it, but not smaller than @tier. */
+/* Writes the plan in the smallest prompt size that can express the plan and isn't smaller than @tier. */
 static char *
 dup_plan (const DowserPromptFacts *facts, DowserPromptSize *tier)
 {
@@ -130,7 +130,7 @@ dup_rows (const char *rows)
   return g_strchomp (g_string_free (text, FALSE));
 }
 
-/* Adds the option to look up values. A model may request this instead of writing a plan. */
+/* Adds the option to look up values. A model may request values instead of writing a plan. */
 static gboolean
 add_value_lookup (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
 {
@@ -148,7 +148,8 @@ add_value_lookup (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable
   return look != NULL;
 }
 
-/* Makes the prompt for a plan with the given amount of detail. @quality: (nullable): quality problems of values */
+/* Makes the prompt that asks for a plan, with the given amount of detail. @quality: (nullable): quality problems of
+ * values */
 static DowserPrompt *
 make_with_detail (const DowserPromptFacts *facts, const DowserPromptDetail *detail, const char *quality, GError **error)
 {
@@ -177,8 +178,8 @@ count_schema_tokens (const DowserPromptFacts *facts, guint n_values)
   return dowser_prompt_count_tokens (schema);
 }
 
-/* Returns TRUE if the values take no more than MAX_VALUE_TOKENS. In a wide schema, one value of every column tells a
- * model more than eight values of the first columns. */
+/* Returns TRUE if the values take no more than MAX_VALUE_TOKENS. If a schema has many columns, one value for every
+ * column helps a model more than eight values for only the first columns. */
 static gboolean
 has_room_for_values (const DowserPromptFacts *facts, guint n_values)
 {

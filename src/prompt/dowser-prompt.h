@@ -13,18 +13,18 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPromptFacts: the input of a prompt; all borrowed, NULL or 0 if unset.
- * @tables: of const DowserTable: those kept by schema linking; %NULL: all
+ * DowserPromptFacts: the input of a prompt; all fields are borrowed, and NULL or 0 if unset.
+ * @tables: of const DowserTable: the tables that schema linking kept; %NULL: all tables
  * @plan: the current plan (update, repair, refine)
- * @instruction: what to change, or the user's answer to a question of the model
+ * @instruction: what to change, or the user's answer to a question that the model asked
  * @problem: the engine's message, "the result is empty", or the problem of the last reply and its position
  * @constraints: of DowserConstraint; @exchanges: of DowserExchange, oldest first
  * @glossary: @lessons: @similar: strv, one line each; empty lists are left out of the prompt
  * @templates: char * → DowserPromptTemplate: the user's own templates by name, which replace Dowser's
  * @today: "2026-11-22"
- * @budget: maximum tokens of prompt and schema; 0: no limit
+ * @budget: the maximum number of tokens of prompt and schema; 0: no limit
  * @may_look: the model may request values of columns before it answers; @looked: Markdown: the requested values
- * @asked_alone: a ranking is answered without its measure, for benchmarks
+ * @asked_alone: a ranking is answered without the measure that ranks the rows; for benchmarks
  */
 typedef struct
 {
@@ -54,13 +54,13 @@ typedef struct
 
 /**
  * DowserPrompt: plain data.
- * @version: of its templates, "plan-standard/1 question/1"
+ * @version: the versions of the prompt's templates, "plan-standard/1 question/1"
  * @json_schema: (nullable)
- * @temperature: @max_tokens: of the request; 0 unless the user's own template sets them. For 0, the temperature is
- * exact, and the endpoint's limit applies
- * @own: one of its templates is the user's own
- * @tokens: estimated, of system, user and schema together; @fixed_tokens: the part of @tokens that isn't about the
- * database
+ * @temperature: @max_tokens: of the request; 0 unless the user's own template sets them. If @temperature is 0, the
+ * temperature 0 is used. If @max_tokens is 0, the endpoint's limit applies
+ * @own: TRUE if one of the templates is the user's own
+ * @tokens: the estimated number of tokens of system, user and schema together; @fixed_tokens: the part of @tokens that
+ * isn't about the database
  */
 typedef struct
 {
@@ -84,22 +84,22 @@ guint dowser_prompt_count_tokens (const char *text);
 /**
  * dowser_prompt_make_plan: makes a prompt that asks for a plan.
  *
- * Names, descriptions and values of the database are in fences that their text can't end. Hidden and personal data is
- * left out. If the prompt exceeds @facts->budget, values are dropped first, then columns that no text mentions. If it
- * is still too large, the error is #DOWSER_MODEL_ERROR_TOO_LARGE, with advice.
+ * Names, descriptions and values of the database are put in fences. No text in a fence can end the fence. Hidden and
+ * personal data is left out. If the prompt exceeds @facts->budget, values are dropped first, then columns that no text
+ * mentions. If the prompt is still too large, the error is #DOWSER_MODEL_ERROR_TOO_LARGE, with advice.
  *
  * Returns: (transfer full) (nullable)
  */
 DowserPrompt *dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error);
-/** Returns TRUE if the values of @column must never be sent to a model: its name or @values (nullable) look like
- * secrets or personal data. */
+/** Returns TRUE if the values of @column must never be sent to a model, because the column's name or @values (nullable)
+ * look like secrets or personal data. */
 gboolean dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values);
-/** Does the check of dowser_prompt_is_personal() for @values alone, if their column is unknown. */
+/** Like dowser_prompt_is_personal(), but checks only @values, because their column is unknown. */
 gboolean dowser_prompt_looks_personal (GPtrArray *values);
 /** Makes a prompt that asks which of @facts->tables the question needs, with a reason for each table. */
 DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
-/** Makes a prompt that asks whether @facts->question changes the current plan or needs a new plan. The reply contains
- * an instruction. */
+/** Makes a prompt that asks the model whether @facts->question changes the current plan or needs a new plan. The
+ * model's reply contains an instruction. */
 DowserPrompt *dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GError **error);
 /**
  * dowser_prompt_dup_rows:
@@ -111,8 +111,8 @@ DowserPrompt *dowser_prompt_make_follow_up (const DowserPromptFacts *facts, GErr
  * Returns: (transfer full)
  */
 char *dowser_prompt_dup_rows (const DowserPromptFacts *facts, DowserResult *result, guint max_rows);
-/** Makes a prompt that asks whether the rows answer the question. @rows: Markdown, as far as the privacy level allows;
- * @notes: the findings of the rules that checked the answer */
+/** Makes a prompt that asks the model whether the rows answer the question. @rows: Markdown, as far as the privacy
+ * level allows; @notes: the findings of the rules that checked the answer */
 DowserPrompt *dowser_prompt_make_answer_check (const DowserPromptFacts *facts, const char *rows, const char *notes,
                                                GError **error);
 

@@ -6,16 +6,16 @@
 #include <string.h>
 
 #define MARK "[value %u]"
-/* The largest integer that isn't redacted. Small numbers (months, quarters) are usually part of a question, not stored
- * values. */
+/* The largest integer that isn't redacted. Small numbers (months, quarters) are usually part of a question and not
+ * stored values. */
 #define LARGEST_OPEN_NUMBER 12
 
 struct _DowserRedactedLiterals
 {
   char *said;            /* the user's texts, case folded */
   GPtrArray *values;     /* DowserValue */
-  GPtrArray *parameters; /* DowserParameter of the plan; a parameter whose value is redacted is sent without its
-                          * value */
+  GPtrArray *parameters; /* DowserParameter of the plan; if a parameter's value is redacted, the parameter is sent
+                          * without a value */
 };
 
 static void
@@ -51,7 +51,7 @@ is_word_at (const char *text, const char *at, gsize length)
   return !g_unichar_isalnum (before) && !g_unichar_isalnum (after);
 }
 
-/* Finds @word as a whole word. Single letters would otherwise match in any text. Returns: (nullable) */
+/* Finds @word as a whole word, because a single letter would otherwise be found in any text. Returns: (nullable) */
 static const char *
 find_word (const char *text, const char *word)
 {
@@ -114,7 +114,8 @@ add_redacted (DowserRedactedLiterals *self, const DowserExpr *literal)
     g_ptr_array_add (self->values, dowser_value_ref (literal->value));
 }
 
-/* Collects literals to redact. Numbers are redacted only in comparisons. Elsewhere they are part of a calculation. */
+/* Collects literals to redact. Numbers are redacted only in comparisons, because elsewhere they are part of a
+ * calculation. */
 static DowserExpr *
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -204,8 +205,8 @@ typedef struct
   gboolean told;
 } Telling;
 
-/* Notes whether headings contain redacted values. Such headings aren't replaced, since all expressions that read the
- * output would have to be changed as well. */
+/* Notes whether headings contain redacted values. Such headings aren't replaced, because all expressions that read the
+ * output by its heading would have to be changed as well. */
 static void
 check_headings (const DowserSelect *select, gpointer user_data)
 {
@@ -330,7 +331,7 @@ restore_and_free (const DowserRedactedLiterals *self, char *text)
   return dowser_redacted_literals_restore_text (self, told);
 }
 
-/* Restores redacted values in the texts of a plan that don't affect its result. */
+/* Restores redacted values in those texts of a plan that don't affect the plan's result. */
 static void
 restore_remarks (const DowserRedactedLiterals *self, DowserPlan *plan)
 {
@@ -363,7 +364,8 @@ restore_remarks (const DowserRedactedLiterals *self, DowserPlan *plan)
     }
 }
 
-/* Restores the values of parameters that the model got without their values, if the model kept these parameters. */
+/* Restores the values of parameters that were sent to the model without values. A parameter that the model's plan lacks
+ * is skipped. */
 static void
 restore_parameters (const DowserRedactedLiterals *self, DowserPlan *plan)
 {

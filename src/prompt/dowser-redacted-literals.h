@@ -18,13 +18,13 @@ void dowser_redacted_literals_free (DowserRedactedLiterals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRedactedLiterals, dowser_redacted_literals_free)
 guint dowser_redacted_literals_get_n (const DowserRedactedLiterals *self);
 
-/** Returns @plan with placeholders, and without the texts about it. Returns: (transfer full) (nullable): %NULL if a
- * heading contains a redacted value */
+/** Returns a copy of @plan with placeholders, and without the plan's remarks. Returns: (transfer full) (nullable):
+ * %NULL if a heading contains a redacted value */
 DowserPlan *dowser_redacted_literals_redact (const DowserRedactedLiterals *self, const DowserPlan *plan);
 /** @text: (nullable). Returns: (transfer full) (nullable): the text with placeholders */
 char *dowser_redacted_literals_redact_text (const DowserRedactedLiterals *self, const char *text);
 
-/** Returns @plan with the literals restored. Returns: (transfer full) */
+/** Returns a copy of @plan with the literals restored. Returns: (transfer full) */
 DowserPlan *dowser_redacted_literals_restore (const DowserRedactedLiterals *self, const DowserPlan *plan);
 /** @text: (nullable). Returns: (transfer full) (nullable): the text with the literals restored */
 char *dowser_redacted_literals_restore_text (const DowserRedactedLiterals *self, const char *text);

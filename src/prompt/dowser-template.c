@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** An open part of a template. @shown: whether its content is written */
+/** An open part of a template. @shown: TRUE if the content of the part is written */
 typedef struct
 {
   const char *name;
@@ -42,7 +42,7 @@ fail (const Filling *self, const char *mark, gsize length, GError **error)
   return FALSE;
 }
 
-/* Skips the line of a mark that has a line to itself, so that no empty line is left. */
+/* If a mark is alone on its line, skips the line, so that no empty line is left. */
 static const char *
 skip_line_of (const Filling *self, const char *mark, const char *end)
 {

@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 /**
  * dowser_template_fill:
  * @text: {{name}} is replaced by a value; the part between {{#name}} and {{/name}} is left out if the value is empty or
- * NULL, the part between {{^name}} and {{/name}} if it is not
+ * NULL; the part between {{^name}} and {{/name}} is left out if the value is not empty
  * @values: (char *) → (char *)
  *
- * A mark of a part that has a line to itself is removed with its line. Marks inside values are not interpreted. Linear
- * time.
+ * If a mark that begins or ends a part is alone on its line, the line is removed. Marks inside values are not
+ * interpreted. Linear time.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR if a mark is not closed or its name is not in
  * @values

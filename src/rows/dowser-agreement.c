@@ -3,17 +3,17 @@
 
 #include <string.h>
 
-/* The maximum number of column assignments tried; usually the values allow only a few. */
+/* The maximum number of assignments of columns that are tried. Usually, the values allow only a few. */
 #define MAX_TRIES 500
 #define UNMATCHED G_MAXUINT
-/* The format in which numbers are compared. Sums of the same numbers in a different order may differ in the last
- * digits, which no grid shows. */
+/* The format in which numbers are compared. Sums of the same numbers in a different order may differ in their last
+ * digits, but a grid doesn't show these digits. */
 #define DIGITS "%.10g"
 #define SEPARATOR '\x1f'
 
 const char *const dowser_agreement_nicks[] = { "unknown", "yes", "no", NULL };
 
-/* A matching from the columns of @narrow to different columns of @wide. Cells are texts: [column][row] */
+/* A matching that assigns a different column of @wide to each column of @narrow. Cells are texts: [column][row] */
 typedef struct
 {
   char ***narrow;
@@ -22,7 +22,7 @@ typedef struct
   guint n_wide;
   guint n_rows;
   gboolean ordered;
-  guint *matches; /* for each column of @narrow */
+  guint *matches; /* for each column of @narrow, its column of @wide */
   guint n_tries;
 } Matching;
 
@@ -85,7 +85,8 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Joins the first @n_columns columns of each row into one text. Sorts the texts if the order doesn't matter. */
+/* Joins the cells of each row in the first @n_columns columns into one text. Sorts the texts if the order of the rows
+ * doesn't matter. */
 static GPtrArray *
 join_rows (char ***columns, const guint *indices, guint n_columns, const Matching *matching)
 {
@@ -129,7 +130,7 @@ is_taken (const Matching *matching, guint n_columns, guint column)
   return FALSE;
 }
 
-/* Finds matches for the columns from @index on. The columns before @index are matched, and their rows are equal. The
+/* Finds matches for the columns from @index on. The columns before @index already have matches with equal rows. The
  * recursion depth is the number of columns. */
 static gboolean
 match_from (Matching *matching, guint index)

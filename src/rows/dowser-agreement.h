@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserAgreement: what a second reading of a question shows about the first reading.
- * @DOWSER_AGREEMENT_NONE: nothing: there is no second reading, or its result can't be compared
+ * @DOWSER_AGREEMENT_NONE: nothing, because there is no second reading or its result can't be compared
  */
 typedef enum
 {
@@ -19,12 +19,12 @@ extern const char *const dowser_agreement_nicks[]; /* unknown yes no */
 
 /**
  * dowser_results_compare:
- * @ordered: whether the order of the rows matters, because both results are sorted
+ * @ordered: TRUE if the order of the rows matters, because both results are sorted
  *
- * Compares the cells as they are shown. Ignores the order and headings of columns. Also ignores additional text columns
- * of one result, because they only label the rows. Returns %DOWSER_AGREEMENT_NONE if both results have no rows, if both
- * are truncated, or if one result has additional columns that aren't text, since the other result can't confirm these
- * columns.
+ * Compares the cells as they are shown. Ignores the order and headings of columns. If one result has additional text
+ * columns, ignores them, because they only label the rows. Returns %DOWSER_AGREEMENT_NONE if both results have no rows,
+ * or if both are truncated. Also returns it if one result has additional columns of another type, because the other
+ * result can't confirm these columns.
  */
 DowserAgreement dowser_results_compare (DowserResult *a, DowserResult *b, gboolean ordered);
 

@@ -1,4 +1,4 @@
-/* dowser-cell-block.c - the selected cells of a result, for a worker to read; pure */
+/* dowser-cell-block.c - the selected cells of a result, which a worker reads; pure */
 #include "rows/dowser-cell-block.h"
 
 #include "rows/dowser-page-private.h"
@@ -7,9 +7,9 @@ struct _DowserCellBlock
 {
   GPtrArray *pages;
   GArray *firsts;     /* guint: the first row of each page */
-  GArray *numbers;    /* (nullable): guint: row of the result for each listed row, starting with listed row
-                       * @first_number */
-  guint first_number; /* the listed row of the first element of @numbers */
+  GArray *numbers;    /* (nullable): guint: for each listed row from @first_number on, the number of the row in the
+                       * result */
+  guint first_number; /* the listed row to which the first element of @numbers belongs */
   GPtrArray *bands;   /* DowserCellBand */
   GArray *order;      /* guint */
   GPtrArray *columns; /* DowserResultColumn: of the result */

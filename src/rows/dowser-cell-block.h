@@ -1,4 +1,4 @@
-/* dowser-cell-block.h - the selected cells of a result, for a worker to read; pure */
+/* dowser-cell-block.h - the selected cells of a result, which a worker reads; pure */
 #pragma once
 
 #include "rows/dowser-cell-selection.h"
@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/** DowserCellBlock: keeps references to the pages that it reads. Created on the main thread, then read by one thread at
- * a time. */
+/** DowserCellBlock: keeps references to the pages that it reads. It is created on the main thread. Then, only one
+ * thread at a time may read it. */
 typedef struct _DowserCellBlock DowserCellBlock;
 
 /**
  * dowser_cell_block_new:
- * @found: (nullable): the listed rows of @result; %NULL for all
- * @selection: with rows as they are listed
+ * @found: (nullable): the listed rows of @result; %NULL if all rows are listed
+ * @selection: its rows are numbered as they are listed
  * @order: guint: for each column of @selection, its column of @result
  */
 DowserCellBlock *dowser_cell_block_new (DowserResult *result, DowserFoundRows *found,
@@ -22,14 +22,15 @@ DowserCellBlock *dowser_cell_block_new (DowserResult *result, DowserFoundRows *f
 void dowser_cell_block_free (DowserCellBlock *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCellBlock, dowser_cell_block_free)
 
-/** Returns the selected bands, from the top down, with columns of the result. Returns: (transfer none):
+/** Returns the selected bands from top to bottom. Their columns are columns of the result. Returns: (transfer none):
  * DowserCellBand */
 GPtrArray *dowser_cell_block_get_bands (const DowserCellBlock *self);
 guint64 dowser_cell_block_count_cells (const DowserCellBlock *self);
 guint64 dowser_cell_block_count_rows (const DowserCellBlock *self);
-/** Returns the columns with a selected cell, in their order. Returns: (transfer full): guint, of the result */
+/** Returns the columns that have at least one selected cell, in the order of the columns. Returns: (transfer full):
+ * guint, of the result */
 GArray *dowser_cell_block_dup_columns (const DowserCellBlock *self);
-/** @row: as it is listed; it must be in one of the bands */
+/** @row: the number of the row in the list; one of the bands must contain it */
 void dowser_cell_block_get_cell (DowserCellBlock *self, guint row, guint column, DowserCell *cell);
 /** Returns name and type of a column. Returns: (transfer none) */
 const DowserResultColumn *dowser_cell_block_get_column (const DowserCellBlock *self, guint column);

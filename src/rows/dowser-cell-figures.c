@@ -4,18 +4,18 @@
 #include <math.h>
 #include <string.h>
 
-/* Reals with up to six decimals are summed as integers of millionths, which is exact for numbers of up to fifteen
- * digits. */
+/* Real numbers with up to six decimals are summed as integers of millionths. The sum is exact for numbers with up to
+ * fifteen digits. */
 #define MILLIONTHS 1e6
 #define LARGEST_EXACT 1e15
-/* The number of rows after which cancellation is checked. */
+/* After each such number of rows, checks for cancellation. */
 #define ROWS_A_TURN 4096
 #define BILLION ((gint64) 1000000000)
 
 __extension__ typedef __int128 Wide;
 
-/* The sums and ranges while cells are read. Sums are 128-bit integers, which can't overflow for a million 64-bit
- * numbers. */
+/* The sums and ranges while cells are being read. The sums are 128-bit integers. The sum of a million 64-bit integers
+ * can't overflow such an integer. */
 typedef struct
 {
   DowserCellFigures *figures;
@@ -25,7 +25,7 @@ typedef struct
   gboolean is_lost;   /* a number was infinite, or too large to be summed */
   DowserDecimal smallest;
   DowserDecimal largest;
-  double least; /* the smallest number as a double, which is faster to compare than a decimal; NAN before the first
+  double least; /* the smallest number as a double; a double is compared faster than a decimal; NAN before the first
                  * number */
   double most;
 } Pass;
@@ -77,7 +77,7 @@ read_decimal (const DowserCell *cell, DowserDecimal *value)
   return TRUE;
 }
 
-/* Updates the range. Returns early for numbers inside the range, as most are. */
+/* Updates the range. Returns early for a number inside the range. Most numbers are inside it. */
 static void
 update_range (Pass *pass, const DowserCell *cell, double number)
 {
@@ -112,7 +112,7 @@ add_number (Pass *pass, const DowserCell *cell)
   if (cell->type == DOWSER_VALUE_INTEGER && !cell->is_truth)
     {
       pass->whole += cell->integer;
-      /* A double has only 53 bits. Larger integers are always compared as decimals. */
+      /* A double represents only 53 bits exactly, so larger integers are compared as decimals. */
       update_range (pass, cell, ABS (cell->integer) < (G_GINT64_CONSTANT (1) << 53) ? (double) cell->integer : NAN);
     }
   else if (cell->type == DOWSER_VALUE_REAL)
@@ -173,7 +173,8 @@ replace_text (char **text, const DowserCell *cell)
   *text = g_strndup (cell->text, cell->length);
 }
 
-/* Updates the range of dates. They are compared as texts, since ISO 8601 texts sort like their dates. */
+/* Updates the range of dates. Dates are compared as texts, because ISO 8601 texts have the same order as their
+ * dates. */
 static void
 add_date (Pass *pass, const DowserCell *cell)
 {
@@ -197,8 +198,8 @@ get_measure (const GArray *measures, guint column)
   return column < measures->len ? g_array_index (measures, DowserCellMeasure, column) : DOWSER_CELL_COUNTED;
 }
 
-/* Chooses the kind of figures and their column. If both years and dates are selected, they are only counted, since they
- * have no common range. */
+/* Chooses the kind of figures and the column for which they are computed. If both years and dates are selected, they
+ * are only counted, because they have no common range. */
 static void
 choose_measure (DowserCellFigures *self, const GArray *columns, const GArray *measures)
 {

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserCellMeasure: the figures that are computed from the cells of a column.
- * @DOWSER_CELL_COUNTED: only a count: for texts, ids, codes
- * @DOWSER_CELL_RANGED: minimum and maximum, but no sum: for years
- * @DOWSER_CELL_DATED: minimum and maximum of dates and timestamps, which are texts
+ * @DOWSER_CELL_COUNTED: only a count: for texts, IDs and codes
+ * @DOWSER_CELL_RANGED: count, minimum and maximum, but no sum: for years
+ * @DOWSER_CELL_DATED: count, minimum and maximum of dates and timestamps, which are texts
  * @DOWSER_CELL_MEASURED: all figures: for amounts
  */
 typedef enum
@@ -22,11 +22,12 @@ typedef enum
 } DowserCellMeasure;
 
 /**
- * DowserCellFigures: integers and decimals are summed exactly, and reals as the decimals that are shown.
- * @n_values: cells that are not NULL; @n_used: cells used for the figures below
- * @column: the column used for the figures below, if it is only one; else -1
- * @has_sum: @sum and @average are set
- * @has_range: @smallest and @largest are set, in the same form as in their cells
+ * DowserCellFigures: integers and decimals are summed exactly; reals are summed as the decimal numbers that the cells
+ * show.
+ * @n_values: the number of cells that are not NULL; @n_used: the number of cells used for the figures below
+ * @column: the column used for the figures below, if there is only one such column; else -1
+ * @has_sum: TRUE if @sum and @average are set
+ * @has_range: TRUE if @smallest and @largest are set, in the same form as in their cells
  */
 typedef struct
 {
@@ -48,10 +49,10 @@ typedef struct
  * @measures: DowserCellMeasure, one for each column of the result
  * @cancellable: (nullable)
  *
- * If amounts are selected, the figures are those of the amounts. Otherwise, they are those of the years or of the
- * dates, unless both are selected. Any thread.
+ * If amounts are selected, computes the figures of the amounts. Otherwise, computes the figures of the years or of the
+ * dates, but only a count if both are selected. May be called in any thread.
  *
- * Returns: (transfer full) (nullable): %NULL if it was cancelled
+ * Returns: (transfer full) (nullable): %NULL if the computation was cancelled
  */
 DowserCellFigures *dowser_cell_figures_new (DowserCellBlock *block, const GArray *measures, GCancellable *cancellable);
 void dowser_cell_figures_free (DowserCellFigures *self);

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #define DAY_LENGTH 10
-/* The maximum number of digits before the decimal point with which a real number still has two exact decimals. */
+/* The maximum number of digits before the decimal point. A double with more digits doesn't have two exact decimals. */
 #define MAX_WHOLE 13
-/* The end of the year 9999. A larger number isn't read as seconds since 1970. */
+/* The last second of the year 9999. A larger number isn't read as seconds since 1970. */
 #define LAST_SECOND 253402300799.0
 
 static const char *
@@ -62,7 +62,7 @@ get_unit (DowserDates dates)
     }
 }
 
-/* Writes a date in the form of the labels of a time axis, if the format truncates dates to a unit. */
+/* If the format truncates dates to a unit, writes a date like the labels of a time axis. */
 static char *
 format_unit (const char *text, gsize length, const DowserFormat *format)
 {
@@ -82,7 +82,7 @@ format_time (const char *text, gsize length, const DowserFormat *format)
   return unit != NULL ? unit : format_date (text, length, format);
 }
 
-/* Writes a number of seconds as an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
+/* Writes a number of seconds in the form in which an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
 static char *
 format_timestamp (double value, const DowserFormat *format)
 {
@@ -101,8 +101,8 @@ format_timestamp (double value, const DowserFormat *format)
   return spelled != NULL ? spelled : g_steal_pointer (&text);
 }
 
-/* Returns a decimal as the text of its digits, so that no digit is lost. A text such as "01234" isn't a decimal but a
- * code, such as a postcode. Returns: (transfer full) (nullable) */
+/* Returns the digits of a decimal as a text, so that no digit is lost. Returns NULL for a text such as "01234", which
+ * is a code (for example a postcode) and not a decimal. Returns: (transfer full) (nullable) */
 static char *
 dup_decimal (const DowserCell *cell)
 {
@@ -119,8 +119,8 @@ dup_decimal (const DowserCell *cell)
   return g_steal_pointer (&text);
 }
 
-/* Formats a decimal. If it must be rounded or scaled and has too many digits before the decimal point, it isn't
- * formatted, since it would lose digits as a double. */
+/* Formats a decimal. If the decimal must be rounded or scaled but has too many digits before the decimal point, it
+ * isn't formatted, because a double would lose digits. */
 static char *
 format_decimal (const char *digits, const DowserFormat *format)
 {

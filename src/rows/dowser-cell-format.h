@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Writes the value without the unit, which the heading shows. Returns: (transfer full) (nullable): %NULL if @format
- * doesn't apply to this value */
+/** Writes the value without its unit, because the heading shows the unit. Returns: (transfer full) (nullable): %NULL if
+ * @format doesn't apply to this value */
 char *dowser_cell_format (const DowserCell *cell, const DowserFormat *format);
 
 G_END_DECLS

@@ -27,7 +27,7 @@ is_empty (const DowserCellSelection *self)
   return self->n_rows == 0 || self->n_columns == 0;
 }
 
-/* Returns the range between anchor and cursor, extended to whole rows or columns by the span. */
+/* Returns the range between the anchor and the cursor. The span may extend the range to whole rows or columns. */
 static DowserCellRange
 make_range (const DowserCellSelection *self)
 {
@@ -99,8 +99,8 @@ range_contains (const DowserCellRange *range, guint row, guint column)
   return row - range->row < range->n_rows && column - range->column < range->n_columns;
 }
 
-/* Returns TRUE if all cells of @part are selected. If @part has several rows, a single range must contain it, because
- * columns may have a million rows and their cells can't be tested one by one. */
+/* Returns TRUE if all cells of @part are selected. If @part has several rows, returns TRUE only if a single range
+ * contains @part. A column may have a million rows, so its cells can't be tested one by one. */
 static gboolean
 covers (const DowserCellSelection *self, const DowserCellRange *part)
 {
@@ -127,7 +127,7 @@ add_piece (GArray *ranges, guint row, guint column, guint row_end, guint column_
     g_array_append_val (ranges, piece);
 }
 
-/* Adds the cells of @range that aren't in @part: the ranges above, to the left, to the right and below. */
+/* Adds the cells of @range that aren't in @part, as up to four ranges: above, left of, right of and below @part. */
 static void
 add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *part)
 {
@@ -144,7 +144,7 @@ add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *p
   add_piece (ranges, to, range->column, row_end, column_end);
 }
 
-/* Removes @part from the selection. Returns: %FALSE if nothing would remain selected; the selection is then
+/* Removes @part from the selection. Returns: %FALSE if no cell would remain selected; in this case, the selection is
  * unchanged */
 static gboolean
 take_away (DowserCellSelection *self, const DowserCellRange *part)

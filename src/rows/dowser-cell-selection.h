@@ -30,8 +30,9 @@ typedef enum
   DOWSER_CELL_MOVE_END,
 } DowserCellMove;
 
-/** DowserCellMode: whether new cells replace the selection, extend its last range from the anchor, or are added as a
- * new range. Added cells that are all selected already are deselected instead, unless no cell would remain selected. */
+/** DowserCellMode: what happens to the selection when cells are selected: the new cells replace it, extend its last
+ * range from the anchor, or are added as a new range. If all cells to be added are already selected, they are
+ * deselected instead, unless no cell would remain selected. */
 typedef enum
 {
   DOWSER_CELL_REPLACE,
@@ -39,7 +40,8 @@ typedef enum
   DOWSER_CELL_ADD,
 } DowserCellMode;
 
-/** DowserCellSpan: what is selected between anchor and cursor: the cells, their whole rows or columns, or all cells. */
+/** DowserCellSpan: what is selected by an anchor and a cursor: the cells between them, the whole rows or columns of
+ * these cells, or all cells. */
 typedef enum
 {
   DOWSER_CELL_SPAN_CELLS = 0,
@@ -53,8 +55,9 @@ typedef enum
  * @row, @column: the cursor
  * @anchor_row, @anchor_column: the cell where an extended range begins
  * @span: the span of the last range
- * @taken: the last change deselected the cells at the cursor, so no range is between anchor and cursor
- * @ranges: DowserCellRange, which may overlap; unless @taken, the last one is between anchor and cursor
+ * @taken: TRUE if the last change deselected the cells at the cursor; in this case, no range lies between anchor and
+ * cursor
+ * @ranges: DowserCellRange, which may overlap; unless @taken is TRUE, the last range lies between anchor and cursor
  */
 typedef struct
 {
@@ -73,21 +76,21 @@ DowserCellSelection *dowser_cell_selection_new (void);
 void dowser_cell_selection_free (DowserCellSelection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCellSelection, dowser_cell_selection_free)
 
-/** Sets the size of the table. If the table has grown, keeps the selection. If it has shrunk, selects only the cell
- * nearest to the cursor. */
+/** Sets the size of the table. If the table has grown, keeps the selection. If the table has shrunk, selects only the
+ * cell nearest to the cursor. */
 void dowser_cell_selection_set_size (DowserCellSelection *self, guint n_rows, guint n_columns);
-/** Selects only the cursor's cell. Returns: %FALSE if it was already the only selected cell */
+/** Selects only the cursor's cell. Returns: %FALSE if this cell was already the only selected cell */
 gboolean dowser_cell_selection_collapse (DowserCellSelection *self);
-/** Moves the cursor, which is one end of the last range. A position outside of the table is moved to the nearest cell
- * inside. */
+/** Moves the cursor, which is one end of the last range. If the position is outside of the table, moves the cursor to
+ * the nearest cell of the table. */
 void dowser_cell_selection_go_to (DowserCellSelection *self, guint row, guint column, DowserCellSpan span,
                                   DowserCellMode mode);
 void dowser_cell_selection_select_all (DowserCellSelection *self);
-/** @page: the number of rows of a page. Returns: %FALSE if the cursor is already at that edge and nothing has
- * changed */
+/** @page: the number of rows of a page. Returns: %FALSE if nothing has changed, because the cursor is already at the
+ * edge in this direction */
 gboolean dowser_cell_selection_move (DowserCellSelection *self, DowserCellMove move, guint page, gboolean extend);
 gboolean dowser_cell_selection_contains (const DowserCellSelection *self, guint row, guint column);
-/** Returns the number of selected cells. A cell in several ranges is counted one time. */
+/** Returns the number of selected cells. A cell in several ranges is counted once. */
 guint64 dowser_cell_selection_count (const DowserCellSelection *self);
 
 /** DowserCellBand: consecutive rows with the same selected columns. */
@@ -98,7 +101,7 @@ typedef struct
   GArray *columns; /* guint, ascending */
 } DowserCellBand;
 
-/** Returns the selection without overlaps, from the top down. Returns: (transfer full): DowserCellBand */
+/** Returns the selection as bands that don't overlap, from top to bottom. Returns: (transfer full): DowserCellBand */
 GPtrArray *dowser_cell_selection_dup_bands (const DowserCellSelection *self);
 
 G_END_DECLS

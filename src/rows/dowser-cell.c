@@ -5,8 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Appends a cell's text as one line. Control characters would break the line or be invisible, so they are replaced by
- * symbols (U+2400 and following). */
+/* Appends a cell's text as one line. Replaces control characters by symbols (U+2400 and following), because they would
+ * break the line or be invisible. */
 static void
 append_on_one_line (GString *into, const DowserCell *cell, guint max_chars)
 {

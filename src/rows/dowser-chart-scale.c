@@ -64,7 +64,8 @@ count_decimals (double value, double step)
   return CLAMP (decimals, 0, DOWSER_MAX_DECIMALS);
 }
 
-/* Returns the letter for a large number and its @divisor. Numbers below a million have no letter. */
+/* Returns the letter that shortens a large number, such as "M", and the @divisor that the letter means. A number below
+ * a million has no letter. */
 static const char *
 choose_magnitude (double value, double *divisor)
 {
@@ -129,7 +130,8 @@ dowser_scale_format_number (double value, double step, gboolean plain, const Dow
   return g_string_free (text, FALSE);
 }
 
-/* Returns the distance of ticks: 1, 2 or 5 times a power of ten, so that there are at most @max_ticks. */
+/* Returns the distance between ticks: 1, 2 or 5 times a power of ten. The result is large enough that there are at most
+ * @max_ticks ticks. */
 static double
 choose_step (double low, double high, guint max_ticks)
 {
@@ -147,7 +149,7 @@ choose_step (double low, double high, guint max_ticks)
   return 20 * power;
 }
 
-/* Widens a range that contains only one value, which needs space on both sides. */
+/* Widens a range that contains only one value, because the chart needs space on both sides of the value. */
 static void
 widen_range (double *low, double *high, gboolean plain)
 {
@@ -265,7 +267,7 @@ split_time (double seconds)
 
   g_date_clear (&epoch, 1);
   g_date_set_dmy (&epoch, 1, G_DATE_JANUARY, 1970);
-  julian = CLAMP (days + (double) g_date_get_julian (&epoch), 1, 3652059); /* to the end of year 9999 */
+  julian = CLAMP (days + (double) g_date_get_julian (&epoch), 1, 3652059); /* the end of the year 9999 */
   g_date_clear (&date, 1);
   g_date_set_julian (&date, (guint32) julian);
   return (Moment){ g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date), (guint) (rest / HOUR),
@@ -309,12 +311,12 @@ dowser_scale_format_time (double seconds, int unit)
     }
 }
 
-/* The possible distances of ticks, from a minute to centuries. Months vary in length, so distances of months or years
- * are counted in months. */
+/* The possible distances between ticks, from a minute to centuries. Months vary in length, so a distance of months or
+ * years is given as a number of months. */
 typedef struct
 {
   double seconds;
-  guint months; /* 0: each step is @seconds long */
+  guint months; /* 0 if each step is @seconds long */
 } TimeStep;
 
 static const TimeStep time_steps[] = {
@@ -356,8 +358,8 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
   return time_steps[G_N_ELEMENTS (time_steps) - 1];
 }
 
-/* Returns the label of a tick. Only the first tick, and ticks at which the year, month or day begins, show the longer
- * form. */
+/* Returns the label of a tick. The first tick has the longer form. Other ticks have it only where a new year, month or
+ * day begins. */
 static char *
 format_tick (double at, const TimeStep *step, int unit, gboolean first)
 {
@@ -400,7 +402,7 @@ dowser_scale_make_time_ticks (double low, double high, guint max_ticks, int unit
 {
   GPtrArray *ticks = ticks_new ();
   TimeStep step = choose_time_step (low, high, MAX (max_ticks, 2), unit);
-  /* Weeks begin on Monday; 1970 began on a Thursday. */
+  /* Weeks begin on Monday, but 1970 began on a Thursday. */
   double shift = step.seconds >= 7 * DAY ? 4 * DAY : 0;
 
   if (step.months > 0)

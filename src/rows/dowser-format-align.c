@@ -1,4 +1,4 @@
-/* dowser-format-align.c - finds the number of decimals for a column, so that its decimal points align */
+/* dowser-format-align.c - finds the number of decimals that aligns the decimal points of a column */
 #include "rows/dowser-format-align.h"
 
 #include "rows/dowser-number-text.h"
@@ -7,16 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum number of rows that are read. */
+/* The maximum number of rows that are read to find the number of decimals. */
 #define MAX_ROWS 200
-/* The maximum number of decimals for which a column is aligned. A number with more decimals shows all of them, but the
- * other numbers aren't extended. */
+/* The maximum number of decimals to which the numbers of a column are extended. A number with more decimals shows all
+ * its decimals, but the other numbers aren't extended to as many. */
 #define MAX_DECIMALS 6
 
 typedef struct
 {
-  gboolean has_fraction; /* a number isn't stored as an integer */
-  guint decimals;        /* the maximum number of decimals of the numbers that have at most MAX_DECIMALS */
+  gboolean has_fraction; /* TRUE if at least one number isn't stored as an integer */
+  guint decimals;        /* the largest number of decimals, not counting numbers with more than MAX_DECIMALS decimals */
   double largest;
 } Seen;
 

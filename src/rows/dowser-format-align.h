@@ -1,4 +1,4 @@
-/* dowser-format-align.h - finds the number of decimals for a column, so that its decimal points align */
+/* dowser-format-align.h - finds the number of decimals that aligns the decimal points of a column */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Sets @least of @format, the minimum number of decimals, from the first rows of @column: the largest number of
- * decimals in them, or the number of decimals of rounded numbers. */
+/** Sets @least of @format, the minimum number of decimals, from the first rows of @column. This is the largest number
+ * of decimals in these rows. If @format rounds, it is the number of decimals to which the numbers are rounded. */
 void dowser_format_align (DowserFormat *format, DowserResult *result, guint column);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserFoundRows: a GListModel of DowserRow, each with its number in the whole result; main thread only. */
+/** DowserFoundRows: a GListModel of DowserRow. Each DowserRow has its number in the whole result. Main thread only. */
 #define DOWSER_TYPE_FOUND_ROWS (dowser_found_rows_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFoundRows, dowser_found_rows, DOWSER, FOUND_ROWS, GObject)
 DowserFoundRows *dowser_found_rows_new (DowserResult *result);

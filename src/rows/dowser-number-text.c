@@ -9,7 +9,7 @@
 
 #define MINUS "−"
 #define BREAKLESS_SPACE "\u00a0"
-/* From this value on, a double is always an integer, so there are no decimals to round. */
+/* A double that is at least this large is always an integer, so it has no decimals to round. */
 #define LARGEST_ROUNDED 1e15
 
 void
@@ -85,7 +85,7 @@ is_zero (const char *digits)
   return strpbrk (digits, "123456789") == NULL;
 }
 
-/* Rounds @value to the number of decimals of the column, unless the number would then be shown as 0. */
+/* Rounds @value to the column's number of decimals. Keeps more decimals if @value would otherwise be shown as 0. */
 static char *
 dup_rounded (double value, const DowserFormat *format)
 {
@@ -104,7 +104,7 @@ dup_rounded (double value, const DowserFormat *format)
   return fixed;
 }
 
-/* Appends zeros: "1.5" with 2 as @least becomes "1.50". Takes @digits. */
+/* Appends zeros until @digits has at least @least decimals: "1.5" with 2 becomes "1.50". Takes @digits. */
 static char *
 pad_zeros (char *digits, guint least)
 {
@@ -123,7 +123,7 @@ pad_zeros (char *digits, guint least)
   return g_string_free (text, FALSE);
 }
 
-/* @value: after scaling; must not be negative */
+/* @value: the value after scaling; must not be negative */
 static char *
 format_digits (double value, const DowserFormat *format)
 {

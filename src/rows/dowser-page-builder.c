@@ -98,7 +98,8 @@ set_null (DowserPageBuilder *self, DowserPageColumn *column)
   column->values[self->n_rows] = 0;
 }
 
-/* Sets the type of the next cell. A column whose cells all have the same type has only one type and no @tags. */
+/* Sets the type of the next cell. If all cells of a column have the same type, the column stores this type once and has
+ * no @tags. */
 static void
 set_type (DowserPageBuilder *self, DowserPageColumn *column, DowserValueType type)
 {
@@ -156,8 +157,8 @@ dowser_page_builder_add_real (DowserPageBuilder *self, double value)
   add_cell (self, DOWSER_VALUE_REAL, bits);
 }
 
-/* Returns TRUE for ASCII texts, which need no closer check. Most texts are ASCII, and for a million rows the user must
- * wait. */
+/* Returns TRUE for an ASCII text, which needs no check for valid UTF-8. Most texts are ASCII, and this test makes a
+ * million rows load faster. */
 static gboolean
 is_ascii (const char *text, gsize length)
 {
@@ -173,7 +174,7 @@ is_ascii (const char *text, gsize length)
   return (bits & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
 }
 
-/* Returns: TRUE if the bytes are UTF-8 except NUL bytes; else *@end is the first invalid byte */
+/* Returns: TRUE if all bytes except NUL bytes are valid UTF-8; otherwise, *@end is the first invalid byte */
 static gboolean
 is_utf8_with_nul (const char *text, gsize length, const char **end)
 {
@@ -213,7 +214,7 @@ append_repaired (GString *arena, const char *text, gsize length)
   g_string_append_len (arena, text, limit - text);
 }
 
-/* Adds a NUL after each text. It isn't part of the text, but protects callers that ignore the length. */
+/* Adds the bytes and a NUL after them. The NUL isn't part of the text, but protects callers that ignore the length. */
 static void
 add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsize length, gboolean repaired)
 {
@@ -227,8 +228,8 @@ add_bytes (DowserPageBuilder *self, DowserValueType type, const char *bytes, gsi
   g_string_set_size (self->arena, self->arena->len + 1);
 }
 
-/* Returns the number of bytes of a text that an arena offset can still address. Only several values of a gigabyte in
- * one row exceed this limit. */
+/* Returns the number of bytes of a text that fit in the arena, because an offset has only 32 bits. A page exceeds this
+ * limit only if one row has several values of about a gigabyte. */
 static gsize
 limit_length (DowserPageBuilder *self, gsize length)
 {

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Packs a position in the arena into 8 bytes: 32 bits offset, 31 bits length, 1 bit whether the text was repaired.
- * SQLite's longest value, 10^9 bytes, fits. */
+/* Packs a text's position in the arena into 8 bytes: 32 bits for the offset, 31 bits for the length, and 1 bit that
+ * tells if the text was repaired. The length of SQLite's longest value, 10^9 bytes, fits into 31 bits. */
 #define DOWSER_PAGE_MAX_TEXT (G_MAXUINT32 >> 1)
 
 static inline guint64
@@ -40,15 +40,15 @@ struct _DowserPage
   char *arena;
   gsize arena_size;
   GDestroyNotify release; /* (nullable): frees the memory of values, nulls, tags and arena, if it isn't on the heap */
-  GDestroyNotify rest;    /* (nullable): releases that memory temporarily; the memory is read again when needed */
+  GDestroyNotify rest;    /* (nullable): releases the memory of values, nulls, tags and arena until it is read again */
   gpointer release_data;
 };
 
 /**
- * Fills only the fields of @cell that its type uses, and doesn't clear @cell before. For readers of all cells of a
- * page.
+ * Sets only the fields of @cell that a cell of its type uses, and doesn't clear the other fields. For readers of all
+ * cells of a page.
  *
- * Returns: %FALSE for NULL; then @cell is unchanged
+ * Returns: %FALSE for NULL; in this case, @cell is unchanged
  */
 static inline gboolean
 dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCell *cell)
@@ -76,9 +76,10 @@ dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCe
 /**
  * dowser_page_find:
  * @firsts: guint: the number of the first row of each page, ascending
- * @last: (inout): the page found by the last call; it is tested first, because rows are mostly read one after the other
+ * @last: (inout): the page that the last call found; it is tested first, because rows are mostly read one after the
+ * other
  *
- * Returns: the index of the page that contains @row; of the last page if @row is after all pages
+ * Returns: the index of the page that contains @row; if @row is after all pages, the index of the last page
  */
 guint dowser_page_find (const GArray *firsts, guint row, guint *last);
 

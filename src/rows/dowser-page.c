@@ -95,7 +95,7 @@ dowser_page_get_size (const DowserPage *self)
   return size;
 }
 
-/* Returns the number of the page's first row; %G_MAXUINT for an index after the last page. */
+/* Returns the number of the first row of @page; %G_MAXUINT if @page is an index after the last page. */
 static guint
 get_first (const GArray *firsts, guint page)
 {

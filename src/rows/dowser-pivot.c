@@ -9,12 +9,12 @@
 /* One value of the pivoted key. */
 typedef struct
 {
-  char *label;   /* as shown */
-  char *text;    /* unformatted, for sorting */
-  double number; /* for sorting, if all values are numbers */
+  char *label;   /* the value as it is shown */
+  char *text;    /* the value without a format, for sorting */
+  double number; /* the value as a number, for sorting if all values are numbers */
   gboolean is_number;
   gboolean is_null;
-  guint found; /* its number in the order of first occurrence */
+  guint found; /* the number of the value in the order of first occurrence */
 } Value;
 
 typedef struct
@@ -22,9 +22,9 @@ typedef struct
   const DowserSelect *select;
   DowserResult *source;
   DowserCellSpeller spell;
-  DowserFormat *format; /* (nullable): of the pivoted values */
+  DowserFormat *format; /* (nullable): the format of the pivoted values */
   guint across;
-  GArray *keys;       /* guint: the other outputs that aren't metrics */
+  GArray *keys;       /* guint: the outputs that are neither metrics nor the pivoted key */
   GArray *metrics;    /* guint: the outputs that are metrics */
   GPtrArray *values;  /* Value, in the order of the pivot's columns */
   GHashTable *places; /* identity of a value → its @found + 1 */
@@ -66,7 +66,7 @@ sort_outputs (Work *work)
 
 /* ---------------------------------------------------------------------------------------------------- identity */
 
-/* Appends type and length before the bytes, so that different rows never have equal identities. */
+/* Appends the type and the length before the bytes, so that different rows never have the same identity. */
 static void
 append_identity (const Work *work, GString *into, guint row, guint column)
 {
@@ -79,8 +79,8 @@ append_identity (const Work *work, GString *into, guint row, guint column)
   g_string_append_len (into, text->str, (gssize) text->len);
 }
 
-/* Returns the identity of a row in some columns. A text may contain NUL, but the keys of a hash table end there, so NUL
- * is replaced. */
+/* Returns a text that identifies a row by its cells in the given columns. A cell may contain NUL, but the keys of the
+ * hash table end at a NUL, so NUL is replaced. */
 static char *
 dup_identity (const Work *work, guint row, const guint *columns, guint n_columns)
 {
@@ -146,7 +146,8 @@ find_value (Work *work, guint row)
   return place;
 }
 
-/* Returns: the number of the row in the pivot, or DOWSER_PIVOT_NO_ROW above the limit */
+/* Returns: the number of the row in the pivot; DOWSER_PIVOT_NO_ROW if the pivot already has the maximum number of
+ * rows */
 static guint
 find_pivot_row (Work *work, guint row)
 {
@@ -175,7 +176,7 @@ read_rows (Work *work)
     }
 }
 
-/* Compares numbers by value, texts and dates by bytes; NULL is last. */
+/* Compares numbers by their value, and texts and dates by their bytes. NULL is last. */
 static int
 compare_values (gconstpointer a, gconstpointer b)
 {
@@ -191,7 +192,8 @@ compare_values (gconstpointer a, gconstpointer b)
   return strcmp (x->text, y->text);
 }
 
-/* Returns TRUE if the select is first sorted by the pivoted key. The columns then have the order of the rows. */
+/* Returns TRUE if the pivoted key is the first sort key of the select. In this case, the columns have the order of the
+ * rows. */
 static gboolean
 is_sorted_across (const Work *work)
 {
@@ -297,8 +299,8 @@ write_rows (const Work *work, DowserPivot *pivot)
                               dowser_result_get_elapsed (work->source));
 }
 
-/* Records the source row of each cell: for each row of the pivot, first the source row of the keys, then one source row
- * for each value. */
+/* Stores the source row of each cell. For each row of the pivot, the first entry is the source row of its keys. The
+ * following entries are one source row for each pivoted value. */
 static void
 set_source_rows (Work *work, DowserPivot *pivot)
 {

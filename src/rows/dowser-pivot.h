@@ -7,17 +7,18 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of pivoted values. Users can't read more columns. */
+/** The maximum number of pivoted values. A user can't read more columns than this. */
 #define DOWSER_PIVOT_MAX_ACROSS 100
 #define DOWSER_PIVOT_MAX_ROWS 100000
 #define DOWSER_PIVOT_NO_ROW G_MAXUINT
 
 /**
- * DowserPivot: the pivoted rows; independent of select and result.
- * @result: the shown rows; a cell is NULL if there is no source row for its value
- * @outputs: guint: for each column of @result, its output
- * @values: guint: for each column, the index of its pivoted value, from 0, or %DOWSER_PIVOT_NO_ROW for the other keys
- * @n_across: the number of pivoted values; @n_left_out: the number of values that aren't shown
+ * DowserPivot: the pivoted rows; doesn't depend on the select and the result after it is made.
+ * @result: the shown rows; a cell is NULL if no source row has its keys and its pivoted value
+ * @outputs: guint: for each column of @result, the output that it shows
+ * @values: guint: for each column of @result, the index of its pivoted value, from 0; %DOWSER_PIVOT_NO_ROW for a column
+ * of another key
+ * @n_across: the number of pivoted values; @n_left_out: the number of pivoted values that aren't shown
  */
 typedef struct
 {
@@ -27,14 +28,14 @@ typedef struct
   guint n_across;
   guint n_left_out;
   /*< private >*/
-  GArray *rows; /* guint: the source row for each row and value */
+  GArray *rows; /* guint: for each row, the source row of its keys, and then a source row for each pivoted value */
 } DowserPivot;
 
-/** Returns the output of @select whose values become columns; -1 for none. */
+/** Returns the output of @select whose values become columns; -1 if there is no such output. */
 int dowser_pivot_find_across (const DowserSelect *select);
 /**
  * dowser_pivot_new:
- * @result: complete, its columns are the outputs of @select, one of which is pivoted
+ * @result: complete; its columns are the outputs of @select, one of which is the pivoted key
  * @spell: (nullable): writes the pivoted values for the headings, in the same form as in cells
  * @format: (nullable): the format of the pivoted values
  *
@@ -44,7 +45,8 @@ DowserPivot *dowser_pivot_new (const DowserSelect *select, DowserResult *result,
                                const DowserFormat *format);
 void dowser_pivot_free (DowserPivot *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPivot, dowser_pivot_free)
-/** Returns the source row of a cell; for the cell of a key, the first source row; %DOWSER_PIVOT_NO_ROW for none. */
+/** Returns the source row of a cell. For the cell of a key, returns the first source row with this key. Returns
+ * %DOWSER_PIVOT_NO_ROW if the cell has no source row. */
 guint dowser_pivot_get_row (const DowserPivot *self, guint row, guint column);
 
 G_END_DECLS

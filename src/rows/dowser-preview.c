@@ -1,9 +1,11 @@
-/* dowser-preview.c - a few rows of a reading of the question, as text, and the first difference between two readings */
+/* dowser-preview.c - a few rows of the answer to one reading of the question, as text, and the first difference between
+ * the answers to two readings */
 #include "rows/dowser-preview.h"
 
 #include "rows/dowser-cell-format.h"
 
-/* The maximum length of a cell in characters. Longer text ends with "…", since the lines of a choice must be short. */
+/* The maximum length of a cell in characters. Longer text ends with "…", because each choice that the user is offered
+ * must fit on short lines. */
 #define CELL_CHARS 40
 
 static char *

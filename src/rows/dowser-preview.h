@@ -1,4 +1,5 @@
-/* dowser-preview.h - a few rows of a reading of the question, as text, and the first difference between two readings */
+/* dowser-preview.h - a few rows of the answer to one reading of the question, as text, and the first difference between
+ * the answers to two readings */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -8,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * DowserPreview: immutable, reference-counted, for any thread.
  * @columns: headings; @rows: (char **): a few rows from row @first on, each with a text for each column, as in a grid
- * @n_rows: the number of all rows that were read, including those before and after @rows
+ * @n_rows: the number of rows that were read, including those before and after @rows
  */
 typedef struct
 {
@@ -30,8 +31,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPreview, dowser_preview_unref)
 /** Returns row @index as one line, "Oslo · 12". Returns: (transfer full) */
 char *dowser_preview_dup_line (const DowserPreview *self, guint index);
 
-/** Compares cells as they are shown; ignores headings. Returns: the first row that differs; G_MAXUINT if all rows are
- * equal */
+/** Compares cells as they are shown; ignores headings. Returns: the number of the first row that differs; G_MAXUINT if
+ * all rows are equal */
 guint dowser_results_find_difference (DowserResult *a, DowserResult *b);
 
 G_END_DECLS

@@ -1,8 +1,8 @@
-/* dowser-result-cache.c - a cache of slow results, for repeating a query on unchanged data */
+/* dowser-result-cache.c - keeps the results of slow queries, for repeating a query on unchanged data */
 #include "rows/dowser-result-cache.h"
 
-/* An entry of the cache. @ends: when it expires, in monotonic time; 0 if it is valid as long as the version stays the
- * same */
+/* An entry of the cache. @ends: the monotonic time when the entry expires; 0 if the entry is valid until the data's
+ * version changes */
 typedef struct
 {
   char *key;
@@ -12,7 +12,7 @@ typedef struct
   DowserResult *result;
 } Kept;
 
-/* @kept: Kept: the entries; the most recently used one is last */
+/* @kept: Kept: the entries; the most recently used entry is last */
 struct _DowserResultCache
 {
   GPtrArray *kept;

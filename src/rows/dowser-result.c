@@ -3,7 +3,7 @@
 
 #include "rows/dowser-page-private.h"
 
-/* The number of rows that are used to guess a column's type. */
+/* The number of rows from which a column's type is guessed. */
 #define GUESS_ROWS 1000
 
 struct _DowserRow
@@ -14,7 +14,7 @@ struct _DowserRow
   guint index;
 };
 
-/* A list view creates and drops hundreds of rows, so a row must stay small. */
+/* A row must stay small, because a list view creates and drops hundreds of rows. */
 G_STATIC_ASSERT (sizeof (struct _DowserRow) <= 40);
 
 struct _DowserResult
@@ -28,7 +28,7 @@ struct _DowserResult
 
   /* in progress */
   guint n_rows;
-  guint last_page; /* the page of the last cell that was read; the next cell is usually on it, too */
+  guint last_page; /* the page of the last cell that was read; the next cell to be read is usually on the same page */
   gsize size;
 
   /* results */
@@ -371,7 +371,7 @@ dowser_result_guess_type (DowserResult *self, guint column)
   for (guint row = 0; row < MIN (self->n_rows, GUESS_ROWS); row++)
     {
       dowser_result_get_cell (self, row, column, &cell);
-      /* A decimal is stored as a text, so that it keeps all digits. */
+      /* A page stores a decimal as a text, so that the decimal keeps all digits. */
       if (cell.type == DOWSER_VALUE_TEXT && declared == DOWSER_VALUE_DECIMAL)
         cell.type = DOWSER_VALUE_DECIMAL;
       if (cell.is_truth)

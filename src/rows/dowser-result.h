@@ -8,11 +8,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCell: a view into a page; @text is borrowed and valid as long as the result.
+ * DowserCell: a view into a page; @text is borrowed, and valid as long as the result.
  * @type: integer, real, text or blob, as the engine returned it for this cell
- * @text: UTF-8 for text (invalid bytes replaced by U+FFFD, then @repaired), NUL bytes kept, raw bytes for a blob
- * @length: bytes of @text
- * @is_truth: an integer that means false or true, because its column is declared boolean; see dowser_cell_apply_type()
+ * @text: for a text, UTF-8 that may contain NUL bytes; invalid bytes are replaced by U+FFFD, and @repaired is TRUE. For
+ * a blob, the raw bytes
+ * @length: the number of bytes of @text
+ * @is_truth: TRUE if the integer means false or true, because its column is declared boolean; see
+ * dowser_cell_apply_type()
  */
 typedef struct
 {
@@ -26,29 +28,29 @@ typedef struct
   gsize length;
 } DowserCell;
 
-/** Applies the column's declared type. An engine without booleans stores 0 and 1 in a column of the @declared type
- * boolean, and a page doesn't know declared types. dowser_result_get_cell() calls this function. */
+/** Applies @declared, the declared type of the cell's column. An engine without booleans stores 0 and 1 in a boolean
+ * column, and a page doesn't know declared types. dowser_result_get_cell() calls this function. */
 void dowser_cell_apply_type (DowserCell *cell, DowserValueType declared);
 
 /**
  * dowser_cell_print:
- * @max_chars: longer text is cut with "…", and control characters are replaced by symbols, so that the text is one
- * line; 0 leaves the text unchanged
+ * @max_chars: if the text is longer, it is cut with "…"; also, control characters are replaced by symbols, so that the
+ * text is one line. 0 leaves the text unchanged
  *
  * Writes the text that a grid shows for @cell: "" for NULL (the grid draws NULL itself), the shortest form of numbers,
  * "3 bytes" for blobs.
  */
 void dowser_cell_print (const DowserCell *cell, GString *into, guint max_chars);
 
-/** DowserPage: up to some thousand rows, column by column: an array of 8-byte values for each column, one text arena,
- * one null bitmap, one tag for each cell only in columns of mixed types. Built by a worker with dowser_page_builder_*,
- * then immutable and reference-counted. */
+/** DowserPage: up to some thousand rows, stored column by column. Each column has an array of 8-byte values and one
+ * null bitmap; a column of mixed types also has one tag for each cell. A page has one text arena. A worker builds a
+ * page with dowser_page_builder_*. Afterwards, the page is immutable and reference-counted. */
 typedef struct _DowserPage DowserPage;
 DowserPage *dowser_page_ref (DowserPage *self);
 void dowser_page_unref (DowserPage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPage, dowser_page_unref)
-/** Tells a page that this reader has finished, while others still hold a reference. A page in a file then needs no
- * memory until it is read again. */
+/** Tells a page that the caller has finished reading it, although others may still hold a reference. If the page is in
+ * a file, its memory is released until it is read again. */
 void dowser_page_unload (const DowserPage *self);
 guint dowser_page_get_n_rows (const DowserPage *self);
 guint dowser_page_get_n_columns (const DowserPage *self);
@@ -60,15 +62,15 @@ typedef struct _DowserPageBuilder DowserPageBuilder;
 /** @max_rows: the maximum number of rows of a page, at most 65,536 */
 DowserPageBuilder *dowser_page_builder_new (guint n_columns, guint max_rows);
 void dowser_page_builder_free (DowserPageBuilder *self);
-/** Functions that add cells row by row, in the order of the columns. @length: in bytes; the bytes are copied and, for
- * text, repaired to UTF-8. */
+/** Functions that add cells row by row, in the order of the columns. @length: in bytes. The bytes are copied; the bytes
+ * of a text are repaired to UTF-8. */
 void dowser_page_builder_add_null (DowserPageBuilder *self);
 void dowser_page_builder_add_integer (DowserPageBuilder *self, gint64 value);
 void dowser_page_builder_add_real (DowserPageBuilder *self, double value);
 void dowser_page_builder_add_text (DowserPageBuilder *self, const char *text, gsize length);
 void dowser_page_builder_add_blob (DowserPageBuilder *self, const void *bytes, gsize length);
 guint dowser_page_builder_get_n_rows (DowserPageBuilder *self);
-/** Returns TRUE if the page has the maximum number of rows, or of text bytes (16 MiB). */
+/** Returns TRUE if the page has the maximum number of rows, or the maximum number of text bytes (16 MiB). */
 gboolean dowser_page_builder_is_full (DowserPageBuilder *self);
 /** Returns: (transfer full): the page; the builder is empty again */
 DowserPage *dowser_page_builder_end (DowserPageBuilder *self);
@@ -83,7 +85,8 @@ typedef struct
 
 #define DOWSER_TYPE_ROW (dowser_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRow, dowser_row, DOWSER, ROW, GObject)
-/** DowserRow: one row of a result: a reference to the result and the row's number. Created when requested. */
+/** DowserRow: one row of a result: a reference to the result and the row's number. It is created when it is
+ * requested. */
 guint dowser_row_get_index (DowserRow *self);
 void dowser_row_get_cell (DowserRow *self, guint column, DowserCell *cell);
 
@@ -99,23 +102,25 @@ DowserResultColumn *dowser_result_column_new (const char *name, DowserValueType 
 void dowser_result_column_free (DowserResultColumn *self);
 GPtrArray *dowser_result_get_columns (DowserResult *self);
 void dowser_result_add_page (DowserResult *self, DowserPage *page);
-/** @truncated: there were more rows than the limit allows; @elapsed: microseconds of the run */
+/** @truncated: TRUE if there were more rows than the limit allows; @elapsed: the duration of the run in microseconds */
 void dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elapsed);
-/** @sentence: (nullable): the reason why rows are missing although no limit was reached: no space was left for them */
+/** @sentence: (nullable): why rows are missing although no limit was reached; the reason is a lack of space for these
+ * rows */
 void dowser_result_set_shortage (DowserResult *self, const char *sentence);
 const char *dowser_result_get_shortage (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
-/** @time: when the query ran, in real time; 0 if unknown. @again: the result is from the cache, and was read at
- * @time */
+/** @time: the real time when the query ran; 0 if unknown. @again: TRUE if the result is from the cache, so that its
+ * data was read at @time */
 void dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean again);
 gint64 dowser_result_get_query_time (DowserResult *self);
 gboolean dowser_result_is_cached (DowserResult *self);
 guint dowser_result_get_n_rows (DowserResult *self);
 /** @row, @column: from 0. */
 void dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell *cell);
-/** Returns the most common type of the cells of @column among the first rows, for its alignment and format. */
+/** Returns the most common type of the first cells of @column. This type determines the alignment and the format of the
+ * column. */
 DowserValueType dowser_result_guess_type (DowserResult *self, guint column);
 gsize dowser_result_get_size (DowserResult *self);
 guint dowser_result_get_n_pages (DowserResult *self);

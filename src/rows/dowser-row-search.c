@@ -1,4 +1,4 @@
-/* dowser-row-search.c - finds the rows of a page that contain a text, as the rows are shown */
+/* dowser-row-search.c - finds the rows of a page that contain a text in the form in which they are shown */
 #include "rows/dowser-row-search.h"
 
 #include "rows/dowser-page-private.h"
@@ -32,7 +32,7 @@ clear_column (Column *column)
   g_clear_pointer (&column->format, dowser_format_free);
 }
 
-/* Normalizes case and the encoding of accented letters. */
+/* Normalizes upper and lower case, and the encoding of accented letters. */
 static char *
 fold (const char *text)
 {
@@ -124,8 +124,8 @@ dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b)
   return TRUE;
 }
 
-/* Returns TRUE for printable ASCII. Such texts are shown unchanged, and can be searched without folding or allocating
- * memory. Most texts are of this kind. */
+/* Returns TRUE for printable ASCII. Such a text is shown unchanged, and can be searched without folding or allocating
+ * memory. Most texts are printable ASCII. */
 static gboolean
 is_plain (const char *text, gsize length)
 {
@@ -157,8 +157,8 @@ contains_plain (const DowserRowSearch *self, const char *text, gsize length)
   return FALSE;
 }
 
-/* Searches the text that a grid shows for a cell. It is one line with symbols for control characters, which users see
- * and can write in the search. */
+/* Searches the text that a grid shows for a cell. This text is one line. It has symbols in place of control characters,
+ * and a user can enter the same symbols in the search. */
 static gboolean
 contains_printed (const DowserRowSearch *self, const DowserCell *cell)
 {

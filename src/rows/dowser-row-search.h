@@ -1,4 +1,4 @@
-/* dowser-row-search.h - finds the rows of a page that contain a text, as the rows are shown; pure */
+/* dowser-row-search.h - finds the rows of a page that contain a text in the form in which they are shown; pure */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * to the value */
 typedef char *(*DowserCellSpeller) (const DowserCell *cell, const DowserFormat *format);
 
-/** DowserRowSearch: a text, and how the columns are shown. After all columns are added, several threads may use it.
- * Ignores case and different encodings of accents. */
+/** DowserRowSearch: the text to find, and how the columns are shown. After all columns are added, several threads may
+ * use it. Ignores case and different encodings of accents. */
 typedef struct _DowserRowSearch DowserRowSearch;
 
 /**
@@ -24,13 +24,13 @@ DowserRowSearch *dowser_row_search_new (const char *text, const char *null_text,
                                         DowserCellSpeller spell);
 /**
  * dowser_row_search_add_column:
- * @shown: whether the column is searched
- * @sparse: NULL isn't shown as a value, and is never found
+ * @shown: TRUE if the column is searched
+ * @sparse: TRUE if NULL isn't shown in this column, and so is never found
  * @declared: the type of the column: booleans are stored as 1 and 0, and found as "true" and "false"
  * @format: (nullable): copied
  *
- * Describes the next column of the pages, starting with the first one. Columns that aren't described are shown without
- * a format.
+ * Describes the next column of the pages, starting with the first column. Columns that aren't described are shown
+ * without a format.
  */
 void dowser_row_search_add_column (DowserRowSearch *self, gboolean shown, gboolean sparse, DowserValueType declared,
                                    const DowserFormat *format);
@@ -39,8 +39,8 @@ void dowser_row_search_unref (DowserRowSearch *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRowSearch, dowser_row_search_unref)
 /** Returns TRUE if both searches find the same rows. */
 gboolean dowser_row_search_equal (const DowserRowSearch *a, const DowserRowSearch *b);
-/** Appends the numbers of the rows of @page that contain the text to @rows: guint. @first: the number of the page's
- * first row. */
+/** Searches @page. Appends the numbers of its rows that contain the text to @rows: guint. @first: the number of the
+ * page's first row. */
 void dowser_row_search_find (const DowserRowSearch *self, const DowserPage *page, guint first, GArray *rows);
 
 G_END_DECLS

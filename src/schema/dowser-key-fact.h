@@ -14,12 +14,11 @@ typedef enum
 extern const char *const dowser_key_state_nicks[]; /* found confirmed rejected */
 
 /**
- * DowserKeyFact: facts about an undeclared key; identified by names, since they outlive the schema.
+ * DowserKeyFact: facts about an undeclared key. They contain names and no pointers, because they outlive the schema.
  * @n_tested: the number of the column's distinct values that were looked up; 0 if the key wasn't tested or the test
- * gave no result (no values, timeout, or failure of the source); @n_found: the number of looked-up values that were
- * found
- * @signature: (nullable): the source's signature at the test; the result is invalid if the signature has changed; %NULL
- * if the key wasn't tested
+ * gave no result (no values, timeout, or failure of the source); @n_found: how many of the looked-up values were found
+ * @signature: (nullable): the source's signature at the time of the test. If the signature has changed, the result is
+ * invalid. %NULL if the key wasn't tested
  */
 typedef struct
 {
@@ -35,16 +34,16 @@ typedef struct
 
 DowserKeyFact *dowser_key_fact_new (const char *table, const char *column, const char *to_table, const char *to_column);
 void dowser_key_fact_free (DowserKeyFact *self);
-/** Returns TRUE if there is a test result for the current source. @self: (nullable); @signature: (nullable): the
- * source's current signature */
+/** Returns TRUE if there is a test result that is valid for the current source. @self: (nullable); @signature:
+ * (nullable): the source's current signature */
 gboolean dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature);
-/** Returns TRUE if the key was tested on the current source, even if the test gave no result. In this case, another
- * test would give none either. */
+/** Returns TRUE if the key was tested on the current source, even if the test gave no result. If it gave no result,
+ * another test would give no result either. */
 gboolean dowser_key_fact_is_attempted (const DowserKeyFact *self, const char *signature);
 
 /** Creates an empty array of DowserKeyFact. */
 GPtrArray *dowser_key_facts_new (void);
-/** Copies the array and each fact. @facts: (nullable) */
+/** Makes a copy of the array, with a copy of each fact. @facts: (nullable) */
 GPtrArray *dowser_key_facts_copy (GPtrArray *facts);
 /** @facts: (nullable). Returns: (transfer none) (nullable) */
 DowserKeyFact *dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);

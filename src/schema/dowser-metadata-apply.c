@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-/* Names: objects by name. A name of several objects is ambiguous, and finds none. */
+/* Names: objects by name. A name that several objects have is ambiguous, so a lookup of this name finds nothing. */
 typedef struct
 {
   GHashTable *exact;
-  GHashTable *bare; /* lower-case, only letters and digits */
+  GHashTable *bare; /* the names in lower case, with only their letters and digits */
 } Names;
 
 static char ambiguous[] = "";
@@ -121,8 +121,8 @@ directory_clear (Directory *self)
   g_hash_table_unref (self->columns);
 }
 
-/* Finds a table by its name. A name with a schema, "public.orders", also finds "orders" if the engine omits the schema;
- * a name without a schema also finds a table with one. */
+/* Finds a table by its name. A name with a schema, such as "public.orders", also finds "orders" if the engine omits the
+ * schema. A name without a schema also finds a table whose name has a schema. */
 static DowserTable *
 find_table (const Directory *self, const char *name)
 {
@@ -246,7 +246,7 @@ dowser_metadata_apply_unknown (DowserSchemaBuilder *builder)
     }
 }
 
-/* Returns TRUE if the user has one of the roles in @asked. A text without separators is one role. */
+/* Returns TRUE if the user has at least one of the roles in @asked. If @asked has no separators, it is one role. */
 static gboolean
 is_entitled (const char *asked, const char *const *entitlements)
 {

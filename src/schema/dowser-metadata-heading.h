@@ -11,7 +11,7 @@ typedef enum
   DOWSER_METADATA_SCHEMA,
   DOWSER_METADATA_TABLE,
   DOWSER_METADATA_COLUMN,
-  DOWSER_METADATA_NAME, /* of a column if another heading names tables; otherwise of a table */
+  DOWSER_METADATA_NAME, /* the name of a column if another heading names tables; otherwise the name of a table */
   DOWSER_METADATA_BUSINESS_NAME,
   DOWSER_METADATA_DESCRIPTION,
   DOWSER_METADATA_UNIT,
@@ -23,15 +23,16 @@ typedef enum
   DOWSER_METADATA_VISIBLE,
 } DowserMetadataField;
 
-/** Returns the field that a heading means: "Table Name", "TBL", "is_pii" …. Only letters and digits matter, not
- * case. */
+/** Returns the field that a heading means: "Table Name", "TBL", "is_pii" …. Compares only letters and digits, and
+ * ignores case. */
 DowserMetadataField dowser_metadata_heading_read (const char *heading);
 /** Returns TRUE if @text means yes. An empty or unknown text means no. */
 gboolean dowser_metadata_is_yes (const char *text);
-/** Returns TRUE if @text marks personal data: it means yes, or is a level or a kind of personal data. Returns FALSE
- * only for a clear no. */
+/** Returns TRUE if @text marks personal data, because it means yes, or is a level or a kind of personal data. Returns
+ * FALSE only if @text clearly means no. */
 gboolean dowser_metadata_is_personal (const char *text);
-/** Returns the entitlement that @text requires. Returns: (transfer full) (nullable): %NULL if none is required */
+/** Returns the entitlement that @text requires. Returns: (transfer full) (nullable): %NULL if no entitlement is
+ * required */
 char *dowser_metadata_dup_entitlement (const char *text);
 
 G_END_DECLS

@@ -5,7 +5,8 @@
 
 static void read_object (DowserMetadata *metadata, JsonObject *object, const char *table, const char *column);
 
-/* Returns the text of a node. The roles in a list are joined into one text. Returns: (transfer full) (nullable) */
+/* Returns the text of a node. If the node is a list of roles, joins the roles into one text. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_text (JsonNode *node)
 {
@@ -41,8 +42,8 @@ is_list_of_columns (const char *member)
   return g_strv_contains (names, lower);
 }
 
-/* Returns: (transfer full) (nullable): the first non-empty member of @object whose name means @first; if there is none,
- * @second */
+/* Returns: (transfer full) (nullable): the first non-empty member of @object whose name means @first; if there is no
+ * such member, the first one whose name means @second */
 static char *
 dup_member (JsonObject *object, DowserMetadataField first, DowserMetadataField second)
 {
@@ -103,8 +104,8 @@ dup_table_name (JsonObject *object)
 }
 
 /*
- * Reads an object of a table or a column.
- * @table: (nullable): the table, if it is known from the object around @object
+ * Reads an object that describes a table or a column.
+ * @table: (nullable): the table, if the object that contains @object tells the table
  * @column: (nullable): the column, if it is known
  */
 static void

@@ -4,7 +4,7 @@
 #include "schema/dowser-metadata-heading.h"
 #include "schema/dowser-metadata.h"
 
-/* Line: metadata of a table or column. @column is NULL for the table itself. */
+/* DowserMetadataLine: metadata of a table or column. @column is NULL if the line is about the table itself. */
 typedef struct
 {
   char *table; /* may begin with its schema */

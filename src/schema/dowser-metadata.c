@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The maximum number of rows before the headings, such as a title, a date and an author. */
+/* The maximum number of rows before the headings. Such rows may contain a title, a date or an author. */
 #define MAX_ROWS_ABOVE 25
 
 static void
@@ -47,7 +47,7 @@ _dowser_metadata_add_line (DowserMetadata *self, const char *table, const char *
   return line;
 }
 
-/* Sets a field, unless it is set already: if two headings mean the same field, the first non-empty cell is used. */
+/* Sets a field that isn't set yet. If two headings mean the same field, the first non-empty cell is used. */
 static void
 set_text (char **field, const char *text)
 {
@@ -103,7 +103,7 @@ typedef struct
 {
   DowserMetadataField *fields;
   guint n_fields;
-  const char *sheet; /* (nullable): the table that all rows describe */
+  const char *sheet; /* (nullable): the table that all rows of the sheet describe */
 } Fields;
 
 static gboolean
@@ -115,8 +115,8 @@ has_field (const Fields *self, DowserMetadataField field)
   return FALSE;
 }
 
-/* Replaces the field "Name": it means the column if the table has another heading, else the table. If the column also
- * has another heading, it means the business name. */
+/* Replaces the field "Name" by what it means. If no other heading names tables, it means the table. If another heading
+ * names tables, it means the column. If other headings name both tables and columns, it means the business name. */
 static void
 resolve_name (Fields *self)
 {
@@ -130,8 +130,8 @@ resolve_name (Fields *self)
       self->fields[i] = meant;
 }
 
-/* Returns TRUE if the row has at least two known headings, and one of them names tables or columns. @sheet is the
- * table's name if no heading names tables. */
+/* Returns TRUE if the row has at least two known headings, and at least one of these names tables or columns. @sheet is
+ * used as the table's name if no heading names tables. */
 static gboolean
 read_headings (Fields *self, GPtrArray *row, const char *sheet)
 {
@@ -166,8 +166,8 @@ dup_cell (const Fields *self, GPtrArray *row, DowserMetadataField field)
   return NULL;
 }
 
-/* Splits a name such as "orders.amount" in the column's cell into table and column, if no other cell names the
- * table. */
+/* If the column's cell contains a name such as "orders.amount" and no other cell names the table, splits this name into
+ * table and column. */
 static void
 split_path (char **table, char **column)
 {
@@ -193,7 +193,7 @@ add_table_line (DowserMetadata *metadata, const Fields *fields, GPtrArray *row, 
   line->business_name = g_steal_pointer (&business_name);
 }
 
-/* Reads a row. @last: the table's name in the previous row */
+/* Reads a row. @last: the name of the table that the previous row describes */
 static void
 read_row (DowserMetadata *metadata, const Fields *fields, GPtrArray *row, char **last)
 {

@@ -15,13 +15,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMetadata, dowser_metadata_free)
 
 /**
  * dowser_metadata_add_rows:
- * @rows: of GPtrArray of char *: a sheet, with headings in any order in one of its first rows
+ * @rows: of GPtrArray of char *: a sheet; one of its first rows contains the headings, in any order
  * @sheet: (nullable): the name of the sheet, which is the table's name if no heading names tables
  *
  * A row without a table's name belongs to the table of the previous row. A row without a column's name describes the
  * table itself.
  *
- * Returns: FALSE if no row has headings for tables and columns; then nothing is added
+ * Returns: FALSE if no row has headings for tables and columns; in this case, nothing is added
  */
 gboolean dowser_metadata_add_rows (DowserMetadata *self, GPtrArray *rows, const char *sheet);
 /**
@@ -34,8 +34,8 @@ gboolean dowser_metadata_add_rows (DowserMetadata *self, GPtrArray *rows, const 
  */
 gboolean dowser_metadata_add_json (DowserMetadata *self, JsonNode *root);
 
-/** DowserMetadataOutcome: @n_missed: the number of lines that match nothing in the schema; @missed: the first of these
- * lines. */
+/** DowserMetadataOutcome: @n_missed: the number of lines that match nothing in the schema; @missed: the first of the
+ * lines that match nothing. */
 typedef struct
 {
   guint n_applied;
@@ -46,8 +46,8 @@ void dowser_metadata_outcome_clear (DowserMetadataOutcome *self);
 /**
  * dowser_metadata_apply:
  *
- * Applies the metadata to the tables and columns of @builder. Names are matched exactly first, then ignoring case,
- * quotes and punctuation ("Customer Name" is customer_name), with or without the schema before them.
+ * Applies the metadata to the tables and columns of @builder. First looks for exactly equal names. Otherwise, ignores
+ * case, quotes and punctuation ("Customer Name" is customer_name), and accepts names with and without their schema.
  */
 void dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder, DowserMetadataOutcome *outcome);
 /** Marks all columns as personal, for a source whose metadata file can't be read. */

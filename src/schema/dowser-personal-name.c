@@ -27,17 +27,17 @@ static const char *const always_elsewhere[]
         "direccion", "dirección",    "endereco",  "endereço", "morada",     "förnamn",   "efternamn", "fornavn",
         "etternavn", "personnummer", "cpr",       "tarjeta",  "cartao",     "cartão",    NULL };
 
-/* Words for a date of birth, also as a part of another word: date_de_naissance, GebDatum, fødselsdato. */
+/* Words that mean a date of birth, even as a part of a longer word: date_de_naissance, GebDatum, fødselsdato. */
 static const char *const births[]
     = { "birthday", "birthdate", "birthplace", "dateofbirth", "yearofbirth", "birthyear",  "geburt",     "gebdat",
         "gebjahr",  "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel",
         "fodelse",  "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
 
-/* Words that mean a date of birth only if the table is about people, or the column isn't a plain number: "born" may
- * also be a count of births. */
+/* Words that mean a date of birth if the table is about people or the column isn't a plain number. Otherwise, a word
+ * such as "born" may mean a count of births. */
 static const char *const born[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
 
-/* Pairs of words that mark personal data together: "card_number", "CreditCardNo". */
+/* Pairs of words that mark personal data only if a name contains both words: "card_number", "CreditCardNo". */
 static const struct
 {
   const char *word;
@@ -70,7 +70,7 @@ static const struct
   { "next", "kin" },         { "numero", "tarjeta" },
 };
 
-/* Pairs of words that mark personal data, written as one word, anywhere in the name. */
+/* Pairs of words that mark personal data, written as one word. They may be at any place in a column's name. */
 static const char *const parts[] = {
   "accesskey",   "cellphone",   "homephone",      "mobileno",     "phoneno",      "apikey",        "authtoken",
   "cardholder",  "cardnumber",  "cardnum",        "ccnum",        "ccnr",         "clientsecret",  "creditcard",
@@ -81,27 +81,29 @@ static const char *const parts[] = {
   "secretkey",   "signingkey",  "socialsecurity", "steuernummer", "surname",      "medicalrecord", "versicherungsnummer"
 };
 
-/* Words for secrets, alone or combined: api_key, userpassword, PasswordHash. */
+/* Words for secrets. They mark a secret alone or together with other words: api_key, userpassword, PasswordHash. */
 static const char *const secrets[]
     = { "credential", "credentials", "ccv",  "cvc", "cvv",  "hash",   "otp",     "pan",   "pin",    "pins",
         "psw",        "pwd",         "pwds", "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
 
-/* Words for names and locations. They mark personal data only in a table about people. */
+/* Words for names and locations. They mark personal data only if the table is about people. */
 static const char *const of_people[]
     = { "address", "adresse", "fname", "fullname",  "geo",      "initials",    "lat",  "latitude", "lname",
         "lng",     "lon",     "login", "longitude", "naam",     "name",        "namn", "coords",   "navn",
         "nom",     "nombre",  "nome",  "user",      "username", "coordinates", NULL };
 
-/* A table with a column with one of these words is about people. */
+/* If a table has a column whose name contains one of these words, the table is about people. */
 static const char *const signs_of_people[]
     = { "birth",    "birthday", "birthdate", "dob",    "email",  "firstname", "gender",  "hired",
         "lastname", "vorname",  "phone",     "salary", "sex",    "ssn",       "surname", "telephone",
         "mobile",   "apellido", "cognome",   "prenom", "prénom", NULL };
 
-/* Words of names of people, written as one word. A table with a column with one of them is about people. */
+/* Words for names of people, each made of two words. If a table has a column whose name contains one of them, the table
+ * is about people. */
 static const char *const parts_of_people[] = { "firstname", "fullname", "lastname", "middlename", "nachname" };
 
-/* Words for people. They mark a table about people, and in a column's name, a person's name: "member_name". */
+/* Words for people. In a table's name, they show that the table is about people. In a column's name, they mean a
+ * person's name: "member_name". */
 static const char *const people[] = {
   "applicant",   "beneficiary",  "father",       "guardian",  "husband",   "mother",      "nominee",      "spouse",
   "wife",        "applicants",   "attendee",     "attendees", "borrower",  "borrowers",   "candidate",    "candidates",
@@ -120,8 +122,8 @@ static const char *const people[] = {
   "medewerkers", "medlem",       "medlemmer",    "medlemmar", "ansatte",   "anställda",   "pracownicy",   NULL
 };
 
-/* Words that mean a person's name if they are the only or the last word of a text column's name: "member",
- * "assigned_employee". */
+/* Words that mean a person's name if the column is a text and one of them is the only or the last word of the column's
+ * name: "member", "assigned_employee". */
 static const char *const somebody[]
     = { "accountholder", "applicant", "attendee",    "beneficiary", "borrower", "cardholder",  "citizen",
         "client",        "customer",  "donor",       "guardian",    "husband",  "nominee",     "owner",
@@ -132,10 +134,12 @@ static const char *const somebody[]
         "personne",      "eleve",     "élève",       "miembro",     "socio",    "empleado",    "paciente",
         "paziente",      "klant",     "medlem",      NULL };
 
-/* A number with one of these words is an aggregate over many people: birth_rate, email_count. */
+/* If a column's name contains one of these words, the column's numbers are aggregates over many people: birth_rate,
+ * email_count. */
 static const char *const of_many[] = { "count", "counts", "pct", "percent", "rate", "rates", "ratio", "share", NULL };
 
-/* Words for a person's location. A boolean column isn't personal, since it only tells whether the location is known. */
+/* Words for a person's location. A boolean column with such a name isn't personal, because it only tells whether the
+ * location is known. */
 static const char *const places[] = { "geolocation", "gps", "whereabouts", NULL };
 
 static gboolean
@@ -213,7 +217,8 @@ is_person (const DowserColumn *column, char **split)
   return g_strv_contains (somebody, split[n - 1]) || is_person_name (split);
 }
 
-/* Returns TRUE if the table has a column with names. A year of birth next to a name is personal. */
+/* Returns TRUE if the table of @column also has a column with names of people. Together with a name, a year of birth is
+ * personal. */
 static gboolean
 has_name_column (const DowserColumn *column)
 {

@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 /**
  * DowserColumnProfile:
  * @values: distinct texts as stored, sorted by bytes; empty if the column has no texts, or if reading them is disabled
- * @complete: @values has all values, not only a bounded sample
- * @n_distinct: number of distinct values of any type in the profiled rows, -1 when unknown; a column with few distinct
- * values in many rows is a category, even if the other rows are unknown
- * @n_rows: number of profiled rows; @n_nulls: the number of profiled rows that are NULL
- * @min, @max: (nullable): of numbers and dates
- * @has_integer, @has_real, @has_text, @has_blob: storage classes seen
- * @unit: (nullable): the unit of its numbers, set by the user; not stored
- * @dates: share (0–1) of the non-null texts that are ISO dates or timestamps
+ * @complete: TRUE if @values has all values; FALSE if it is a bounded sample
+ * @n_distinct: the number of distinct values of any type in the profiled rows, -1 if unknown; a column with few
+ * distinct values in many profiled rows is a category, even if the remaining rows are unknown
+ * @n_rows: the number of profiled rows; @n_nulls: how many of the profiled rows are NULL
+ * @min, @max: (nullable): the smallest and the largest number or date
+ * @has_integer, @has_real, @has_text, @has_blob: TRUE if the profiled rows have a value of this storage class
+ * @unit: (nullable): the unit of the column's numbers, set by the user; not stored
+ * @dates: the share (0–1) of ISO dates and timestamps among the texts that aren't null
  */
 typedef struct
 {
@@ -40,30 +40,32 @@ typedef struct _DowserProfile DowserProfile;
 #define DOWSER_TYPE_PROFILE (dowser_profile_get_type ())
 GType dowser_profile_get_type (void);
 
-/** Creates an empty profile of @schema: every column is unknown. */
+/** Creates an empty profile of @schema. Nothing is known about any column yet. */
 DowserProfile *dowser_profile_new (const DowserSchema *schema);
-/** Copies @profile for the columns of @schema at the same positions. Columns that @schema hides are left out. Returns:
+/** Copies @profile for the columns at the same positions in @schema. Leaves out columns that @schema hides. Returns:
  * (transfer full) */
 DowserProfile *dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema);
-/** Copies the data of @other for the columns at the same positions, except for tables that the schema of @other hides.
- * Used if parts of a source were profiled separately. */
+/** Copies the data of @other for the columns at the same positions. Skips tables that the schema of @other hides. Used
+ * if parts of a source were profiled separately. */
 void dowser_profile_add_from (DowserProfile *self, const DowserProfile *other);
 DowserProfile *dowser_profile_ref (const DowserProfile *self);
 void dowser_profile_unref (DowserProfile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)
 
 const DowserSchema *dowser_profile_get_schema (const DowserProfile *self);
-/** Returns: (transfer none) (not nullable): the profile of @column; only the function that fills @self may change it */
+/** Returns: (transfer none) (not nullable): the profile of @column; only the function that fills @self may change this
+ * profile */
 DowserColumnProfile *dowser_profile_get (const DowserProfile *self, const DowserColumn *column);
-/** Returns the profile of @column, if both exist. @self, @column: (nullable). Returns: (nullable) */
+/** Returns the profile of @column; %NULL if @self or @column is %NULL. @self, @column: (nullable). Returns:
+ * (nullable) */
 const DowserColumnProfile *dowser_profile_find (const DowserProfile *self, const DowserColumn *column);
-/** Clears the data of columns that must not be sampled, in case it was filled by mistake. */
+/** Clears the data of columns that must not be sampled, in case their data was filled by mistake. */
 void dowser_profile_clear_private (DowserProfile *self);
 
 /** Writes the profile for the store. Omits columns that weren't profiled or must not be profiled. Returns: (transfer
  * full) */
 char *dowser_profile_to_text (const DowserProfile *self);
-/** Reads a profile. Matches columns by name, and omits columns that @schema doesn't have or hides. Returns: (transfer
+/** Reads a profile. Finds columns by name. Omits columns that @schema doesn't have or that it hides. Returns: (transfer
  * full) (nullable): %NULL if @text isn't a profile */
 DowserProfile *dowser_profile_from_text (const DowserSchema *schema, const char *text);
 

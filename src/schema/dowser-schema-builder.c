@@ -1,7 +1,8 @@
-/* dowser-schema-builder.c - builds a schema from names, and then makes it immutable */
+/* dowser-schema-builder.c - builds a schema from names, and makes the schema immutable at the end */
 #include "schema/dowser-schema-private.h"
 
-/* A key as it was added. It contains names, since the table that it references may be added later. */
+/* A key as it was added. It contains names and no pointers, because the table that the key references may be added
+ * later. */
 typedef struct
 {
   DowserTable *table;
@@ -72,7 +73,7 @@ folded_table_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* Adds an object by its name. If several objects have the same name, the first one is used, so that a lookup doesn't
+/* Adds an object by its name. If several objects have the same name, the first object is used, so that a lookup doesn't
  * depend on the order of a hash table. */
 static void
 remember_name (GHashTable *exact, GHashTable *folded, const char *name, gpointer item)
@@ -220,7 +221,7 @@ dowser_schema_builder_get_tables (DowserSchemaBuilder *self)
   return self->schema->tables;
 }
 
-/* Returns: (transfer container) (nullable): NULL if a name isn't a column of @table */
+/* Returns: (transfer container) (nullable): the columns; NULL if one of @names isn't a column of @table */
 static GPtrArray *
 resolve_columns (const DowserTable *table, char **names)
 {
@@ -246,7 +247,8 @@ resolve_unique_key (PendingKey *pending)
     g_ptr_array_add (pending->table->unique_keys, columns);
 }
 
-/* Adds an index with the columns before its first expression. Only these are used for lookups. */
+/* Adds an index with only the columns before the first expression of the index, because lookups can use only these
+ * columns. */
 static void
 resolve_index (PendingKey *pending)
 {

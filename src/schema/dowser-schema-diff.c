@@ -6,10 +6,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The minimum share of columns that two tables have in common for one to be the renamed other. */
+/* If two tables have at least this share of their columns in common, one is treated as the other under a new name. */
 #define SAME_TABLE 0.8
-/* The maximum number of pairs of removed and added tables. Above it, renamed tables aren't searched, since hundreds of
- * tables are hardly renamed at one time. */
+/* The maximum number of pairs of a removed and an added table. If there are more pairs, renamed tables aren't searched,
+ * because hundreds of tables are hardly ever renamed at the same time. */
 #define MAX_PAIRS 250000
 
 static void
@@ -38,7 +38,7 @@ add_change (GPtrArray *changes, DowserSchemaChangeKind kind, const char *table, 
   g_ptr_array_add (changes, change);
 }
 
-/* Finds a table by its exact name. In some engines, names that differ only in case are different names. */
+/* Finds a table by its exact name, because in some engines, two tables may have names that differ only in case. */
 static const DowserTable *
 find_table (const DowserSchema *schema, const char *name)
 {
@@ -79,7 +79,8 @@ shares_a_word (const char *a, const char *b)
   return FALSE;
 }
 
-/* Removes from @came the column that is probably @gone under a new name, and returns it. Returns: (nullable) */
+/* Finds the column in @came that is probably the column @gone under a new name. Removes that column from @came and
+ * returns it. Returns: (nullable) */
 static const DowserColumn *
 take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
 {
@@ -105,7 +106,7 @@ take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
   return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
 }
 
-/* Adds removed and changed columns to @changes, new columns to @added. */
+/* Adds removed and changed columns to @changes. Adds new columns to @added. */
 static void
 compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray *changes, GPtrArray *added)
 {
@@ -143,7 +144,7 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
                 NULL);
 }
 
-/* Returns the share of all columns of both tables that have the same name in both. */
+/* Returns the number of columns whose names both tables have, as a share of all columns of both tables. */
 static double
 rate_similarity (const DowserTable *a, const DowserTable *b)
 {

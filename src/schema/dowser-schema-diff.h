@@ -20,8 +20,8 @@ typedef enum
 
 /**
  * DowserSchemaChange:
- * @table: the table's old name; for an addition its new name
- * @column: (nullable): the column's old name; for an addition its new name; %NULL for a change of a table
+ * @table: the table's old name; for an added table, its new name
+ * @column: (nullable): the column's old name; for an added column, its new name; %NULL if the change is about a table
  * @now: (nullable): the new name, or the new type
  * @was: (nullable): the old type
  */
@@ -37,16 +37,16 @@ typedef struct
 /**
  * dowser_schema_diff:
  *
- * Compares tables, columns and their types. Ignores their order, rows, keys and descriptions. Linear in the size of
- * both schemas, except that each removed table is compared with each added table.
+ * Compares tables, columns and the columns' types. Ignores order, rows, keys and descriptions. Takes linear time in the
+ * size of both schemas, except that each removed table is compared with each added table.
  *
- * Returns: (transfer full): DowserSchemaChange, by table in the order of @before, additions last
+ * Returns: (transfer full): DowserSchemaChange, by table in the order of @before; added tables are last
  */
 GPtrArray *dowser_schema_diff (const DowserSchema *before, const DowserSchema *after);
 /** Describes the change in one sentence for the user. Returns: (transfer full) */
 char *dowser_schema_change_describe (const DowserSchemaChange *self);
-/** Returns TRUE if an earlier question may no longer be valid, because something was removed, renamed or has another
- * type. */
+/** Returns TRUE if an earlier question may no longer be valid, because the change removed or renamed something or
+ * changed a type. */
 gboolean dowser_schema_change_is_breaking (const DowserSchemaChange *self);
 
 G_END_DECLS

@@ -88,7 +88,7 @@ add_foreign_keys (JsonBuilder *builder, const char *name, GPtrArray *keys)
   json_builder_end_array (builder);
 }
 
-/* @lists: of GPtrArray of DowserColumn */
+/* @lists: a list of GPtrArray, each of DowserColumn */
 static void
 add_lists (JsonBuilder *builder, const char *name, GPtrArray *lists)
 {
@@ -162,7 +162,7 @@ dowser_schema_to_json (const DowserSchema *self)
   return dowser_json_to_text (root, TRUE);
 }
 
-/* Returns: (transfer full): strv of the texts in the reader's current array */
+/* Returns: (transfer full): the texts in the array at the reader's position, as a strv */
 static char **
 read_names (DowserJsonReader *reader)
 {
@@ -282,7 +282,7 @@ read_index (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
   dowser_schema_builder_add_index (builder, table, (const char *const *) columns);
 }
 
-/* Sets the schema name only if the table's name begins with it, as the SQL writer assumes. */
+/* Sets the schema name only if the table's name begins with this schema name, because the SQL writer relies on that. */
 static void
 set_schema_name (DowserTable *table, const char *name)
 {

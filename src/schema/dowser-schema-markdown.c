@@ -1,7 +1,7 @@
 /* dowser-schema-markdown.c - a schema as Markdown, for users and models */
 #include "schema/dowser-view-calls.h"
 
-/* A line break or a bar inside a name would start another row or cell of the table. */
+/* Replaces line breaks and bars in a name, because they would start another row or cell of the Markdown table. */
 static void
 append_cell (GString *into, const char *text)
 {
@@ -62,7 +62,7 @@ append_foreign_keys (GString *into, const DowserTable *table)
     }
 }
 
-/* Lists the functions that reading a view would run. */
+/* Lists the functions that the engine would run when it reads a view. */
 static void
 append_calls (GString *into, const DowserTable *table)
 {

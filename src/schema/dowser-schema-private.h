@@ -9,20 +9,20 @@ struct _DowserSchema
 
   GPtrArray *tables;  /* DowserTable, owned */
   GHashTable *exact;  /* name → DowserTable */
-  GHashTable *folded; /* ASCII lower-case name → the first DowserTable with that name */
+  GHashTable *folded; /* name in ASCII lower case → the first DowserTable with that name */
   char *signature;
   gpointer derived; /* (owned) (nullable): the newest link of a chain of derived values, which only grows; lock-free */
   GMutex items_lock;
   GWeakRef *items; /* (owned) (nullable): DowserTableItem of each table; guarded by items_lock */
 };
 
-/* A table with its lookup tables by name, which users of the schema don't see. Every DowserTable is the first member of
- * this struct. */
+/* A table with hash tables that find its columns by name. Users of the schema don't see these hash tables. Every
+ * DowserTable is the first member of this struct. */
 typedef struct
 {
   DowserTable table;
   GHashTable *exact;  /* name → DowserColumn */
-  GHashTable *folded; /* ASCII lower-case name → the first DowserColumn with that name */
+  GHashTable *folded; /* name in ASCII lower case → the first DowserColumn with that name */
 } DowserTableFull;
 
 /** Returns a checksum of the whole schema. Returns: (transfer full): hexadecimal text */

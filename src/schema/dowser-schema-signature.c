@@ -1,9 +1,10 @@
-/* dowser-schema-signature.c - a checksum that changes with any change of a schema, except of its order */
+/* dowser-schema-signature.c - a checksum that changes with any change of a schema, except with a change of order */
 #include "schema/dowser-schema-private.h"
 
 #include <string.h>
 
-/* Adds a text with the NUL at its end, so that "ab" + "c" and "a" + "bc" differ. NULL differs from an empty text. */
+/* Adds a text with the NUL at its end, so that the checksum of "ab" + "c" differs from that of "a" + "bc". Also
+ * distinguishes NULL from an empty text. */
 static void
 feed_text (GChecksum *checksum, const char *text)
 {
@@ -21,8 +22,8 @@ feed_number (GChecksum *checksum, gint64 number)
   g_checksum_update (checksum, (const guchar *) &stable, sizeof stable);
 }
 
-/* Adds a column. Types that were found from values are left out, since they are set after the schema was read, and must
- * not change the signature. */
+/* Adds a column. Leaves out a type that was found from the column's values, because this type is set after the schema
+ * was read and must not change the signature. */
 static void
 feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys)
 {
@@ -93,7 +94,7 @@ dup_unique_key (GPtrArray *columns)
 
 typedef char *(*DupText) (gconstpointer item);
 
-/* Sorts the items, since an engine's catalog has no stable order. */
+/* Sorts the items, because an engine's catalog may list them in a different order each time. */
 static void
 feed_sorted (GChecksum *checksum, GPtrArray *items, DupText dup_text)
 {

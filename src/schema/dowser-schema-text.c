@@ -1,11 +1,11 @@
-/* dowser-schema-text.c - writes a schema as text for the store and reads it, several times faster than JSON */
+/* dowser-schema-text.c - writes a schema as text for the store, and reads this text; several times faster than JSON */
 #include "schema/dowser-schema-text.h"
 
 #include <string.h>
 
 /*
- * One line for the format, one for each table followed by its columns and keys, and one for the signature; fields end
- * with tabs:
+ * One line for the format, one for each table followed by its columns and keys, and one for the signature. A tab
+ * follows each field:
  *   T name schema flags rows business-name description entitlement home definition
  *   C name declared type flags primary-key business-name description entitlement
  *   U column …
@@ -16,7 +16,7 @@
 #define N_TABLE_FIELDS 10
 #define N_COLUMN_FIELDS 10
 #define N_KEY_FIELDS 5
-/* The mark of an absent text. It can't be confused with a text, since backslashes in texts are doubled. */
+/* The mark for an absent text. No text looks like this mark, because backslashes in texts are doubled. */
 #define ABSENT "\\-"
 
 typedef enum
@@ -162,7 +162,8 @@ dowser_schema_to_text (const DowserSchema *self)
   return g_string_free (text, FALSE);
 }
 
-/* Reader: the state of reading. The fields of a line point into the text, which is overwritten. */
+/* Reader: the state of reading. The fields of a line are pointers into the text, which is overwritten while it is
+ * read. */
 typedef struct
 {
   DowserSchemaBuilder *builder;
@@ -171,7 +172,7 @@ typedef struct
   const char *signature;
 } Reader;
 
-/* Unescapes in place. Returns: (nullable): NULL for an absent text */
+/* Unescapes a field in place. Returns: (nullable): NULL for an absent text */
 static char *
 unescape (char *field)
 {
@@ -216,7 +217,7 @@ get_field (const Reader *reader, guint index)
   return reader->fields->pdata[index];
 }
 
-/* Returns a number or a flag. An absent field is read as "". */
+/* Returns a field that contains a number or flags. Returns "" for an absent field. */
 static const char *
 get_plain (const Reader *reader, guint index)
 {
@@ -334,7 +335,7 @@ read_foreign_key (Reader *reader)
   n = g_ascii_strtoull (get_plain (reader, 4), NULL, 10);
   if (n == 0 || n > G_MAXINT16 || reader->fields->len != N_KEY_FIELDS + 2 * n)
     return FALSE;
-  /* Ends both lists with NULL. */
+  /* Ends both lists of columns with NULL. */
   g_ptr_array_insert (reader->fields, (int) (N_KEY_FIELDS + n), NULL);
   g_ptr_array_add (reader->fields, NULL);
   names = (const char *const *) reader->fields->pdata + N_KEY_FIELDS;

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** Writes a text for the store, several times faster than JSON. Returns: (transfer full) */
+/** Writes the schema as a text for the store, several times faster than as JSON. Returns: (transfer full) */
 char *dowser_schema_to_text (const DowserSchema *self);
-/** Returns: (transfer full) (nullable): NULL if @text is incomplete, or has another format */
+/** Returns: (transfer full) (nullable): the schema; NULL if @text is incomplete or has another format */
 DowserSchema *dowser_schema_from_text (const char *text);
 
 G_END_DECLS

@@ -15,7 +15,7 @@ G_DEFINE_FINAL_TYPE (DowserTableItem, dowser_table_item, G_TYPE_OBJECT)
 G_DEFINE_FINAL_TYPE_WITH_CODE (DowserSchema, dowser_schema, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-/* DowserDerived: a link of the chain of derived values. @before: the older links, which never change. */
+/* DowserDerived: a link of the chain of derived values. @before: the older links of the chain, which never change. */
 typedef struct _Derived Derived;
 struct _Derived
 {
@@ -61,7 +61,7 @@ dowser_schema_get_derived (const DowserSchema *self, DowserSchemaDerive derive, 
   own->value = derive (self);
   own->destroy = destroy;
   own->before = newest;
-  /* If another thread has added the value first, uses that value, which is the same. */
+  /* If another thread has added the value first, uses the other thread's value, which is equal. */
   while (!g_atomic_pointer_compare_and_exchange (&schema->derived, own->before, own))
     {
       own->before = g_atomic_pointer_get (&schema->derived);
@@ -312,7 +312,7 @@ dowser_column_get_stored_type (const DowserColumn *self)
   return self->number_text && !declared ? DOWSER_VALUE_TEXT : self->type;
 }
 
-/* Returns: non-%NULL if a column of @schema stores its numbers as texts */
+/* Returns: a pointer that isn't %NULL if at least one column of @schema stores numbers as texts */
 static gpointer
 find_number_text (const DowserSchema *schema)
 {

@@ -6,14 +6,17 @@
 
 #include <string.h>
 
-/* In a column of numbers, one cell of this many may not be a number. Data files contain such cells. */
+/* In a column of numbers, one of this many cells may be something other than a number, because data files contain such
+ * cells. */
 #define CELLS_PER_ODD 20
-/* The minimum number of digits for which integers of equal length are codes, not amounts. */
+/* If all integers of a column have the same length and at least this number of digits, they are codes and not
+ * amounts. */
 #define CODE_DIGITS 9
-/* The maximum number of digits of a decimal number that a double keeps. */
+/* The maximum number of digits for which a double represents a decimal number exactly. */
 #define SAFE_DIGITS 15
 
-/* Words for a missing value. Databases write the first one; spreadsheets write the last ones for failing formulas. */
+/* Words for a missing value. Databases write the first word. Spreadsheets write the words at the end of the list for
+ * formulas that fail. */
 const char *const dowser_missing_words[]
     = { "\\N", "NA",   "N/A",   "NULL",    "null",   "NaN",     "nan",   "None",   "-", "--",
         "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
@@ -107,7 +110,7 @@ dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize l
   self->lengths_differ |= self->length != length;
 }
 
-/* Returns TRUE if columns with this name contain codes, even if they look like numbers. */
+/* Returns TRUE if columns with this name contain codes, even if the codes look like numbers. */
 static gboolean
 is_code_name (const char *name)
 {
@@ -124,7 +127,7 @@ is_code_name (const char *name)
   return dowser_identifier_has_common_word (words, anywhere) || (n > 0 && g_strv_contains (last, words[n - 1]));
 }
 
-/* Returns TRUE for columns that identify rows or refer to them. Such columns stay texts. */
+/* Returns TRUE for a column that identifies rows or refers to rows of another table. Such columns stay texts. */
 static gboolean
 is_in_key (const DowserColumn *column)
 {
@@ -154,8 +157,8 @@ dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *c
                                                                      : DOWSER_TEXT_NUMBERS_READ;
 }
 
-/* Returns TRUE for columns of a text type. Documents, lists, enumerations and similar types aren't text types of their
- * engine, although Dowser reads them as texts. */
+/* Returns TRUE for a column of a text type. Dowser also reads documents, lists, enumerations and similar types as
+ * texts, but they aren't text types of their engine. */
 static gboolean
 is_text_type (const DowserColumn *column)
 {
@@ -183,8 +186,8 @@ is_undecided (const DowserColumn *column, const DowserColumnProfile *profile)
   return !column->texts_decided && !column->hidden && profile->values->len > 0 && is_text_type (column);
 }
 
-/* Returns the type of the column's numbers, which may be a type with fractions, since rows that weren't profiled may
- * contain them. Returns: text if the column has no numbers */
+/* Returns the type of the column's numbers. This may be a type with fractions even if no profiled row has fractions,
+ * because other rows may have them. Returns: text if the column has no numbers */
 static DowserValueType
 find_type (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -197,8 +200,8 @@ find_type (const DowserColumn *column, const DowserColumnProfile *profile)
   return seen.any_real || !profile->complete ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER;
 }
 
-/* Changes the profile to that of a column with stored numbers. Drops its texts, since they aren't words that a question
- * may contain. */
+/* Changes the profile to that of a column that stores numbers. Drops the column's texts, because a question contains no
+ * such words. */
 static void
 describe_numbers (DowserColumnProfile *profile, DowserValueType type)
 {
@@ -221,7 +224,7 @@ describe_numbers (DowserColumnProfile *profile, DowserValueType type)
   profile->has_integer = type == DOWSER_VALUE_INTEGER;
   profile->has_real = !profile->has_integer;
   profile->dates = 0;
-  /* Replaces the array and doesn't clear it, because the original profile still uses it. */
+  /* Replaces the array instead of clearing it, because the original profile still uses the array. */
   g_ptr_array_unref (profile->values);
   profile->values = g_ptr_array_new_with_free_func (g_free);
 }
@@ -245,7 +248,7 @@ for_each_undecided (const DowserProfile *profile, ColumnFunc func, gpointer user
       }
 }
 
-/** Decisions: @builder: (nullable): for the changed schema; @any: TRUE if there are columns with numbers. */
+/** Decisions: @builder: (nullable): for the changed schema; @any: TRUE if at least one column has numbers. */
 typedef struct
 {
   const DowserSchema *schema;
@@ -253,7 +256,7 @@ typedef struct
   gboolean any;
 } Decisions;
 
-/* Sets the type of a column. @type: the type of the numbers; text if there are none */
+/* Sets the type of a column. @type: the type of the column's numbers; text if the column has no numbers */
 static void
 set_type (Decisions *self, const DowserColumn *column, DowserValueType type)
 {

@@ -8,10 +8,11 @@ G_BEGIN_DECLS
 /** The maximum number of distinct non-numeric cells that are kept for display. */
 #define DOWSER_TEXT_NUMBERS_MAX_ODD 3
 
-/** Words for a missing value, ended by %NULL; spreadsheets write the last ones for failing formulas. */
+/** Words for a missing value, ended by %NULL. Spreadsheets write the words at the end of the list for formulas that
+ * fail. */
 extern const char *const dowser_missing_words[];
 
-/** The reason why a column with numbers remains a text column. */
+/** The reason why a column that contains numbers remains a text column. */
 typedef enum
 {
   DOWSER_TEXT_NUMBERS_READ, /* the column is read as numbers */
@@ -22,11 +23,12 @@ typedef enum
 
 /**
  * DowserTextNumbers: statistics of one column's cells; starts as zeros.
- * @n_cells: cells that aren't NULL; @n_odd: cells that aren't numbers; @odd: the first distinct ones, %NULL-terminated
- * @n_missing: odd cells that are empty, or a word for a missing value
- * @n_numbers: texts that are numbers; @length: of all integers, if @lengths_differ is FALSE
- * @any_zeros: there are texts such as "007"; @any_long: there are numbers with more digits than a double keeps;
- * @any_stored: a cell is stored as a number
+ * @n_cells: the number of cells that aren't NULL; @n_odd: the number of cells that aren't numbers; @odd: the first
+ * distinct cells that aren't numbers, %NULL-terminated
+ * @n_missing: how many of the @n_odd cells are empty or a word for a missing value
+ * @n_numbers: the number of texts that are numbers; @length: the length of all integers, if @lengths_differ is FALSE
+ * @any_zeros: TRUE if there are texts such as "007"; @any_long: TRUE if there are numbers with more digits than a
+ * double keeps; @any_stored: TRUE if a cell is stored as a number
  */
 typedef struct
 {
@@ -46,25 +48,26 @@ typedef struct
 void dowser_text_numbers_clear (DowserTextNumbers *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTextNumbers, dowser_text_numbers_clear)
 
-/** @text: must also be NUL-terminated */
+/** @text: @length bytes, followed by a NUL */
 void dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize length);
 void dowser_text_numbers_add_number (DowserTextNumbers *self, gboolean is_real);
-/** Adds a cell that isn't a number, regardless of its text. */
+/** Adds a cell that counts as not a number, regardless of its text. */
 void dowser_text_numbers_add_non_number (DowserTextNumbers *self, const char *text);
-/** Decides how the cells of @column are read, from their statistics, its name and its keys. */
+/** Decides how the cells of @column are read. Uses the statistics of the cells, and the name and the keys of the
+ * column. */
 DowserTextNumbersReason dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *column);
 
 /**
  * dowser_text_numbers_apply:
  * @profile: of a source
  *
- * Decides from the profiled values whether text columns contain numbers. Columns that the source has decided about are
- * left out, and their profiles stay unchanged.
+ * Decides from the profiled values which text columns contain numbers. Leaves out columns about which the source has
+ * decided; their profiles stay unchanged.
  *
  * Returns: (transfer full): @profile itself if no column contains numbers; else the profile of a changed schema
  */
 DowserProfile *dowser_text_numbers_apply (const DowserProfile *profile);
-/** Applies the decisions of dowser_text_numbers_apply() for @from to @schema, which was read later from the same
+/** Applies the decisions that dowser_text_numbers_apply() made for @from to @schema, which was read later from the same
  * source. Returns: (transfer full): @schema itself if there are no decisions */
 DowserSchema *dowser_text_numbers_copy_types (const DowserSchema *from, const DowserSchema *schema);
 

@@ -1,11 +1,11 @@
-/* dowser-value-json.c - writes a typed value as a JSON node, and reads a literal from its members */
+/* dowser-value-json.c - writes a typed value as a JSON node, and reads a literal from the members of a JSON object */
 #include "schema/dowser-value-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-/* Returns TRUE for a blob or a text with invalid UTF-8, which JSON texts can't contain. */
+/* Returns TRUE for a blob, or for a text with invalid UTF-8. JSON texts can't contain them. */
 static gboolean
 needs_base64 (const DowserValue *value)
 {
@@ -48,7 +48,7 @@ dowser_value_add_to_object (const DowserValue *self, JsonObject *object)
 {
   gboolean finite = self->type == DOWSER_VALUE_REAL && !self->is_null && isfinite (self->real);
 
-  /* The type is omitted if the JSON value implies it. */
+  /* Omits the type if the JSON value alone shows it. */
   if (self->is_null ? self->type != DOWSER_VALUE_UNKNOWN
                     : !finite && (!is_whole_type (self->type) || (self->text != NULL && needs_base64 (self))))
     json_object_set_string_member (object, "type", dowser_value_type_to_string (self->type));
@@ -76,7 +76,8 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
 
   if (text == NULL)
     return NULL;
-  /* The decoder skips unknown characters, so a text is valid base64 only if encoding the bytes gives the same text. */
+  /* The decoder skips invalid characters. Therefore, a text is valid base64 only if encoding the decoded bytes gives
+   * the same text again. */
   bytes = g_base64_decode (text, &length);
   again = g_base64_encode (bytes, length);
   if (!g_str_equal (again, text) || dowser_json_reader_has (reader, "value"))

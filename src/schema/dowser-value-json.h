@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Adds "type", if the value alone doesn't imply it, and "value" or "base64". */
+/** Adds "value" or "base64". Adds "type" if the value alone doesn't show it. */
 void dowser_value_add_to_object (const DowserValue *self, JsonObject *object);
 /** Reads a value from the reader's current object. Returns: (transfer full) (nullable): %NULL if the reader has
  * failed */

@@ -38,7 +38,7 @@ gboolean dowser_value_type_is_temporal (DowserValueType type);
 
 /**
  * DowserValue: immutable, atomically reference-counted, for any thread.
- * @type: its type; @is_null: if TRUE, the fields below are unused
+ * @type: the type of the value; @is_null: if TRUE, the fields below are unused
  * @integer: for boolean (0/1) and integer
  * @real: for real
  * @text: UTF-8 or bytes, followed by a NUL after @length: for text, decimal, date (YYYY-MM-DD), time, timestamp (ISO
@@ -72,8 +72,8 @@ void dowser_value_unref (DowserValue *self);
 gboolean dowser_value_equal (const DowserValue *a, const DowserValue *b);
 /** A #GHashFunc that matches dowser_value_equal(). @value: a #DowserValue */
 guint dowser_value_hash (gconstpointer value);
-/** Returns a text for users: 1234.5, text unchanged, "NULL", "3 bytes" for a blob. Locale-independent. Returns:
- * (transfer full) */
+/** Returns a text for users: "1234.5" for a number, a text unchanged, "NULL", "3 bytes" for a blob. The result doesn't
+ * depend on the locale. Returns: (transfer full) */
 char *dowser_value_to_display (const DowserValue *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValue, dowser_value_unref)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Words that may come before a parenthesis without being a function call. */
+/* Words that aren't a function call even if a parenthesis follows. */
 static const char *const keywords[]
     = { "all",     "and",       "any",      "array",  "as",       "between", "by",        "case",      "char",
         "cross",   "decimal",   "distinct", "else",   "end",      "escape",  "except",    "exists",    "filter",
@@ -116,8 +116,8 @@ static const char *const known[] = { "abs",
                                      "year",
                                      NULL };
 
-/* Lexical rules that fit all engines. Engines disagree on whether a backslash in a text escapes the next character, so
- * each definition is read in both ways. */
+/* Lexical rules that fit all engines. Engines disagree on whether a backslash in a text escapes the next character.
+ * Therefore, each definition is read in both ways. */
 static const DowserSqlRules readings[] = {
   { .text_quotes = "'", .name_quotes = "\"`", .dollars = DOWSER_SQL_DOLLARS_TAGGED, .line_ends = "\n" },
   { .text_quotes = "'",
@@ -127,8 +127,8 @@ static const DowserSqlRules readings[] = {
     .line_ends = "\n" },
 };
 
-/* Finds the next name. @name: the last part of a qualified name, without its quotes. Returns: FALSE at the end.
- * @was_quoted: (out) */
+/* Finds the next name. @name: the last part of a qualified name, without quotes; @was_quoted: (out): TRUE if this part
+ * was in quotes. Returns: FALSE at the end of the definition */
 static gboolean
 next_name (DowserSqlScan *scan, GString *name, gboolean *was_quoted)
 {
@@ -145,7 +145,7 @@ next_name (DowserSqlScan *scan, GString *name, gboolean *was_quoted)
   return FALSE;
 }
 
-/* Returns TRUE if a parenthesis follows the name. Blanks and comments may come between them. */
+/* Returns TRUE if a parenthesis follows the name, with or without blanks and comments before it. */
 static gboolean
 is_called (DowserSqlScan scan)
 {
@@ -199,8 +199,8 @@ dowser_view_calls_unknown (const DowserTable *table)
   return FALSE;
 }
 
-/* Returns TRUE if @words contains the table's name without its schema. A wrong match does no harm: it only adds a table
- * to those that the view reads. */
+/* Returns TRUE if @words contains the table's name without its schema. A wrong match does no harm, because it only adds
+ * a table to the tables that the view is thought to read. */
 static gboolean
 is_named (const DowserTable *table, GHashTable *words)
 {

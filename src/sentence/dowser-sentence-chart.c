@@ -1,4 +1,4 @@
-/* dowser-sentence-chart.c - a chart parser for sentences, which uses the rows of the grammar */
+/* dowser-sentence-chart.c - a chart parser that reads sentences by the rows of the grammar */
 #include "sentence/dowser-sentence-chart.h"
 
 #include "plan/dowser-aggregate.h"
@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-/* An Earley chart: an item means that the tokens from @origin match the first @dot symbols of a row. Items are found
- * from left to right, and only those that may come next are tried. Then the cheapest tree is made from the items that
- * led to the end. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
+/* An Earley chart. An item means that the tokens from @origin match the first @dot symbols of a row. Items are found
+ * from left to right. Only items that can follow the earlier tokens are tried. Then the cheapest tree is made from the
+ * items that cover the whole text. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
 typedef struct
 {
   guint row;
@@ -19,9 +19,9 @@ typedef struct
   guint origin;
 } Item;
 
-/* The state of one place between tokens. @items: Item; @known: the set of these items; @waiting: by category: indexes
- * of items whose next symbol has this category; @predicted: by category: whether its rows have been started at this
- * place */
+/* The state of one place between tokens. @items: Item; @known: the set of these items; @waiting: by category: the
+ * indexes of items whose next symbol has this category; @predicted: by category: TRUE if the rows of this category have
+ * been started at this place */
 typedef struct
 {
   GArray *items;
@@ -30,8 +30,8 @@ typedef struct
   gboolean predicted[DOWSER_SENTENCE_N_CATEGORIES];
 } Place;
 
-/* @names: (nullable): %NULL while parsing a row's meaning; @meaning: the number of that row; @own: by category: names
- * that the sentence itself defines ("called x"); @best: key of a span → Best */
+/* @names: (nullable): %NULL while the meaning of a row is parsed; @meaning: the number of that row; @own: by category:
+ * the names that the sentence itself defines ("called x"); @best: key of a span → Best */
 typedef struct
 {
   const DowserSentenceNames *names;
@@ -42,8 +42,8 @@ typedef struct
   GHashTable *best;
 } Chart;
 
-/* The cheapest way to match a span. @cost: G_MAXUINT if there is none; @row: for a whole category; @split: where the
- * last symbol begins */
+/* The cheapest way to match a span. @cost: G_MAXUINT if the span can't be matched; @row: if the span matches a
+ * category, the row that matches it; @split: the token at which the last symbol begins */
 typedef struct
 {
   guint cost;
@@ -190,7 +190,7 @@ is_of_kind (const DowserSentenceToken *token, DowserSentenceCategory category)
     }
 }
 
-/* Returns TRUE if @token names a slot of @category: for "$2", the second slot of the row. */
+/* Returns TRUE if @token is a slot such as "$2", and the second slot of the row has @category. */
 static gboolean
 is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCategory category)
 {
@@ -204,7 +204,8 @@ is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCate
   return FALSE;
 }
 
-/* Matches the tokens from @at to @end as a leaf of @category. Returns: (transfer full) (nullable) */
+/* Tries to match the tokens from @at to @end as a leaf of @category. Returns: (transfer full) (nullable): the stored
+ * names that the leaf may mean, or the text of the leaf */
 static GPtrArray *
 match_leaf (const Chart *self, DowserSentenceCategory category, guint at, guint end)
 {
@@ -323,8 +324,8 @@ get_symbol_cost (Chart *self, const DowserSentenceSymbol *symbol, guint at, guin
   return find_best (self, symbol->category, at, end)->cost;
 }
 
-/* Returns the best match of a span. Rows and categories are in the same table: the numbers of rows follow those of
- * categories. */
+/* Returns the best match of a span. Rows and categories share one table, in which the numbers of rows begin after those
+ * of categories. */
 static Best *
 get_best (Chart *self, guint what, guint dot, guint origin, guint end, gboolean *known)
 {
@@ -394,7 +395,7 @@ find_best (Chart *self, DowserSentenceCategory category, guint origin, guint end
 
 static DowserSentenceNode *take_tree (Chart *self, DowserSentenceCategory category, guint origin, guint end);
 
-/* Adds the slots among the first @dot symbols of @row, in their order. */
+/* Adds the contents of the slots that are among the first @dot symbols of @row, from left to right. */
 static void
 take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint origin, guint end)
 {
@@ -419,7 +420,7 @@ take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint o
     dowser_sentence_node_add (into, take_tree (self, symbol->category, split, end));
 }
 
-/* If the first slot of a list is itself a list, replaces that slot by its items. */
+/* If the first slot of a list contains a list, replaces that slot by the items of the inner list. */
 static void
 flatten (DowserSentenceNode *self)
 {
@@ -570,8 +571,8 @@ dowser_sentence_parse_meaning (guint row)
 /* The maximum number of words after the first word of a name or value. */
 #define LONGEST_START 6
 
-/* Returns TRUE if the tokens from @at may be the first words of an incomplete leaf. A quote that isn't closed is a
- * token of punctuation. */
+/* Returns TRUE if the tokens from @at may be the first words of an incomplete leaf. An opening quote without a closing
+ * quote is a punctuation token. */
 static gboolean
 may_be_begun (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
 {
@@ -600,7 +601,7 @@ add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
     }
 }
 
-/* Adds the possible readings of the tokens from @at that an item expects there. */
+/* Adds the readings of the tokens from @at that the items at this place expect. */
 static void
 add_read_at (const Chart *self, guint at, GArray *into)
 {

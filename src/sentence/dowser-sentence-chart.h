@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of tokens. Longer texts are refused: no user writes them, and the size of a chart grows with the
- * square of this number. */
+/** The maximum number of tokens. A longer text is refused, because no user writes such a text and the size of a chart
+ * grows with the square of the number of tokens. */
 #define DOWSER_SENTENCE_MAX_TOKENS 400
 
 /**
@@ -20,9 +20,9 @@ G_BEGIN_DECLS
 DowserSentenceNode *dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GError **error);
 
 /**
- * DowserSentenceNext: a possible continuation of the beginning of a sentence: symbol @dot of row @row.
- * @first: the token with which the symbol begins; it may be a token of the beginning, if that can be the first words of
- * a name or a value
+ * DowserSentenceNext: a way to continue the beginning of a sentence: symbol @dot of row @row.
+ * @first: the token with which the symbol begins. This token may be inside the beginning, if the tokens from there on
+ * can be the first words of a name or a value
  */
 typedef struct
 {
@@ -43,9 +43,10 @@ typedef struct
 /**
  * DowserSentenceBeginning: the result for the beginning of a sentence; allocated on the stack.
  * @next: DowserSentenceNext, may contain duplicates
- * @read: DowserSentenceRead by their first token, may contain duplicates; some can't be continued to a sentence
- * @n_read: number of tokens that can begin a sentence; the next token doesn't fit
- * @whole: these tokens are a complete sentence
+ * @read: DowserSentenceRead by their first token, may contain duplicates; some of these readings can't be continued to
+ * a sentence
+ * @n_read: the number of tokens that can begin a sentence; the token after them doesn't fit
+ * @whole: TRUE if the @n_read tokens are a complete sentence
  */
 typedef struct
 {
@@ -61,7 +62,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSentenceBeginning, dowser_sentence_begin
 void dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentenceNames *names,
                                      DowserSentenceBeginning *beginning);
 
-/** Returns the kind of a leaf of @category, as shown to the user. */
+/** Returns the kind of word that is shown to the user for a leaf of @category. */
 DowserSentenceWordKind dowser_sentence_get_word_kind (DowserSentenceCategory category);
 
 /** Parses the meaning of row @row, in which "$2" is a leaf and "$sum 2" a node of %DOWSER_SENTENCE_SLOT. Returns:

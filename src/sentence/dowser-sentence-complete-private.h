@@ -11,12 +11,12 @@ G_BEGIN_DECLS
  * DowserSentencePlace: the place where offers would be inserted
  * @path: DowserSentenceRead: the reading of the text before the place
  * @word: the last word before the place; @part: the part of the sentence, as for dowser_sentence_follow_rate()
- * @head: the last word of the grammar before the place, except "of" or similar: "sum" in "sum of distinct"
- * @tables: (element-type DowserTable): the tables named so far → how certain they are, in hundredths
+ * @head: the last grammar word before the place, not counting "of" and similar words: "sum" in "sum of distinct"
+ * @tables: (element-type DowserTable): each table named so far → how certain this reading is, in hundredths
  * @near: (element-type DowserTable): the tables that a key joins with @tables
- * @said: names that occurred, as the schema stores them, by their place
+ * @said: the names found in the text, spelled as in the schema, keyed by position
  * @profile: (nullable): the values of columns
- * @settled: the tables have already been listed
+ * @settled: TRUE if the sentence has already listed its tables
  * @compared: (nullable): the column that is compared with a value at this place
  */
 typedef struct
@@ -44,8 +44,9 @@ void _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const 
 
 /**
  * DowserSentenceReading: the state of reading a text; allocated on the stack, zeroed.
- * @half: (nullable): the last token if letters may directly follow it; @n: tokens before @half
- * @cheapest: by number of tokens: the last part of the cheapest reading of that many tokens; n is 0 if there is none
+ * @half: (nullable): the last token, if the user may add letters to it; @n: the number of tokens before @half
+ * @cheapest: by number of tokens: the last part of the cheapest reading of that many tokens; n is 0 if they can't be
+ * read
  */
 typedef struct
 {
@@ -62,8 +63,8 @@ typedef struct
 void _dowser_reading_init (DowserSentenceReading *self, const char *text, const DowserSchema *schema);
 void _dowser_reading_clear (DowserSentenceReading *self);
 const DowserSentenceToken *_dowser_reading_get (const DowserSentenceReading *self, guint index);
-/** Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if there is
- * none */
+/** Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
+ * tokens can't be read */
 GArray *_dowser_reading_list_path (const DowserSentenceReading *self, guint n);
 /** Gets the cheapest reading of the first @n tokens in the form that is shown to the user. Returns: (transfer full): of
  * DowserSentenceWord */
@@ -75,14 +76,15 @@ void _dowser_reading_find_place (const DowserSentenceReading *self, guint first,
 void _dowser_place_clear (DowserSentencePlace *self);
 DowserSentenceSlot _dowser_place_find_slot (const DowserSentencePlace *place);
 
-/** A callback that compares @words with the text before the cursor. Returns: (nullable): the rest of @words that isn't
- * written yet; %NULL if other words are written */
+/** A callback that compares @words with the text before the cursor. Returns: (nullable): the part of @words that the
+ * user hasn't entered yet; %NULL if the user has entered other words */
 typedef const char *(*DowserSentenceNameFilter) (const char *words, gpointer user_data);
-/** A callback for an offer. @rest: the result of the filter; @share: the likelihood among names of its kind */
+/** A callback for an offer. @rest: the result of the filter; @share: how likely the name is, compared with other names
+ * of its kind */
 typedef void (*DowserSentenceNameOffer) (const char *rest, DowserSentenceWordKind kind, const DowserTable *table,
                                          const DowserColumn *column, double share, gpointer user_data);
-/** Rates the names of @category by the tables and words before the place, and offers the @max best that @filter
- * accepts. @first: (nullable): only names that begin with this word */
+/** Rates the names of @category by the tables and words before the place. Offers the best names that @filter accepts,
+ * at most @max. @first: (nullable): if set, only names that begin with this word are offered */
 void _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSentenceCategory category,
                                     const DowserSentencePlace *place, const char *first, guint max,
                                     DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
@@ -91,12 +93,13 @@ void _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, Dowser
 const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *place,
                                                  const DowserSentenceVocabulary *vocabulary, GPtrArray *tokens,
                                                  const DowserSentenceNames *names);
-/** Returns TRUE if a column contains @word, or a text that begins with it. @profile: (nullable) */
+/** Returns TRUE if a column contains the text @word, or a text that begins with @word. @profile: (nullable) */
 gboolean _dowser_profile_contains_word (const DowserProfile *profile, const DowserSchema *schema, const char *word);
-/** Sets the first word that no reading can use in @into, if nothing is offered. @profile: (nullable) */
+/** If nothing is offered, stores the first word that no reading can use in @into. @profile: (nullable) */
 void _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                                   DowserSentenceCompletion *into);
-/** Returns replacements for the word of @completion that can't be read: the most similar first, then the likeliest. */
+/** Returns replacements for the word of @completion that can't be read. The most similar replacements are first,
+ * followed by the likeliest. */
 DowserSentenceCompletion *_dowser_completion_new_replacements (const DowserSentenceCompletion *completion,
                                                                const char *text, const DowserSchema *schema,
                                                                const DowserProfile *profile);

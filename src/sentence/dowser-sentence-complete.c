@@ -5,27 +5,30 @@
 
 #include <string.h>
 
-/* The likelihood of an offer is the product of two numbers: how often a word or a kind of name follows at this place
- * (dowser-sentence-follow.c), and how likely this name is among the names of its kind (dowser-sentence-vocabulary.c).
- * Values come only from the profile: no source is read. */
+/* The likelihood of an offer is the product of two numbers. The first is how often a word or a kind of name follows at
+ * this place (dowser-sentence-follow.c). The second is how likely the name is among the names of its kind
+ * (dowser-sentence-vocabulary.c). Values come only from the profile: no source is read. */
 
-/* The maximum length of a text in bytes. Longer texts were pasted, and get no offers. */
+/* The maximum length of a text in bytes. A longer text was pasted and not entered, so it gets no offers. */
 #define MAX_LENGTH 2000
 
-/* The factor for a wording that is read but never written, as long as the user has entered none of its letters. */
+/* The factor for a wording that is read but never written. It applies until the user has entered a letter of the
+ * wording. */
 #define SHARE_READ_ONLY 0.1
 #define SHARE_WITHOUT_GROUPS 0.01
-/* The factor for a set of another query after "in", since "in" begins a period more often. */
+/* The factor for offering another query after "in". It is low because a period follows "in" more often than a query. */
 #define SHARE_IN_SET 0.1
-/* The share of the rest of a name after its first words. It is the most likely continuation. */
+/* The share of the remaining words of a name whose first words are entered. These words are the most likely
+ * continuation. */
 #define SHARE_BEGUN 0.6
-/* The number of values of a column that are offered before the user begins a value, and the share of the first value.
- * The share of each following value is smaller. */
+/* The number of values that are offered for a column before the user begins to enter a value, and the share of the
+ * first of these values. Each following value has a smaller share. */
 #define MAX_VALUES 5
 #define SHARE_VALUE 0.4
 #define SHARE_NEXT_VALUE 0.9
 #define SHARE_FUNCTION 0.002
-/* The share of tables at the start. Users begin with a table more often than published queries do. */
+/* The share of tables at the start of a sentence. Users begin a sentence with a table more often than published queries
+ * do. */
 #define SHARE_FIRST_TABLE 0.4
 
 /* An offer with its likelihood. @from: the byte at which the replaced part of the text begins; @row: of the grammar */
@@ -39,10 +42,10 @@ typedef struct
 
 /**
  * Completer:
- * @typed: the folded letters of the unfinished last word, perhaps none
- * @max: the maximum number of names of a kind; one of them may be equal to the entered text
- * @place: the place of the offers being made
- * @next: the continuation being offered
+ * @typed: the letters of the unfinished last word, folded; may be empty
+ * @max: the maximum number of names of each kind; one of these names may be equal to the entered text
+ * @place: the place for which offers are being made
+ * @next: the continuation that is being offered
  */
 typedef struct
 {
@@ -128,7 +131,7 @@ begins_with (const char *word, const char *typed)
   return g_str_has_prefix (folded, typed);
 }
 
-/* Returns the rest of @words after the words that the user has already entered. */
+/* Returns the part of @words that follows the words that the user has already entered. */
 static const char *
 filter_name (const char *words, gpointer user_data)
 {
@@ -202,7 +205,8 @@ offer_functions (Completer *self)
         }
 }
 
-/* How well a comparison fits columns of texts, columns of dates and times, and all other columns. */
+/* How well a comparison fits each kind of column: columns of texts, columns of dates and times, and all other
+ * columns. */
 static const struct
 {
   const char *word;
@@ -239,7 +243,8 @@ rate_comparison (const DowserColumn *compared, const DowserProfile *profile, con
   return 1;
 }
 
-/* Offers a comma with the first word of a sort key (", highest"), since a comma alone isn't a useful offer. */
+/* Offers a comma together with the first word of a sort key (", highest"), because a comma alone isn't a useful
+ * offer. */
 static void
 offer_orders (Completer *self, double share)
 {
@@ -273,7 +278,7 @@ has_groups (const DowserSentencePlace *place)
   return FALSE;
 }
 
-/* Offers the words of a row up to its next slot: "is more than", ", top". */
+/* Offers the words of a row that are before its next slot: "is more than", ", top". */
 static void
 offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
 {
@@ -311,7 +316,7 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
              row->read_only && *self->typed == '\0' ? share * SHARE_READ_ONLY : share);
 }
 
-/* Offers the most common numbers: limits, and years of the compared column. */
+/* Offers the most common numbers: numbers for limits, and years that occur in the compared column. */
 static void
 offer_numbers (Completer *self)
 {
@@ -327,7 +332,7 @@ offer_numbers (Completer *self)
 
 #define MAX_YEARS 5
 
-/* Returns TRUE if the place is after "is in" or after "is in" with a month, such as "is in March". */
+/* Returns TRUE if the place is after "is in", or after "is in" and a month ("is in March"). */
 static gboolean
 is_after_in (const DowserSentencePlace *place)
 {
@@ -365,8 +370,8 @@ offer_years (Completer *self, const DowserColumn *column)
     }
 }
 
-/* Offers values of @column. @from: the byte where the value begins. A written sentence quotes values, but values
- * without quotes are also read. */
+/* Offers values of @column. @from: the byte where the value begins. When Dowser writes a sentence, it quotes values.
+ * When Dowser reads a sentence, values may be without quotes. */
 static void
 offer_values (Completer *self, const DowserColumn *column, gsize from)
 {
@@ -417,7 +422,7 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
     return;
   from = self->next->first < self->reading.tokens->len ? _dowser_reading_get (&self->reading, self->next->first)->start
                                                        : strlen (self->reading.text);
-  /* After "is", a text may be with or without quotes. */
+  /* After "is", the user may enter a text with or without quotes. */
   if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
     offer_values (self, column, from);
   if (category == DOWSER_SENTENCE_INTEGER && is_after_in (&self->place) && contains_times (column, self->profile))
@@ -452,7 +457,7 @@ offer_all (Completer *self)
     }
 }
 
-/* Sorts offers: the likelier first, then by their row in the grammar, then alphabetically. */
+/* Sorts offers by likelihood, the likeliest first; then by their row in the grammar; then alphabetically. */
 static int
 compare_rated (gconstpointer a, gconstpointer b)
 {
@@ -465,8 +470,8 @@ compare_rated (gconstpointer a, gconstpointer b)
   return strcmp (one->offer.text, other->offer.text);
 }
 
-/* The maximum number of offers with the same first two words, such as "start of the day" and "start of this month". The
- * user distinguishes them with one more letter. */
+/* The maximum number of offers that have the same first two words, such as "start of the day" and "start of this
+ * month". With one more letter, the user can get the other offers. */
 #define MAX_ALIKE 2
 
 /* Counts @offer, and returns TRUE if MAX_ALIKE offers with the same first two words have already been taken. @begun:
@@ -487,8 +492,8 @@ has_enough_offers (GHashTable *begun, const DowserSentenceOffer *offer)
   return n >= MAX_ALIKE;
 }
 
-/* Takes the best offers. All of them must replace the same part of the text as the best offer. Words that the user has
- * already entered aren't offered. */
+/* Takes the best offers that replace the same part of the text as the best offer. Leaves out offers whose words the
+ * user has already entered. */
 static void
 take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 {
@@ -523,7 +528,7 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 
 /* --- What is told of the text --- */
 
-/* Sets the slot, which the first offer determines. If all offers are words of the grammar, the slot is usually NEXT. */
+/* Sets the slot, which the first offer determines. If all offers are grammar words, the slot is usually NEXT. */
 static void
 describe_completion (Completer *self, DowserSentenceCompletion *into)
 {
@@ -549,9 +554,9 @@ describe_completion (Completer *self, DowserSentenceCompletion *into)
     into->column = self->place.compared;
 }
 
-/* Returns TRUE if the last word is unfinished. A complete name of a table or column isn't unfinished, even if no
- * sentence can have it at this place, since free text may end with it. A value without quotes may always be
- * unfinished. */
+/* Returns TRUE if the last word is unfinished. A complete name of a table or column counts as finished, even if it fits
+ * no sentence at this place, because the text may be free text that ends with this name. A value without quotes may
+ * always be unfinished. */
 static gboolean
 is_half_typed (const Completer *self, const DowserSentenceCompletion *completion)
 {
@@ -574,7 +579,7 @@ is_half_typed (const Completer *self, const DowserSentenceCompletion *completion
   return TRUE;
 }
 
-/* Returns TRUE if the first offer is the entered value with quotes added. */
+/* Returns TRUE if the first offer is the value that the user entered, only with quotes added. */
 static gboolean
 adds_only_quotes (const Completer *self, const DowserSentenceCompletion *completion)
 {

@@ -26,7 +26,8 @@ typedef enum
  * DowserSentenceOffer:
  * @text: the next words, or the words that complete the unfinished word, as users write them
  * @kind: the kind of these words
- * @table, @column: (nullable): what they name, if it is unambiguous; for a value, its column; borrowed from the schema
+ * @table, @column: (nullable): what the words name, if they are unambiguous; for a value, its column; borrowed from the
+ * schema
  */
 typedef struct
 {
@@ -38,19 +39,20 @@ typedef struct
 
 /**
  * DowserSentenceCompletion: what is known about an unfinished text; must not outlive the schema
- * @offers: DowserSentenceOffer, the likelier first; none if the text doesn't begin a sentence
+ * @offers: DowserSentenceOffer, the likeliest first; empty if the text doesn't begin a sentence
  * @start, @end: bytes of the text that the offers replace
- * @half: the last word is unfinished, and the first offer would complete it
- * @same: the first offer is equal to the entered text, but in the form that sentences are written in
- * @whole: all words together are a complete sentence
+ * @half: TRUE if the last word is unfinished and the first offer would complete it
+ * @same: TRUE if the first offer equals the entered text, only in the form in which Dowser writes sentences
+ * @whole: TRUE if all words of the text together are a complete sentence
  * @words: DowserSentenceWord: the words that were read, in order
  * @unread_start, @unread_length: bytes of the first word that fits nowhere, even as the beginning of a longer word;
- * length 0 if there is none, or if nothing before it shows that a sentence was begun
+ * length 0 if there is no such word, or if the words before it don't show that a sentence was begun
  * @slot: the kind of words that come next
  * @column: (nullable): the column whose value comes next
- * @replaces: (nullable): the word that the offers replace, if it isn't understood
- * @instead: (nullable): replacements for an unread word; only its offers and @without are set
- * @without: (nullable): the sentence without the word that the offers replace, and without the words that connect it
+ * @replaces: (nullable): the word that the offers replace, if this word isn't understood
+ * @instead: (nullable): the replacements for an unread word; only the fields @offers and @without of @instead are set
+ * @without: (nullable): the sentence without the word that the offers replace, and without the words that connect that
+ * word
  */
 typedef struct _DowserSentenceCompletion DowserSentenceCompletion;
 struct _DowserSentenceCompletion
@@ -83,7 +85,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceCompletion, dowser_sentence_complet
  */
 DowserSentenceCompletion *dowser_sentence_complete (const char *text, const DowserSchema *schema,
                                                     const DowserProfile *profile, guint max);
-/** Returns: (transfer full): @text with @offer inserted, and a blank after it if another word may follow */
+/** Returns: (transfer full): @text with @offer inserted, followed by a blank if another word may come next */
 char *dowser_sentence_completion_apply (const DowserSentenceCompletion *self, const char *text,
                                         const DowserSentenceOffer *offer);
 /** Returns: (transfer full): a title such as "Group by" or "Value of country" */
@@ -92,11 +94,11 @@ char *dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self
 /**
  * dowser_sentence_offer_dup_examples:
  * @profile: (nullable)
- * @n: (out): number of values of a column or rows of a table, -1 if unknown
- * @all: (out): whether the examples are all values
+ * @n: (out): the number of values of the column or of rows of the table, -1 if unknown
+ * @all: (out): TRUE if the examples are all values
  *
- * Returns three values of a column, or its range; the first columns of a table; or the effect of words of the grammar.
- * Returns: (transfer full) (nullable)
+ * Returns a text about the offer. For a column, it has three values or the range of values; for a table, its first
+ * columns; for grammar words, their effect. Returns: (transfer full) (nullable)
  */
 char *dowser_sentence_offer_dup_examples (const DowserSentenceOffer *self, const DowserProfile *profile, gint64 *n,
                                           gboolean *all);

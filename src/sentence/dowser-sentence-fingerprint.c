@@ -1,11 +1,11 @@
-/* dowser-sentence-fingerprint.c - a text for the meaning of a plan, independent of its names and the order of its
+/* dowser-sentence-fingerprint.c - a text for the meaning of a plan, which doesn't depend on names and on the order of
  * parts */
 #include "sentence/dowser-sentence-fingerprint.h"
 
 #include <string.h>
 
-/* The maximum length of a fingerprint. It may become very long, because a step that is read several times is written
- * out each time. A plan with a longer text has no fingerprint. */
+/* The maximum length of a fingerprint. A fingerprint may become very long, because a step that is read several times is
+ * written out each time. A plan whose fingerprint would be longer has none. */
 #define MAX_LENGTH (1 << 20)
 
 /* @outer: (nullable): the enclosing select; @named: TRUE while a named output is written out */
@@ -139,7 +139,7 @@ dup_literal (const DowserValue *value)
                         : g_strdup_printf ("%s\"%s\"", dowser_value_type_to_string (value->type), escaped);
 }
 
-/* Adds the operands of AND or OR, including those of nested ones. */
+/* Adds the operands of AND or OR. If an operand is the same kind of expression, adds its operands instead. */
 static void
 add_flat (const Scope *scope, GPtrArray *parts, const DowserExpr *expr, DowserExprKind kind)
 {
@@ -181,8 +181,8 @@ is_symmetric (const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_COMPARE && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL));
 }
 
-/* Writes out the output that a name means. Inside a named output, it writes only the output's number, because names
- * that refer to each other could be written out endlessly. */
+/* Writes out the output that a name means. Inside a named output, writes only the number of the output, because two
+ * outputs that refer to each other would otherwise be written out endlessly. */
 static char *
 dup_output (const Scope *scope, const DowserExpr *expr)
 {

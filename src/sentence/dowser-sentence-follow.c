@@ -12,8 +12,8 @@ typedef struct
   const char *next;
 } Row;
 
-/* Counted in the sentences of 4,695 published queries (tests/tools/README.md: roundtrip --words); queries of analysts
- * have eight times the weight of the others. */
+/* These frequencies were counted in the sentences of 4,695 published queries (tests/tools/README.md: roundtrip
+ * --words). A query written by an analyst has eight times the weight of another query. */
 static const Row rows[] = {
   { NULL, "*",
     "COLUMN 210 TABLE 86 , 85 of 73 is 68 where 52 NUMBER 45 VALUE 41 number 36 by 30 ( 28 "
@@ -219,12 +219,12 @@ static const Row rows[] = {
   { "where", "minus", "COLUMN 1000" },
 };
 
-/* The weight of the frequencies in one part of the sentence. The remaining weight is for the frequencies in all
- * parts. */
+/* The weight of the frequencies in the same part of the sentence. The remaining weight is for the frequencies in all
+ * parts together. */
 #define OWN_SHARE 0.9
-/* The row that is used for words without a row. */
+/* The word of the row that is used for words that have no row. */
 #define ANY_WORD "*"
-/* The frequency of a next word that was never counted after a word. It isn't 0, since the word may still follow. */
+/* The frequency of a word that was never counted after another word. It isn't 0, because the word may still follow. */
 #define RARE 0.002
 #define LONGEST_KEY 96
 
@@ -265,7 +265,7 @@ get_shares (void)
   return shares;
 }
 
-/* Returns: -1 if nothing was counted after @word */
+/* Returns: the share of @next; -1 if no words were counted after @word */
 static double
 get_share (const char *part, const char *word, const char *next)
 {

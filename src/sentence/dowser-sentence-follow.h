@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Placeholders for any name, text or number. */
+/* Placeholders for any table name, column name, text or number. */
 #define DOWSER_SENTENCE_ANY_TABLE "TABLE"
 #define DOWSER_SENTENCE_ANY_COLUMN "COLUMN"
 #define DOWSER_SENTENCE_ANY_VALUE "VALUE"
@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 
 /**
  * dowser_sentence_follow_rate:
- * @part: a word of dowser_sentence_follow_find_part(), "(" inside parentheses before any part, "" before all parts
- * @word: a word of the grammar, a placeholder, or "" at the start; "of" together with the word before it
+ * @part: a word of dowser_sentence_follow_find_part(); "(" inside parentheses that have no such word yet; "" before the
+ * first such word
+ * @word: a grammar word, a placeholder, or "" at the start; "of" is combined with the word before it
  *
  * Returns: how likely @next follows @word, above 0 and at most about 1
  */

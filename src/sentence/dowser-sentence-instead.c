@@ -7,11 +7,11 @@
 #define MAX_CANDIDATES 200
 #define MAX_OFFERS 4
 #define LONGEST_WORD 32
-/* The minimum similarity of two words. Less similar words are unrelated. */
+/* The minimum similarity of two words. Words with a lower similarity are unrelated. */
 #define LEAST_LIKENESS 0.5
 #define LEAST_LIKENESS_OF_WORDS 0.7
 
-/* Returns the number of letters that differ, by Levenshtein distance. V. Levenshtein, Binary codes capable of
+/* Returns the Levenshtein distance: the number of letters that differ. V. Levenshtein, Binary codes capable of
  * correcting deletions, insertions, and reversals (1966). */
 static guint
 count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
@@ -36,7 +36,7 @@ count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
   return costs[n_b];
 }
 
-/* Returns: 1 for the same letters, 0 if none are in common */
+/* Returns: 1 if all letters are equal, 0 if no letters are equal */
 static double
 compute_similarity (const char *text, const char *word)
 {
@@ -64,8 +64,8 @@ compare_similarity (gconstpointer a, gconstpointer b, gpointer word)
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/* Moves the offers that are similar to @word to the front. The other offers keep their order, the likelier first. Words
- * of the grammar that aren't similar are removed. */
+/* Moves the offers that are similar to @word to the front. The other offers keep their order by likelihood. Removes
+ * grammar words that aren't similar. */
 static void
 move_similar_first (GPtrArray *offers, const char *word)
 {
@@ -98,7 +98,7 @@ move_similar_first (GPtrArray *offers, const char *word)
     g_ptr_array_set_size (offers, MAX_OFFERS);
 }
 
-/* The maximum number of words before a removed word that may have to be removed with it: ", in the". */
+/* When a word is removed, at most this many words before it are removed with it: ", in the". */
 #define MAX_TIES 4
 
 /* Returns: (transfer full): the text without bytes @start to @end */
@@ -120,8 +120,8 @@ is_sentence (const char *text, const DowserSchema *schema)
   return plan != NULL;
 }
 
-/* Removes the unread word, and the words before it without which the rest is a sentence: "by district" as a whole,
- * because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
+/* Removes the unread word. Also removes the words before it if the text isn't a sentence with them: removes "by
+ * district" as a whole, because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
 static char *
 remove_word (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
 {

@@ -10,8 +10,8 @@
 
 /* --- The best of each group --- */
 
-/* Makes the rank of a row within its group. Rows with equal values have the same rank. For "second" and further
- * ordinals, ranks have no gaps. */
+/* Makes the rank of a row within its group. Rows with equal values have the same rank. For "second" and later ordinals,
+ * ranks are counted without gaps. */
 static DowserExpr *
 make_rank (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -42,7 +42,7 @@ read_number (const DowserSentenceNode *leaf, gint64 *number, GError **error)
   return TRUE;
 }
 
-/* Returns a heading that no output of @select before index @end has. */
+/* Returns a heading that differs from the headings of the outputs of @select before index @end. */
 static char *
 make_heading (const DowserSelect *select, guint end, const char *wanted)
 {
@@ -57,7 +57,7 @@ make_heading (const DowserSelect *select, guint end, const char *wanted)
   return heading;
 }
 
-/* Makes the headings of a step's outputs unique, since other selects read the outputs by their headings. */
+/* Makes the headings of a step's outputs unique, because other selects refer to the outputs by their headings. */
 static void
 name_outputs (DowserSelect *step)
 {
@@ -99,7 +99,7 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
       g_clear_pointer (&place, dowser_expr_unref);
       return NULL;
     }
-  /* Leaves out rows whose value is unknown, since they have no rank. */
+  /* Leaves out rows whose value is unknown, because these rows have no rank. */
   if (!dowser_select_is_grouped (scope->select))
     dowser_select_and_filter (scope->select,
                               dowser_expr_new_is_null (dowser_expr_ref (
@@ -155,7 +155,7 @@ ends_as_key (const char *name)
   return n > 0 && g_strv_contains (dowser_key_endings, own[n - 1]);
 }
 
-/* Returns the only column of @table that is a text or a key and has one of @words in its name. */
+/* Returns the only text or key column of @table whose name contains one of @words. */
 static const DowserColumn *
 find_end (const DowserTable *table, const char *const *words)
 {
@@ -175,7 +175,8 @@ find_end (const DowserTable *table, const char *const *words)
   return found;
 }
 
-/* Returns the column that labels a row of @table: a column with a name such as "title", else the first text column. */
+/* Returns the column that labels a row of @table: a column with a name such as "title"; if there is none, the first
+ * text column. */
 static const char *
 find_label (const DowserTable *table)
 {

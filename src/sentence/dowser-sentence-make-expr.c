@@ -9,9 +9,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum year. The year after it must still have four digits. */
+/* The maximum year. The year that follows it must still have four digits. */
 #define MAX_YEAR 9998
-/* The maximum distance in rows of a window, or in days to years of a relative date. Larger distances are typos. */
+/* The maximum number of rows in a window's bound, or of days, months or years in a relative date. A larger number is a
+ * typo. */
 #define MAX_DISTANCE 100000
 
 static DowserExpr *
@@ -125,7 +126,7 @@ read_bound (const DowserSentenceNode *bound, int *rows, GError **error)
   return TRUE;
 }
 
-/* Fills @window from its parts, which are nested: the last part is the outermost node. */
+/* Fills @window from its parts. The parts are nested nodes, and the outermost node is the last part. */
 static gboolean
 fill_window (DowserSentenceMaker *maker, DowserWindow *window, const DowserSentenceNode *node,
              DowserSentenceScope *scope, GError **error)
@@ -201,7 +202,7 @@ make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dowser
   select = _dowser_sentence_make_select (maker, query, scope, error);
   if (select == NULL)
     return NULL;
-  /* To test if there are rows, one output is sufficient. */
+  /* One output is sufficient for a test if there are rows. */
   if (row->op == DOWSER_SUBPLAN_EXISTS && dowser_sentence_only_rows_matter (select))
     g_ptr_array_set_size (select->outputs, MIN (select->outputs->len, 1));
   return dowser_expr_new_subplan (row->op, g_steal_pointer (&tested), select, row->negated, row->compare);
@@ -299,8 +300,8 @@ make_in (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSente
   return members != NULL ? dowser_expr_new_in (g_steal_pointer (&tested), members, node->row->negated) : NULL;
 }
 
-/* Makes the condition for a year or a month of a year: from its first day up to, but not including, the first day of
- * the next year or month. */
+/* Makes the condition for a year, or for a month of a year. The condition starts with the first day of the period. It
+ * ends before the first day of the next period. */
 static DowserExpr *
 make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
@@ -323,7 +324,7 @@ make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dows
                                                        dowser_value_new_text (DOWSER_VALUE_DATE, to, -1))));
 }
 
-/* Makes an aggregate over a set in parentheses. It applies to the set's last column. */
+/* Makes an aggregate over a set in parentheses. The aggregate is computed from the set's last column. */
 static DowserExpr *
 make_from_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
 {
@@ -357,8 +358,8 @@ _dowser_sentence_get_frame (const DowserSentenceNode *node)
   return NULL;
 }
 
-/* Makes a reference to an output by its name. The output must be one of those before, since an output that refers to
- * itself would be written out endlessly. */
+/* Makes a reference to an output by its name. The output must come before the current output, because an output that
+ * refers to itself would be written out endlessly. */
 static DowserExpr *
 make_output (const char *name, const DowserSentenceScope *scope, GError **error)
 {

@@ -12,32 +12,33 @@ DowserSelect *_dowser_sentence_make_select (DowserSentenceMaker *maker, const Do
 /** Returns: (transfer full) (nullable) */
 DowserExpr *_dowser_sentence_make_expr (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                         DowserSentenceScope *scope, GError **error);
-/** Makes expressions from the children of @node. Returns: (transfer full) (nullable): DowserExpr */
+/** Makes an expression from each child of @node. Returns: (transfer full) (nullable): DowserExpr */
 GPtrArray *_dowser_sentence_make_exprs (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                         DowserSentenceScope *scope, GError **error);
 /** Returns: (transfer full) (nullable): DowserOrder */
 DowserOrder *_dowser_sentence_make_order (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                           DowserSentenceScope *scope, GError **error);
-/** Reads the integer of @leaf. Returns: FALSE with an error if it isn't from @min to @max */
+/** Reads the integer of @leaf. Returns: FALSE with an error if the integer is less than @min or greater than @max */
 gboolean _dowser_sentence_make_integer (const DowserSentenceNode *leaf, gint64 min, gint64 max, gint64 *number,
                                         GError **error);
-/** Returns: (nullable): the instance of the table or role that a place names */
+/** Returns: (nullable): the instance of the table or role that @place names */
 const DowserInstance *_dowser_sentence_make_place (DowserSentenceMaker *maker, const DowserSentenceNode *place,
                                                    DowserSentenceScope *scope, GError **error);
-/** Returns: (nullable): the set in parentheses over which @node aggregates: "average (sum of sales by month)" */
+/** Returns: (nullable): the set in parentheses whose rows @node aggregates: "average (sum of sales by month)" */
 const DowserSentenceNode *_dowser_sentence_get_frame (const DowserSentenceNode *node);
-/** Makes a step from a set in parentheses, so that a select can read it. @id: (nullable): created if %NULL. Returns:
- * (nullable): the step's id */
+/** Makes a step from a set in parentheses, so that a select can read the set. @id: (nullable): if %NULL, an id is
+ * created. Returns: (nullable): the step's id */
 const char *_dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode *query, const char *id,
                                         GError **error);
-/** Adds @select as a step. @select: (transfer full); @id: (nullable): created if %NULL. Returns: the step's id */
+/** Adds @select as a step. @select: (transfer full); @id: (nullable): if %NULL, an id is created. Returns: the step's
+ * id */
 const char *_dowser_sentence_add_step (DowserSentenceMaker *maker, DowserSelect *select, const char *id);
-/** Applies clause @node: @select becomes a step in which each row has its rank within its group. Returns: (transfer
- * full) (nullable): a select that reads the best rows of the step */
+/** Applies the clause @node. The select of @scope becomes a step in which each row has its rank within its group.
+ * Returns: (transfer full) (nullable): a select that reads the best rows of that step */
 DowserSelect *_dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                           DowserSentenceScope *scope, GError **error);
-/** Makes the condition of "from Norway to Sweden". Uses the columns or keys of the first table that mean a start and an
- * end. */
+/** Makes the condition of "from Norway to Sweden". Uses two columns or keys of the first table, one of which means a
+ * start and the other an end. */
 gboolean _dowser_sentence_make_route (DowserSentenceMaker *maker, const DowserSentenceNode *node,
                                       DowserSentenceScope *scope, GError **error);
 

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The clauses of a select; @parts: by part: (nullable): its node. @where, @sets, @routes: all clauses of that kind, in
- * their order. */
+/* The clauses of a select. @parts: by part: (nullable): the node of the clause. @where, @sets, @routes: all clauses of
+ * this kind, in their order. */
 typedef struct
 {
   const DowserSentenceNode *outputs;
@@ -34,8 +34,8 @@ is_clause (const DowserSentenceNode *node)
          && node->row->part <= DOWSER_SENTENCE_CLAUSE_SET;
 }
 
-/* Returns TRUE for clauses that may follow a set operation. Order and limit after it apply to its whole result; clauses
- * before it belong to its first part. */
+/* Returns TRUE for clauses that may follow a set operation. If an order or limit follows the set operation, it applies
+ * to the whole result. Clauses before the set operation belong to the first set. */
 static gboolean
 can_follow_set (DowserSentencePart part)
 {
@@ -192,8 +192,8 @@ make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSen
   return TRUE;
 }
 
-/* Gets the first node of a tree that determines which table is read. @columns: columns before this node whose table is
- * ambiguous. Returns: (nullable): a place, or a column that only one table has */
+/* Gets the first node of a tree that determines which table is read. @columns: the columns before this node, if several
+ * tables have a column with this name. Returns: (nullable): a place, or a column that only one table has */
 static const DowserSentenceNode *
 find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPtrArray *columns)
 {
@@ -226,7 +226,8 @@ find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPt
   return NULL;
 }
 
-/* Returns the only table that has all of @columns. Each column is a GPtrArray of the names that it may mean. */
+/* Returns the only table that has all of @columns. Each element is a GPtrArray of the names that one column may
+ * have. */
 static const DowserTable *
 find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
 {
@@ -266,7 +267,7 @@ find_clause (const DowserSentenceNode *query, DowserSentencePart part)
   return NULL;
 }
 
-/* Copies @query with the items of @list before its own groups. Returns: (transfer full) */
+/* Copies @query and adds the items of @list before the groups that @query already has. Returns: (transfer full) */
 static DowserSentenceNode *
 add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list)
 {
@@ -297,7 +298,8 @@ add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list
   return copy;
 }
 
-/* Makes a set in parentheses the first table. Groups that follow the set in the sentence are also added to the set. */
+/* Makes a set in parentheses the first table of the select. If groups follow the set in the sentence, they are also
+ * added to the set. */
 static gboolean
 add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSentenceNode *frame,
            DowserSentenceScope *scope, GError **error)
@@ -323,8 +325,8 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
          != NULL;
 }
 
-/* Refuses a set of a table that a key connects to the enclosing rows. It is ambiguous, since it might mean only those
- * rows of the table that belong to each enclosing row. */
+/* Refuses a set whose table is connected by a key with the enclosing rows. Such a set is ambiguous, because it might
+ * mean only the rows of the table that belong to each enclosing row. */
 static gboolean
 is_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
 {
@@ -444,8 +446,8 @@ add_output (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
   return expr != NULL;
 }
 
-/* Returns the expression of a group. If the first table is a set that is already grouped by it, the expression is the
- * set's column. */
+/* Returns the expression of a group. If the first table is a set that is already grouped by this expression, returns
+ * the set's column. */
 static DowserExpr *
 make_group (DowserSentenceMaker *maker, const DowserSentenceNode *node, guint index, DowserSentenceScope *scope,
             GError **error)
@@ -498,7 +500,7 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
   return having == NULL || scope->select->having != NULL;
 }
 
-/* Reads the number of a clause. @number: (inout): unchanged if the clause doesn't occur */
+/* Reads the number of a clause. @number: (inout): unchanged if the select has no such clause */
 static gboolean
 read_number (const Clauses *clauses, DowserSentencePart part, gint64 *number, GError **error)
 {
@@ -533,8 +535,8 @@ add_other_clauses (DowserSentenceMaker *maker, const Clauses *clauses, DowserSen
   return clauses->sets->len == 0 || scope->select->set_with != NULL;
 }
 
-/* Refuses an instance with the same name as an instance of an enclosing select, since the sentence may mean the
- * enclosing one. */
+/* Refuses an instance that has the same name as an instance of an enclosing select, because the sentence may mean the
+ * enclosing instance. */
 static gboolean
 check_hidden_instances (const DowserSentenceScope *self, GError **error)
 {
@@ -554,7 +556,7 @@ check_hidden_instances (const DowserSentenceScope *self, GError **error)
   return TRUE;
 }
 
-/* Refuses to aggregate rows that were multiplied by a join, because the result would be wrong. */
+/* Refuses an aggregate over rows that a join has multiplied, because the result would be wrong. */
 static gboolean
 check_multiplied_rows (const DowserSentenceScope *self, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-names.c - the tables and columns of a schema by the words that users write */
+/* dowser-sentence-names.c - finds the tables and columns of a schema by the words that users write */
 #include "sentence/dowser-sentence-names.h"
 
 #include "base/dowser-identifier.h"
@@ -10,9 +10,10 @@
 
 /**
  * DowserSentenceNames:
- * @names: by category: phrase (folded words, separated by blanks) → GPtrArray of the stored names that it may mean
- * @words: by category: stored name → the phrase that is written for it
- * @lengths: first word of a phrase → the largest number of words in a phrase that begins with it
+ * @names: by category: phrase (folded words, separated by blanks) → GPtrArray of the stored names that the phrase may
+ * mean
+ * @words: by category: stored name → the phrase that is written for this name
+ * @lengths: first word of a phrase → the number of words in the longest phrase that begins with this word
  * @tables: folded name of a column → GPtrArray of const DowserTable
  */
 struct _DowserSentenceNames
@@ -39,8 +40,8 @@ get_list (GHashTable *lists, const char *key)
   return list;
 }
 
-/* Returns TRUE if @word is a single token. @letters: set to TRUE if the token isn't only a number, since a number could
- * be read as a name by mistake */
+/* Returns TRUE if @word is a single token. @letters: set to TRUE if the token isn't only a number; a number isn't used
+ * as a name, because a number in a sentence could be read as the name by mistake */
 static gboolean
 is_one_token (const char *word, gboolean *letters)
 {
@@ -73,7 +74,7 @@ add_phrase (DowserSentenceNames *self, DowserSentenceCategory category, char **w
     g_hash_table_insert (self->lengths, g_strdup (words[0]), GUINT_TO_POINTER (n));
 }
 
-/* Returns the plural of a word. Handles only the forms that occur in table names. */
+/* Returns the plural of a word. Handles only the plural forms that occur in table names. */
 static char *
 dup_plural (const char *word)
 {
@@ -87,7 +88,7 @@ dup_plural (const char *word)
   return g_strconcat (word, "s", NULL);
 }
 
-/* Returns the singular of a plural, or the plural of a singular. Users may write a table's name in both forms. */
+/* Returns the singular of a plural, or the plural of a singular. Users may write a table's name in either form. */
 static char *
 dup_other_number (const char *word)
 {
@@ -137,7 +138,7 @@ add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char
     }
 }
 
-/* Adds synonyms of a name, which are read but never written. */
+/* Adds the synonyms of a name. Synonyms are read but never written. */
 static void
 add_synonyms (DowserSentenceNames *self, DowserSentenceCategory category, const char *name, char **synonyms)
 {
@@ -153,8 +154,8 @@ add_synonyms (DowserSentenceNames *self, DowserSentenceCategory category, const 
     }
 }
 
-/* Adds the role of a key: "manager" for manager_id, "billing address" for billing_address_id. Adds nothing if a table
- * has this name. */
+/* Adds the role that a key's column names: "manager" for manager_id, "billing address" for billing_address_id. Adds
+ * nothing if a table has the same name. */
 static void
 add_role (DowserSentenceNames *self, const DowserForeignKey *key)
 {

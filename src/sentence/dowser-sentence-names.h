@@ -1,4 +1,4 @@
-/* dowser-sentence-names.h - the tables and columns of a schema by the words that users write */
+/* dowser-sentence-names.h - finds the tables and columns of a schema by the words that users write */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /** DowserSentenceNames: the names of one schema. Immutable, any thread; lives as long as the schema. */
 typedef struct _DowserSentenceNames DowserSentenceNames;
 
-/** Returns the names of @schema, which are computed at the first call. Returns: (transfer none) */
+/** Returns the names of @schema. Computes them at the first call. Returns: (transfer none) */
 const DowserSentenceNames *dowser_sentence_names_get (const DowserSchema *schema);
 /**
  * dowser_sentence_names_match:
@@ -32,7 +32,7 @@ guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const
 
 /** A callback for a name. @words: the phrase for @name, which no other name of its category has */
 typedef void (*DowserSentenceNamesVisit) (const char *name, const char *words, gpointer user_data);
-/** Visits the names of @category that have a phrase of their own, unordered. */
+/** Calls @visit for each name of @category that has a phrase of its own, in no particular order. */
 void dowser_sentence_names_visit (const DowserSentenceNames *self, DowserSentenceCategory category,
                                   DowserSentenceNamesVisit visit, gpointer user_data);
 

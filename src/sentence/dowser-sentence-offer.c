@@ -8,11 +8,11 @@
 
 /* --- Values of the column that is compared --- */
 
-/* Words that may be between a column and the values with which it is compared. */
+/* Words that may come between a column and the values that the column is compared with. */
 static const char *const compares[]
     = { "is", "not", "one", "none", "of", "in", "(", ",", "and", "or", "between", "contains", "reads", "to", NULL };
 
-/* Words after which a column is used unchanged. Other words aggregate or transform it. */
+/* Words after which a column is used unchanged. After other words, the column is aggregated or transformed. */
 static const char *const starts[] = { "where", "and", "or", "not", "(", "if", "whose", "with", NULL };
 
 static const DowserColumn *
@@ -54,7 +54,7 @@ _dowser_place_find_compared (const DowserSentencePlace *place, const DowserSente
       const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i - 1);
       g_autoptr (GPtrArray) stored = read->word == NULL ? match_name (read, tokens, names) : NULL;
 
-      /* The month in "in March 2024" may be between "in" and the year. */
+      /* In "in March 2024", the month is between "in" and the year. */
       if (read->word != NULL && !g_strv_contains (compares, read->word)
           && (i < 2 || g_strcmp0 (read[-1].word, "in") != 0))
         return NULL;
@@ -145,7 +145,7 @@ dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self)
                           self->column->name);
 }
 
-/* Hints about the effect of words of the grammar, by their first words. */
+/* Hints that tell the effect of grammar words, by the first words of a wording. */
 static const struct
 {
   const char *words;

@@ -37,7 +37,8 @@ dup_leaf (const Printer *self, const DowserSentenceNode *leaf)
   return g_strdup (dowser_sentence_node_get_text (leaf));
 }
 
-/* Appends a word with a blank before it, except before commas and closing parentheses and after an opening one. */
+/* Appends a word with a blank before it. Omits the blank before a comma or closing parenthesis, and after an opening
+ * parenthesis. */
 static void
 append_word (GString *into, const char *word)
 {
@@ -47,7 +48,7 @@ append_word (GString *into, const char *word)
   g_string_append_printf (into, "%s%s", close ? "" : " ", word);
 }
 
-/* Replaces the slots in the pattern of @row with @slots. */
+/* Replaces the slots in the pattern of @row by the texts in @slots. */
 static char *
 fill_pattern (const DowserSentenceRow *row, char **slots)
 {
@@ -72,8 +73,8 @@ get_slot (const DowserSentenceRow *row, guint index)
   g_return_val_if_reached (DOWSER_SENTENCE_ATOM);
 }
 
-/* Prints a list. Its first item is written by the row that begins the list, and each further item by the row that adds
- * an item. */
+/* Prints a list. The row that begins the list prints the first item. The row that adds an item prints each further
+ * item. */
 static char *
 dup_list (const Printer *self, const DowserSentenceNode *node)
 {
@@ -117,7 +118,8 @@ wrap (const char *before, char *text, const char *after)
   return wrapped;
 }
 
-/* Prints @node for a slot. @slot: the required category. Adds parentheses if @slot binds tighter than @node. */
+/* Prints @node as the content of a slot. @slot: the category that the slot requires. Adds parentheses if @slot binds
+ * tighter than @node. */
 static char *
 dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCategory slot)
 {

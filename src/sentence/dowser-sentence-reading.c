@@ -13,7 +13,7 @@ _dowser_reading_get (const DowserSentenceReading *self, guint index)
 
 /* --- What was read --- */
 
-/* Returns the cost of a reading of tokens. The cheapest reading is used. */
+/* Returns the cost of reading tokens in this way. Of all readings, the cheapest is used. */
 static guint
 get_cost (const DowserSentenceRead *read)
 {
@@ -45,8 +45,8 @@ find_cheapest (DowserSentenceReading *self)
     }
 }
 
-/* Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if there is
- * none */
+/* Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
+ * tokens can't be read */
 GArray *
 _dowser_reading_list_path (const DowserSentenceReading *self, guint n)
 {
@@ -107,8 +107,8 @@ get_read_name (const DowserSentenceReading *self, const DowserSentenceRead *read
     }
 }
 
-/* Returns the last word of @path. For "of", the result includes the word before it, because "of" alone doesn't tell
- * what follows. */
+/* Returns the last word of @path. If it is "of", includes the word before it, because "of" alone doesn't tell what
+ * follows. */
 static const char *
 get_last_name (const DowserSentenceReading *self, GArray *path)
 {
@@ -124,7 +124,7 @@ get_last_name (const DowserSentenceReading *self, GArray *path)
   return g_intern_string (both);
 }
 
-/* Returns the part of the sentence at the end of @path, skipping closed parentheses. */
+/* Returns the part of the sentence in which @path ends. Skips text inside closed parentheses. */
 static const char *
 find_part (GArray *path)
 {
@@ -147,7 +147,7 @@ find_part (GArray *path)
   return "";
 }
 
-/* Words that are skipped to find the head, since the next word depends on the word before them. */
+/* Words that are skipped to find the head. The next word depends on the word before these words. */
 static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
 
 static const char *
@@ -222,7 +222,8 @@ _dowser_place_clear (DowserSentencePlace *self)
   g_clear_pointer (&self->said, g_hash_table_unref);
 }
 
-/* The slot that comes next after @head, in the part of the sentence that begins with @part; %NULL for any part. */
+/* The slot that comes after @head in the part of the sentence that begins with @part. If @part is %NULL, the entry
+ * applies to any part. */
 static const struct
 {
   const char *head;

@@ -1,4 +1,4 @@
-/* dowser-sentence-rows.c - the rows of the grammar, and their patterns divided into symbols */
+/* dowser-sentence-rows.c - the rows of the grammar, and their patterns, divided into symbols */
 #include "sentence/dowser-sentence-rows.h"
 
 #include "plan/dowser-select.h"
@@ -35,7 +35,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_ATOM, "whether ( {or} )", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_ATOM, "{call}", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_ATOM, "{call} only where ( {or} )", .part = DOWSER_SENTENCE_ONLY_WHERE },
-  /* Rows for aggregates. The number of rows is expressed with the table whose rows are counted. */
+  /* Rows for aggregates. A sentence expresses the number of rows with the table whose rows are counted. */
   { DOWSER_SENTENCE_CALL, "number of rows", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_COUNT },
   { DOWSER_SENTENCE_CALL, "number of {place}", .part = DOWSER_SENTENCE_COUNT_OF },
   { DOWSER_SENTENCE_CALL, "how many {place}", .part = DOWSER_SENTENCE_COUNT_OF, .read_only = TRUE },
@@ -74,7 +74,8 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_CALL, "latest {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MAX, .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "first {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MIN, .read_only = TRUE },
   { DOWSER_SENTENCE_CALL, "last {atom}", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_MAX, .read_only = TRUE },
-  /* Rows for functions: some have a natural wording, and each can be written by its name in a plan. */
+  /* Rows for functions. Some functions have a natural wording. Each function can also be written by the name that it
+   * has in a plan. */
   { DOWSER_SENTENCE_CALL, "year of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "year" },
   { DOWSER_SENTENCE_CALL, "number of the quarter of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "quarter" },
   { DOWSER_SENTENCE_CALL, "number of the month of {atom}", .kind = DOWSER_EXPR_FUNCTION, .name = "month" },
@@ -320,7 +321,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_QUERY, "{query} followed by ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_UNION_ALL },
   { DOWSER_SENTENCE_QUERY, "{query} and also ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_INTERSECT },
   { DOWSER_SENTENCE_QUERY, "{query} but not ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_EXCEPT },
-  /* Rows that are short forms of other rows. */
+  /* Rows that are short forms for other rows. */
   { DOWSER_SENTENCE_QUERY, "{query} with more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} without more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} with at least {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is at least $2" },
@@ -356,7 +357,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_STEP, "{name} = ( {query} )", .part = DOWSER_SENTENCE_STEP_NAMED },
   { DOWSER_SENTENCE_STEPS, "first {step}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_STEPS, "{steps} , {step}", .part = DOWSER_SENTENCE_FLAT },
-  /* Rows for slots of meanings. The tokenizer never makes such words from a user's text. */
+  /* Rows for slots inside meanings. The tokenizer never makes words such as "$sum" from a user's text. */
   { DOWSER_SENTENCE_ATOM, "$atom {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_SUM, "$sum {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_CALL, "$call {integer}", .part = DOWSER_SENTENCE_SLOT },
@@ -376,8 +377,8 @@ typedef struct
   guint n;
 } Pattern;
 
-/** The compiled rows: @patterns: by row; @by_category: of guint, the rows of each category; @words: all words of all
- * patterns. */
+/** The compiled rows. @patterns: by row; @by_category: of guint: the rows of each category; @words: all words that
+ * occur in a pattern. */
 typedef struct
 {
   Pattern *patterns;

@@ -6,9 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceCategory: the category of a row. For values and conditions, categories that bind tighter come before
- * looser ones: if a slot requires a tighter category than its content has, parentheses are written.
- * @DOWSER_SENTENCE_COLUMN: this and the following categories are leaves without rows: one or several tokens
+ * DowserSentenceCategory: the category of a row. The categories of values and conditions are ordered by how tightly
+ * they bind, the tightest first. If the content of a slot has a looser category than the slot requires, parentheses are
+ * written.
+ * @DOWSER_SENTENCE_COLUMN: this and the following categories are leaves without rows: each is one or several tokens
  * @DOWSER_SENTENCE_ROLE: the name of a key's column without "id": "manager" of manager_id
  */
 typedef enum
@@ -56,9 +57,10 @@ typedef enum
  * DowserSentencePart: what a row makes from its slots
  * @DOWSER_SENTENCE_EXPR: an expression of the row's kind, with the slots as its arguments
  * @DOWSER_SENTENCE_SAME: the content of its only slot
- * @DOWSER_SENTENCE_MEANS: the meaning @means, with the slots inserted
+ * @DOWSER_SENTENCE_MEANS: the tree of @means, with the slots inserted
  * @DOWSER_SENTENCE_SLOT: a slot in @means
- * @DOWSER_SENTENCE_FLAT: a list of all slots; if the first slot is a list, its items become items of this list
+ * @DOWSER_SENTENCE_FLAT: a list of all slots; if the first slot contains a list, the items of that list become items of
+ * the new list
  */
 typedef enum
 {
@@ -113,12 +115,12 @@ typedef enum
 
 /**
  * DowserSentenceRow: one wording
- * @pattern: words, and slots as "{sum}"; separated by single blanks. If several rows fit, the first one is written.
- * @read_only: another wording of an earlier row, which is read but never written
- * @means: (nullable): the same meaning expressed in other rows, where "$sum 2" is the content of the second slot, or
- * "$2" if the content is a name or a number
- * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: of the expression (#DowserExpr); for
- * other parts, @op selects the variant
+ * @pattern: words, and slots as "{sum}"; separated by single blanks. If several rows fit, the first of them is written.
+ * @read_only: another wording for an earlier row; it is read but never written
+ * @means: (nullable): the same meaning expressed with other rows. In @means, "$sum 2" is the content of the second
+ * slot; "$2" is used if this content is a name or a number
+ * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: the fields of the expression
+ * (#DowserExpr); for other parts, @op selects the variant
  */
 typedef struct
 {
@@ -148,15 +150,17 @@ typedef struct
   DowserSentenceCategory category;
 } DowserSentenceSymbol;
 
-/** Returns: the symbols of row @row's pattern, which is divided only one time; @n: (out): number of symbols */
+/** Returns: the symbols of the pattern of row @row; each pattern is divided into symbols only once; @n: (out): the
+ * number of symbols */
 const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
 /** Returns the number of slots in row @row. */
 guint dowser_sentence_rows_count_slots (guint row);
-/** @n_slots: -1 for any. Returns: (nullable): the first row of @category and @part whose op is @op */
+/** @n_slots: the number of slots; -1 for any number. Returns: (nullable): the first row of @category and @part whose op
+ * is @op */
 const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op,
                                                     int n_slots);
-/** @name: (nullable): of a function; @op: as in the row; @n_slots: number of written arguments. Returns: (nullable):
- * the first row for an expression of this shape */
+/** @name: (nullable): the name of a function; @op: as in the row; @n_slots: the number of arguments that are written.
+ * Returns: (nullable): the first row for such an expression */
 const DowserSentenceRow *dowser_sentence_rows_find_expr (const DowserExpr *expr, const char *name, int op,
                                                          guint n_slots);
 /** Gets the indexes of the rows of @category. Returns: (transfer none): of guint */

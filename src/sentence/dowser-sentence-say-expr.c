@@ -100,7 +100,8 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
                       : table != NULL && dowser_table_find_column (table, name) != NULL;
 }
 
-/* Returns TRUE if @name alone is read as the column of @instance, which must be an instance of @scope itself. */
+/* Returns TRUE if @name without a table is read as the column of @instance. @instance must belong to @scope itself and
+ * not to an outer scope. */
 static gboolean
 is_unambiguous (const DowserSayer *self, const DowserInstance *instance, const char *name, const DowserSayScope *scope)
 {
@@ -159,8 +160,8 @@ list_new (DowserSentenceCategory category)
   return dowser_sentence_node_new (dowser_sentence_rows_find (category, DOWSER_SENTENCE_FLAT, 0, -1));
 }
 
-/* Adds a child to a list. @child: (transfer full) (nullable). Returns: @list; frees @list and returns %NULL if @child
- * is %NULL */
+/* Adds a child to a list. @child: (transfer full) (nullable). Returns: @list; if @child is %NULL, frees @list and
+ * returns %NULL */
 static DowserSentenceNode *
 list_add (DowserSentenceNode *list, DowserSentenceNode *child)
 {
@@ -321,7 +322,8 @@ read_bound (const DowserExpr *expr, DowserCompare op, const char **date)
   return TRUE;
 }
 
-/* Returns TRUE if two conditions are the start and the end of a whole year or month. @month: (out): 0 for a year */
+/* Returns TRUE if @start and @end are the conditions for the start and the end of the same whole year or month. @month:
+ * (out): 0 for a year */
 static gboolean
 read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint *month)
 {
@@ -343,7 +345,8 @@ read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint 
   return TRUE;
 }
 
-/* Writes the next operand of @expr, or the next two operands if they form a period. */
+/* Writes the next operand of @expr. If this operand and the one after it form a period, writes both as one
+ * condition. */
 static DowserSentenceNode *
 write_operand (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
 {
@@ -362,7 +365,7 @@ write_operand (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSa
                                        make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
-/* Writes the operands of "and" or "or". Nests them in pairs, as the rows of the grammar do. */
+/* Writes the operands of "and" or "or". Nests the operands in pairs, because a row of the grammar connects only two. */
 static DowserSentenceNode *
 write_operands (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
@@ -439,9 +442,9 @@ write_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   return write_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
-/* Writes an output's name in the order as the expression that it names. Writes the name itself after a set operation,
- * where only names are possible, and inside a named output, because names that refer to each other could be written out
- * endlessly. */
+/* Writes an output that the order refers to by name. Usually writes the expression of the output instead of its name.
+ * After a set operation, only names are possible, so writes the name. Inside a named output, also writes the name,
+ * because two outputs that refer to each other would otherwise be written out endlessly. */
 static DowserSentenceNode *
 write_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {

@@ -15,7 +15,8 @@ _dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instanc
   return called != NULL ? called : instance->table;
 }
 
-/* State of the search for a reference from a select, or a nested one, to the enclosing instance @id. */
+/* The state of a search for references to @id, an instance of the enclosing select. The search covers a select and its
+ * nested selects. */
 typedef struct
 {
   const char *id;
@@ -45,7 +46,7 @@ find_reference (const DowserSelect *select, Reference *reference)
     find_reference (select->set_with, reference);
 }
 
-/* Returns TRUE if @select also refers to a row of the same table in an enclosing select. */
+/* Returns TRUE if @select also refers to a row that an enclosing select reads from the same table. */
 static gboolean
 is_read_from_outer (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
 {
@@ -75,7 +76,7 @@ occurs_before (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-/* Returns a name that isn't the name of a table or step, and that the sentence doesn't use yet. */
+/* Returns a name that no table or step has and that the sentence doesn't use yet. */
 static char *
 make_name (const DowserSayer *self, const char *wanted)
 {
@@ -100,8 +101,8 @@ find_join (const DowserSelect *select, const DowserInstance *instance)
   return NULL;
 }
 
-/* Returns the key column that joins instance @index and has a role name: "manager" of manager_id. @n_keys: (out): the
- * number of keys between the same two tables */
+/* Returns the key column that joins instance @index, if its name contains a role: "manager" of manager_id. @n_keys:
+ * (out): the number of keys between the same two tables */
 static const char *
 find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
 {
@@ -135,7 +136,7 @@ find_role (const DowserSayer *self, const DowserSelect *select, guint index, gui
   return NULL;
 }
 
-/* Returns TRUE if the sentence lists the tables of this select. A listed instance gets its name in the list. */
+/* Returns TRUE if the sentence lists the tables of this select. The list then gives each instance its name. */
 static gboolean
 is_listed (const DowserSayer *self, const DowserSayScope *scope)
 {
@@ -301,8 +302,8 @@ _dowser_say_write_from (DowserSayer *self, DowserSayScope *scope)
 
 /* --- Sets in a relation to the rows around --- */
 
-/* Gets the conditions of the only key that connects the first table of @select to the enclosing rows. Returns:
- * (transfer full) (nullable): DowserExpr */
+/* Gets the conditions of the key that connects the first table of @select to the enclosing rows, if there is only one
+ * such key. Returns: (transfer full) (nullable): DowserExpr */
 static GPtrArray *
 find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)
 {
@@ -327,8 +328,8 @@ find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSay
   return list_ands (tied->filter);
 }
 
-/* Removes the conditions that correlate @select with the enclosing rows from its filter. @rest: (out) (nullable): the
- * remaining filter. Returns: TRUE if the filter had all of these conditions */
+/* Removes from the filter of @select the conditions that correlate @select with the enclosing rows. @rest: (out)
+ * (nullable): the remaining filter. Returns: TRUE if the filter contained all of these conditions */
 static gboolean
 remove_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer, DowserExpr **rest)
 {

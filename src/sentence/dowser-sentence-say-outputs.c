@@ -4,7 +4,8 @@
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* Returns the number of outputs from @start if they are all columns of one table in order, else 0. @instance: (out) */
+/* If the outputs from @start on begin with all visible columns of one table, in their order, returns the number of
+ * these outputs. Otherwise, returns 0. @instance: (out) */
 static guint
 count_all_columns (const DowserSayer *self, const DowserSelect *select, guint start, const DowserInstance **instance)
 {
@@ -31,8 +32,8 @@ count_all_columns (const DowserSayer *self, const DowserSelect *select, guint st
   return n;
 }
 
-/* Returns the name that must be written for an output of a step; other selects refer to it by this name. No name is
- * needed if it is the default heading. */
+/* Returns the name that must be written for an output of a step, because other selects refer to the output by this
+ * name. If the output has its default heading, no name is needed. */
 static const char *
 get_heading (const DowserSelect *select, guint index, gboolean is_step)
 {
@@ -77,8 +78,8 @@ get_output (const DowserSelect *select, guint index)
   return ((const DowserOutput *) select->outputs->pdata[index])->expr;
 }
 
-/* Returns the number of outputs from @start that are columns of the same table, if the table must be named: "name, city
- * of customers". */
+/* Returns the number of outputs from @start on that are columns of the same table, if that table must be named: "name,
+ * city of customers". */
 static guint
 count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start)
 {
@@ -110,7 +111,7 @@ write_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
                                 NODES (list, _dowser_say_write_place (self, instance, scope)));
 }
 
-/* Writes the next outputs from @start. @n: (out): the number of outputs that were written */
+/* Writes one or more outputs from @start on. @n: (out): the number of outputs that were written */
 static DowserSentenceNode *
 write_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
 {
@@ -146,7 +147,7 @@ _dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start
   return list;
 }
 
-/* Returns TRUE if the outputs begin with the groups, in their order, followed by other outputs. */
+/* Returns TRUE if the first outputs are the groups, in the order of the groups, and other outputs follow. */
 gboolean
 _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
 {
@@ -156,7 +157,7 @@ _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
     if (!dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, select->group->pdata[i])
         || get_heading (select, i, is_step) != NULL)
       return FALSE;
-  /* "orders by status" means counts of orders, not one order of each status, so the next output must not be a
-   * column. */
+  /* "orders by status" means counts of orders, not one order of each status. Therefore, the output after the groups
+   * must not be a column. */
   return get_output (select, select->group->len)->kind != DOWSER_EXPR_COLUMN;
 }

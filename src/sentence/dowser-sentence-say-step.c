@@ -1,11 +1,11 @@
-/* dowser-sentence-say-step.c - writes selects over one step without naming the step */
+/* dowser-sentence-say-step.c - writes selects that read only one step, without naming the step */
 #include "sentence/dowser-sentence-say-private.h"
 #include "sentence/dowser-sentence-tokens.h"
 
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* Returns the index of @step's output that @expr names, or -1. */
+/* Returns the index of the output of @step that @expr names; -1 if @expr names no output. */
 static int
 find_output (const DowserSelect *step, const DowserExpr *expr)
 {
@@ -26,7 +26,8 @@ is_plain (const DowserSelect *select)
          && select->set_op == DOWSER_SET_NONE;
 }
 
-/* Returns a copy of @step without its outputs from @end on, and without its first @start groups and their outputs. */
+/* Returns a copy of @step without its outputs from @end on. Also leaves out the first @start groups and their
+ * outputs. */
 static DowserSelect *
 copy_outputs (const DowserSelect *step, guint start, guint end)
 {
@@ -83,7 +84,7 @@ shows_all_but_rank (const DowserSelect *select, const DowserSelect *step)
   return TRUE;
 }
 
-/* Returns the maximum rank in a condition such as "place <= 3"; -1 for another condition. */
+/* Returns the maximum rank in a condition such as "place <= 3"; -1 if the condition is of another kind. */
 static gint64
 read_rank_limit (const DowserSelect *select, const DowserSelect *step, gboolean *ordinal)
 {
@@ -98,8 +99,8 @@ read_rank_limit (const DowserSelect *select, const DowserSelect *step, gboolean 
   return number->value->integer;
 }
 
-/* Removes the last condition of the filter of @step, which must be that the ranked value isn't NULL. Returns: FALSE if
- * the filter has no such condition */
+/* Removes the last condition from the filter of @step. This condition must be that the ranked value isn't NULL.
+ * Returns: FALSE if the filter has no such condition */
 static gboolean
 remove_not_null (DowserSelect *step, const DowserExpr *ranked)
 {
@@ -154,7 +155,8 @@ write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *s
 
 /* --- A number over the numbers of groups --- */
 
-/* Writes @expr over @set. @expr is an aggregate of the set's last column or its number of rows. */
+/* Writes @expr as an aggregate over @set. @expr is either an aggregate of the set's last column or the set's number of
+ * rows. */
 static DowserSentenceNode *
 write_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
 {
@@ -167,8 +169,8 @@ write_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *s
   return _dowser_say_make_node (self, dowser_sentence_rows_find_expr (expr, NULL, expr->op, 1), 1, NODES (set));
 }
 
-/* Returns TRUE if @select shows its groups, which are the first groups of @step, and one aggregate of the step's last
- * column or of its rows. */
+/* Returns TRUE if the outputs of @select are its groups and one aggregate. The groups must be the first groups of
+ * @step. The aggregate must be over the step's last column or over the step's rows. */
 static gboolean
 is_over_groups (const DowserSelect *select, const DowserSelect *step)
 {

@@ -45,7 +45,8 @@ _dowser_say_make_part (DowserSayer *self, DowserSentenceCategory category, Dowse
   return _dowser_say_make_node (self, dowser_sentence_rows_find (category, part, op, (int) n), n, children);
 }
 
-/* Adds a clause to @query. @query: (transfer full); @arg: (transfer full) (nullable): fails if it is %NULL */
+/* Adds a clause to @query. @query: (transfer full); @arg: (transfer full) (nullable): if it is %NULL, the function
+ * fails */
 static DowserSentenceNode *
 add_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, int op, DowserSentenceNode *arg)
 {
@@ -120,7 +121,8 @@ write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScop
   if (!outputs && select->from->len == 0)
     return _dowser_say_fail (self, "exists");
   _dowser_say_open (self, &scope, select, outer, &filter);
-  /* The order of a set operation refers to outputs by name, as other selects do for a step. */
+  /* The order after a set operation refers to outputs by name, in the same way as other selects refer to the outputs of
+   * a step. */
   node = _dowser_say_write_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
   _dowser_say_close (&scope);
   return node;

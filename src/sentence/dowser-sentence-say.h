@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserSentenceDetail: how many optional words are written. More words are needed if a shorter sentence would be read
- * as another plan.
- * @DOWSER_SENTENCE_SHORT: tables follow from columns, where possible
- * @DOWSER_SENTENCE_INNER_TABLES: tables of sets in parentheses are listed
+ * as a different plan.
+ * @DOWSER_SENTENCE_SHORT: tables aren't listed if they follow from the columns
+ * @DOWSER_SENTENCE_INNER_TABLES: the tables of sets in parentheses are listed
  * @DOWSER_SENTENCE_TABLES: all tables are listed
- * @DOWSER_SENTENCE_WHOLE_NAMES: in addition, join conditions and the table of each column
+ * @DOWSER_SENTENCE_WHOLE_NAMES: in addition, join conditions and the table of each column are written
  * @DOWSER_SENTENCE_STORED_NAMES: in addition, names are written as they are stored
  */
 typedef enum
@@ -26,7 +26,7 @@ typedef enum
   DOWSER_SENTENCE_N_DETAILS,
 } DowserSentenceDetail;
 
-/** Makes the tree of a sentence. @own: (out) (transfer full): set of the names that the sentence defines. Returns:
+/** Makes the tree of a sentence. @own: (out) (transfer full): the set of names that the sentence defines. Returns:
  * (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_NONE */
 DowserSentenceNode *dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema,
                                                DowserSentenceDetail detail, GHashTable **own, GError **error);

@@ -21,7 +21,7 @@ find_table (const DowserSchema *schema, const DowserInstance *instance)
   return instance->is_step ? NULL : dowser_schema_find_table (schema, instance->table);
 }
 
-/* Returns a table, unless it is hidden. */
+/* Returns the table called @name, unless this table is hidden. */
 static const DowserTable *
 find_visible_table (const DowserSchema *schema, const char *name)
 {
@@ -49,7 +49,7 @@ dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInst
   return columns;
 }
 
-/* Returns: (transfer full) (nullable): the stored name of the column of @instance that any of @names means */
+/* Returns: (transfer full) (nullable): the stored name of the column of @instance that has one of @names */
 static char *
 find_column_of (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
 {
@@ -264,7 +264,7 @@ make_conditions (const DowserJoinEdge *edge, const char *near, const char *far)
                                        : dowser_join_conditions_new (edge->key, near, far);
 }
 
-/* Returns the number of join edges between @near and @far; sets @edge to the last one found. */
+/* Returns the number of join edges between @near and @far. Sets @edge to the last of these edges. */
 static guint
 count_keys (DowserJoinGraph *graph, const DowserSchema *schema, const DowserInstance *near, const DowserInstance *far,
             const DowserJoinEdge **edge)
@@ -354,7 +354,7 @@ find_joined_by (const DowserSelect *select, const DowserForeignKey *key, const c
   return NULL;
 }
 
-/* Returns the id of the instance for the role of a key: "manager" of manager_id. */
+/* Returns the ID of the instance that a key references by a role: "manager" for manager_id. */
 static char *
 dup_role (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 {

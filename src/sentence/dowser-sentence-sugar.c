@@ -1,4 +1,4 @@
-/* dowser-sentence-sugar.c - expands short forms of sentences to longer ones, and contracts longer ones */
+/* dowser-sentence-sugar.c - expands short forms of sentences to long forms, and contracts long forms to short forms */
 #include "sentence/dowser-sentence-sugar.h"
 
 #include "sentence/dowser-sentence-chart.h"
@@ -9,7 +9,8 @@
 /* The maximum number of nodes of an expanded tree. A list of 400 items has about 1,600 nodes. */
 #define MAX_NODES 8192
 
-/* Returns the meaning of row @i. It is parsed at the first call, since one sentence needs only a few of them. */
+/* Returns the meaning of row @i. A meaning is parsed when it is first requested, because one sentence needs only a few
+ * meanings. */
 static DowserSentenceNode *
 get_meaning (guint i)
 {
@@ -27,7 +28,7 @@ get_meaning (guint i)
   return meaning;
 }
 
-/* Returns: (nullable): the number of the slot as text ("2"), if @node is a slot of a meaning */
+/* Returns: (nullable): if @node is a slot of a meaning, the number of the slot as text ("2") */
 static const char *
 get_slot (const DowserSentenceNode *node)
 {
@@ -44,7 +45,7 @@ get_slot_index (const char *slot)
   return (guint) g_ascii_strtoull (slot, NULL, 10) - 1;
 }
 
-/* Copies @node with other children. @children: (transfer full) */
+/* Makes a copy of @node that has @children instead of its own children. @children: (transfer full) */
 static DowserSentenceNode *
 copy_with (const DowserSentenceNode *node, GPtrArray *children)
 {
@@ -89,8 +90,8 @@ count_nodes (const DowserSentenceNode *node)
 
 static DowserSentenceNode *replace_meanings (DowserSentenceNode *node);
 
-/* Returns copies of the children with all meanings in them expanded. Returns: (transfer full) (nullable): of
- * DowserSentenceNode */
+/* Returns copies of the children of @node. Expands all meanings in these copies. Returns: (transfer full) (nullable):
+ * of DowserSentenceNode */
 static GPtrArray *
 replace_in_children (const DowserSentenceNode *node)
 {
@@ -107,9 +108,9 @@ replace_in_children (const DowserSentenceNode *node)
   return g_steal_pointer (&children);
 }
 
-/* Expands meanings. A meaning may use a slot twice, so a short sentence may become very long. Therefore the nodes of a
- * tree are counted before it is inserted. Returns: (transfer full) (nullable): %NULL if it has more than MAX_NODES
- * nodes */
+/* Expands meanings. A meaning may use a slot twice, so a short sentence may become very long. Therefore, the nodes of a
+ * tree are counted before the tree is inserted. Returns: (transfer full) (nullable): %NULL if the result would have
+ * more than MAX_NODES nodes */
 static DowserSentenceNode *
 replace_meanings (DowserSentenceNode *node)
 {
@@ -150,7 +151,7 @@ is_select (const DowserSentenceNode *node)
          && (node->row->category == DOWSER_SENTENCE_QUERY || node->row->category == DOWSER_SENTENCE_OUTPUTS);
 }
 
-/* Puts an aggregate into a set: in "price is more than average price", the average is over all products. */
+/* Puts an aggregate into a set of its own: in "price is more than average price", the average is over all products. */
 static DowserSentenceNode *
 make_own_set (DowserSentenceNode *aggregate)
 {
@@ -176,7 +177,7 @@ compares_rows (const DowserSentenceNode *node, guint child)
              || dowser_sentence_node_is (node, DOWSER_SENTENCE_JOIN_ON));
 }
 
-/* Returns TRUE if "their", as in "their orders", occurs outside of nested sets. */
+/* Returns TRUE if "their", as in "their orders", occurs in @node outside of nested sets. */
 static gboolean
 contains_their (const DowserSentenceNode *node)
 {
@@ -188,8 +189,8 @@ contains_their (const DowserSentenceNode *node)
   return FALSE;
 }
 
-/* Puts an aggregate with which rows are compared, or by which they are grouped, into a set of its own. @rows: @node is
- * in such a position; @outermost: @node isn't in a set */
+/* If rows are compared with an aggregate or grouped by it, puts the aggregate into a set of its own. @rows: TRUE if
+ * rows are compared with @node or grouped by @node; @outermost: TRUE if @node isn't in a set */
 static DowserSentenceNode *
 find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
 {
@@ -226,7 +227,7 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
 
 /* --- Shorter rows --- */
 
-/* Returns the meaning of row @i with all short forms in it expanded. */
+/* Returns the meaning of row @i, in which all short forms are expanded. */
 static DowserSentenceNode *
 get_expanded_meaning (guint i)
 {
@@ -303,7 +304,7 @@ matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GP
 
 static DowserSentenceNode *contract (DowserSentenceNode *node);
 
-/* Returns: (transfer full) (nullable): @node expressed by the first row that has this meaning */
+/* Returns: (transfer full) (nullable): @node expressed by the first row whose meaning is equal to @node */
 static DowserSentenceNode *
 contract_by_row (DowserSentenceNode *node)
 {
@@ -353,8 +354,9 @@ make_with_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSenten
   return node;
 }
 
-/* Moves each condition that has a shorter row to a separate clause: "customers with orders where …". Rows are matched
- * against a query without outputs, which is a placeholder: the query itself is contracted only one time. */
+/* If a shorter row exists for a condition, moves the condition to a separate clause: "customers with orders where …".
+ * Rows are matched against a placeholder, which is a query without outputs, so that the query itself is contracted only
+ * once. */
 static DowserSentenceNode *
 contract_where (DowserSentenceNode *node)
 {

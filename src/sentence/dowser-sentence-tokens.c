@@ -42,8 +42,8 @@ skip_digits (const char *text)
   return text;
 }
 
-/* Returns: (nullable): the end of the number that begins at @text: -12 · 1,000 · 3.5 · 1e-9; %NULL if there is no
- * number, or a word such as "3rd" */
+/* Returns: (nullable): the end of the number that begins at @text, such as -12, 1,000, 3.5 or 1e-9; %NULL if @text
+ * doesn't begin with a number, or begins with a word such as "3rd" */
 static const char *
 skip_number (const char *text)
 {
@@ -76,7 +76,8 @@ skip_date (const char *text)
   return is_letter (g_utf8_get_char (text + 10)) || text[10] == '-' ? NULL : text + 10;
 }
 
-/* Returns: (nullable): the position after the closing quote of the quoted text at @text; @content: (out) */
+/* Returns: (nullable): the position after the quoted text that begins at @text; @content: (out): the text inside the
+ * quotes */
 static const char *
 skip_quoted (const char *text, char **content)
 {

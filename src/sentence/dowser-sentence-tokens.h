@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserSentenceTokenKind:
- * @DOWSER_SENTENCE_TOKEN_TEXT: in double quotes; a double quote inside is doubled
- * @DOWSER_SENTENCE_TOKEN_NAME: in backticks, which are doubled inside: a name of the source as it is stored
+ * @DOWSER_SENTENCE_TOKEN_TEXT: a text in double quotes; a double quote in the text is doubled
+ * @DOWSER_SENTENCE_TOKEN_NAME: a name as it is stored in the source, in backticks; a backtick in the name is doubled
  * @DOWSER_SENTENCE_TOKEN_DATE: 2024-03-05
  */
 typedef enum
@@ -22,7 +22,7 @@ typedef enum
 } DowserSentenceTokenKind;
 
 /** DowserSentenceToken: @text: without quotes; @folded: @text in the form in which words are compared; @start, @length:
- * bytes of the sentence, including quotes */
+ * the token's bytes in the sentence, including quotes */
 typedef struct
 {
   DowserSentenceTokenKind kind;
@@ -32,16 +32,16 @@ typedef struct
   gsize length;
 } DowserSentenceToken;
 
-/** Splits @text into tokens. @text: UTF-8; @slots: whether "$2" and "$sum" are words: only in meanings, never in a
- * user's text. Returns: (transfer full): DowserSentenceToken; a quote that isn't closed is a mark */
+/** Splits @text into tokens. @text: UTF-8; @slots: TRUE if "$2" and "$sum" are words, as in meanings; FALSE for a
+ * user's text. Returns: (transfer full): DowserSentenceToken; a quote without a closing quote is a mark */
 GPtrArray *dowser_sentence_tokens_new (const char *text, gboolean slots);
-/** Returns TRUE if @text is tokenized as one word. */
+/** Returns TRUE if @text is split into a single token that is a word. */
 gboolean dowser_sentence_is_word (const char *text);
 /** Parses an ordinal: "second", "2nd" → 2. Returns: 0 if @word isn't an ordinal up to 99 */
 guint dowser_sentence_ordinal_parse (const char *word);
 /** Returns the word for an ordinal: 2 → "second". Returns: (transfer full) */
 char *dowser_sentence_ordinal_dup (guint number);
-/** Quotes @text with @quote. Quotes inside are doubled. Returns: (transfer full) */
+/** Puts @text between two @quote characters. Doubles each @quote inside @text. Returns: (transfer full) */
 char *dowser_sentence_quote (const char *text, char quote);
 
 G_END_DECLS

@@ -6,11 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceNode: a row with the content of its slots, or a leaf: a name, a number, a text. Rows that only pass on
- * their slot (%DOWSER_SENTENCE_SAME) are left out. Reference-counted; shared nodes never change.
+ * DowserSentenceNode: either a row with the content of its slots, or a leaf, which is a name, a number or a text. The
+ * tree has no nodes for rows that only pass on the content of their slot (%DOWSER_SENTENCE_SAME). Reference-counted;
+ * shared nodes never change.
  * @row: (nullable): %NULL for a leaf
  * @leaf: the category of a leaf
- * @names: (nullable): for a leaf: the stored names that the words mean; several if the words are ambiguous
+ * @names: (nullable): for a leaf: the stored names that its words mean; several names if the words are ambiguous
  * @first, @n: for a leaf that was read: the first token and the number of tokens
  * @children: DowserSentenceNode, in the order of the slots; never %NULL
  */
@@ -35,9 +36,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceNode, dowser_sentence_node_unref)
 
 /** @child: (transfer full) */
 void dowser_sentence_node_add (DowserSentenceNode *self, DowserSentenceNode *child);
-/** Borrowed. */
+/** Returns the child at @index, borrowed. */
 DowserSentenceNode *dowser_sentence_node_get (const DowserSentenceNode *self, guint index);
-/** Returns the text of a leaf, or its first name. */
+/** Returns the text of a leaf. If the leaf is a name, returns the first of its stored names. */
 const char *dowser_sentence_node_get_text (const DowserSentenceNode *self);
 DowserSentenceCategory dowser_sentence_node_get_category (const DowserSentenceNode *self);
 gboolean dowser_sentence_node_is (const DowserSentenceNode *self, DowserSentencePart part);

@@ -15,8 +15,8 @@ typedef enum
   N_ROLES,
 } Role;
 
-/* A name of the schema, in the words that users write. @columns: (nullable): DowserColumn; @role: of the first column;
- * @table: (nullable) */
+/* A name of the schema, in the words that users write. @columns: (nullable): DowserColumn; @role: the role of the first
+ * of @columns; @table: (nullable) */
 typedef struct
 {
   const char *words;
@@ -29,11 +29,11 @@ typedef struct
 /**
  * DowserSentenceVocabulary:
  * @names: by category: of Name
- * @by_first: by category: first word → GArray of guint, the indexes of names that begin with it
+ * @by_first: by category: first word → GArray of guint, the indexes of names that begin with this word
  * @columns: folded name → GPtrArray of const DowserColumn
- * @neighbours: table → GPtrArray of const DowserTable
- * @n_tables: of the schema
- * @keys: const DowserColumn that refer to another table, or are a whole primary key
+ * @neighbours: table → GPtrArray of const DowserTable: the tables that a key joins with it
+ * @n_tables: the number of tables of the schema
+ * @keys: const DowserColumn that refer to another table, or that are a primary key on their own
  */
 struct _DowserSentenceVocabulary
 {
@@ -271,8 +271,8 @@ _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const Dowse
 
 /* --- Rating --- */
 
-/* Weights for the names after the word @head. @fits: how well a name of each role fits; @said: a factor for names that
- * the sentence already contains */
+/* Weights for the names that come after the word @head. @fits: how well a name of each role fits after @head; @said: a
+ * factor for names that the sentence already contains */
 typedef struct
 {
   const char *head;
@@ -295,12 +295,13 @@ static const Want wants[] = {
   { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
   { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
 };
-/* The rate of names after "grouped by" that already occurred. Groups repeat columns that are shown. */
+/* The factor for names after "grouped by" that the sentence already contains. Users often group by a column that is
+ * also shown. */
 #define SAID_AND_GROUPED 6.0
 static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 
-/* Rates of tables: tables named in the sentence; tables that a key joins with them; other tables; and other tables
- * after the sentence has listed its tables. */
+/* Rates of tables. The first rate is for tables that the sentence names, the second for tables that a key joins with
+ * those, and the third for all other tables. The fourth replaces the third after the sentence has listed its tables. */
 #define NAMED 30.0
 #define NEAR 2.0
 #define ELSEWHERE 0.2
@@ -333,8 +334,8 @@ find_want (const char *head)
   return &any_want;
 }
 
-/* The state of rating. @tables: for each table of the schema by its index: its rate; below 0 if it isn't computed
- * yet */
+/* The state of rating. @tables: the rate of each table, by the table's index in the schema; below 0 if the rate isn't
+ * computed yet */
 typedef struct
 {
   const DowserSentenceVocabulary *vocabulary;
@@ -389,7 +390,7 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
   return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->said);
 }
 
-/* Returns: (nullable): the column before "of", if the place is after "name of" */
+/* Returns: (nullable): if the words before the place are a column and "of", such as "name of", this column */
 static const DowserSentenceRead *
 find_owned (const DowserSentencePlace *place)
 {
@@ -441,7 +442,7 @@ typedef struct
   double rate;
 } Best;
 
-/* Inserts a name into @best, which is sorted with the likelier names first, and keeps at most @max names. */
+/* Inserts a name into @best, in which the likeliest name is first. Keeps at most @max names. */
 static void
 insert_best (GArray *best, Best one, guint max)
 {

@@ -38,7 +38,7 @@ add_word (GArray *words, GPtrArray *tokens, guint first, guint n, DowserSentence
   g_array_append_val (words, word);
 }
 
-/* Adds the words of the leaves and of the grammar from left to right; @at: the next token. */
+/* Adds the grammar words and the words of the leaves from left to right; @at: the next token. */
 static void
 add_words (GArray *words, GPtrArray *tokens, const DowserSentenceNode *node, guint *at)
 {

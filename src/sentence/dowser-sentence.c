@@ -1,4 +1,4 @@
-/* dowser-sentence.c - writes a plan as a sentence that users can edit, and reads such a sentence as its plan */
+/* dowser-sentence.c - writes a plan as a sentence that users can edit, and reads a sentence as a plan */
 #include "sentence/dowser-sentence.h"
 
 #include "plan/dowser-number-texts.h"
@@ -22,8 +22,8 @@ dowser_sentence_read (const char *text, const DowserSchema *schema, GError **err
   return whole != NULL ? dowser_sentence_make (whole, schema, error) : NULL;
 }
 
-/* Writes a sentence with the given amount of detail. Returns: (transfer full) (nullable): %NULL with @error if the plan
- * has no sentence */
+/* Writes a sentence with the given amount of detail. Returns: (transfer full) (nullable): %NULL with @error if no
+ * sentence can express the plan */
 static char *
 write_with_detail (const DowserPlan *plan, const DowserSchema *schema, DowserSentenceDetail detail, GError **error)
 {
@@ -38,8 +38,9 @@ write_with_detail (const DowserPlan *plan, const DowserSchema *schema, DowserSen
                          : NULL;
 }
 
-/* Writes a sentence that was read back as a check. @known: (nullable): a sentence that was read as @plan; @back: (out):
- * the plan as which the result is read, %NULL if the result is @known. Returns: (transfer full) (nullable) */
+/* Writes a sentence, and reads it back to check it. @known: (nullable): a sentence that was read as @plan; @back:
+ * (out): the plan that was read back from the result; %NULL if the result is @known. Returns: (transfer full)
+ * (nullable) */
 static char *
 write_known (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
 {

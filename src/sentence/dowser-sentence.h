@@ -1,4 +1,4 @@
-/* dowser-sentence.h - writes a plan as a sentence that users can edit, and reads such a sentence as its plan */
+/* dowser-sentence.h - writes a plan as a sentence that users can edit, and reads a sentence as a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -12,9 +12,9 @@ GQuark dowser_sentence_error_quark (void);
 /**
  * DowserSentenceError:
  * @DOWSER_SENTENCE_ERROR_SYNTAX: the words aren't a sentence; the message names the first word that doesn't fit
- * @DOWSER_SENTENCE_ERROR_NAME: a name isn't a table or column, or is ambiguous
- * @DOWSER_SENTENCE_ERROR_JOIN: no key connects the tables, or several keys do
- * @DOWSER_SENTENCE_ERROR_NONE: the plan has no sentence
+ * @DOWSER_SENTENCE_ERROR_NAME: a name is ambiguous, or isn't the name of a table or column
+ * @DOWSER_SENTENCE_ERROR_JOIN: either no key or several keys connect the tables
+ * @DOWSER_SENTENCE_ERROR_NONE: no sentence can express the plan
  */
 typedef enum
 {
@@ -39,19 +39,19 @@ DowserPlan *dowser_sentence_read (const char *text, const DowserSchema *schema, 
 /**
  * dowser_sentence_write:
  *
- * Writes @plan as a sentence, also if the plan wasn't made from one. The result was read back and gave a plan for the
- * same rows. Headings, the view and disabled conditions aren't written.
+ * Writes @plan as a sentence, even if the plan wasn't read from a sentence. As a check, the sentence is read back and
+ * must give a plan for the same rows. Headings, the view and disabled conditions aren't written.
  *
  * Returns: (transfer full) (nullable): UTF-8; %NULL with %DOWSER_SENTENCE_ERROR_NONE if the plan has a part that no
  * sentence can express
  */
 char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error);
-/** Like dowser_sentence_write(). @back: (out) (transfer full): the plan as which the sentence was read back; unchanged
+/** Like dowser_sentence_write(). @back: (out) (transfer full): the plan that was read back from the sentence; unchanged
  * if there is no sentence */
 char *dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
                                   GError **error);
-/** Returns TRUE if @text has the same words as the sentence that is written for @plan. Otherwise @text, from which
- * @plan was read, is another wording or was guessed. */
+/** Returns TRUE if @text has the same words as the sentence that is written for @plan. @plan was read from @text. If
+ * the words differ, @text is another wording, or the reading was a guess. */
 gboolean dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema);
 
 /** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that connects other words */
@@ -65,7 +65,7 @@ typedef enum
   DOWSER_SENTENCE_WORD_DATE,
 } DowserSentenceWordKind;
 
-/** DowserSentenceWord: @start, @length: bytes of the sentence */
+/** DowserSentenceWord: @start, @length: the word's bytes in the sentence */
 typedef struct
 {
   gsize start;

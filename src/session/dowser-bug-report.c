@@ -1,4 +1,4 @@
-/* dowser-bug-report.c - a report of all steps for one question, for the program's developers */
+/* dowser-bug-report.c - a report of all steps for one question, for Dowser's developers */
 #include "session/dowser-bug-report.h"
 
 #include "base/dowser-mask.h"
@@ -8,7 +8,8 @@
 
 #define MIN_FENCE 3
 
-/* Returns a code fence that @text cannot close: one backtick more than the text's longest run of backticks. */
+/* Returns a code fence that @text cannot close. The fence has one backtick more than the longest run of backticks in
+ * @text. */
 static char *
 dup_fence (const char *text)
 {
@@ -154,7 +155,8 @@ append_calls (GString *report, GPtrArray *calls)
     }
 }
 
-/* Returns: (transfer full): strv: @personal and the literals that the plan compares with columns of personal data */
+/* Returns: (transfer full): strv: the values of @personal, and the literals that the plan compares with columns of
+ * personal data */
 static char **
 dup_personal (DowserSession *session, const char *const *personal)
 {

@@ -1,4 +1,4 @@
-/* dowser-bug-report.h - a report of all steps for one question, for the program's developers */
+/* dowser-bug-report.h - a report of all steps for one question, for Dowser's developers */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
  * dowser_bug_report_write:
  * @personal: (nullable): strv of values that are personal data, see dowser_mask_text()
  *
- * Writes the question, plan, SQL, findings, steps and every prompt and reply of a model, without rows. Secrets and
- * personal data are masked. Always in English, because the developers read it.
+ * Writes the question, plan, SQL, findings, steps, and every prompt and reply of a model, but no rows. Masks secrets
+ * and personal data. The report is always in English, because the developers read it.
  *
  * Returns: (transfer full): Markdown
  */

@@ -32,8 +32,8 @@ dowser_constraint_is_setting (const DowserConstraint *self)
          || self->kind == DOWSER_CONSTRAINT_SORTED;
 }
 
-/* Two constraints are equal if they demand the same, even if the user worded them differently. Two notes are equal only
- * if their words are. */
+/* Two constraints are equal if they have the same effect, even if the user worded them differently. Two notes are equal
+ * only if their words are equal. */
 gboolean
 dowser_constraint_equal (const DowserConstraint *a, const DowserConstraint *b)
 {

@@ -14,11 +14,11 @@ G_BEGIN_DECLS
  * @DOWSER_CONSTRAINT_INSTEAD: @to is used instead of @from ("table" or "table.column")
  * @DOWSER_CONSTRAINT_NEEDED: every plan reads @to ("table"); @DOWSER_CONSTRAINT_EXCLUDED: no plan reads @from
  * @DOWSER_CONSTRAINT_NOTE: the text @said, which only a model can follow
- * @DOWSER_CONSTRAINT_ONLY: every plan filters rows (dowser-kept.h): of the table @from, or by date if @from is %NULL;
- * @to is the operation that adds the filter, @words the user's words for the rows
- * @DOWSER_CONSTRAINT_AT_MOST: the limit @to for plans without a limit; @DOWSER_CONSTRAINT_SORTED: sorts by the first
- * number in order @to ("descending", "ascending") if a plan has no sort
- * @said: the user's own words, or a sentence for the user's click
+ * @DOWSER_CONSTRAINT_ONLY: every plan filters the rows of the table @from, or filters by date if @from is %NULL
+ * (dowser-kept.h); @to is the operation that adds the filter; @words are the user's words for the rows
+ * @DOWSER_CONSTRAINT_AT_MOST: a plan without a limit gets the limit @to; @DOWSER_CONSTRAINT_SORTED: a plan without a
+ * sort key is sorted by its first number, in the order @to ("descending", "ascending")
+ * @said: the user's own words; if the user clicked instead, a sentence for the click
  */
 typedef enum
 {

@@ -1,17 +1,17 @@
-/* dowser-exchange.h - one question and its outcome, as given to the planner of a later question */
+/* dowser-exchange.h - one question and its outcome, passed to the planner of a later question */
 #pragma once
 
 #include "plan/dowser-plan.h"
 
 G_BEGIN_DECLS
 
-/** The maximum number of exchanges, the latest ones, that are sent to a model. */
+/** The maximum number of exchanges that are sent to a model. Only the latest exchanges are sent. */
 #define DOWSER_EXCHANGE_KEPT 5
 
 /** DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable); @plan: (nullable):
- * the answered plan, which a later question may change; @unsure: the answer was marked to be checked; @source_uri:
- * (nullable): the source that was asked; @carried: the exchange comes from another session and isn't saved until a
- * question of this session builds on it */
+ * the plan of the answer, which a later question may change; @unsure: TRUE if the answer was marked to be checked;
+ * @source_uri: (nullable): the source of the answer; @carried: TRUE if the exchange comes from another session; in
+ * this case, it isn't saved until a question of this session builds on it */
 typedef struct
 {
   char *question;

@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForecastScan: a table that would be scanned completely.
- * @table: (nullable): its name, if the engine reports it
- * @alias: (nullable): its alias in the statement, if the engine reports it
- * @n_rows: estimated rows of the table, -1 if the engine doesn't report them
+ * DowserForecastScan: a table that the engine would read completely.
+ * @table: (nullable): the table's name, if the engine reports it
+ * @alias: (nullable): the table's alias in the statement, if the engine reports it
+ * @n_rows: the estimated number of rows of the table, -1 if the engine doesn't report it
  */
 typedef struct
 {
@@ -19,10 +19,10 @@ typedef struct
 } DowserForecastScan;
 
 /**
- * DowserForecast: created by one thread with dowser_forecast_new(), filled there, then immutable and reference-counted.
- * @n_rows: estimated result rows, -1 if the engine doesn't report them
- * @n_read: estimated rows to read, -1 if the engine doesn't report them
- * @n_bytes: estimated bytes to read, -1 if the engine doesn't report them
+ * DowserForecast: one thread creates and fills it. Afterwards, it is immutable and reference-counted.
+ * @n_rows: the estimated number of rows in the result, -1 if the engine doesn't report it
+ * @n_read: the estimated number of rows to read, -1 if the engine doesn't report it
+ * @n_bytes: the estimated number of bytes to read, -1 if the engine doesn't report it
  * @scans: DowserForecastScan
  * @text: (nullable): the engine's own plan, line by line, for experts
  */

@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 /**
  * DowserModelCall: plain data, kept with the session.
  * @purpose: "plan", "relevance", "route", "repair", "refine", "judge", "explore"
- * @prompt: @reply: (nullable) @error: (nullable): as sent and received, without keys
- * @stored: a stored reply was found by the prompt's hash, so no request was sent or paid
- * @saved: real time at which the reply was stored; 0 if not @stored
- * @tries: @notes: (nullable): one line per retry or repair ("try 2 after 4 s: 429 …", "a trailing comma was taken
+ * @prompt: @reply: (nullable) @error: (nullable): as they were sent and received, without API keys
+ * @stored: TRUE if a stored reply was found by the prompt's hash, so that no request was sent or paid
+ * @saved: the real time at which the reply was stored; 0 if @stored is FALSE
+ * @tries: @notes: (nullable): one line for each retry or repair ("try 2 after 4 s: 429 …", "a trailing comma was taken
  * away")
- * @cost: money by the endpoint's prices; -1 if the endpoint has no prices
+ * @cost: the cost in money by the endpoint's prices; -1 if the endpoint has no prices
  */
 typedef struct
 {

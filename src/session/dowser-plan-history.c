@@ -72,7 +72,7 @@ dowser_plan_history_end_restore (DowserPlanHistory *self, int present)
     {
       const DowserPlanVersion *version = get_version (self, i);
 
-      /* A parent has a lower index than its child, so a walk to the root always ends. */
+      /* A parent has a lower index than its child, so that a walk from parent to parent always ends. */
       if (version->parent < -1 || version->parent >= i)
         return FALSE;
       if (version->redo < -1 || version->redo >= n_versions)
@@ -102,7 +102,8 @@ dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan)
 
   g_return_if_fail (version != NULL);
 
-  /* If a plan is audited twice, @said remains the plan before the first audit, from which fixes are taken back. */
+  /* If a plan is audited twice, @said remains the plan before the first audit. When the user takes a fix back, the plan
+   * is made again from @said. */
   if (version->said == NULL)
     version->said = g_steal_pointer (&version->plan);
   else
@@ -157,7 +158,7 @@ dowser_plan_history_go_to (DowserPlanHistory *self, int index)
   if (index < 0 || index >= (int) self->versions->len || index == self->present)
     return FALSE;
 
-  /* Sets the redo of each ancestor, so that redo leads from the root to the current version. */
+  /* Sets the redo of each ancestor, so that repeated redo leads from the root to the current version. */
   for (int parent = get_version (self, child)->parent; parent != -1; parent = get_version (self, child)->parent)
     {
       get_version (self, parent)->redo = child;

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** The origin of a plan's version. */
+/** Who or what made a version of the plan. */
 typedef enum
 {
   DOWSER_PLAN_ORIGIN_PLANNER,
@@ -18,9 +18,10 @@ extern const char *const dowser_plan_origin_nicks[]; /* planner operation choice
 /**
  * DowserPlanVersion:
  * @about: (nullable): the change that made this version ("Filter removed")
- * @parent: index of the version from which it was made, -1 for a root
- * @redo: index of the child to which redo goes: the one that was last left or made; -1 for none
- * @said: (nullable): the plan before its audit, if the audit changed it
+ * @parent: the index of the version that was changed to make this version, -1 for a root
+ * @redo: the index of the child to which redo goes, which is the child that was last made or last left by undo; -1 if
+ * there is no child
+ * @said: (nullable): the plan before its audit, if the audit changed the plan
  * @findings: (nullable): DowserFinding of this version's audit
  * @cures: (nullable): DowserAmbiguity: problems that the audit found but could not decide
  */
@@ -36,7 +37,7 @@ typedef struct
   GPtrArray *cures;
 } DowserPlanVersion;
 
-/** DowserPlanHistory: the versions of a plan. They are never dropped, so every undo can be redone. */
+/** DowserPlanHistory: the versions of a plan. A version is never dropped, so every undo can be reversed by redo. */
 typedef struct
 {
   GPtrArray *versions; /* DowserPlanVersion */
@@ -51,22 +52,23 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPlanHistory, dowser_plan_history_free)
 DowserPlanVersion *dowser_plan_history_get_present (const DowserPlanHistory *self);
 /** Appends @plan (transfer full) as a child of the current version and makes it the current one. */
 void dowser_plan_history_append (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
-/** Replaces the current version's plan with @plan (transfer full). At the first replacement, the replaced plan is kept
- * as @said. */
+/** Replaces the current version's plan by @plan (transfer full). At the first such call for a version, the old plan is
+ * kept as @said. */
 void dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan);
 gboolean dowser_plan_history_can_undo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_can_redo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_undo (DowserPlanHistory *self);
 gboolean dowser_plan_history_redo (DowserPlanHistory *self);
-/** Makes version @index the current one; the next version is appended to it. Sets the redo of its ancestors, so that
- * redo leads to this version. Returns FALSE if there is no such version, or it is already the current one. */
+/** Makes version @index the current version, so that the next version becomes its child. Sets the redo of its
+ * ancestors, so that redo leads to this version. Returns FALSE if there is no version @index, or if it is already the
+ * current version. */
 gboolean dowser_plan_history_go_to (DowserPlanHistory *self, int index);
-/** Returns TRUE if the current version or one of its ancestors is of @origin. The search ends at a plan made by a
- * planner, whose ancestors are ignored. */
+/** Returns TRUE if the current version or one of its ancestors has the origin @origin. The search ends at a version
+ * made by a planner, whose ancestors are ignored. */
 gboolean dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin);
 
-/** Adds a saved version when a saved history is read. @findings: (transfer full) (nullable). Returns: (transfer none):
- * the version; its other fields may be filled */
+/** Adds a version from a saved history. @findings: (transfer full) (nullable). Returns: (transfer none): the version;
+ * the caller may fill its other fields */
 DowserPlanVersion *dowser_plan_history_restore (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin,
                                                 const char *about, int parent, int redo, GPtrArray *findings);
 /** Makes @present the current version. Returns FALSE if the versions aren't a valid tree; in this case, the history

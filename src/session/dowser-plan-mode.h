@@ -9,9 +9,10 @@ G_BEGIN_DECLS
  * DowserPlanMode:
  * @DOWSER_PLAN_MODE_INITIAL: an independent question
  * @DOWSER_PLAN_MODE_UPDATE: a question that changes the current plan a little
- * @DOWSER_PLAN_MODE_REWRITE: a question that follows others, but asks for something else
+ * @DOWSER_PLAN_MODE_REWRITE: a question that follows earlier questions, but asks for something else
  * @DOWSER_PLAN_MODE_REPAIR: the engine refused the current plan
- * @DOWSER_PLAN_MODE_REFINE: the current plan returned no rows, or the answer check found that it misses the question
+ * @DOWSER_PLAN_MODE_REFINE: the current plan returned no rows, or the answer check found that the plan doesn't answer
+ * the question
  */
 typedef enum
 {

@@ -10,8 +10,9 @@ G_BEGIN_DECLS
  * the first request to a model that is not local.
  * @DOWSER_PRIVACY_LEVEL_UNDECIDED: nothing is sent until the user chooses
  * @DOWSER_PRIVACY_LEVEL_SCHEMA: names and types
- * @DOWSER_PRIVACY_LEVEL_SAMPLES: also a few values of each column
- * @DOWSER_PRIVACY_LEVEL_VALUES: also values and counts that are read from the source while a question is answered
+ * @DOWSER_PRIVACY_LEVEL_SAMPLES: in addition, a few values of each column
+ * @DOWSER_PRIVACY_LEVEL_VALUES: in addition, values and counts that are read from the source while a question is
+ * answered
  */
 typedef enum
 {

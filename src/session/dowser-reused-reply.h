@@ -1,5 +1,5 @@
-/* dowser-reused-reply.h - tells if a plan comes from a model's stored reply or a saved question, and when it was
- * stored */
+/* dowser-reused-reply.h - tells if a plan comes from a model's stored reply or from a saved question, and when this
+ * reply or question was stored */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -9,21 +9,22 @@ G_BEGIN_DECLS
 /**
  * dowser_reused_reply_find: returns the stored reply from which the last plan of @session was read.
  *
- * Returns: (nullable): %NULL if the model was asked, or no model planned, or the plan is from a saved question
+ * Returns: (nullable): %NULL if a request was sent to the model, if no model made the plan, or if the plan is from a
+ * saved question
  */
 const DowserModelCall *dowser_reused_reply_find (DowserSession *session);
-/** Returns a text such as "Answer of 14:02 reused", with the date if it differs from that of @now (real time). Returns:
- * (transfer full) */
+/** Returns a text such as "Answer of 14:02 reused". If the reply wasn't stored on the day of @now (real time), the text
+ * contains the date. Returns: (transfer full) */
 char *dowser_reused_reply_describe (const DowserModelCall *call, gint64 now);
 /** Returns the time at which the reply was stored, as ISO 8601 in UTC. Returns: (transfer full) (nullable): %NULL if
- * unknown */
+ * the time is unknown */
 char *dowser_reused_reply_dup_time (const DowserModelCall *call);
 
-/** Returns the time at which the saved question of the last plan was saved, in real time; 0 if the plan isn't from a
- * saved question. */
+/** Returns the real time at which the saved question of the last plan was saved; 0 if the plan isn't from a saved
+ * question. */
 gint64 dowser_reused_reply_get_saved_time (DowserSession *session);
-/** Returns a text such as "As saved on 3 May", with the year if it differs from that of @now. Both times are in real
- * time. Returns: (transfer full) */
+/** Returns a text such as "As saved on 3 May". If @saved and @now are in different years, the text contains the year.
+ * Both times are real times. Returns: (transfer full) */
 char *dowser_reused_reply_describe_saved (gint64 saved, gint64 now);
 /** Describes the saved question or the stored reply from which the plan comes. Returns: (transfer full) (nullable):
  * %NULL if the plan is new */

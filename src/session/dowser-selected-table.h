@@ -1,4 +1,4 @@
-/* dowser-selected-table.h - a table that schema linking includes in a planner's schema, and the reason */
+/* dowser-selected-table.h - a table that schema linking gives to a planner, and the reason */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserSelectedTable: plain data.
- * @reason: shown to the user; @score: 0–1; 0 if the table is only included because another table needs it; @pinned: the
- * user has included the table
+ * @reason: shown to the user; @score: 0–1; 0 if the table was selected only because another table needs it; @pinned:
+ * TRUE if the user has selected the table
  */
 typedef struct
 {

@@ -4,7 +4,7 @@
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-session-private.h"
 
-/* The maximum number of attempts of a kind. A file with a higher number is invalid. */
+/* The maximum number of attempts of each kind. A file with a larger number is invalid. */
 #define MAX_ATTEMPTS 1000
 
 static JsonNode *
@@ -34,7 +34,7 @@ exchange_read (DowserJsonReader *reader)
   DowserExchange *exchange;
   DowserPlan *plan = NULL;
 
-  /* If the plan is from a newer version of the program and can't be read, the exchange is kept without the plan. */
+  /* If the plan can't be read because it is from a newer version of Dowser, keeps the exchange without the plan. */
   if (dowser_json_reader_has (reader, "plan") && dowser_json_reader_enter (reader, "plan", FALSE))
     {
       plan = dowser_plan_from_node (dowser_json_reader_peek (reader), NULL);
@@ -186,7 +186,7 @@ dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader)
 {
   int planner = dowser_json_reader_enum (reader, "planner", dowser_planner_kind_nicks, DOWSER_PLANNER_BUILTIN);
   int mode = dowser_json_reader_enum (reader, "mode", dowser_plan_mode_nicks, DOWSER_PLAN_MODE_INITIAL);
-  /* Older sessions don't contain the instruction's privacy level. */
+  /* An older session doesn't contain the instruction's privacy level. */
   int sharing = dowser_json_reader_enum (reader, "instruction_sharing", dowser_privacy_level_nicks,
                                          DOWSER_PRIVACY_LEVEL_VALUES);
 

@@ -4,15 +4,16 @@
 
 #include <string.h>
 
-/* Maximum number of model calls that a session keeps, and their maximum size. Prompts are long: without a limit, a
- * session that is used for days would be saved more and more slowly, and could exceed the size that can be read
- * (DOWSER_JSON_MAX_BYTES). */
+/* The maximum number of model calls that a session keeps, and their maximum total size. Prompts are long. Without these
+ * limits, saving a session that is used for days would become slower and slower, and the saved session could become too
+ * large to be read (DOWSER_JSON_MAX_BYTES). */
 #define MAX_CALLS 100
 #define MAX_CALL_BYTES (2 * 1024 * 1024)
 
 const char *const dowser_planner_kind_nicks[] = { "builtin", "model", NULL };
 
-/* The properties in the order of their ids. The first id is @first_id of dowser_session_conversation_install(). */
+/* The properties in the order of their ids. The id of the first property is @first_id of
+ * dowser_session_conversation_install(). */
 enum
 {
   TALK_PLANNER,

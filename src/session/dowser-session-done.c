@@ -1,4 +1,4 @@
-/* dowser-session-done.c - the steps that a session has run, with their inputs and their trace */
+/* dowser-session-done.c - the steps that have run in a session, with their inputs and their trace */
 #include "session/dowser-session-private.h"
 
 /* The maximum number of trace entries. Without this limit, hundreds of clicks on one question would make each save

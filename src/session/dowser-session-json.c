@@ -26,7 +26,7 @@ add_int (JsonBuilder *builder, const char *name, gint64 value)
   json_builder_add_int_value (builder, value);
 }
 
-/* Adds a part whose JSON is already written as text. */
+/* Adds a member whose value is already written as JSON text. */
 static void
 take_json (JsonBuilder *builder, const char *name, char *text)
 {
@@ -72,7 +72,7 @@ add_versions (JsonBuilder *builder, const DowserPlanHistory *history)
   json_builder_end_array (builder);
 }
 
-/* Adds a value as text, because JSON readers don't agree on 64-bit integers, infinities or bytes. */
+/* Adds a value as text, because JSON readers read 64-bit integers, infinities and bytes in different ways. */
 static void
 add_parameter (JsonBuilder *builder, const DowserValue *value)
 {

@@ -1,4 +1,4 @@
-/* dowser-session-private.h - the fields of a session, for its own files and its JSON form */
+/* dowser-session-private.h - the fields of a session, for the files that implement the session and its JSON */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -42,7 +42,7 @@ struct _DowserSession
   gint64 n_rows;
   GError *error;
 
-  /* The planner's input and the exchanges, which dowser-session-conversation.c manages. */
+  /* The planner's input and the exchanges. dowser-session-conversation.c manages these fields. */
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
@@ -58,16 +58,17 @@ struct _DowserSession
   GPtrArray *trace; /* DowserTraceEntry */
 };
 
-/* Installs the properties of dowser-session-conversation.c, whose ids start at @first_id.
- * dowser_session_conversation_get_property() takes the id minus @first_id. */
+/* Installs the properties of dowser-session-conversation.c. Their ids start at @first_id.
+ * dowser_session_conversation_get_property() takes an id minus @first_id. */
 void dowser_session_conversation_install (GObjectClass *klass, guint first_id);
 /** Returns FALSE if dowser-session-conversation.c has no property with this index. */
 gboolean dowser_session_conversation_get_property (DowserSession *self, guint index, GValue *value);
 void dowser_session_conversation_init (DowserSession *self);
 void dowser_session_conversation_clear (DowserSession *self);
-/** Adds the members of dowser-session-conversation.c to the session's JSON object. */
+/** Adds the members that dowser-session-conversation.c manages to the session's JSON object. */
 void dowser_session_conversation_write (DowserSession *self, JsonObject *object);
-/** Reads these members into a new session. @reader is at the session's object. */
+/** Reads the members that dowser-session-conversation.c manages into a new session. @reader is at the session's
+ * object. */
 void dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader);
 
 G_END_DECLS

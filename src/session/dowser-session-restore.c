@@ -34,8 +34,8 @@ dowser_session_restore (DowserSession *self, const char *saved, GError **error)
   if (before == NULL)
     return FALSE;
 
-  /* The old values are swapped into @before and freed with it. Calls and trace aren't restored, because they record
-   * payments and events that can't be undone. */
+  /* Swaps the current values into @before, where they are freed later. Calls and trace aren't restored, because they
+   * record payments and events that can't be undone. */
   SWAP (char *, self->source_uri, before->source_uri);
   SWAP (char *, self->source_name, before->source_name);
   SWAP (char *, self->question, before->question);

@@ -1,7 +1,7 @@
 /* dowser-session-verdict.c - how reliable the current answer is: the chosen reading and its audit */
 #include "session/dowser-session-private.h"
 
-/* Returns the option from which the current version or one of its ancestors was made. Returns: (nullable) */
+/* Returns the option that the user chose for the current version or for one of its ancestors. Returns: (nullable) */
 static const DowserOption *
 find_chosen (DowserSession *self)
 {
@@ -27,7 +27,7 @@ find_chosen (DowserSession *self)
   return NULL;
 }
 
-/* Replaces the plan, reasons and spans of the first reading by those of the chosen option. */
+/* Replaces the plan, the reasons and the spans of @verdict by those of the chosen option. */
 static void
 apply_chosen_option (DowserUnderstanding *verdict, const DowserOption *chosen)
 {
@@ -46,7 +46,8 @@ apply_chosen_option (DowserUnderstanding *verdict, const DowserOption *chosen)
   verdict->state = DOWSER_STATE_UNDERSTOOD;
 }
 
-/* Marks the options whose statement is equal to the shown one. All other options are other readings. */
+/* Marks the options whose statement is equal to the statement of the shown answer. All other options are other
+ * readings. */
 static void
 mark_shown (DowserUnderstanding *verdict)
 {
@@ -58,7 +59,8 @@ mark_shown (DowserUnderstanding *verdict)
     }
 }
 
-/* Adds the audit's warnings to the reasons to check the answer, even if the planner was certain of its reading. */
+/* Adds the audit's warnings to the reasons to check the answer, even if the planner was certain how to read the
+ * question. */
 static void
 add_warnings (DowserUnderstanding *verdict, GPtrArray *findings)
 {

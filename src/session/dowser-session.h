@@ -19,11 +19,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSession: main thread only. Steps read it, and write it only in their run_finish. What a
- * setter changes is notified as a property of the same name, so that views bind to it.
+ * DowserSession: main thread only. Steps read the session, and write it only in their run_finish. When a setter
+ * changes a value, the property of the same name is notified, so that views can bind to it.
  *
- * The plan is a tree of versions: taking a plan appends a child of the present version; undo goes to
- * the parent, redo to the child last left. The audited form replaces the version it came from.
+ * The plan is a tree of versions. Taking a plan appends a child to the current version. Undo goes to the parent. Redo
+ * goes to the child that was last left. The audited plan replaces the plan of the version that was audited.
  *
  * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
  * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner",
@@ -32,8 +32,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
 
-/** The session's progress as shown in a list of sessions. If the program was killed during a run, the session is read
- * as stopped. */
+/** The session's progress as shown in a list of sessions. If Dowser was killed during a run, the session is read as
+ * stopped. */
 typedef enum
 {
   DOWSER_SESSION_STOPPED,
@@ -43,7 +43,7 @@ typedef enum
 } DowserSessionState;
 extern const char *const dowser_session_state_nicks[]; /* stopped asking done failed */
 
-/** @id: (nullable): %NULL for a new random one (UUID) */
+/** @id: (nullable): %NULL for a new random ID (UUID) */
 DowserSession *dowser_session_new (const char *id);
 
 const char *dowser_session_get_id (DowserSession *self);
@@ -52,14 +52,15 @@ gint64 dowser_session_get_created (DowserSession *self);
 const char *dowser_session_get_source_uri (DowserSession *self);
 void dowser_session_set_source_uri (DowserSession *self, const char *uri);
 /** Returns the name that the source had when the question was asked. Returns: (nullable): %NULL if the source was not
- * opened, or the session was saved by an earlier version */
+ * opened, or if an earlier version of Dowser saved the session */
 const char *dowser_session_get_source_name (DowserSession *self);
-/** Sets the name for the current source URI; setting another URI clears it. @name: (nullable) */
+/** Sets the name of the source at the current URI. Setting a different source URI clears this name. @name:
+ * (nullable) */
 void dowser_session_set_source_name (DowserSession *self, const char *name);
 const char *dowser_session_get_question (DowserSession *self);
 void dowser_session_set_question (DowserSession *self, const char *question);
 
-/** Returns the hint that was given with the question, in words. Returns: (nullable) */
+/** Returns the hint, in words, that was given together with the question. Returns: (nullable) */
 const char *dowser_session_get_evidence (DowserSession *self);
 void dowser_session_set_evidence (DowserSession *self, const char *evidence);
 
@@ -73,19 +74,20 @@ void dowser_session_set_understanding (DowserSession *self, const DowserUndersta
 /**
  * dowser_session_dup_verdict:
  *
- * Returns how reliable the current answer is. All views show this verdict: the understanding adapted to the chosen
- * option, with the audit's warnings among its reasons. Returns: (transfer full) (nullable): %NULL before a question is
- * read
+ * Returns how reliable the current answer is. All views show this verdict. It is the planner's understanding, adapted
+ * to the option that the user chose, with the audit's warnings among its reasons. Returns: (transfer full) (nullable):
+ * %NULL before a question is read
  */
 DowserUnderstanding *dowser_session_dup_verdict (DowserSession *self);
-/** Returns the findings of the plan's current version. Returns: (nullable): DowserFinding, borrowed; NULL before its
- * audit */
+/** Returns the findings for the plan's current version. Returns: (nullable): DowserFinding, borrowed; NULL before this
+ * version is audited */
 GPtrArray *dowser_session_get_findings (DowserSession *self);
 /** Sets the findings of the plan's current version. If there is no version, frees @findings. @findings: (transfer
  * full) */
 void dowser_session_take_findings (DowserSession *self, GPtrArray *findings);
-/** Returns the problems that the current version's audit found but could not decide. Returns: (nullable):
- * DowserAmbiguity, borrowed; a choice's operations go to dowser_runner_apply() */
+/** Returns the problems that the audit of the current version found but could not decide. Returns: (nullable):
+ * DowserAmbiguity, borrowed. If the user chooses an answer, the answer's operations are passed to
+ * dowser_runner_apply() */
 GPtrArray *dowser_session_get_cures (DowserSession *self); /* property "cures", notified */
 /** @cures: (transfer full) (nullable) */
 void dowser_session_take_cures (DowserSession *self, GPtrArray *cures);
@@ -94,26 +96,28 @@ void dowser_session_set_statement (DowserSession *self, const DowserStatement *s
 DowserResult *dowser_session_get_result (DowserSession *self);
 void dowser_session_set_result (DowserSession *self, DowserResult *result);
 /** Returns the plan in one sentence. Returns: (nullable) */
-/** Returns TRUE if the question is SQL that runs as it is written, without a plan. */
+/** Returns TRUE if the question is SQL that runs as the user wrote it, without a plan. */
 gboolean dowser_session_runs_raw_sql (DowserSession *self);
 const char *dowser_session_get_restated (DowserSession *self);
 void dowser_session_set_restated (DowserSession *self, const char *restated);
 /** Returns the plan as a sentence that users can edit (dowser-sentence.h). Returns: (nullable): %NULL if no sentence
- * can express it */
+ * can express the plan */
 const char *dowser_session_get_sentence (DowserSession *self);
 void dowser_session_set_sentence (DowserSession *self, const char *sentence);
-/** Returns the session's title in a list: the question, or else the restated plan. Never empty. */
+/** Returns the session's title in a list. This is the question; if there is no question, it is the restated plan. Never
+ * empty. */
 const char *dowser_session_get_title (DowserSession *self);
-/** Returns the number of rows of the last completed run, which is saved with the session; -1 for none. */
+/** Returns the number of rows of the last completed run; -1 if no run was completed. This number is saved with the
+ * session. */
 gint64 dowser_session_get_n_rows (DowserSession *self);
 void dowser_session_set_n_rows (DowserSession *self, gint64 n_rows);
 DowserSessionState dowser_session_get_state (DowserSession *self);
 void dowser_session_set_state (DowserSession *self, DowserSessionState state);
-/** Sets the reason why the session stopped; %NULL clears it. */
+/** Sets the error with which the session stopped; %NULL clears the error. */
 const GError *dowser_session_get_error (DowserSession *self);
 void dowser_session_take_error (DowserSession *self, GError *error);
 
-/** DowserPlannerKind: the planner that makes the session's plans. Only the user changes it. */
+/** DowserPlannerKind: the planner that makes the session's plans. Only the user changes this choice. */
 typedef enum
 {
   DOWSER_PLANNER_BUILTIN,
@@ -122,14 +126,14 @@ typedef enum
 extern const char *const dowser_planner_kind_nicks[]; /* builtin model */
 DowserPlannerKind dowser_session_get_planner (DowserSession *self);
 void dowser_session_set_planner (DowserSession *self, DowserPlannerKind planner);
-/** The purpose of the next plan, and its instruction: from follow-up detection, from the user's answer in words, or
- * from an error. */
+/** The purpose of the next plan, and the instruction for it. The instruction comes from follow-up detection, from the
+ * user's answer in words, or from an error. */
 DowserPlanMode dowser_session_get_mode (DowserSession *self);
 const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) */
 /** @instruction: (nullable): a text that any model may receive */
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
-/** Like dowser_session_set_mode(), for a text made for the privacy level @sharing, which a model with a lower level
- * must not see. */
+/** Like dowser_session_set_mode(), but for an instruction made for the privacy level @sharing. A model with a lower
+ * level must not receive the instruction. */
 void dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
                                   DowserPrivacyLevel sharing);
 /** Returns the lowest privacy level at which a model may receive the instruction. */
@@ -141,12 +145,12 @@ void dowser_session_take_constraint (DowserSession *self, DowserConstraint *cons
 void dowser_session_remove_constraint (DowserSession *self, guint index);
 /** Returns the exchanges before the current question, oldest first: DowserExchange, borrowed, never %NULL */
 GPtrArray *dowser_session_get_exchanges (DowserSession *self);
-/** Returns the current question and its outcome, for a later question. Returns: (transfer full) (nullable): %NULL if it
- * had no result */
+/** Returns the current question and its outcome, for a later question. Returns: (transfer full) (nullable): %NULL if
+ * the current question had no result */
 DowserExchange *dowser_session_dup_exchange (DowserSession *self);
-/** Drops the exchanges of other sessions that the question doesn't build on. */
+/** Drops the exchanges that come from other sessions, because the question doesn't build on them. */
 void dowser_session_drop_carried_exchanges (DowserSession *self);
-/** Makes the exchanges of other sessions part of this session. */
+/** Makes the exchanges that come from other sessions a part of this session. */
 void dowser_session_keep_carried_exchanges (DowserSession *self);
 /** @exchange: (transfer full) */
 void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange);
@@ -154,16 +158,18 @@ void dowser_session_take_exchange (DowserSession *self, DowserExchange *exchange
 GPtrArray *dowser_session_get_calls (DowserSession *self);
 /** @call: (transfer full) */
 void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
-/** Returns: (nullable): the tables that the planner gets: DowserSelectedTable, borrowed; %NULL: the whole schema */
+/** Returns: (nullable): the tables that the planner gets: DowserSelectedTable, borrowed; %NULL if it gets the whole
+ * schema */
 GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */
 void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
-/** A kind of attempt: the user has asked the model again about the current question, so its stored replies aren't
- * used. */
+/** A kind of attempt: the user wants a new reply of the model for the current question, so the model's stored replies
+ * aren't used. */
 #define DOWSER_ATTEMPT_FRESH "fresh"
-/** A kind of attempt: the session is only a trial of a question, so its source isn't saved as the last used one. */
+/** A kind of attempt: the session is only a trial of a question, so its source isn't saved as the source that was used
+ * last. */
 #define DOWSER_ATTEMPT_TRIAL "trial"
-/** A kind of attempt: the session asks about other sources, because nothing in its own source matches the question. */
+/** A kind of attempt: nothing in the session's own source matches the question, so the session tries other sources. */
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
 /** A kind of attempt: the user has declared that the question is SQL, so the question isn't tested for SQL. */
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
@@ -175,57 +181,58 @@ void dowser_session_clear_attempts (DowserSession *self);
 
 /** Returns: (nullable): the plan of the current version */
 const DowserPlan *dowser_session_get_plan (DowserSession *self);
-/** Returns the plan of the current version before its audit. Fixes are taken back from this plan. Returns:
- * (nullable) */
+/** Returns the plan of the current version before its audit. When the user takes a fix back, the plan is made again
+ * from this plan. Returns: (nullable) */
 const DowserPlan *dowser_session_get_plan_before_audit (DowserSession *self);
 /** Appends @plan (transfer full) as a child of the current version. @about: (nullable): the change ("Filter removed"),
- * which undo shows */
+ * which is shown to the user for undo */
 void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
-/** Replaces the plan of the current version by its audited form. @plan: (transfer full) */
+/** Replaces the plan of the current version by the audited plan. @plan: (transfer full): the audited plan */
 void dowser_session_replace_plan (DowserSession *self, DowserPlan *plan);
 gboolean dowser_session_can_undo (DowserSession *self);
 gboolean dowser_session_can_redo (DowserSession *self);
-/** Returns: FALSE if there is no version to go to */
+/** Returns: FALSE if there is no version to which undo or redo could go */
 gboolean dowser_session_undo (DowserSession *self);
 gboolean dowser_session_redo (DowserSession *self);
-/** Returns all versions in the order in which they were made. They are a tree by their parents: DowserPlanVersion,
- * borrowed. */
+/** Returns all versions in the order in which they were made. Their parents make them a tree. Returns:
+ * DowserPlanVersion, borrowed. */
 GPtrArray *dowser_session_get_versions (DowserSession *self);
-/** Returns the index of the current version, -1 for none. */
+/** Returns the index of the current version, -1 if there is no version. */
 int dowser_session_get_present_version (DowserSession *self);
-/** Makes any version the current one. The next plan begins a branch at this version. Returns FALSE if there is no such
- * version */
+/** Makes version @index the current version. The next plan becomes a new child of this version. Returns FALSE if there
+ * is no version @index */
 gboolean dowser_session_go_to_version (DowserSession *self, int index);
 /** Returns the change that made the current version; %NULL for the first version. */
 const char *dowser_session_get_change (DowserSession *self);
-/** Returns TRUE if the current version or one of its ancestors is of @origin. */
+/** Returns TRUE if the current version or one of its ancestors has the origin @origin. */
 gboolean dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin);
 /** Removes all versions (for a new question). */
 void dowser_session_clear_plans (DowserSession *self);
 
-/* The expected cost of the run. It isn't saved, see dowser-session-cost.c. */
+/* The expected cost of the run. This cost isn't saved with the session, see dowser-session-cost.c. */
 /** Returns: (nullable): the engine's estimate for the statement */
 DowserForecast *dowser_session_get_forecast (DowserSession *self);
 /** @forecast: (nullable) */
 void dowser_session_set_forecast (DowserSession *self, DowserForecast *forecast);
-/** Returns the number of rows that the user has allowed this session to read, when asked; 0 if the user wasn't
- * asked. */
+/** Returns the number of rows that the user has allowed this session to read; 0 if the user wasn't asked to allow
+ * it. */
 gint64 dowser_session_get_allowed_read (DowserSession *self);
 void dowser_session_set_allowed_read (DowserSession *self, gint64 n_rows);
 
-/* The done list: the steps that have run, and their inputs. The next step is the first step that isn't in the list. */
+/* The done list: the steps that have run, each with a hash of its inputs. The runner continues with the first step that
+ * isn't in the list. */
 gboolean dowser_session_is_done (DowserSession *self, const char *step_id);
-/** @inputs: hash of the step's inputs */
+/** @inputs: the hash of the step's inputs */
 void dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs);
 guint64 dowser_session_get_done_inputs (DowserSession *self, const char *step_id);
 void dowser_session_unmark_done (DowserSession *self, const char *step_id);
-/** The ids of the steps in the order in which they run, as in saved sessions; %NULL-terminated. */
+/** The ids of the steps as they are stored in saved sessions, in the order in which the steps run; %NULL-terminated. */
 extern const char *const dowser_session_step_ids[];
-/** Removes @step_id and all later steps from the done list, so that the runner runs them again. Used by a step that
- * changes the input of an earlier step. */
+/** Removes @step_id and all later steps from the done list, so that the runner runs them again. A step calls this
+ * function if it changes the input of an earlier step. */
 void dowser_session_undo_from (DowserSession *self, const char *step_id);
 
-/* An entry of the trace, which has one entry per step that ran, in order. */
+/* An entry of the trace. The trace has one entry for each run of a step, in the order of the runs. */
 typedef struct
 {
   char *step_id;
@@ -241,16 +248,17 @@ void dowser_session_add_trace (DowserSession *self, const char *step_id, gint64 
 
 void dowser_trace_entry_free (DowserTraceEntry *self);
 
-/** Writes the session except schema, profile and rows. Returns: (transfer full): JSON */
+/** Writes the session as JSON, without schema, profile and rows. Returns: (transfer full) */
 char *dowser_session_to_json (DowserSession *self);
-/** Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR with the path of the part that can't be read */
+/** Returns: (transfer full) (nullable): the session; %NULL with #DOWSER_PLAN_ERROR, which contains the path of the part
+ * that can't be read */
 DowserSession *dowser_session_from_json (const char *text, GError **error);
 /**
  * dowser_session_restore:
  * @saved: an earlier result of dowser_session_to_json() for this session
  *
  * Restores the saved state. The schema, the rows, the model calls and the trace don't change. Returns: %FALSE with
- * #DOWSER_PLAN_ERROR, nothing changed
+ * #DOWSER_PLAN_ERROR; in this case, nothing is changed
  */
 gboolean dowser_session_restore (DowserSession *self, const char *saved, GError **error);
 

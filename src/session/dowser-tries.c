@@ -1,4 +1,5 @@
-/* dowser-tries.c - the attempts made for a question before it failed, and the reasons for their failures */
+/* dowser-tries.c - the attempts that were made for a question before the question failed, and why each attempt
+ * failed */
 #include "session/dowser-tries.h"
 
 #include <glib/gi18n-lib.h>
@@ -35,7 +36,8 @@ add_try (GArray *tries, gint64 started, char *text)
   g_array_append_val (tries, one);
 }
 
-/* Adds the repairs. Returns: the time at which the last question began, in microseconds since 1970 */
+/* Adds the repairs of the last question. Returns: the time at which the last question began, in microseconds since
+ * 1970 */
 static gint64
 add_repairs (GArray *tries, GPtrArray *trace)
 {
@@ -56,7 +58,8 @@ add_repairs (GArray *tries, GPtrArray *trace)
   return began;
 }
 
-/* Returns TRUE if @text is the error of the last step. It isn't an attempt, since it is shown as the final failure. */
+/* Returns TRUE if @text is the error of the last step. This error isn't listed as an attempt, because it is shown as
+ * the final failure. */
 static gboolean
 is_final_error (const char *text, GPtrArray *trace)
 {

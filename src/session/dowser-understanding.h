@@ -25,10 +25,10 @@ typedef enum
 extern const char *const dowser_token_role_nicks[]; /* unknown ignored table column value number date operator */
 
 /**
- * DowserSpan: @start and @length in bytes of the question; spans don't overlap and are in order.
- * @text: the words themselves; @meaning: (nullable): the words' reading, for the user ("Customers", "order date in
- * 2024", "limit 5"); @guessed: the meaning was found by a synonym, a corrected typo or an inference; @defined: a user
- * has defined the words' meaning, and @meaning is that definition
+ * DowserSpan: @start and @length in bytes of the question; spans don't overlap and are in the order of the question.
+ * @text: the words of the span; @meaning: (nullable): how these words were read, as a text for the user ("Customers",
+ * "order date in 2024", "limit 5"); @guessed: TRUE if the meaning was found by a synonym, a corrected typo or an
+ * inference; @defined: TRUE if a user has defined what the words mean, and @meaning is that definition
  */
 typedef struct
 {
@@ -41,8 +41,8 @@ typedef struct
   gboolean defined;
 } DowserSpan;
 
-/** DowserState: UNDERSTOOD; CHECK: there is an answer, and its assumptions should be checked; ASK: the user must answer
- * a question; REFUSED: nothing was found. */
+/** DowserState: UNDERSTOOD: there is an answer without doubts; CHECK: there is an answer, but the user should check its
+ * assumptions; ASK: the user must answer a question of Dowser first; REFUSED: no answer was found. */
 typedef enum
 {
   DOWSER_STATE_UNDERSTOOD,
@@ -53,13 +53,15 @@ typedef enum
 extern const char *const dowser_state_nicks[]; /* understood check ask refused */
 
 /**
- * DowserOption: @label: the sentence that asks for @plan, or its question restated; unique among the options
- * @source_uri: (nullable): if the user is asked to choose a source: the source of this option
- * @reasons: (char *): what to check even if this option is chosen: words that no reading uses
- * @spans: DowserSpan: the words' meanings in this option; empty if they are the same as in the first option
- * @preview: (nullable): its first rows; not saved
- * @wrong: (nullable): why a number of these rows is wrong; in this case, the rows aren't shown; not saved
- * @is_shown: set by a verdict: the answer of this option is shown; not saved
+ * DowserOption: @label: the sentence that asks for @plan, or the question restated for this option; unique among the
+ * options
+ * @source_uri: (nullable): if the user must choose a source: the source of this option
+ * @reasons: (char *): what the user must check even after choosing this option: words that no reading uses
+ * @spans: DowserSpan: the meanings of the question's words in this option; empty if they are the same as in the first
+ * option
+ * @preview: (nullable): the first rows of this option's result; not saved
+ * @wrong: (nullable): why a number in these rows is wrong; in this case, the rows aren't shown; not saved
+ * @is_shown: TRUE in a verdict if the shown answer is that of this option; not saved
  */
 typedef struct
 {
@@ -75,15 +77,18 @@ typedef struct
 
 /**
  * DowserUnderstanding: immutable once shared, reference-counted.
- * @plan: (nullable): the best plan; %NULL when refused. When asking, the plan of the first of the @options.
- * @agreement: of another planner's reading with this one; @second_confidence: the other planner's confidence
+ * @plan: (nullable): the best plan; %NULL in the state REFUSED. In the state ASK, the plan of the first of the
+ * @options.
+ * @agreement: how the reading of a second planner agrees with this reading; @second_confidence: the confidence of the
+ * second planner
  * @confidence: 0.0–1.0; @reasons: (char *): sentences for the reasons that lowered @confidence
- * @options: DowserOption, 2–4 when asking, otherwise possible alternatives
+ * @options: DowserOption: 2–4 in the state ASK, otherwise possible alternatives
  * @spans: DowserSpan, covering every word of the question
- * @saved_at: if the plan comes from a saved question: when that was saved, in real time; 0 for a new plan
- * @written: the question is SQL with parts that a plan can't contain, named in @reasons; the SQL runs unchanged
- * @changes: the question changes the previous plan; not saved
- * @left_out: (char *): set by a verdict: words of the question that are no longer in the plan after a click; not saved
+ * @saved_at: if the plan comes from a saved question, the real time when this question was saved; 0 for a new plan
+ * @written: TRUE if the question is SQL with parts that a plan can't contain, which @reasons names; the SQL runs
+ * unchanged
+ * @changes: TRUE if the question changes the previous plan; not saved
+ * @left_out: (char *): set in a verdict: words of the question that a click has removed from the plan; not saved
  */
 typedef struct
 {
@@ -95,7 +100,7 @@ typedef struct
   DowserAgreement agreement;
   double second_confidence;
   DowserPlan *plan;
-  char *ask; /* (nullable): the question to the user, when state is ASK */
+  char *ask; /* (nullable): in the state ASK, what the user is asked */
   GPtrArray *reasons;
   GPtrArray *options;
   GPtrArray *spans;
@@ -110,7 +115,7 @@ GType dowser_understanding_get_type (void);
 DowserUnderstanding *dowser_understanding_new (void);
 DowserUnderstanding *dowser_understanding_ref (const DowserUnderstanding *self);
 void dowser_understanding_unref (DowserUnderstanding *self);
-/** Returns: (transfer full): an unshared copy that may be changed */
+/** Returns: (transfer full): a copy that isn't shared yet, so it may be changed */
 DowserUnderstanding *dowser_understanding_copy (const DowserUnderstanding *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnderstanding, dowser_understanding_unref)
 DowserSpan *dowser_span_new (gsize start, gsize length, DowserTokenRole role, const char *text, const char *meaning,
@@ -120,9 +125,10 @@ void dowser_span_free (DowserSpan *self);
 /** @plan: (transfer full) */
 DowserOption *dowser_option_new (const char *label, DowserPlan *plan);
 void dowser_option_free (DowserOption *self);
-/** Returns all options except the shown one, in their order. Returns: (transfer container): DowserOption, borrowed */
+/** Returns all options except the options that are shown, in their order. Returns: (transfer container): DowserOption,
+ * borrowed */
 GPtrArray *dowser_understanding_list_other_options (const DowserUnderstanding *self);
-/** Writes the understanding with all plans, for the store and the command line. */
+/** Writes the understanding as JSON with all plans, for the store and the command line. */
 char *dowser_understanding_to_json (const DowserUnderstanding *self);
 DowserUnderstanding *dowser_understanding_from_json (const char *text, GError **error);
 

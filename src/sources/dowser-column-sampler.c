@@ -188,7 +188,7 @@ is_day (const char *text)
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/* Returns TRUE for hours and minutes, which ":SS", ".fff", "Z" or "+HH:MM" may follow. */
+/* Returns TRUE for hours and minutes, optionally followed by ":SS", ".fff", "Z" or "+HH:MM". */
 static gboolean
 is_clock (const char *text, gsize length)
 {

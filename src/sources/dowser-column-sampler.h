@@ -28,7 +28,7 @@ void dowser_column_sampler_add_real (DowserColumnSampler *self, double value);
 void dowser_column_sampler_add_text (DowserColumnSampler *self, const char *text, gsize length);
 void dowser_column_sampler_add_blob (DowserColumnSampler *self);
 
-/** Writes the statistics into @profile. @all_rows: all rows were added. */
+/** Writes the statistics into @profile. @all_rows: TRUE if all rows were added */
 void dowser_column_sampler_end (DowserColumnSampler *self, gboolean all_rows, DowserColumnProfile *profile);
 
 G_END_DECLS

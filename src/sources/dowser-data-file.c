@@ -57,8 +57,8 @@ static const struct
   { 0, "PAR1", DOWSER_DATA_PARQUET },
 };
 
-/* The first bytes of workbooks. Other kinds of files begin with the same bytes, so the name must also be that of a data
- * file. */
+/* The first bytes of workbooks. Other kinds of files begin with the same bytes, so the file's name must also be the
+ * name of a data file. */
 static const char *const packed_beginnings[] = { "PK\x03\x04", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" };
 
 static DowserDataKind
@@ -88,7 +88,7 @@ get_kind_by_bytes (const char *path, DowserDataKind by_name)
   return DOWSER_DATA_NONE;
 }
 
-/* Returns the kind by the ending of the name. For "sales.csv.gz", this is the kind of the file inside the compression.
+/* Returns the kind by the ending of the name. For "sales.csv.gz", this is the kind of the uncompressed file.
  * @n_letters: (out): length of the whole ending */
 static DowserDataKind
 get_kind_by_name (const char *path, gboolean *compressed, gsize *n_letters)
@@ -276,7 +276,7 @@ fail_for_kind (const char *path, GError **error)
   return FALSE;
 }
 
-/* Creates a file with its kind. To find the kind, the file is read only here. */
+/* Creates a file and finds its kind. The file is read for this only one time, here. */
 static DowserDataFile *
 data_file_new (const char *path)
 {
@@ -332,7 +332,7 @@ compare_files (gconstpointer a, gconstpointer b)
   return strcmp (x->path, y->path);
 }
 
-/* Returns TRUE for a text file by whose name it is documentation. In a folder with data, such a file is used only if
+/* Returns TRUE for a text file whose name suggests documentation. In a folder with data, such a file is used only if
  * the user chooses it directly. */
 static gboolean
 is_documentation (const char *path)

@@ -58,7 +58,8 @@ GPtrArray *dowser_data_files_from_uri (const char *uri);
  * dowser_data_files_list:
  * @uri: canonical: a file, a folder, or several files
  *
- * Returns: (transfer full) (nullable): DowserDataFile; #DOWSER_SOURCE_ERROR if there is none, or one is missing
+ * Returns: (transfer full) (nullable): DowserDataFile; #DOWSER_SOURCE_ERROR if there is no data file, or if a file is
+ * missing
  */
 GPtrArray *dowser_data_files_list (const char *uri, GError **error);
 /** Returns: (transfer full): a text that changes when the size, time or identity of one of @files changes */

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define TICK_MSEC 250
-/* The time in which a query must stop after a cancel. A server that responds is faster. */
+/* The time within which a query must stop after a cancel. A server that still responds stops the query faster. */
 #define STOP_USEC (3 * G_USEC_PER_SEC)
 /* Additional time after the limit for an answer that is already in transit. */
 #define SILENCE_SECONDS 5
@@ -35,7 +35,7 @@ struct _DowserEngineWait
 
   /* in progress */
   guint next_silence; /* seconds before silence is next reported */
-  gboolean is_left;   /* the call was abandoned while the worker was in it */
+  gboolean is_left;   /* the call was abandoned while the worker executed it */
   gint64 stopped;     /* when it was noticed that the caller has cancelled */
   int made;           /* creation time in seconds */
   /* Set by the worker, in seconds: */
@@ -61,7 +61,7 @@ stop_ticking (DowserEngineWait *self)
   g_clear_pointer (&self->tick, g_source_unref);
 }
 
-/* Returns an error to the caller. If the worker's answer still arrives, it is dropped. */
+/* Returns an error to the caller. If the worker's answer arrives later, the answer is dropped. */
 static void
 give_up (DowserEngineWait *self, gboolean is_cancelled)
 {
@@ -95,7 +95,8 @@ is_silent (DowserEngineWait *self)
   int listened = g_atomic_int_get (&self->listened);
   int now = get_seconds ();
 
-  /* A call that was queued after an abandoned call never starts. */
+  /* If the call hasn't started and the connection was replaced, the call was queued after an abandoned call and never
+   * starts. */
   if (started == 0)
     return *self->current != self->connection;
   return self->patience > 0 && listened != NOBODY && (guint) (now - started) >= self->patience + SILENCE_SECONDS
@@ -198,8 +199,8 @@ dowser_engine_wait_free (DowserEngineWait *self)
   g_free (self);
 }
 
-/* Receives the worker's answer. The caller's task is referenced until the worker's task ends, so that waiting for the
- * caller's task is enough to wait for both. */
+/* Receives the worker's answer. The caller's task is referenced until the worker's task ends, so that a wait for the
+ * caller's task is also a wait for the worker's task. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

@@ -18,7 +18,7 @@ typedef void (*DowserEngineLeaveFunc) (gpointer source, gpointer connection);
  * @place: name of the server, for messages
  * @destroy: frees the answer of the worker's task
  * @patience: seconds in which an answer must arrive; 0: no limit except the caller's cancel
- * @current: the current connection of @source, updated when the connection changes; @leave: called when the connection
+ * @current: where the caller stores its current connection; @leave: called when the connection
  * is abandoned
  *
  * Returns to the caller on the current main context.

@@ -71,8 +71,8 @@ dowser_lanes_get (DowserLanes *self, guint index)
   return g_ptr_array_index (self->lanes, index);
 }
 
-/* Returns the lane for a call. Uses another lane only if a statement runs on the first one, since other calls end
- * soon. */
+/* Returns the lane for a call. This is the first lane, unless a statement runs on it. Calls that are not statements end
+ * soon, so they don't require another lane. */
 DowserLane *
 dowser_lanes_pick (DowserLanes *self, gboolean goes_beside)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * DowserLane: a connection and its worker.
  * @worker: (owned)
  * @connection: (owned): used only by the worker
- * @opens_first: each call must open the connection first, because it replaces an abandoned connection or is an
+ * @opens_first: each call must open the connection first, because @connection replaces an abandoned connection or is an
  * additional one
  * @n_calls: number of calls without an answer
  * @n_runs: number of these calls that are statements
@@ -24,8 +24,9 @@ typedef struct
   guint n_runs;
 } DowserLane;
 
-/** DowserLanes: the lanes of a source, main thread only. The first lane does all work, unless a statement runs on it,
- * for which other calls would have to wait. All lanes are freed together, so that calls may point to them. */
+/** DowserLanes: the lanes of a source, main thread only. All calls use the first lane, unless a statement runs on it.
+ * Other calls would have to wait for the statement, so they use another lane. All lanes are freed together, so that
+ * calls may point to them. */
 typedef struct _DowserLanes DowserLanes;
 
 /** Creates the lanes, at first with one lane. */

@@ -29,7 +29,7 @@ typedef void (*DowserPageBatcherFunc) (GPtrArray *columns, DowserPage *page, gpo
  */
 DowserPageBatcher *dowser_page_batcher_new (GPtrArray *columns, guint64 max_rows, DowserPageBatcherFunc func,
                                             gpointer user_data);
-/** Frees the feed. Rows that were not flushed are lost. */
+/** Frees the batcher. Rows that were not flushed are lost. */
 void dowser_page_batcher_free (DowserPageBatcher *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPageBatcher, dowser_page_batcher_free)
 
@@ -43,8 +43,8 @@ void dowser_page_batcher_end_row (DowserPageBatcher *self);
 void dowser_page_batcher_flush_late (DowserPageBatcher *self);
 void dowser_page_batcher_flush (DowserPageBatcher *self);
 
-/** Sets the number of rows and whether there were more. The elapsed time is the time since @started (monotonic),
- * without the time for which pages waited for the receiver. */
+/** Sets the number of rows, whether the result was truncated, and the elapsed time. The elapsed time is the time since
+ * @started (monotonic), without the time for which pages waited for the receiver. */
 void dowser_page_batcher_summarize (const DowserPageBatcher *self, gint64 started, DowserRunSummary *summary);
 
 G_END_DECLS

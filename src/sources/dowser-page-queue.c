@@ -22,7 +22,7 @@ struct _DowserPageQueue
   gboolean has_sent;
 };
 
-/* A page in transit. It is delivered by the one of its two sources that is dispatched first. */
+/* A page in transit. It has two sources; the source that is dispatched first delivers the page. */
 typedef struct
 {
   gatomicrefcount ref_count;
@@ -100,8 +100,8 @@ arrived_cb (gpointer user_data)
   self->n_ahead--;
   g_cond_broadcast (&self->taken);
   g_mutex_unlock (&self->mutex);
-  /* Destroys the other source, which drops its reference. The reference of this source is dropped when this function
-   * returns. */
+  /* Destroys the other source, which then drops its reference to the parcel. The reference of the current source is
+   * dropped when this function returns. */
   g_source_destroy (g_main_current_source () == parcel->soon ? parcel->late : parcel->soon);
   return G_SOURCE_REMOVE;
 }

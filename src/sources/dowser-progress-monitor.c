@@ -6,7 +6,7 @@
 #define LOOK_MSEC 500
 #define TELL_USEC (G_USEC_PER_SEC / 4)
 
-/* Periodic reading of the progress, until it is removed from its watch. */
+/* A periodic reading of the progress. It ends when it is removed from its watch. */
 typedef struct
 {
   DowserProgressMonitor *watch; /* (owned) after the thread has started */
@@ -202,8 +202,8 @@ run_polling (gpointer data)
   while (wait_for_next (look));
 }
 
-/* Runs after the thread has ended. If it ended without being stopped, the watch still refers to it, and the reference
- * must be removed. */
+/* Runs after the thread has ended. If the thread ended without being stopped, the watch still refers to this reading,
+ * and the watch's pointer must be cleared. */
 static void
 polling_ended_cb (gpointer data)
 {
@@ -217,7 +217,7 @@ polling_ended_cb (gpointer data)
   look_free (look);
 }
 
-/* Starts the thread. It isn't started earlier, because most statements end before this time. */
+/* Starts the thread after a delay. Most statements end earlier and don't need the thread. */
 static gboolean
 start_cb (gpointer data)
 {

@@ -22,7 +22,7 @@
 /* The interval between two keep-alives, the same as for libpq. A firewall may drop connections that are silent for a
  * minute. */
 #define KEEP_SECONDS 30
-/* Maximum seconds for closing. If it takes longer, the server ends the connection by itself. */
+/* Maximum seconds for closing. If closing takes longer, the server ends the connection by itself. */
 #define CLOSE_SECONDS 4
 
 struct _DowserSource
@@ -50,7 +50,7 @@ typedef struct _Call Call;
  * @work: runs in the worker. Returns: data that @destroy frees, or NULL with @error set
  * @patience: seconds for a server's answer, in addition to the caller's limit; if both are 0, there is no limit
  * @needs_line: opens the connection first if it is not open
- * @is_run: it is a statement, for which other calls don't wait
+ * @is_run: the call runs a statement; other calls don't wait for it
  * @goes_beside: the call may use a connection other than the first
  * @is_unattended: no caller waits for the answer, so the connection isn't abandoned if no answer arrives
  */
@@ -256,8 +256,8 @@ get_keep_seconds (void)
   return KEEP_SECONDS;
 }
 
-/* Sends a keep-alive if the connection is open. If the connection is lost, it is opened again for the next question,
- * since no caller waits for it now. */
+/* Sends a keep-alive if the connection is open. The keep-alive only closes a lost connection. The next call opens it
+ * again, because no caller waits for it now. */
 static gpointer
 work_on_keep (Call *call, GCancellable *cancellable, GError **error)
 {
@@ -272,7 +272,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DOWSER_SOURCE (source)->is_keeping = FALSE;
 }
 
-/* Starts a keep-alive, unless one is in progress, so that they don't queue while a long statement runs. */
+/* Starts a keep-alive, unless one is in progress, so that keep-alives don't queue while a long statement runs. */
 static gboolean
 keep_cb (gpointer user_data)
 {
@@ -410,8 +410,8 @@ relay_page (Call *call, GPtrArray *columns, DowserPage *page)
   call->has_columns = TRUE;
 }
 
-/* Sends a page. Takes @page. If the spill has no space for it, sends a call without a page after the columns, which
- * notifies the run. All later pages are dropped. */
+/* Sends a page. Takes @page. If the spill has no space for @page, sends NULL instead of it, after the columns, to
+ * notify the run. All later pages are dropped. */
 static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {

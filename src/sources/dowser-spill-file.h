@@ -31,8 +31,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSpillFile, dowser_spill_file_unref)
  * the end are missing
  */
 DowserPage *dowser_spill_file_take (DowserSpillFile *self, DowserPage *page);
-/** Returns: (nullable): why there was no space: one sentence. It is set before the run is notified, and never changes
- * afterwards. */
+/** Returns: (nullable): a sentence that explains why there was no space. It is set before the run is notified, and
+ * never changes afterwards. */
 const char *dowser_spill_file_get_shortage (DowserSpillFile *self);
 /** Returns the number of bytes in the file. Called only in the thread that adds pages. */
 guint64 dowser_spill_file_get_size (DowserSpillFile *self);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Sorts tables before views and small before large ones, so that the fast ones are profiled first. Returns: (transfer
- * container): of const DowserTable, without hidden ones */
+/** Sorts tables before views, and small tables before large tables, so that fast tables are profiled first. Returns:
+ * (transfer container): of const DowserTable, without hidden tables */
 GPtrArray *dowser_table_order_by_cost (const DowserSchema *schema);
 /** Returns: (transfer container): the columns of @table whose values may be read: const DowserColumn */
 GPtrArray *dowser_table_order_list_columns (const DowserTable *table);

@@ -1,12 +1,13 @@
 /* dowser-worker-end.c - ends a worker, and waits for a call in progress for a limited time */
 #include "sources/dowser-worker-end.h"
 
-/* The state that the worker's end and the timeout share. The task returns at the first of them. */
+/* The state that the worker's end and the timeout share. The task returns at the end or at the timeout, whichever is
+ * first. */
 typedef struct
 {
   gatomicrefcount ref_count;
   GTask *task;   /* (owned) (nullable): NULL after it has returned */
-  GSource *late; /* (nullable): its reference to this struct is owned by the context */
+  GSource *late; /* (nullable): the timeout; the context owns the timeout's reference to this struct */
 } Ending;
 
 static void

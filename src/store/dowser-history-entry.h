@@ -20,17 +20,17 @@ gint64 dowser_history_entry_get_time (DowserHistoryEntry *self);       /* last c
 gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* -1: the query didn't run to its end */
 const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done", "asking", "stopped", "failed" */
 
-/** Returns TRUE if the session is running in this program. This is never stored; a run that ended with its program is
- * stored as "stopped". */
+/** Returns TRUE if the session is running in this program. This property is never stored. If a program ends during a
+ * run, the session is stored as "stopped". */
 gboolean dowser_history_entry_is_running (DowserHistoryEntry *self);
 void dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running);
 
-/** Returns TRUE if the session's shown state is in the file; FALSE while it is only in memory, because the file can't
- * be written. Property "kept", notified. */
+/** Returns TRUE if the shown state of the session is in the file. Returns FALSE while this state is only in memory,
+ * because the file can't be written. Property "kept", notified. */
 gboolean dowser_history_entry_is_kept (DowserHistoryEntry *self);
 void dowser_history_entry_set_kept (DowserHistoryEntry *self, gboolean kept);
 
-/** Copies the shown data from @from, which is of the same session. */
+/** Copies the shown data from @from, which must be an entry of the same session. */
 void dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from);
 
 G_END_DECLS

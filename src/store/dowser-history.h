@@ -14,12 +14,12 @@ DowserHistory *dowser_history_new (void);
 void dowser_history_set_entries (DowserHistory *self, GPtrArray *entries);
 /** Moves the session to the top. If it is already in the list, its entry stays the same object. */
 void dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry);
-/** Sets whether the session is running, even before it is in the list. */
+/** Sets whether the session is running. The session needn't be in the list yet. */
 void dowser_history_set_running (DowserHistory *self, const char *id, gboolean running);
 /** Marks all sessions as stored in the file. */
 void dowser_history_mark_kept (DowserHistory *self);
 void dowser_history_remove (DowserHistory *self, const char *id);
-/** Drops the oldest sessions beyond @keep. */
+/** Drops the oldest sessions, so that @keep sessions are left. */
 void dowser_history_remove_oldest (DowserHistory *self, guint keep);
 
 G_END_DECLS

@@ -10,16 +10,17 @@ struct _DowserSearchIndex
 {
   const DowserSchema *schema;
   sqlite3 *db;
-  DowserSearchIndex *owner; /* (nullable): of @db, if another index owns it */
+  DowserSearchIndex *owner; /* (nullable): the index that owns @db, if this index doesn't own it */
 };
 
-/* The maximum number of values indexed for a column. More values, as in a column of names, would only make the index
- * slow. */
+/* The maximum number of values of a column that are indexed. If a column has more values, such as a column of names,
+ * they would only make the index slow. */
 #define MAX_VALUES_PER_COLUMN 100
-/* The maximum number of words in an expression. A question is short, but a pasted page has thousands of words. */
+/* The maximum number of words in a search expression. A question has few words, but a pasted page has thousands. */
 #define MAX_WORDS 200
 
-/* The trigram tokenizer doesn't stem, so words and trigrams have a table each, with the same rows. */
+/* The trigram tokenizer doesn't stem words. Therefore, there is a table for words and a table for trigrams, with the
+ * same rows. */
 static const char *const make_tables[] = {
   "CREATE VIRTUAL TABLE words USING fts5 (name, columns, notes, data, tokenize = 'porter unicode61 remove_diacritics "
   "2')",
@@ -29,13 +30,14 @@ static const char *const insert_rows[] = {
   "INSERT INTO words (rowid, name, columns, notes, data) VALUES (?, ?, ?, ?, ?)",
   "INSERT INTO grams (rowid, name, columns, notes, data) VALUES (?, ?, ?, ?, ?)",
 };
-/* The weights of the rank: a table's name has more weight than its columns, and these more than values. */
+/* The numbers in bm25 () are weights: the name of a table has the highest weight, then its columns, then their notes,
+ * then their values. */
 static const char *const find_rows[] = {
   "SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25 (words, 8.0, 4.0, 2.0, 1.0), rowid LIMIT ?",
   "SELECT rowid FROM grams WHERE grams MATCH ? ORDER BY bm25 (grams, 8.0, 4.0, 2.0, 1.0), rowid LIMIT ?",
 };
 
-/* The data of one table, as columns of the index. */
+/* The data of one table of the schema, as the columns of its row in the index. */
 typedef struct
 {
   GString *name;
@@ -76,7 +78,7 @@ append_text (GString *into, const char *text)
   g_string_append_c (into, '\n');
 }
 
-/* Splits "custFirstName", so that it is also found by "first". */
+/* Splits a name such as "custFirstName" into words, so that the word "first" finds it, too. */
 static void
 append_identifier (GString *into, const char *name)
 {
@@ -215,7 +217,7 @@ dowser_search_index_get_schema (DowserSearchIndex *self)
   return self->schema;
 }
 
-/* Words of every question and description, which don't identify a table. Sorted. */
+/* Words that occur in any question or description, and therefore don't identify a table. Sorted. */
 static const char *const function_words[]
     = { "a",    "all",  "an",   "and",   "any",   "are",   "as",    "at",    "be",   "been", "by",  "can",
         "did",  "do",   "does", "each",  "for",   "from",  "give",  "had",   "has",  "have", "how", "in",
@@ -244,7 +246,7 @@ is_word_byte (char c)
   return g_ascii_isalnum (c) || (guchar) c >= 0x80;
 }
 
-/* Makes an expression that matches any word of @text. Each word is quoted, so that none is an operator. */
+/* Makes an expression that matches any word of @text. Each word is quoted, so that no word is read as an operator. */
 static char *
 make_expression (const char *text, DowserSearchKind kind)
 {

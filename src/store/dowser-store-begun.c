@@ -1,12 +1,12 @@
 /* dowser-store-begun.c - log lines that are written when a statement starts, and completed when it ends */
 #include "store/dowser-store-private.h"
 
-/* A program that is killed during a statement can't log it any more. So the line is written at the start, with the
- * outcome "begun" until it is completed. Only the worker writes and reads @row. */
+/* If a program is killed during a statement, it can't write a line to the log afterwards. Therefore, the line is
+ * written at the start with the outcome "begun", and completed at the end. Only the worker writes and reads @row. */
 struct _DowserStoreTicket
 {
   DowserStoreLogLine *line;
-  gint64 row; /* of the file; 0 if it could not be written */
+  gint64 row; /* the row of the line in the file; 0 if it could not be written */
 };
 
 static void

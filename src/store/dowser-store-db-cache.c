@@ -56,7 +56,7 @@ gboolean
 dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error)
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
-  /* If the source is already the newest, nothing is written. */
+  /* If @uri is already the newest source, nothing is written. */
   g_autoptr (sqlite3_stmt) insert
       = dowser_store_sql_prepare (db,
                                   "INSERT INTO source (uri, opened) SELECT ?1, ?2 WHERE ?1 IS NOT (SELECT uri FROM "

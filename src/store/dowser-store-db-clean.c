@@ -2,7 +2,8 @@
 #include "store/dowser-store-db.h"
 #include "store/dowser-store-sql.h"
 
-/* "keep-sessions" and "keep-days" are in the file, so that every program that opens it uses the same rule. */
+/* "keep-sessions" and "keep-days" are stored in the file, so that every program that opens the file uses the same
+ * rule. */
 static gboolean
 set_number (sqlite3 *db, const char *name, guint value, GError **error)
 {

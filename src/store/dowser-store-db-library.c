@@ -7,15 +7,16 @@
 
 /* The maximum number of questions whose similarity is computed. */
 #define MAX_CANDIDATES 50
-/* A word in more questions than this has little weight. It is looked up only if rarer words find too few. */
+/* The number of questions from which on a word has little weight. Such a word is looked up only if rarer words find too
+ * few questions. */
 #define ENOUGH_ROWS 2000
 #define MAX_WORDS 64
-/* The number of the newest sessions that are searched for a repeated question. */
+/* The maximum number of sessions, from the newest on, that are searched for a repeated question. */
 #define MAX_LOOKED_BACK 200
 
 #define COLUMNS "id, source, question, sentence, plan, meanings, verified, verified_at, uses, created"
 
-/* The number of questions of @source with @word. */
+/* Rarity: a word, and the number of questions of the source that contain it. */
 typedef struct
 {
   const char *word;
@@ -82,7 +83,7 @@ parse_verified (const char *nick)
   return DOWSER_VERIFIED_NOT;
 }
 
-/* Returns: (transfer full) (nullable): %NULL if its plan was written by a newer Dowser */
+/* Returns: (transfer full) (nullable): %NULL if a newer Dowser has written the plan of the question */
 static DowserSavedQuestion *
 read_row (sqlite3_stmt *query)
 {
@@ -105,7 +106,7 @@ read_row (sqlite3_stmt *query)
   return self;
 }
 
-/* Returns: (transfer full) (nullable): the question of @source with the form @form */
+/* Returns: (transfer full) (nullable): the question of @source whose form is @form */
 static DowserSavedQuestion *
 find_form (DowserStoreDb *self, const char *source, const char *form)
 {
@@ -120,7 +121,8 @@ find_form (DowserStoreDb *self, const char *source, const char *form)
   return dowser_store_sql_next (query, NULL) ? read_row (query) : NULL;
 }
 
-/* Returns TRUE if the user saved @held and @question was saved automatically, so that it must not replace @held. */
+/* Returns TRUE if the user saved @held and @question was saved automatically. In this case, @question must not replace
+ * @held. */
 static gboolean
 must_not_replace (const DowserSavedQuestion *held, const DowserSavedQuestion *question)
 {
@@ -151,7 +153,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
   return id;
 }
 
-/* Returns TRUE if an earlier session, other than @session_id, has the same question and a similar plan. */
+/* Returns TRUE if @query is at a session with the same question and a similar plan. */
 static gboolean
 is_same_question (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
 {
@@ -224,7 +226,8 @@ dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError 
   return g_steal_pointer (&list);
 }
 
-/* The count is limited: beyond the limit, words aren't distinguished by frequency. */
+/* Returns the number of questions with @word, up to a limit. Words that are more frequent than the limit all have the
+ * same count. */
 static gint64
 count_word (sqlite3_stmt *count, const char *word)
 {
@@ -241,7 +244,7 @@ compare_rarity (gconstpointer a, gconstpointer b)
   return (one->n > other->n) - (one->n < other->n);
 }
 
-/* Returns: (transfer full): the words that occur in a question, the rarest first */
+/* Returns: (transfer full): those of @words that occur in a saved question, the rarest first */
 static GArray *
 order_words (DowserStoreDb *self, const char *source, char **words, GError **error)
 {
@@ -265,7 +268,8 @@ order_words (DowserStoreDb *self, const char *source, char **words, GError **err
   return rarities;
 }
 
-/** Candidate: @weight: the sum for its shared words, rare words have more weight */
+/** Candidate: a saved question. @weight: the sum of the weights of the words that it shares with the searched question;
+ * rare words have more weight */
 typedef struct
 {
   gint64 id;
@@ -302,7 +306,7 @@ add_word_matches (sqlite3_stmt *query, const Rarity *rarity, GHashTable *places,
     }
 }
 
-/* Returns: (transfer full): the best candidates by their shared words */
+/* Returns: (transfer full): the candidates whose shared words have the highest weight */
 static GArray *
 find_candidates (DowserStoreDb *self, const char *source, char **words, GError **error)
 {

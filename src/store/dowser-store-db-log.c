@@ -17,7 +17,8 @@ dowser_store_log_line_free (DowserStoreLogLine *self)
 }
 
 #define DEFAULT_KEEP "10000"
-/* The maximum number of lines that wait for space on the disk; the oldest are dropped. */
+/* The maximum number of lines that are kept in memory while the disk is full. If there are more lines, the oldest lines
+ * are dropped. */
 #define MAX_UNLOGGED 10000
 
 gboolean
@@ -35,8 +36,8 @@ dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **err
   return dowser_store_sql_run (statement, error);
 }
 
-/* Removes the oldest lines beyond the length of the log. This length is in the file, so that a program without this
- * setting doesn't cut the log. */
+/* Removes the oldest lines if the log is longer than its maximum length. This length is stored in the file, so that a
+ * program without this setting doesn't shorten the log. */
 static gboolean
 remove_oldest_lines (sqlite3 *db, GError **error)
 {
@@ -106,7 +107,7 @@ dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, 
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
-  /* Lines that wait for space on the disk must be written first. In this case, the new line is written only when its
+  /* Lines that wait until the disk has space must be written first. In this case, the new line is written only when its
    * statement ends. */
   if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged (self))
       || !write_line (self, line, error))
@@ -139,7 +140,7 @@ dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *li
   return TRUE;
 }
 
-/* An unknown word from a newer Dowser is read as the first one. */
+/* An unknown word, which a newer Dowser may have written, is read as the first word of @nicks. */
 static int
 read_nick (sqlite3_stmt *query, int column, const char *const *nicks)
 {

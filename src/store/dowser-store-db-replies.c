@@ -63,7 +63,7 @@ dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivac
   return dowser_store_sql_run (insert, error);
 }
 
-/* An unknown level from a newer Dowser is read as undecided, so that nothing is sent by mistake. */
+/* An unknown level, which a newer Dowser may have written, is read as undecided, so that nothing is sent by mistake. */
 static DowserPrivacyLevel
 parse_privacy_level (const char *nick)
 {

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The time for the last attempt at exit to write what would be lost. */
+/* The maximum time for the last attempt, at exit, to write the data that would otherwise be lost. */
 #define LAST_MILLISECONDS 200
 
 struct _DowserStoreDb
@@ -16,8 +16,8 @@ struct _DowserStoreDb
   sqlite3 *handle;
   char *notice;        /* (nullable): the result of opening */
   char *trouble;       /* (nullable): the result of the last save */
-  gboolean waits;      /* the file may become writable; until then @handle is in memory */
-  gboolean reopened;   /* the file became writable, and its sessions haven't been listed since then */
+  gboolean waits;      /* TRUE if the file can't be written but may become writable; until then, @handle is in memory */
+  gboolean reopened;   /* TRUE if the file became writable and its sessions were not listed after that */
   GHashTable *unsaved; /* id → DowserStoreRow not yet written to the file */
   GQueue unlogged;     /* DowserStoreLogLine not yet written to the file */
 };
@@ -62,7 +62,7 @@ dowser_store_db_open (DowserStoreDb *self)
     self->handle = dowser_store_file_open (self->directory, &self->notice, &self->waits);
 }
 
-/* Tries again to open the file, which could not be written before. */
+/* If the file could not be written before, tries again to open it. */
 static void
 try_to_reopen (DowserStoreDb *self)
 {

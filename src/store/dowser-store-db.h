@@ -25,7 +25,8 @@ typedef struct
 void dowser_store_row_free (DowserStoreRow *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserStoreRow, dowser_store_row_free)
 
-/** The purpose of a statement; the words for the file and for programs: question probe count export profile schema. */
+/** The purpose of a statement. The words for it, in the file and for programs: question probe count export profile
+ * schema. */
 typedef enum
 {
   DOWSER_LOG_QUESTION,
@@ -37,7 +38,8 @@ typedef enum
 } DowserLogKind;
 extern const char *const dowser_log_kind_nicks[];
 
-/** How a statement ended; CUT: a limit allowed only a part; BEGUN: no end is known; done cut stopped failed begun. */
+/** How a statement ended. CUT: a limit cut its rows; BEGUN: no end was logged. The words for it: done cut stopped
+ * failed begun. */
 typedef enum
 {
   DOWSER_LOG_DONE,
@@ -50,8 +52,9 @@ extern const char *const dowser_log_outcome_nicks[];
 
 /**
  * DowserStoreLogLine: one statement that was run, or one inspection of a source, and how it ended.
- * @sql: for a profile or a schema, which consist of many statements: the columns, or the tables, that were read
- * @n_rows: rows received, also if it was stopped or failed; -1 if they weren't counted
+ * @sql: the statement; a profile or a schema consists of many statements, so for them, the columns or tables that were
+ * read
+ * @n_rows: the number of received rows, even if the statement was stopped or failed; -1 if the rows weren't counted
  * @detail: (nullable): the file of an export
  */
 typedef struct
@@ -81,27 +84,30 @@ typedef struct
 
 void dowser_store_privacy_level_free (DowserStorePrivacyLevel *self);
 
-/** DowserStoreDb: used only in the store's worker. Data that can't be written stays in memory until it can. */
+/** DowserStoreDb: used only in the store's worker. Data that can't be written stays in memory until the file can be
+ * written. */
 typedef struct _DowserStoreDb DowserStoreDb;
 
 DowserStoreDb *dowser_store_db_new (const char *directory);
 void dowser_store_db_free (DowserStoreDb *self);
 /** Opens the store at the first call. Always succeeds: without a file, the store is in memory. */
 void dowser_store_db_open (DowserStoreDb *self);
-/** Tries a last time to write the unsaved data, and closes the file. The warning then has the number of lost
- * sessions. */
+/** Tries a last time to write the unsaved data, and closes the file. If this fails, the warning gives the number of
+ * lost sessions. */
 void dowser_store_db_close (DowserStoreDb *self);
 /** Returns TRUE if every session is in the file. */
 gboolean dowser_store_db_is_kept (DowserStoreDb *self);
-/** Returns TRUE if the file, which could not be written before, was opened since the last call. Then its content may be
- * listed again. */
+/** Returns TRUE if a file that could not be written before was opened since the last call of this function. The caller
+ * may then list the content of the file again. */
 gboolean dowser_store_db_was_reopened (DowserStoreDb *self);
-/** Records for the warning that something other than a session could not be written. */
+/** Notes, for the warning, that data other than a session could not be written. */
 void dowser_store_db_record_failure (DowserStoreDb *self, const GError *error);
-/** Returns: (nullable): why history isn't saved, at the moment or in this run */
+/** Returns: (nullable): a sentence that explains why the history can't be saved now, or could not be saved in this
+ * run */
 const char *dowser_store_db_get_warning (DowserStoreDb *self);
 
-/** @row: (transfer full); the oldest sessions beyond @keep are removed (0 keeps all) */
+/** Saves @row (transfer full), and then removes the oldest sessions so that @keep sessions are left. With 0, no
+ * sessions are removed. */
 void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep);
 /** Returns: (transfer full) (nullable): the JSON, %NULL with #DOWSER_STORE_ERROR */
 char *dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error);
@@ -111,36 +117,39 @@ GPtrArray *dowser_store_db_list (DowserStoreDb *self);
 
 gboolean dowser_store_db_save_schema (DowserStoreDb *self, const char *uri, const char *signature,
                                       const DowserSchema *schema, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error if there is none that can be read */
-/* @saved: (out) (optional): when it was read, in real time */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is no schema that can be read */
+/* @saved: (out) (optional): when the schema was read from the source, in real time */
 DowserSchema *dowser_store_db_load_schema (DowserStoreDb *self, const char *uri, const char *signature, gint64 *saved,
                                            GError **error);
 
 gboolean dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                     const char *text, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error if there is none */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is no such fact */
 char *dowser_store_db_load_fact (DowserStoreDb *self, const char *uri, const char *kind, const char *key,
                                  GError **error);
 
 gboolean dowser_store_db_add_source (DowserStoreDb *self, const char *uri, GError **error);
 gboolean dowser_store_db_remove_source (DowserStoreDb *self, const char *uri, GError **error);
 
-/** The rule for old sessions, stored in the file. @keep: 0 keeps all; @days: 0 keeps them forever */
+/** The rule for old sessions, which is stored in the file. @keep: the number of sessions; 0 keeps all; @days: the
+ * number of days; 0 keeps sessions forever */
 gboolean dowser_store_db_set_cleanup_limits (DowserStoreDb *self, guint keep, guint days, GError **error);
-/** Leaves values unchanged that the file doesn't have. */
+/** Sets @keep and @days to the values in the file. A value that the file doesn't have stays unchanged. */
 gboolean dowser_store_db_get_cleanup_limits (DowserStoreDb *self, guint *keep, guint *days, GError **error);
-/** Removes the sessions beyond the newest @keep (0: removes none), and those not changed since @before. Returns:
- * (transfer full) (nullable): char *, their ids; with @look_only they aren't removed */
+/** Finds the sessions that are not among the newest @keep (0: none are found by number), and the sessions that were not
+ * changed since @before. Removes them unless @look_only is set. Returns: (transfer full) (nullable): char *, their
+ * ids */
 GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before, gboolean look_only, GError **error);
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-/** @line: (transfer full): waits in memory if it can't be written. The oldest lines beyond the file's limit are
- * removed. */
+/** @line: (transfer full): stays in memory until it can be written. If the log becomes longer than the limit in the
+ * file, the oldest lines are removed. */
 gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error);
-/** Writes the line of a statement that starts. Returns: its row; 0 if it could not be written */
+/** Writes the line of a statement that starts. Returns: the row of the line in the file; 0 if it could not be
+ * written */
 gint64 dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error);
-/** Completes the line at @row, or adds @line. @line: (transfer full) */
+/** Completes the line at @row, or adds @line if @row is 0. @line: (transfer full) */
 gboolean dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *line, GError **error);
 /** @keep: the number of lines that the file keeps from now on; 0 keeps all */
 gboolean dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GError **error);
@@ -148,7 +157,7 @@ gboolean dowser_store_db_set_max_log_lines (DowserStoreDb *self, guint keep, GEr
 GPtrArray *dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error);
 
 gboolean dowser_store_db_save_reply (DowserStoreDb *self, const char *hash, const char *reply, GError **error);
-/** Returns: (transfer full) (nullable): %NULL without an error if there is none */
+/** Returns: (transfer full) (nullable): %NULL without an error if there is no reply */
 char *dowser_store_db_load_reply (DowserStoreDb *self, const char *hash, gint64 *saved, GError **error);
 gboolean dowser_store_db_save_privacy_level (DowserStoreDb *self, const DowserStorePrivacyLevel *sharing,
                                              GError **error);
@@ -159,19 +168,21 @@ GPtrArray *dowser_store_db_list_privacy_levels (DowserStoreDb *self);
  * dowser_store_db_save_question:
  * @replaced: (out) (optional) (transfer full) (nullable): the question that was saved before
  *
- * Inserts a question, or replaces the same question with other slots, keeping its number of uses. A question that the
- * user saved isn't replaced by an automatically saved @question. Returns: its id; 0 with @error
+ * Inserts a question. If a saved question differs from @question only in its slots, it is replaced, and its number of
+ * uses is kept. A question that the user saved isn't replaced by a question that is saved automatically. Returns: the
+ * id of the saved question; 0 with @error
  */
 gint64 dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *question,
                                       DowserSavedQuestion **replaced, GError **error);
-/** Saves the answer of session @session_id if an earlier session had the same question except for its slots, and a
- * similar answer, unless it is saved already. Returns: its id; 0 if it isn't saved, possibly with @error */
+/** Saves @question with the answer of session @session_id, unless it is already saved. An earlier session must have had
+ * the same question except for its slots, and a similar answer. Returns: the id of the saved question; 0 if it isn't
+ * saved, possibly with @error */
 gint64 dowser_store_db_save_repeated_question (DowserStoreDb *self, const DowserSavedQuestion *question,
                                                const char *session_id, GError **error);
 /** @source: (nullable): %NULL for all. Returns: (transfer full) (nullable): DowserSavedQuestion, newest first */
 GPtrArray *dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError **error);
-/** Returns the questions of @source with at least the similarity @least to @question, the most similar first, at most
- * @n. Returns: (transfer full) (nullable): DowserSavedQuestion */
+/** Returns the questions of @source whose similarity to @question is at least @least. There are at most @n, and the
+ * most similar question is first. Returns: (transfer full) (nullable): DowserSavedQuestion */
 GPtrArray *dowser_store_db_find_questions (DowserStoreDb *self, const char *source, const char *question, double least,
                                            guint n, GError **error);
 gboolean dowser_store_db_remove_question (DowserStoreDb *self, gint64 id, GError **error);

@@ -2,8 +2,8 @@
 #include "store/dowser-store-private.h"
 #include "store/dowser-store-sql.h"
 
-/* The maximum number of sources for each kind of fact; the fact of the least recently opened source is removed. The
- * user's decisions about keys can't be found again, so they are kept. */
+/* The maximum number of facts of each kind. If there are more, the fact of the source that was opened the longest time
+ * ago is removed. The user's decisions about keys are always kept, because they can't be found again. */
 #define MAX_FACTS 200
 #define CUT                                                                                                            \
   "DELETE FROM source_fact WHERE rowid IN (SELECT rowid FROM (SELECT rowid, row_number () OVER "                       \
@@ -34,8 +34,8 @@ dowser_store_db_save_fact (DowserStoreDb *self, const char *uri, const char *kin
   return dowser_store_sql_insert_and_trim (db, insert, CUT, MAX_FACTS, error);
 }
 
-/* Marks the fact as used, so that it isn't removed. The fact of the last opened source is already marked, so most
- * starts write nothing. A fact that can't be marked, as on a full disk, is still valid. */
+/* Marks the fact as used, so that it isn't removed. The fact of the source that was opened last is already marked, so
+ * most starts write nothing. If a fact can't be marked, for example because the disk is full, it is still valid. */
 static void
 mark_as_used (sqlite3 *db, gint64 row)
 {

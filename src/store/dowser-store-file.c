@@ -10,15 +10,17 @@
 #include <string.h>
 
 #define FILE_NAME "dowser.db"
-/* "Dwsr": identifies the file for file(1) and for Dowser. */
+/* "Dwsr": the number by which file(1) and Dowser recognize the file. */
 #define APPLICATION_ID 0x44777372
-/* The time that a retry waits, in milliseconds. The file was in use or could not be written before, so the retry waits
- * only briefly. */
+/* The maximum time in milliseconds that a retry waits for the file. The wait is short, because the file was in use or
+ * could not be written before and may still be so. */
 #define RETRY_MILLISECONDS 100
-/* Larger files are checked page by page when they are read: a complete check would delay the start. */
+/* The maximum size of a file that is checked completely at the start. A check of a larger file would delay the start,
+ * so only the pages that are read are checked. */
 #define MAX_CHECKED_BYTES (16 * 1024 * 1024)
 
-/* Each one updates the file from the version of its index to the next one. Never change a released one. */
+/* Each entry updates the tables of the file from the version that is its index to the next version. Never change an
+ * entry that was released. */
 static const char *const migrations[] = {
   "CREATE TABLE session ("
   "  id TEXT PRIMARY KEY NOT NULL, title TEXT NOT NULL, source TEXT, state TEXT NOT NULL, rows INTEGER NOT NULL,"
@@ -45,7 +47,7 @@ static const char *const migrations[] = {
   "  uri TEXT NOT NULL, kind TEXT NOT NULL, key TEXT, saved INTEGER NOT NULL, text TEXT NOT NULL,"
   "  PRIMARY KEY (uri, kind));",
 
-  /* The new format is faster to read. The sources are read again. */
+  /* The new format is faster to read. The cached schemas are deleted, and the sources are read again. */
   "DELETE FROM schema_cache;"
   "ALTER TABLE schema_cache RENAME COLUMN json TO text;",
 
@@ -76,7 +78,7 @@ migrate (sqlite3 *db, GError **error)
     return FALSE;
   for (; version < (gint64) G_N_ELEMENTS (migrations); version++)
     {
-      /* A pragma takes no parameters. */
+      /* The version is a part of the SQL, because a pragma takes no parameters. */
       g_autofree char *mark = g_strdup_printf ("PRAGMA user_version = %d", (int) version + 1);
 
       if (!dowser_store_sql_execute (db, migrations[version], error) || !dowser_store_sql_execute (db, mark, error))
@@ -85,7 +87,7 @@ migrate (sqlite3 *db, GError **error)
   return TRUE;
 }
 
-/* Sets the application id if the file doesn't have it: setting it again would be a write at each start. */
+/* Sets the application id if the file doesn't have it. If it were always set, each start would write to the file. */
 static gboolean
 mark_owner (sqlite3 *db, GError **error)
 {
@@ -102,8 +104,8 @@ is_up_to_date (sqlite3 *db)
          && dowser_store_sql_get_number (db, "PRAGMA user_version", NULL) == (gint64) G_N_ELEMENTS (migrations);
 }
 
-/* Doesn't write if there is nothing to do, so that a file can be opened while another program writes to it. Uses one
- * transaction, so that two programs that start at once don't both create the tables. */
+/* Writes nothing if the file is up to date, so that a file can be opened while another program writes to it. Uses one
+ * transaction, so that two programs that start at the same time don't both create the tables. */
 static gboolean
 migrate_if_needed (sqlite3 *db, GError **error)
 {
@@ -167,12 +169,13 @@ set_up_connection (sqlite3 *db, const char *path, int patience, GError **error)
       return FALSE;
     }
 
-  /* A failure isn't an error here: another program that uses the file has set the mode, or will set it. */
+  /* If the mode can't be set, this isn't an error: another program uses the file, and it has set the mode or will set
+   * it. */
   sqlite3_exec (db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
   return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && migrate_if_needed (db, error);
 }
 
-/* @patience: milliseconds to wait for another program that writes */
+/* @patience: the maximum time in milliseconds to wait for another program that writes to the file */
 static sqlite3 *
 open_path (const char *path, int patience, GError **error)
 {
@@ -217,14 +220,14 @@ move_file (const char *path, const char *suffix, const char *stamp)
   return g_rename (from, to) == 0 || errno == ENOENT;
 }
 
-/* Returns: (transfer full) (nullable): the new name, NULL if it can't be moved */
+/* Returns: (transfer full) (nullable): the new name of the file; NULL if the file can't be moved */
 static char *
 rename_damaged (const char *path)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *stamp = g_date_time_format (now, "%Y%m%d-%H%M%S");
 
-  /* The log is moved with its file: next to a new file it would be used as that file's log. */
+  /* The log is moved together with the file. Otherwise, the log would be used for the new file. */
   if (!move_file (path, "-wal", stamp) || !move_file (path, "-shm", stamp) || !move_file (path, "", stamp))
     return NULL;
   return g_strconcat (FILE_NAME ".damaged-", stamp, NULL);
@@ -249,8 +252,8 @@ replace_damaged_file (const char *directory, const char *path, char **warning)
   return open_memory ();
 }
 
-/* Ways to read a file that can't be written, the safest first. The second needs no index file for the log, which a full
- * disk has no space for. The third reads a file without a log in a read-only folder. */
+/* Ways to read a file that can't be written, the safest way first. The second way needs no index file for the log,
+ * because a full disk has no space for one. The third way reads a file without a log in a read-only folder. */
 static const struct
 {
   int flags;
@@ -292,13 +295,14 @@ read_stored (sqlite3 *memory, const char *path, guint way)
   sqlite3_busy_timeout (file, RETRY_MILLISECONDS);
   ok = ok && sqlite3_exec (file, ways_to_read[way].prepare, NULL, NULL, NULL) == SQLITE_OK && check_owner (file, NULL)
        && copy_database (memory, file);
-  /* Closing must not write the log into a file on a full disk. */
+  /* When the file is closed, the log must not be written into it, because the disk may be full. */
   sqlite3_db_config (file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   sqlite3_close (file);
   return ok;
 }
 
-/* Returns: an in-memory copy of a file that can't be written; an empty store if it can't be read either */
+/* Returns: an in-memory copy of a file that can't be written. If the file can't be read either, the copy is an empty
+ * store. */
 static sqlite3 *
 open_copy (const char *path, gboolean *has_stored)
 {
@@ -318,8 +322,8 @@ open_copy (const char *path, gboolean *has_stored)
   return open_memory ();
 }
 
-/* @has_stored: whether the stored history can still be read. Returns: (transfer full): a warning that explains @error,
- * says that new history is in memory only, and says whether the stored history is shown */
+/* @has_stored: TRUE if the stored history can still be read. Returns: (transfer full): a warning that explains @error.
+ * It also says that new history is in memory only, and whether the stored history is shown. */
 static char *
 describe_open_error (const GError *error, const char *directory, gboolean has_stored)
 {

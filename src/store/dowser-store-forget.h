@@ -6,10 +6,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserStoreCache: data that can be created or requested again. Sessions, the log and the user's decisions aren't
- * caches.
+ * DowserStoreCache: data that can be created or requested again if it is lost. Sessions, the log and the user's
+ * decisions are not caches.
  * @DOWSER_STORE_CACHE_REPLIES: replies of models
- * @DOWSER_STORE_CACHE_SCHEMAS: tables and columns as they were last read
+ * @DOWSER_STORE_CACHE_SCHEMAS: tables and columns, from the last time that they were read
  * @DOWSER_STORE_CACHE_VALUES: the profiled values of columns
  */
 typedef enum
@@ -30,7 +30,7 @@ typedef struct
 
 /**
  * dowser_store_clear_caches_async:
- * @caches: a bit for each #DowserStoreCache to be removed; 0 removes none and only determines the sizes
+ * @caches: a bit for each #DowserStoreCache that is removed; with 0, only the sizes are determined
  */
 void dowser_store_clear_caches_async (DowserStore *self, guint caches, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);

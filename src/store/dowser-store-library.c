@@ -1,7 +1,7 @@
 /* dowser-store-library.c - saved questions, for the main thread */
 #include "store/dowser-store-private.h"
 
-/* Attached to the task, since its return value is the id. */
+/* The key by which the replaced question is attached to the task, because the return value of the task is the id. */
 #define REPLACED_KEY "dowser-replaced"
 
 static void

@@ -1,4 +1,4 @@
-/* dowser-store-private.h - the store's fields, and the jobs for its calls */
+/* dowser-store-private.h - the store's fields, and the jobs for calls of the store */
 #pragma once
 
 #include "base/dowser-worker.h"
@@ -25,11 +25,11 @@ typedef struct _DowserStoreJob DowserStoreJob;
 /** DowserStoreJob: the input of one call for the worker, and its results. */
 struct _DowserStoreJob
 {
-  void (*work) (DowserStoreJob *job, GError **error);                    /* in the worker */
+  void (*work) (DowserStoreJob *job, GError **error);                    /* runs in the worker */
   void (*after) (DowserStore *self, DowserStoreJob *job, GTask *answer); /* on the main thread; returns @answer */
   DowserStoreDb *db;
 
-  /* Input: each call uses some of these. */
+  /* Input: each call uses some of the following fields. */
   char *id;
   char *signature;
   const char *kind; /* static */
@@ -48,29 +48,29 @@ struct _DowserStoreJob
   gboolean look_only;
   gboolean by_rule;
 
-  /* Results. */
+  /* Results: the following fields. */
   char *text;
   GPtrArray *rows;
   DowserSavedQuestion *replaced;
-  GPtrArray *relisted; /* DowserStoreRow (nullable): the history, if the file was opened later */
+  GPtrArray *relisted; /* DowserStoreRow (nullable): the history, if the file could be opened only after the start */
   GPtrArray *uris;
   GPtrArray *sharings;
   gpointer sizes; /* DowserStoreCacheSize */
   DowserSchema *found;
   gint64 saved;
   int n_tables;
-  gboolean is_kept; /* all sessions are in the file */
+  gboolean is_kept; /* TRUE if all sessions are in the file */
   char *warning;
 };
 
-/** @work: runs in the worker; @after: (nullable): runs on the main thread and returns the task's result; without it,
- * the task returns TRUE */
+/** @work: runs in the worker; @after: (nullable): runs on the main thread and returns the task's result. Without
+ * @after, the task returns TRUE. */
 DowserStoreJob *dowser_store_job_new (DowserStore *self, void (*work) (DowserStoreJob *, GError **),
                                       void (*after) (DowserStore *, DowserStoreJob *, GTask *));
-/** @job: (transfer full). A job that has started is always finished: it can be canceled only before its start. */
+/** @job: (transfer full): can be canceled only before its start. A job that has started always runs to its end. */
 void dowser_store_submit (DowserStore *self, DowserStoreJob *job, gpointer tag, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data);
-/** Adds the stored privacy levels to those in memory. @list: (transfer full): DowserStorePrivacyLevel */
+/** Adds the stored privacy levels to the levels in memory. @list: (transfer full): DowserStorePrivacyLevel */
 void dowser_store_take_privacy_levels (DowserStore *self, GPtrArray *list);
 
 G_END_DECLS

@@ -61,7 +61,7 @@ dowser_store_load_reply_get_saved (GAsyncResult *result)
   return saved != NULL ? *saved : 0;
 }
 
-/* Joins both names with a line break, which neither a URI nor a host contains. */
+/* Joins @source_uri and @host with a line break, which neither of them contains. */
 static char *
 dup_key (const char *source_uri, const char *host)
 {

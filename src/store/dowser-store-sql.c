@@ -1,4 +1,4 @@
-/* dowser-store-sql.c - the SQLite calls that the store uses, with its own errors */
+/* dowser-store-sql.c - the SQLite calls that the store uses, which set errors of the store */
 #include "store/dowser-store-sql.h"
 
 #include "base/dowser-error.h"
@@ -40,7 +40,8 @@ dowser_store_sql_fail (sqlite3 *db, GError **error)
   return FALSE;
 }
 
-/* Makes the next write wait for other programs again: after a successful write, no other program locks the file. */
+/* Called after a successful write, which shows that no other program locks the file. From now on, a write waits for
+ * other programs again. */
 static void
 reset_busy_timeout (sqlite3 *db)
 {
@@ -124,7 +125,7 @@ dowser_store_sql_end (sqlite3 *db, gboolean ok, GError **error)
       return TRUE;
     }
 
-  /* A full disk may have caused a rollback already. */
+  /* If the disk is full, SQLite may have already rolled back the transaction. */
   if (!sqlite3_get_autocommit (db))
     sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL);
   return FALSE;

@@ -1,4 +1,4 @@
-/* dowser-store.c - the store for the main thread: each call is one job for the store's worker */
+/* dowser-store.c - the store for the main thread: each call becomes one job for the store's worker */
 #include "store/dowser-store-private.h"
 
 #include "base/dowser-error.h"
@@ -102,7 +102,7 @@ job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   gboolean ok = g_task_propagate_boolean (G_TASK (result), &error);
 
-  /* A job that was refused or canceled before its start hasn't read the file. */
+  /* If a job was refused, or canceled before its start, it hasn't read the file. */
   if (ok || error->domain == DOWSER_STORE_ERROR)
     {
       if (job->relisted != NULL)
@@ -167,7 +167,7 @@ dowser_store_finalize (GObject *object)
 {
   DowserStore *self = DOWSER_STORE (object);
 
-  /* The connection belongs to the worker, which ends after this. */
+  /* The connection belongs to the worker, so the worker closes it in its last job. */
   if (self->db != NULL)
     {
       g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
@@ -445,7 +445,7 @@ void
 dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)
 {
-  /* Can't be canceled, since the queued jobs save the user's history. */
+  /* The close can't be canceled, because the queued jobs save the user's history. */
   dowser_store_submit (self, dowser_store_job_new (self, close_work, close_after), dowser_store_close_async, NULL,
                        callback, user_data);
   self->closed = TRUE;

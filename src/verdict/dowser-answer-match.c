@@ -8,18 +8,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The minimum length of words that match with a spelling error. */
+/* The minimum length of a word that also matches if it has a spelling error. */
 #define MIN_FUZZY_LENGTH 5
 
-/* Words of an answer that only refer to a choice. */
+/* Words of an answer that only say that the user makes a choice. They don't say which choice. */
 static const char *const fillers[]
-    = { "one",    "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
+    = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
         "take", "pick",   "choose", "use",    "yes",    "that",   "it",   "is",     "only", "just",
-        "by",     "with",   "in",     "of",     "for",    "and",    "on",   "rather", "but",  NULL };
+        "by",   "with",   "in",     "of",     "for",    "and",    "on",   "rather", "but",  NULL };
 static const char *const negations[] = { "not", "no", "without", "except", "never", "neither", NULL };
 
 /* The maximum length of function words such as "the", "of", "a", which never distinguish choices. A longer stop word
- * such as "list" (price) may. */
+ * may distinguish choices, for example "list" in "list price". */
 #define MAX_FUNCTION_LENGTH 3
 
 static gboolean
@@ -29,7 +29,8 @@ is_filler (const DowserToken *token)
          || (dowser_word_is_stop (token->folded) && strlen (token->folded) <= MAX_FUNCTION_LENGTH);
 }
 
-/* Reads an answer that only gives a position: "2", "the second one", "#2", "last". Returns: -1 if it isn't one */
+/* Reads an answer that only gives a position: "2", "the second one", "#2", "last". Returns: -1 if @answer isn't a
+ * position */
 static int
 parse_position (const DowserTokens *answer, guint n_options)
 {
@@ -39,7 +40,7 @@ parse_position (const DowserTokens *answer, guint n_options)
     {
       const DowserToken *token = dowser_tokens_get (answer, i);
       gboolean is_last = g_str_equal (token->folded, "last");
-      /* "one" counts as a number only if it is the whole answer, not in "the second one". */
+      /* "one" counts as a number only if it is the whole answer. In "the second one", it isn't a number. */
       gboolean is_number = token->has_number && token->integral
                            && (!g_str_equal (token->folded, "one") || dowser_tokens_get_length (answer) == 1);
 
@@ -84,16 +85,16 @@ count_labels_with (GPtrArray *labels, const DowserToken *word)
   return n;
 }
 
-/* The counts for one answer. @scores: for each label, the number of its words in the answer that not all labels have,
- * minus the negated ones */
+/* The word counts for one answer. @scores: for each label, the number of its words that are in the answer, minus the
+ * number of its words that the answer negates. Words that are in all labels don't count. */
 typedef struct
 {
   GPtrArray *labels; /* DowserTokens */
   int *scores;
-  gboolean tells; /* whether a word distinguishes labels */
+  gboolean tells; /* TRUE if a word of the answer distinguishes labels */
 } Count;
 
-/* Returns: TRUE if any label has @word */
+/* Adds @weight to the score of each label with @word. Returns: TRUE if any label has @word */
 static gboolean
 count_word (Count *count, const DowserToken *word, int weight)
 {
@@ -133,7 +134,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
           weight = -1;
           continue;
         }
-      /* In "not billing, shipping" the comma ends the negation. */
+      /* A comma or "but" ends a negation, as in "not billing, shipping". */
       if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || g_str_equal (token->folded, "but"))
         weight = 1;
       if (is_filler (token) || count_word (count, token, weight) || dowser_word_is_stop (token->folded)
@@ -145,7 +146,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
   return TRUE;
 }
 
-/* Returns: the index of the label with the highest score; -1 if several labels have it */
+/* Returns: the index of the label with the highest score; -1 if several labels have the highest score */
 static int
 find_best (const Count *count)
 {
@@ -179,8 +180,8 @@ is_same_token (const DowserTokens *a, guint i, const DowserTokens *b, guint j)
   return g_str_equal (dowser_tokens_get (a, i)->folded, dowser_tokens_get (b, j)->folded);
 }
 
-/* Finds a label that is equal to the answer. Counting words isn't enough, since another label may contain all of them.
- * Returns: -1 if there is none */
+/* Finds a label that is equal to the answer. The scores aren't enough for this, because another label may contain all
+ * words of the answer and more. Returns: -1 if no label is equal to the answer */
 static int
 find_label (const DowserTokens *answer, GPtrArray *labels)
 {
@@ -222,7 +223,8 @@ dowser_answer_match (const char *answer, const char *question, GPtrArray *option
   return found;
 }
 
-/* Marks in @differs the words of @label that are not in its longest common subsequence with @other. */
+/* Sets @differs for each word of @label that isn't in the longest common subsequence of the words of @label and
+ * @other. */
 static void
 mark_differences (const DowserTokens *label, const DowserTokens *other, gboolean *differs)
 {

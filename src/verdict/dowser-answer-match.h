@@ -12,10 +12,10 @@ G_BEGIN_DECLS
  * @options: DowserOption
  *
  * Compares the words of @answer with the words that distinguish the labels. Each content word of @answer must be in a
- * label or in @question: a word that would be ignored means no match.
+ * label or in @question. If one isn't, no choice matches, because no word of the answer may be ignored.
  *
- * Returns: the index of the choice, or -1 with #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, whose sentence names the word
- * that no choice has, or says that several choices fit
+ * Returns: the index of the choice, or -1 with #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD. The message of the error names
+ * the word that is in no choice, or says that several choices fit.
  */
 int dowser_answer_match (const char *answer, const char *question, GPtrArray *options, GError **error);
 
@@ -26,8 +26,8 @@ typedef struct
   gsize length;
 } DowserTextRange;
 
-/** Finds the words of the label of option @index that differ from another label at that position. Returns: (transfer
- * full): DowserTextRange */
+/** Finds the words in the label of option @index where another label has different words. Returns: (transfer full):
+ * DowserTextRange */
 GArray *dowser_answer_find_differences (GPtrArray *options, guint index);
 
 G_END_DECLS

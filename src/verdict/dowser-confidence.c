@@ -1,4 +1,4 @@
-/* dowser-confidence.c - the confidence that a plan is what was asked, from 0 to 1 */
+/* dowser-confidence.c - the confidence that a plan does what the question asks for, from 0 to 1 */
 #include "verdict/dowser-confidence.h"
 
 #include "audit/dowser-audit.h"
@@ -8,17 +8,18 @@
 
 #include <string.h>
 
-/* Words with this many equal letters at the start count as forms of the same word. */
+/* Two words count as forms of the same word if at least this many letters at their start are equal. */
 #define STEM_LENGTH 4
-/* The minimum score of two words to count as synonyms. */
+/* The minimum score with which two words count as synonyms. */
 #define NEAR_SYNONYM 0.5
-/* The minimum length of a value that counts as named. Shorter values are in many questions by chance. */
+/* The minimum length of a value that counts as named in the question. A shorter value may be in a question by
+ * chance. */
 #define TELLING_LENGTH 3
 
-/* The matches of the plan's names with words of the question. */
+/* The comparison of the plan's names with the words of the question. */
 typedef struct
 {
-  char **words; /* of the question, folded */
+  char **words; /* the words of the question, folded */
   char *folded; /* the question */
   double sum;
   guint n;
@@ -34,7 +35,7 @@ is_same_word (const char *a, const char *b)
   return strcmp (x, y) == 0;
 }
 
-/* Returns TRUE for "weigh" and "weight", or "price" and "cost". */
+/* Returns TRUE for two forms of a word, such as "weigh" and "weight", and for synonyms, such as "price" and "cost". */
 static gboolean
 is_similar_word (const char *a, const char *b)
 {
@@ -51,7 +52,8 @@ is_similar_word (const char *a, const char *b)
   return dowser_synonyms_score (x, y) >= NEAR_SYNONYM;
 }
 
-/* Returns 1 if all words of @name are in the question, 0.5 if some are or are similar, else 0. */
+/* Returns 1 if all words of @name are in the question. Returns 0.5 if only some words are, or if the question has
+ * similar words. Otherwise, returns 0. */
 static double
 rate_name (char **question, const char *name)
 {
@@ -123,7 +125,8 @@ is_in_question (const Match *match, const DowserExpr *literal)
   return strstr (match->folded, folded) != NULL;
 }
 
-/* Counts column and table as named if their value is in the question: "Dennis Doe" names a patient without the word. */
+/* If the value that @expr compares is in the question, its column and table count as named. For example, "Dennis Doe"
+ * means a patient even if the question doesn't contain the word "patient". */
 static void
 match_value (Collection *collection, const DowserExpr *expr)
 {
@@ -142,7 +145,8 @@ match_value (Collection *collection, const DowserExpr *expr)
       }
 }
 
-/* A table counts if one of its columns is used. A table that only joins two others isn't named in a question. */
+/* A table counts if one of its columns is used. If no column is used, the table may only join two other tables, and a
+ * question doesn't name such a table. */
 static gboolean
 match_column_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -174,7 +178,8 @@ match_plan (Match *match, const DowserPlan *plan, const DowserSchema *schema)
     dowser_expr_walk (select->filter, match_column_cb, &collection);
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, match_column_cb, &collection);
-  /* In "How many customers" only the table is named. */
+  /* If no column counts, the first table counts, because a question such as "How many customers" names only the
+   * table. */
   if (match->n == 0 && select->from->len > 0)
     root = dowser_schema_find_table (schema, ((const DowserInstance *) select->from->pdata[0])->table);
   if (root != NULL)

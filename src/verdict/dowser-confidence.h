@@ -1,4 +1,4 @@
-/* dowser-confidence.h - the confidence that a plan is what was asked, from 0 to 1 */
+/* dowser-confidence.h - the confidence that a plan does what the question asks for, from 0 to 1 */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/** With a lower confidence the user is asked; otherwise the plan is run. */
+/** If the confidence is below this value, the user is asked. Otherwise, the plan is run. */
 #define DOWSER_CONFIDENCE_ASK 0.5
 
-/** DowserConfidence: the four parts (each from 0 to its weight) and their sum. */
+/** DowserConfidence: the four parts of the confidence, each from 0 to its maximum, and their sum. */
 typedef struct
 {
   double schema_match; /* at most 0.3 */
@@ -21,15 +21,17 @@ typedef struct
 
 /**
  * dowser_confidence_measure:
- * @question: the question as typed
+ * @question: the question as the user typed it
  * @lack: (nullable): a request of the question that the plan doesn't fulfill, from dowser_plan_find_lack()
- * @coverage: share (0–1) of the question's content words that were understood; negative if unknown
- * @valid: the audited plan was written as SQL without an error
+ * @coverage: the share (0–1) of the question's content words that were understood; negative if it is unknown
+ * @valid: TRUE if the audited plan was written as SQL without an error
  *
  * The formula of the schema-versioned state machine (its chapter "Confidence Score Calculation"):
- * schema match: the plan's tables and columns named exactly in @question .3, similarly .15, not at all 0, averaged;
- * complexity: .2 if the plan does all that the wording asks for, .1 with a @lack;
- * clarity: .3 with tables or columns named, .1 without ("show me data"), 0 if nothing was understood, × @coverage;
+ * schema match: the average over the plan's tables and columns: .3 if @question has the exact name, .15 if it has a
+ * similar name, otherwise 0;
+ * complexity: .2 if the plan does everything that the wording asks for, .1 with a @lack;
+ * clarity: .3 if tables or columns are named, .1 if none is named ("show me data"), 0 if nothing was understood;
+ * multiplied by @coverage;
  * validity: .2 if @valid.
  */
 DowserConfidence dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,

@@ -1,4 +1,4 @@
-/* dowser-decision.c - decides whether a plan is run, needs a question to the user, or is rejected */
+/* dowser-decision.c - decides whether to run a plan, to ask the user a question, or to reject the plan */
 #include "verdict/dowser-decision.h"
 
 #include "audit/dowser-plan-agreement.h"
@@ -13,9 +13,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The share of the doubt that an agreeing second opinion removes. */
+/* The share of the doubt that is removed if a second opinion agrees with the plan. */
 #define DOUBT_LEFT 0.5
-/* A clarity below this adds a reason to the verdict. */
+/* If the clarity is below this value, a reason is added to the verdict. */
 #define LOW_CLARITY 0.3
 
 void
@@ -104,8 +104,8 @@ add_option (DowserDecided *self, const DowserPlan *plan, const DowserSchema *sch
   dowser_options_add_plan (self->options, (DowserPlan *) plan, schema);
 }
 
-/* Offers the plans that the choices give. Choices that can't be applied are left out; if no choice changes the plan,
- * all choices are left out. Returns: TRUE if a choice changes the plan */
+/* Offers the plan that each choice of @ambiguity gives. A choice that can't be applied to the plan is left out. If no
+ * choice changes the plan, all choices are left out. Returns: TRUE if a choice changes the plan */
 static gboolean
 offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const DowserAmbiguity *ambiguity)
 {
@@ -134,7 +134,8 @@ ask_user (DowserDecided *self, const char *question)
   self->ask = g_strdup (question);
 }
 
-/* Asks the plan's own question, with choices that change the plan. It comes before other questions. */
+/* Asks the user a question that the plan contains, if its choices change the plan. Such a question has priority over
+ * other questions. */
 static gboolean
 ask_plan_question (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -159,7 +160,7 @@ has_inferred_join (const DowserSelect *select)
   return FALSE;
 }
 
-/* Asks the user which of two keys joins the tables, if neither plan nor schema decides that. */
+/* If two keys could join the tables, and neither the plan nor the schema decides which key is used, asks the user. */
 static gboolean
 ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -180,7 +181,8 @@ ask_about_join (DowserDecided *self, const DowserDecisionFacts *facts)
   return TRUE;
 }
 
-/* Asks the user, even with only one reading, because the answer may be in words. */
+/* Asks the user because the confidence is low. The user is asked even if there is only one reading, because the user
+ * may answer in words. */
 static void
 ask_about_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
 {
@@ -191,7 +193,8 @@ ask_about_doubt (DowserDecided *self, const DowserDecisionFacts *facts)
                                          : _ ("Is this what you mean? If not, say it in other words."));
 }
 
-/* Returns TRUE if a model calls its plan a guess, and the second opinion doesn't agree with the plan. */
+/* Returns TRUE if the model says that its plan is a guess and the second opinion doesn't agree with the plan. Also adds
+ * a reason to the verdict. */
 static gboolean
 is_a_guess (DowserDecided *self, const DowserDecisionFacts *facts)
 {

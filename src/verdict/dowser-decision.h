@@ -1,4 +1,4 @@
-/* dowser-decision.h - decides whether a plan is run, needs a question to the user, or is rejected */
+/* dowser-decision.h - decides whether to run a plan, to ask the user a question, or to reject the plan */
 #pragma once
 
 #include "rows/dowser-agreement.h"
@@ -8,10 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserDecisionFacts: all borrowed.
- * @plan: audited; @findings: (nullable): DowserFinding of its audit
- * @second: (nullable): another planner's plan for the same question, audited; @second_confidence: its confidence
- * @rows: whether both gave the same rows; %DOWSER_AGREEMENT_NONE if unknown
+ * DowserDecisionFacts: all fields are borrowed.
+ * @plan: the audited plan; @findings: (nullable): DowserFinding of this audit
+ * @second: (nullable): the plan of another planner for the same question, audited; @second_confidence: its confidence
+ * @rows: whether both plans gave the same rows; %DOWSER_AGREEMENT_NONE if this is unknown
  */
 typedef struct
 {
@@ -27,13 +27,15 @@ typedef struct
 /**
  * DowserDecided: plain data.
  * @decision: run, ask the user, or reject
- * @parts: of the confidence, from dowser_confidence_measure(); @confidence: with the second opinion
- * @agreement: of the second opinion, by form or by rows; %DOWSER_AGREEMENT_NONE if the rows are unknown
- * @second_confidence: of the facts; 0 without a second opinion; @disagrees: whether the second opinion counts against
- * the plan
+ * @parts: the parts of the confidence, from dowser_confidence_measure(); @confidence: the confidence, including the
+ * effect of the second opinion
+ * @agreement: whether the second opinion agrees with the plan, by its form or by its rows; %DOWSER_AGREEMENT_NONE if
+ * the rows are unknown
+ * @second_confidence: the same value as in the facts; 0 without a second opinion; @disagrees: TRUE if the second
+ * opinion counts against the plan
  * @reasons: char *: sentences that say what lowered the confidence, or why the plan is rejected
- * @ask: (nullable): the question to the user; @options: DowserOption to choose from, the current plan first
- * @other: (nullable): the other reading, offered if nothing is asked
+ * @ask: (nullable): the question to the user; @options: DowserOption, the choices for the user, the current plan first
+ * @other: (nullable): the reading of the second opinion, offered if the user isn't asked
  */
 typedef struct
 {
@@ -54,18 +56,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDecided, dowser_decided_free)
 /**
  * dowser_decide:
  *
- * - a plan that says there is nothing to ask for is rejected, with its reason
- * - the user is asked about a plan that calls itself ambiguous, a join that two undeclared keys could make, and a
- * confidence below %DOWSER_CONFIDENCE_ASK: each choice is a plan, no planner is called
- * - a second opinion of the same form or with the same rows raises the confidence, half way to 1; a confident one that
- * gives other rows, or could not be run, is offered, and the user is asked only if the confidence is low
- * - the user is asked about a plan that its model calls a guess ("quality": "low")
+ * - If the plan says that the text asks for nothing, the plan is rejected with this reason.
+ * - The user is asked if the plan says that the question is ambiguous, if two undeclared keys could make a join, or if
+ * the confidence is below %DOWSER_CONFIDENCE_ASK. Each choice is a plan, so no planner is called after the answer.
+ * - If the second opinion has the same form or the same rows as the plan, the confidence is raised half way to 1. If
+ * the second opinion is confident and its rows differ or it could not be run, it is offered to the user. The user is
+ * asked only if the confidence of the plan is low.
+ * - The user is asked if the model says that its plan is a guess ("quality": "low").
  *
  * Pure. Returns: (transfer full)
  */
 DowserDecided *dowser_decide (const DowserDecisionFacts *facts);
 
-/** Returns the question of @other, by which it is recognized later. Translated. */
+/** Returns the question with which @other is offered. The question also serves to recognize the offer later.
+ * Translated. */
 const char *dowser_decision_get_other_question (void);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-plan-lacks.c - finds words of a question that ask for something that its plan doesn't do */
+/* dowser-plan-lacks.c - finds words of a question that ask for something that the plan doesn't do */
 #include "verdict/dowser-plan-lacks.h"
 
 #include "base/dowser-identifier.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The kinds of computation in a plan that a question's words can ask for. */
+/* The kinds of computation that words of a question can ask for and that a plan can do. */
 typedef enum
 {
   DOES_EXTREME = 1 << 0,
@@ -19,7 +19,8 @@ typedef enum
   DOES_SHARE = 1 << 5,
 } Does;
 
-/** Asking: @words: lower case; @behind: (nullable): they are ignored after this word ("at most"). */
+/** Asking: the words that ask for a kind of computation. @words: lower case; @behind: (nullable): a word after which
+ * @words are ignored, for example "at" before "most" */
 typedef struct
 {
   Does does;
@@ -55,7 +56,7 @@ typedef struct
   guint does;
   GPtrArray *texts; /* (char *): literals, folded */
   GArray *numbers;  /* double */
-  GString *columns; /* words of the names of the plan's columns, each between spaces */
+  GString *columns; /* the words in the names of the plan's columns, each between spaces */
   gboolean relative;
   gboolean shifts;
 } Deeds;
@@ -196,7 +197,8 @@ collect_select (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Returns TRUE if the numbers are equal, up to cents, thousands, units of time, or the next whole number. */
+/* Returns TRUE if both numbers mean the same amount. They may differ by a factor such as 100 for cents, 1000, or a
+ * ratio of two units of time. They may also differ by at most 1. */
 static gboolean
 matches_number (double asked, double held)
 {
@@ -234,8 +236,8 @@ contains_text (const Deeds *self, const char *text)
   return FALSE;
 }
 
-/* Returns TRUE if @word is in the name of one of the plan's columns: "number of seats" may be a column, and a quoted
- * word may name one. */
+/* Returns TRUE if the name of one of the plan's columns contains @word. For example, "number of seats" may be a column,
+ * and a text in quotes may be the name of a column. */
 static gboolean
 names_column (const Deeds *self, const char *word)
 {
@@ -250,7 +252,7 @@ format_unmet (const char *word)
   return g_strdup_printf (_ ("The question says “%s”, but nothing in the plan does this."), word);
 }
 
-/* Returns: (nullable): the entry that contains the word at @at */
+/* Returns: (nullable): the entry whose words contain the word at @at */
 static const Asking *
 find_asking (const DowserTokens *tokens, guint at)
 {
@@ -288,7 +290,7 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
   return NULL;
 }
 
-/* "How many" asks for a count, no matter which numbers the tables contain. */
+/* "How many" asks for a count, even if the tables contain numbers that could be meant. */
 static char *
 find_unmet_count (const Deeds *self, const DowserTokens *tokens)
 {
@@ -346,7 +348,7 @@ find_unasked_count (const DowserPlan *plan, const DowserTokens *tokens)
   return counts ? g_strdup (_ ("The plan counts rows, but the question does not ask for a count.")) : NULL;
 }
 
-/* Further words that ask for the value of an extreme. */
+/* More words that ask for the smallest or largest value. */
 static const char *const bounding_words[]
     = { "range", "spread", "span", "difference", "until", "since", "duration", "when", "limits", "bounds", "up", NULL };
 

@@ -1,11 +1,13 @@
-/* dowser-present-verdict.c - the verdict on the current answer, even after clicks have changed its plan */
+/* dowser-present-verdict.c - the verdict on the current answer, which stays correct after clicks have changed the
+ * plan */
 #include "verdict/dowser-present-verdict.h"
 
 #include "base/dowser-identifier.h"
 #include "explain/dowser-explain.h"
 #include "words/dowser-words.h"
 
-/* Finds the version with which the clicks began, which is the reading of the question. Returns: (nullable) */
+/* Finds the version of the plan before the first click. This version is the reading of the question. Returns:
+ * (nullable) */
 static const DowserPlanVersion *
 find_reading (DowserSession *session)
 {
@@ -17,7 +19,7 @@ find_reading (DowserSession *session)
   return index >= 0 ? versions->pdata[index] : NULL;
 }
 
-/* Returns: (transfer full): (char *): the parts of @plan in plain words, each column separately */
+/* Returns: (transfer full): (char *): the parts of @plan in plain words; each column is a separate part */
 static GPtrArray *
 list_parts (const DowserPlan *plan)
 {
@@ -64,9 +66,10 @@ has_same_tables (const DowserPlan *a, const DowserPlan *b)
   return x->len == y->len;
 }
 
-/* Returns the words of removed parts that are not in the remaining parts. Parts that a click added don't count as
- * remaining, since they aren't from the question. If the tables have changed, columns are named differently ("name",
- * "customer name"), and a part may only seem to be removed; then words of all current parts count. */
+/* Returns the words of removed parts that are not in the remaining parts. A part that a click added doesn't count as
+ * remaining, because it isn't from the question. If the tables have changed, a column is named differently ("name",
+ * "customer name"), so a part may only seem to be removed. In this case, the words of all current parts count as
+ * remaining. */
 static GHashTable *
 find_removed_words (const DowserPlan *before, const DowserPlan *after)
 {

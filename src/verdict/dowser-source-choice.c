@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The maximum number of choices, few enough to see at a glance. */
+/* The maximum number of choices, so that the user can see all of them at a glance. */
 #define MAX_POSSIBLE 4
 
 void
@@ -29,7 +29,7 @@ choice_new (int chosen)
   return choice;
 }
 
-/* Returns: (transfer full): lemma → lemma, of the content words */
+/* Returns: (transfer full): the lemmas of the content words of @question; each lemma is both key and value */
 static GHashTable *
 collect_question_lemmas (const char *question)
 {
@@ -53,7 +53,7 @@ collect_question_lemmas (const char *question)
   return lemmas;
 }
 
-/* Adds the lemmas of @name to @found if all are among @lemmas. Returns: TRUE if there are any and all are */
+/* Adds the lemmas of @name to @found if all of them are among @lemmas. Returns: TRUE if lemmas were added */
 static gboolean
 has_all (GHashTable *lemmas, const char *name, GHashTable *found)
 {
@@ -73,8 +73,9 @@ has_all (GHashTable *lemmas, const char *name, GHashTable *found)
   return own->len > 0;
 }
 
-/* Adds the lemmas that name a table or column to @found. Both count alike: "sales by region" may be the table
- * region_sales, or a table sales with a column region. @first: (out) (nullable): the first named table */
+/* Adds the lemmas that name a table or column to @found. Tables and columns count the same: "sales by region" may mean
+ * the table region_sales, or a table sales with a column region. @first: (out) (nullable): the first table that is
+ * named */
 static void
 find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, const char **first)
 {
@@ -124,7 +125,8 @@ source_contains_words (const char *words, gpointer candidate)
   return g_hash_table_size (lemmas) > 0 && g_hash_table_size (found) >= g_hash_table_size (lemmas);
 }
 
-/* Returns TRUE if "in NAME 2023" may be a period: "in may 2023" is a month, even if a database is called "may". */
+/* Returns TRUE if @name may be part of a period. For example, "in may 2023" is a month, even if a database is called
+ * "may". */
 static gboolean
 is_period (const char *name)
 {
@@ -136,8 +138,9 @@ is_period (const char *name)
   return dowser_period_parse (alone, 0, readings) > 0 || dowser_period_parse (with_year, 0, readings) > 0;
 }
 
-/* Returns TRUE if @mention names @candidate. A name without a noun doesn't, if @candidate also contains the name ("in
- * orders" may be either), or if the values of the open source are unknown ("in Berlin" may be one of them). */
+/* Returns TRUE if @mention names @candidate. Without a noun such as "database", a name doesn't count if @candidate also
+ * has a table or value of this name ("in orders"). It doesn't count either if the values of the open source are
+ * unknown, because the name may be a value there ("in Berlin"). */
 static gboolean
 is_valid_mention (const DowserSourceMention *mention, const char *question, const DowserSourceCandidate *candidate,
                   const DowserSourceCandidate *open)
@@ -152,7 +155,8 @@ is_valid_mention (const DowserSourceMention *mention, const char *question, cons
                                          (gpointer) open);
 }
 
-/* @open: (nullable). Returns: (transfer container): DowserSourceMention: the valid ones of all names of @candidate */
+/* Finds the valid mentions of all names of @candidate. @open: (nullable). Returns: (transfer container):
+ * DowserSourceMention */
 static GArray *
 find_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open)
 {
@@ -186,8 +190,9 @@ mentions_free (GArray *mentions)
   g_array_unref (mentions);
 }
 
-/* Counts the places in which the question names the source: "the PostgreSQL crm database" names crm twice, another
- * server once. @words: (out) (nullable): the first such words */
+/* Counts the places where the question names the source. For example, "the PostgreSQL crm database" has two places that
+ * name the database crm on PostgreSQL, but only one that names another database there. @words: (out) (nullable): the
+ * words of the first place */
 static guint
 count_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open,
                 char **words)
@@ -225,7 +230,7 @@ named_clear (gpointer data)
   g_free (((Named *) data)->words);
 }
 
-/* Returns: (transfer full): Named: the candidates named in the most places */
+/* Returns: (transfer full): Named: the candidates that the question names in the most places */
 static GArray *
 find_named (const char *question, const DowserSourceCandidate *candidates, guint n, const DowserSourceCandidate *open)
 {
@@ -269,8 +274,8 @@ add_possible_source (DowserSourceChoice *choice, guint index)
   choice->chosen = -1;
 }
 
-/* If several sources match the name, the open one is used: "in PostgreSQL" means the open PostgreSQL. But two names
- * mean two sources. */
+/* If the same words name several sources, and the open source is one of them, the open source is used. For example, "in
+ * PostgreSQL" means the open PostgreSQL database. Different words mean different sources. */
 static void
 choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean is_given)
 {
@@ -294,7 +299,8 @@ choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean i
     add_possible_source (choice, g_array_index (named, Named, i).index);
 }
 
-/* Without an open source, chooses the one that contains the most words, if it is the only one. */
+/* If no source is open, chooses the source that contains the most words of the question. If several sources contain
+ * equally many words, none is chosen. */
 static void
 choose_by_words (DowserSourceChoice *choice, const char *question, const DowserSourceCandidate *candidates, guint n)
 {
@@ -374,8 +380,8 @@ dowser_source_choose_other (const char *question, const DowserSourceCandidate *c
   return choice;
 }
 
-/* Returns TRUE if a table of @candidate has the file's name without its extension, and there are other tables. @stem:
- * bytes of @name */
+/* Returns TRUE if a table of @candidate is called like the file without its extension, and @candidate has other tables,
+ * too. @stem: the length in bytes of the name without the extension */
 static gboolean
 has_table_for_file (const DowserSourceCandidate *candidate, const char *name, gsize stem)
 {
@@ -392,7 +398,8 @@ fill_with_spaces (char *text, gsize from, gsize to)
     text[i] = ' ';
 }
 
-/* "in the file /data/sales.csv" becomes "in sales" if that is a table. */
+/* Replaces a mention of a source by spaces. If the mention is a file and a table has its name, the name stays: "in the
+ * file /data/sales.csv" becomes "in sales". */
 static void
 remove_mention (char *asked, const char *question, const DowserSourceMention *mention,
                 const DowserSourceCandidate *candidate)
@@ -434,8 +441,8 @@ dowser_source_dup_blanked_question (const char *question, const DowserSourceCand
   return asked;
 }
 
-/* Finds another source: a kind such as "PostgreSQL", or an unknown name. @missed: (out): the first one. Returns: TRUE
- * if there is one */
+/* Finds a mention of a source other than @candidate: a kind such as "PostgreSQL", or a name that no source has.
+ * @missed: (out): the first such mention. Returns: TRUE if there is one */
 static gboolean
 find_other_source (const char *asked, const char *const *kinds, const DowserSourceCandidate *candidate,
                    DowserSourceMention *missed)

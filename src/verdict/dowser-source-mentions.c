@@ -4,31 +4,33 @@
 
 #include <string.h>
 
-/* Prepositions before a source. "of", "at" and "through" occur before anything, so they are not enough for a
- * mention. */
+/* Prepositions before a source. "of", "at" and "through" also occur before many other words, so a mention needs more
+ * than one of these. */
 static const char *const introductions[]
     = { "in", "from", "on", "within", "inside", "using", "via", "of", "at", "through", NULL };
 static const char *const vague[] = { "of", "at", "through", NULL };
 static const char *const determiners[] = { "the", "my", "our", "your", "their", "this", "that", "a", "an", NULL };
-/* Nouns for a source. "table" is not among them, because it is a part of a source. */
+/* Nouns for a source. "table" isn't a noun for a source, because a table is only a part of a source. */
 static const char *const nouns[]
     = { "database", "db", "source", "datasource", "dataset", "file", "server", "connection", "spreadsheet", NULL };
-/* Nouns that are hardly ever a table's name, so that the word before them is a source's name. */
+/* Nouns that are hardly ever the name of a table. Therefore, the word before such a noun is the name of a source. */
 static const char *const plain_nouns[] = { "database", "db", "datasource", NULL };
 static const char *const naming[] = { "called", "named", NULL };
-/* Words before "database" that are not its name. */
+/* Words before "database" that are not the name of the database. */
 static const char *const fillers[] = { "whole", "entire",  "full",  "complete", "current", "open", "same",  "present",
                                        "given", "data",    "each",  "every",    "any",     "all",  "which", "what",
                                        "other", "another", "these", "those",    "one",     "no",   NULL };
-/* Names that are common words of questions: they need one of the nouns next to them. */
+/* Names of sources that are also common words of questions. Such a name counts only with one of the nouns next to
+ * it. */
 static const char *const common[] = { "data",  "database", "db",     "test", "sample", "main", "default", "file",
                                       "files", "table",    "tables", "app",  "export", "all",  "total",   NULL };
 static const char *const endings[]
     = { ".csv",    ".tsv", ".tab", ".txt", ".gz",     ".parquet", ".pq",   ".json", ".jsonl", ".ndjson",
         ".duckdb", ".ddb", ".db",  ".db3", ".sqlite", ".sqlite3", ".xlsx", ".ods",  NULL };
 
-/** Word: @text: folded, the last part of a path; @joined: only spaces, quotes or similar signs separate it from the
- * previous word; @glued: only a hyphen or an underscore does */
+/** Word: a word of the question. @text: folded; for a path, only its last part; @joined: TRUE if only spaces, quotes or
+ * similar signs are between the previous word and this word; @glued: TRUE if only a hyphen or an underscore is between
+ * them */
 typedef struct
 {
   gsize start;
@@ -56,8 +58,8 @@ is_word_character (gunichar letter)
   return g_unichar_isalnum (letter) || g_unichar_ismark (letter);
 }
 
-/* Returns TRUE if a dot or slash is part of a word, because letters follow it directly: "sales.csv", "/data/sales.csv",
- * but not a full stop. */
+/* Returns TRUE if the sign at @at is part of a word, because letters follow it directly: "sales.csv",
+ * "/data/sales.csv". A full stop isn't part of a word. */
 static gboolean
 continues_word (const char *at)
 {
@@ -126,7 +128,8 @@ is_one_of (GArray *words, guint at, const char *const *set)
   return at < words->len && g_strv_contains (set, get_word (words, at)->text);
 }
 
-/* Returns a mention for the words from @first to before @end, with the words around them that belong to it. */
+/* Returns the mention whose name consists of the words from @first to before @end. The mention includes the words
+ * around the name that belong to it. */
 static DowserSourceMention
 make_mention (GArray *words, guint first, guint end)
 {
@@ -165,7 +168,7 @@ make_mention (GArray *words, guint first, guint end)
 static gboolean
 matches_at (GArray *words, guint at, GArray *name)
 {
-  /* "region_sales.csv" doesn't contain "sales.csv". */
+  /* A name doesn't match a part of a hyphenated word: "region_sales.csv" doesn't contain the name "sales.csv". */
   if (at + name->len > words->len || get_word (words, at)->glued
       || (at + name->len < words->len && get_word (words, at + name->len)->glued))
     return FALSE;

@@ -1,5 +1,6 @@
-/* dowser-trust-threshold.h - the confidence from which a second opinion's disagreement counts */
+/* dowser-trust-threshold.h - the confidence that a second opinion needs to count against a plan */
 #pragma once
 
-/* A less confident second opinion doesn't count against a plan. The value was chosen, not learned. */
+/* If the confidence of a second opinion is below this value, it doesn't count against a plan. The value was chosen, not
+ * learned. */
 static const double dowser_trust_second_is_sure = 0.85;

@@ -1,4 +1,4 @@
-/* dowser-why.c - the reason for each part of a plan: the words that asked for it, the key, the setting, the click */
+/* dowser-why.c - the reason for each part of a plan: the words that asked for the part, a key, a setting, or a click */
 #include "verdict/dowser-why.h"
 
 #include "analysis/dowser-conditions.h"
@@ -7,14 +7,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The contents of a part of a plan. */
+/* Part: what a part of a plan contains. */
 typedef struct
 {
   const DowserSelect *select;
   GPtrArray *paths;    /* (char *): "orders.status"; "orders" for a whole table */
   GPtrArray *literals; /* (char *): texts and numbers, folded */
   gboolean has_date;
-  gint64 number; /* number of rows; 0 for none */
+  gint64 number; /* the limit for the number of rows; 0 if there is no limit */
 } Part;
 
 static void
@@ -24,7 +24,7 @@ part_clear (Part *self)
   g_ptr_array_unref (self->literals);
 }
 
-/* Returns the table that an instance reads, or @id if there is no such instance, as in some models' plans. */
+/* Returns the table that the instance @id reads. If a model's plan has no such instance, returns @id. */
 static const char *
 get_table (const DowserSelect *select, const char *id)
 {
@@ -59,8 +59,8 @@ collect_expr (Part *part, const DowserExpr *expr)
     dowser_expr_walk (expr, collect_cb, part);
 }
 
-/* Collects the conditions that @remove would remove. Their index counts the filter's conditions first, then those of
- * the groups. */
+/* Collects the conditions that @remove would remove. Their index counts the conditions of the filter first, and then
+ * the conditions on groups. */
 static void
 collect_conditions (Part *part, const DowserOperation *remove)
 {
@@ -128,7 +128,7 @@ has_path (const Part *part, const char *path)
   return g_ptr_array_find_with_equal_func (part->paths, path, g_str_equal, NULL);
 }
 
-/* Returns TRUE if the meaning, such as "orders.status = shipped", begins with a column of the part. */
+/* Returns TRUE if @meaning, such as "orders.status = shipped", begins with a column of the part. */
 static gboolean
 matches_meaning (const Part *part, const char *meaning)
 {
@@ -137,7 +137,7 @@ matches_meaning (const Part *part, const char *meaning)
   return has_path (part, path);
 }
 
-/* Returns TRUE if @text names a column or a value of the part, as in a sentence. */
+/* Returns TRUE if @text is the name of a column of the part, or one of its values. */
 static gboolean
 matches_name (const Part *part, const char *text)
 {
@@ -248,7 +248,7 @@ dup_key (const DowserSelect *select, const DowserCrumb *crumb)
   return NULL;
 }
 
-/* Joins @first and @second, which are both taken. Returns: (transfer full) (nullable) */
+/* Joins both texts, which are taken. Returns: (transfer full) (nullable) */
 static char *
 join_texts (char *first, char *second)
 {
@@ -269,8 +269,8 @@ dowser_why_dup (DowserSession *session, const DowserCrumb *crumb)
   char *why;
 
   collect_part (&part, crumb);
-  /* For a filter, a setting comes first: a date in the question is another condition than one kept for all
-   * questions. */
+  /* For a filter, the user's settings are checked before the words of the question: a filter from a setting isn't from
+   * the question, even if the question also contains a date. */
   why = crumb->kind == DOWSER_CRUMB_FILTER ? dup_setting (plan, &part) : NULL;
   if (why == NULL)
     why = dup_words (session, plan, &part);

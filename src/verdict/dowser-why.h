@@ -1,4 +1,4 @@
-/* dowser-why.h - the reason for each part of a plan: the words that asked for it, the key, the setting, the click */
+/* dowser-why.h - the reason for each part of a plan: the words that asked for the part, a key, a setting, or a click */
 #pragma once
 
 #include "explain/dowser-explain.h"
@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * dowser_why_dup:
- * @session: with the plan that contains @crumb
+ * @session: a session whose plan contains @crumb
  *
- * Words of the question come first, as the planner read them or a model reports them; then the user's settings; then
- * what the tables require. Nothing is guessed.
+ * Looks for a reason first in the words of the question, as the planner read them or a model reports them. Then looks
+ * in the user's settings, and then in the required joins of the tables. Nothing is guessed.
  *
  * Returns: (transfer full) (nullable): a sentence without a full stop; %NULL if the reason is unknown
  */

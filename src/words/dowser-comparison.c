@@ -186,8 +186,8 @@ dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComp
   DowserComparisonHit negated;
   gboolean found = match_plain (tokens, at, hit);
 
-  /* Negates the phrase after "not" or "no" ("not older than", "does not exceed") if the table has no row for the whole
-   * phrase, as it has for "not more than". */
+  /* Reads a phrase after "not" or "no" as negated ("not older than", "does not exceed"). This happens only if the table
+   * has no row for the whole phrase; for example, it has a row for "not more than". */
   if (found || !(is_word (tokens, at, "not") || is_word (tokens, at, "no")))
     return found;
   if (!match_plain (tokens, at + 1, &negated) || negated.number == BETWEEN || negated.number == EQ)
@@ -202,7 +202,8 @@ dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComp
 gboolean
 dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
-  /* "or more" before "than" starts another comparison: "less than 10 factories or more than 10 shops". */
+  /* If "than" follows "or more", these words start another comparison: "less than 10 factories or more than 10
+   * shops". */
   return match_table (dowser_comparisons_after, tokens, at, hit) && !is_word (tokens, at + hit->n_tokens, "than");
 }
 

@@ -22,7 +22,7 @@ typedef struct
 extern const DowserComparisonPhrase dowser_comparisons_before[];
 extern const DowserComparisonPhrase dowser_comparisons_after[];
 
-/** DowserComparisonHit: @n_tokens: the length of the phrase, including a "not" before it. */
+/** DowserComparisonHit: @n_tokens: the length of the phrase, including a "not" before the phrase. */
 typedef struct
 {
   guint n_tokens;
@@ -31,12 +31,12 @@ typedef struct
   const char *word;
 } DowserComparisonHit;
 
-/** Finds the longest phrase at token @at that comes before a number or date. A "not" before it negates the
- * comparison. */
+/** Finds the longest phrase that starts at token @at and comes before a number or date. A "not" before the phrase
+ * negates the comparison. */
 gboolean dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
-/** Finds the longest phrase at token @at that comes after a number or date. */
+/** Finds the longest phrase that starts at token @at and comes after a number or date. */
 gboolean dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
-/** Returns the comparison of @word when "than" follows after other words: "more passengers than 100". */
+/** Returns the comparison of @word if other words are between @word and "than": "more passengers than 100". */
 DowserComparison dowser_comparison_of_word (const char *word);
 
 G_END_DECLS

@@ -3,15 +3,15 @@
 
 #include <string.h>
 
-/* Minimum length of a word that a prefix negates. Shorter words with these prefixes aren't negations: "unit",
- * "none". */
+/* Minimum length of a word with a negating prefix. Shorter words that begin with these letters aren't negations:
+ * "unit", "none". */
 #define SHORTEST 6
 
 /* Prefixes that negate any word. */
 static const char *const prefixes[] = { "non-", "un-", "non", "un" };
 
-/* Words with other prefixes that are negations. For most words, these prefixes don't negate: "installed" isn't the
- * negation of "stalled". */
+/* Negations with other prefixes. In most words, these prefixes don't negate: "installed" isn't the negation of
+ * "stalled". */
 static const struct
 {
   const char *word;

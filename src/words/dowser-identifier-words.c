@@ -9,8 +9,8 @@
 #define MAX_GLUED_LENGTH 40
 #define MIN_GLUED_WORD 3
 
-/** @in_glue: the abbreviation may also be a part of a word written without spaces, where a wrong match is more likely
- * ("no" in "economy"). */
+/** @in_glue: TRUE if the abbreviation may also be a part of a word written without spaces. For some abbreviations, a
+ * wrong match would be likely in such a word ("no" in "economy"). */
 typedef struct
 {
   const char *abbreviation;
@@ -171,7 +171,7 @@ split_glued (const char *word)
   return g_steal_pointer (&parts);
 }
 
-/* Skips the first letter of a word like "cname" or "pid", where it is the table's initial. */
+/* Skips the first letter of a word like "cname" or "pid" if this letter is the table's initial. */
 static const char *
 skip_initial (const char *word)
 {
@@ -189,7 +189,8 @@ typedef struct
   gboolean after_expansion;
 } WordList;
 
-/* Adds the words of an expansion. A word is not repeated if the previous expansion ends with it: "zip_code". */
+/* Adds the words of an expansion. If the previous expansion ends with the same word, the word is not repeated:
+ * "zip_code". */
 static void
 add_expanded (WordList *list, const char *word)
 {
@@ -239,8 +240,8 @@ add_part (WordList *list, const char *part)
     add_expanded (list, g_ptr_array_index (glued, i));
 }
 
-/* Joins a letter with the next part if both together are an abbreviation: "LName" was split although "lname" is an
- * abbreviation. Takes @parts. */
+/* Joins a letter with the next part if the letter and the part together are an abbreviation. For example, "LName" was
+ * split, but "lname" is an abbreviation. Takes @parts. */
 static char **
 join_abbreviations (char **parts)
 {
@@ -259,8 +260,8 @@ join_abbreviations (char **parts)
   return parts;
 }
 
-/* Returns TRUE if a letter before a single other part is the table's initial ("cName", "f_id"). "e_mail" and "x_axis"
- * are exceptions. */
+/* Returns TRUE if the name consists of a letter and one other part, and the letter is the table's initial ("cName",
+ * "f_id"). "e_mail" and "x_axis" are exceptions. */
 static gboolean
 begins_with_initial (char **parts)
 {

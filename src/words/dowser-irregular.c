@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Forms that WordNet's exceptions lack or map to another lemma. WordNet's exceptions themselves are packed with its
- * synonyms. Sorted by form, for the binary search. A word that maps to itself only looks inflected (status,
- * hundred). */
+/* Forms that WordNet's exceptions lack or map to another lemma. (WordNet's exceptions are packed with its synonyms.)
+ * Sorted by form, for the binary search. A word that maps to itself only looks inflected (status, hundred). */
 /* clang-format off */
 const DowserIrregular dowser_irregulars[] = {
   { "access", "access" }, { "aches", "ache" }, { "address", "address" }, { "afterwards", "afterwards" },

@@ -15,7 +15,7 @@ typedef struct
 extern const DowserIrregular dowser_irregulars[];
 extern const guint dowser_n_irregulars;
 
-/** WordNet's rows, from pack-wordnet.py: form, NUL, lemma, NUL at each offset, in the order of the forms. */
+/** WordNet's rows, written by pack-wordnet.py. At each offset: form, NUL, lemma, NUL. The rows are sorted by form. */
 extern const char dowser_irregular_packed[];
 extern const guint16 dowser_irregular_places[];
 extern const guint dowser_n_irregular_places;

@@ -1,4 +1,5 @@
-/* dowser-lexicon-adjectives.c - the columns that an adjective implies, and which end of their values it means */
+/* dowser-lexicon-adjectives.c - the columns that an adjective implies, and whether it means their smallest or largest
+ * values */
 #include "words/dowser-lexicon.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@
 #define LARGEST(words, score) { words, TRUE, score }
 #define SMALLEST(words, score) { words, FALSE, score }
 
-/* positive, comparative, superlative; columns by score, each with the end of its values that the superlative means */
+/* columns of this table: positive, comparative, superlative; implied columns by score, each with the end of its values
+ * that the superlative means */
 const DowserAdjective dowser_lexicon_adjectives[] = {
   { "old", "older", "oldest", .descending = TRUE,
     .columns = COLUMNS (LARGEST ("age", 1), SMALLEST ("birth", 0.95), SMALLEST ("found", 0.8),

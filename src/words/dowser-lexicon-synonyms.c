@@ -1,4 +1,4 @@
-/* dowser-lexicon-synonyms.c - hand-written synonyms for data analysis; WordNet has the others */
+/* dowser-lexicon-synonyms.c - hand-written synonyms for data analysis; all other synonyms come from WordNet */
 #include "words/dowser-lexicon.h"
 
 /* Groups of lemmas that are synonyms of each other, with the group's score. A lemma may be in several groups. */

@@ -60,7 +60,8 @@ extern const guint dowser_lexicon_n_adjectives;
 #define DOWSER_PLACE_MAX_NAMES 7
 #define DOWSER_PLACE_MAX_DEMONYMS 4
 
-/** DowserPlace: @names: as they are stored, the most frequent first; @demonyms: lower case. Both arrays end with
+/** DowserPlace: @names: spelled as databases store them, the most frequent first; @demonyms: lower case. Both arrays
+ * end with
  * %NULL. */
 typedef struct
 {
@@ -85,7 +86,8 @@ const char *const *dowser_lexicon_find_codes (const char *lemma);
 
 /**
  * DowserSynonymGroup: words, ended by %NULL, that are synonyms with @score; see dowser_synonyms_lookup().
- * @one_way: only the first word may mean the others: "last" may mean "duration" (how long a trip lasts), but "duration"
+ * @one_way: only the first word may mean the other words: "last" may mean "duration" (how long a trip lasts), but
+ * "duration"
  * doesn't mean "last" (as in "last name")
  */
 typedef struct
@@ -112,8 +114,8 @@ typedef struct
 /** @lemma: one word or a phrase. Returns: (nullable): static */
 const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
 
-/** Returns the thing that a word counts: headcount → "employee", enrollment → "student", membership → member. Returns:
- * (nullable): static */
+/** Returns the kind of thing that @lemma counts: headcount → "employee", enrollment → "student", membership → "member".
+ * Returns: (nullable): static */
 const char *dowser_lexicon_find_counted (const char *lemma);
 
 /** DowserQuestionWord: the columns that "who", "where", "when", "how old", "how long" ask for. @words: lemmas of

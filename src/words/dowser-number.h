@@ -21,8 +21,8 @@ typedef struct
   gboolean vague;
 } DowserNumber;
 
-/** Reads the number at token @at: "5", "two hundred and fifty", "3.5 million", "a dozen", "20 percent"; doesn't read
- * ordinals. */
+/** Reads the number at token @at: "5", "two hundred and fifty", "3.5 million", "a dozen", "20 percent". Ordinals are
+ * not read. */
 gboolean dowser_number_parse (const DowserTokens *tokens, guint at, DowserNumber *number);
 
 G_END_DECLS

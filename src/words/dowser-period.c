@@ -45,7 +45,7 @@ get_year (const DowserTokens *tokens, guint at)
              : 0;
 }
 
-/* Returns TRUE if the word before @at can precede a month but not a verb ("in", "during"). */
+/* Returns TRUE if the word before @at shows that @at is a month and not a verb ("in", "during"). */
 static gboolean
 follows_time_word (const DowserTokens *tokens, guint at)
 {
@@ -55,8 +55,8 @@ follows_time_word (const DowserTokens *tokens, guint at)
   return at > 0 && g_strv_contains (words, dowser_tokens_get (tokens, at - 1)->folded);
 }
 
-/* "may" and "march" are also verbs. They are months before a year or after a word like "in". Otherwise they need a
- * capital letter, and at the start of a sentence also a number after them. */
+/* "may" and "march" are also verbs. They are read as months before a year or after a word like "in". Otherwise, they
+ * must have a capital letter. At the start of a sentence, a number must follow, too. */
 static gboolean
 is_month_for_sure (const DowserTokens *tokens, guint at)
 {
@@ -69,7 +69,7 @@ is_month_for_sure (const DowserTokens *tokens, guint at)
   return token->capitalized && (!token->sentence_start || (next != NULL && next->kind == DOWSER_TOKEN_KIND_NUMBER));
 }
 
-/* Returns 1–12, or 0. */
+/* Returns the number of the month, 1–12, or 0 for no month. */
 static guint
 get_month (const DowserTokens *tokens, guint at)
 {
@@ -98,7 +98,7 @@ get_weekday (const DowserTokens *tokens, guint at)
   return find_name (weekdays, G_N_ELEMENTS (weekdays), token->lemma);
 }
 
-/* Returns the day of a month in digits or as an ordinal: 5, 5th, fifth; else 0. */
+/* Returns the day of a month, written in digits or as an ordinal: 5, 5th, fifth. Returns 0 for no day. */
 static guint
 get_day (const DowserTokens *tokens, guint at)
 {
@@ -117,7 +117,7 @@ write_day (char text[24], const GDate *date)
   g_snprintf (text, 24, "%04u-%02u-%02u", g_date_get_year (date), g_date_get_month (date), g_date_get_day (date));
 }
 
-/* Sets the bounds [start, end): start is the given day, end is that day moved by @n_months and @n_days. */
+/* Sets the bounds [start, end): start is the given day; end is the given day plus @n_months and @n_days. */
 static gboolean
 set_bounds (DowserPeriod *self, guint year, guint month, guint day, guint n_months, guint n_days)
 {
@@ -179,7 +179,7 @@ dowser_period_set_year (DowserPeriod *self, guint year)
   return self->month != 0 && set_month (self, year, self->month);
 }
 
-/* Sets the bounds to the time after a date's digits: [second, next second) or [minute, next minute). */
+/* Sets the bounds to the second or minute written after a date: [second, next second) or [minute, next minute). */
 static gboolean
 set_time (DowserPeriod *self, const char *time)
 {
@@ -227,8 +227,8 @@ add_day_reading (DowserPeriod *readings, guint n, guint year, guint month, guint
   return n + 1;
 }
 
-/* Reads a date in digits: 2024-03-05 has one reading; 3/5/2024 is read as month/day first; 5.3.2024 is read only as
- * day.month. */
+/* Reads a date in digits. 2024-03-05 has one reading. 3/5/2024 has two readings, and month/day is the first. 5.3.2024
+ * is read only as day.month. */
 static guint
 parse_date_token (const DowserToken *token, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
@@ -357,8 +357,8 @@ parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return set_bounds (self, year, half == 1 ? 1 : 7, 1, 6, 0) ? 1 : 0;
 }
 
-/* last day of January 2024 · first day of Q3 2023 · last month of 2023. A week may begin in the previous month, so the
- * first or last week is not read as a part of a month. */
+/* last day of January 2024 · first day of Q3 2023 · last month of 2023. "First week" and "last week" are not read as a
+ * part of a month, because a week may begin in the previous month. */
 static guint
 parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {

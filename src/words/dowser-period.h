@@ -9,10 +9,11 @@ G_BEGIN_DECLS
  * DowserPeriod:
  * @n_tokens: number of tokens, including introducing words such as "the year of"
  * @number_token: the first token of the date itself
- * @from, @to: ISO dates, @to is excluded; empty if the period has no year (then @month, @day, @quarter or @weekday is
+ * @from, @to: ISO dates, @to is excluded; empty if the period has no year (in this case @month, @day, @quarter or
+ * @weekday is
  * set)
  * @year: the first year, 0 when unknown; @year_like: the period is written as a year only
- * @sure: the tokens can't be a plain number that looks like a year
+ * @sure: the tokens can't be a plain number that only looks like a year
  */
 typedef struct
 {
@@ -33,7 +34,7 @@ typedef struct
 /** Maximum number of readings: 3/4/2024 is the 4th of March, or perhaps the 3rd of April. */
 #define DOWSER_PERIOD_MAX_READINGS 2
 
-/** Returns: number of readings, the more likely first; 0 if there is no date at @at */
+/** Returns: number of readings, the most likely reading first; 0 if there is no date at @at */
 guint dowser_period_parse (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS]);
 /** Sets the year of a period without a year to the year of another period ("between March and May 2024"). Returns: TRUE
  * if possible */

@@ -76,8 +76,8 @@ count_fillers (const DowserTokens *tokens, guint at)
   return 0;
 }
 
-/* Matches the word or sign between the two ends of a range: "between 5 and 7", "5 to 7", "5-7". Returns its length in
- * tokens, -1 for none. */
+/* Matches the word or sign between the two ends of a range: "between 5 and 7", "5 to 7", "5-7". Returns the length of
+ * the match in tokens, or -1 for no match. */
 static int
 match_range_word (const DowserTokens *tokens, guint at, gboolean opened)
 {
@@ -97,7 +97,8 @@ match_range_word (const DowserTokens *tokens, guint at, gboolean opened)
   return -1;
 }
 
-/* Reads a number and the other end of a range from token @at on. @opened: after "between", where "and" is accepted. */
+/* Reads a number at token @at and the other end of its range. @opened: TRUE after "between"; only then "and" is
+ * accepted between the two ends. */
 static gboolean
 parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean opened, DowserQuantity *quantity)
 {
@@ -127,7 +128,8 @@ parse_number_range (const DowserTokens *tokens, guint first, guint at, gboolean 
   return TRUE;
 }
 
-/* Adds the unit to the span: in "2 kg", "kg" may be the number's unit or name a column "kg". Both readings are kept. */
+/* Adds a reading whose span includes the unit. In "2 kg", "kg" may be the number's unit or name a column "kg", so both
+ * readings are kept. */
 static gboolean
 include_unit (DowserQuantity *quantity)
 {
@@ -148,7 +150,8 @@ append_both_readings (GArray *found, DowserQuantity *quantity)
     g_array_append_val (found, *quantity);
 }
 
-/* Reads "from March to May" without a year. Both ends must be of the same kind (months, quarters …). */
+/* Reads a range without a year, such as "from March to May". Both ends must be of the same kind (months, quarters
+ * …). */
 static gboolean
 set_season_range (DowserQuantity *quantity, const DowserPeriod *low, const DowserPeriod *high, gboolean opened,
                   guint first, guint at, guint between)
@@ -222,8 +225,8 @@ apply_comparison_to_relative (DowserQuantity *quantity, DowserComparison compare
   quantity->open_end = compare == DOWSER_COMPARISON_GREATER || compare == DOWSER_COMPARISON_GREATER_EQUAL;
 }
 
-/* Reads "since last month", "more than 30 days ago". More days ago is an earlier date, so the comparison is
- * reversed. */
+/* Reads "since last month" and "more than 30 days ago". A larger number of days ago is an earlier date, so the
+ * comparison is reversed. */
 static void
 add_compared_relative (GArray *found, const DowserTokens *tokens, guint first, guint at, const DowserComparisonHit *hit)
 {
@@ -277,8 +280,8 @@ add_compared_periods (GArray *found, const DowserTokens *tokens, guint first, gu
     }
 }
 
-/* Returns TRUE if the phrase compares even without a number after it. "by" doesn't: it compares only dates, and is a
- * plain preposition elsewhere. */
+/* Returns TRUE if the phrase is a comparison even without a number after it. "by" isn't: it compares only dates, and
+ * elsewhere it is a plain preposition. */
 static gboolean
 compares_without_number (const DowserComparisonHit *hit)
 {
@@ -316,8 +319,8 @@ add_comparisons (GArray *found, const DowserTokens *tokens, guint at)
     }
 }
 
-/* Adds comparison words after a number: "5 or more" becomes one span. In "two courses or more", the unit word is
- * between, so the words become the tail. */
+/* Adds comparison words after a number: "5 or more" becomes one span. In "two courses or more", the unit word separates
+ * the number from the comparison words, so these words become the tail. */
 static void
 apply_words_after (const DowserTokens *tokens, DowserQuantity *quantity)
 {
@@ -464,7 +467,7 @@ find_limit_word (const DowserTokens *tokens, guint at)
   return NULL;
 }
 
-/* Returns a superlative, "most", "top" or a similar word at token @at, which may come before or after a limit. */
+/* Returns a superlative, "most", "top" or a similar word at token @at. Such a word may come before or after a limit. */
 static const char *
 find_extreme_word (const DowserTokens *tokens, guint at)
 {
@@ -485,7 +488,7 @@ is_row_count (const DowserNumber *number)
   return number->integral && number->value >= 1 && number->unit != DOWSER_NUMBER_UNIT_CURRENCY;
 }
 
-/* Adds a limit after such a word: "top 5", "limit to 10". */
+/* Adds a limit after a word like "top" or "limit to": "top 5", "limit to 10". */
 static void
 add_limit_after_word (GArray *found, const DowserTokens *tokens, guint at)
 {

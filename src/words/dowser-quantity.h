@@ -55,14 +55,15 @@ typedef enum
  * DowserQuantity:
  * @first, @n_tokens: the span, including comparison words
  * @number_token: the token with the (first) number or date; @first if there is none
- * @negated: for "not between"; "not more than" changes @compare instead
+ * @negated: TRUE for "not between"; "not more than" changes @compare instead
  * @compared_word: (nullable): the adjective or adverb in the comparison ("older" in "older than", "before"), static
  * @low, @high: numbers, @integral if they are integers; @number_unit: percent or currency
- * @unit_word: token index of the word after the number ("5 km", "20 years", "two courses"), 0 if there is none; it
- * isn't in the span, since it may name a column or a table
+ * @unit_word: token index of the word after the number ("5 km", "20 years", "two courses"), 0 if there is none. The
+ * span
+ * doesn't include this word, since the word may name a column or a table
  * @measure_unit: (nullable): the unit of measure after the number ("kilogram", "money", see dowser_unit_find()); such a
  * number has a second reading whose span includes the unit
- * @tail, @n_tail: the comparison words after @unit_word ("two courses or more"), not in the span either; usually 0
+ * @tail, @n_tail: the comparison words after @unit_word ("two courses or more"), also outside of the span; usually 0
  * @from, @to: ISO dates or timestamps, half open; @precision: the precision of the words (a year, a month, a day)
  * @high_month: @high_quarter: the end of a range of months or quarters in any year ("from March to May"), 0 for none;
  * the range may wrap around the end of the year
@@ -72,7 +73,7 @@ typedef enum
  * @asked: the question asks for the part of time itself
  * @low_offset, @high_offset: in @unit, half open: "last month" is -1 and 0; "today" is day 0 and 1.
  * @open_end: no upper bound ("since last month"); @open_start: no lower bound
- * @to_date: the end is today, today included ("year to date", "last 30 days")
+ * @to_date: the end is today, and today is included ("year to date", "last 30 days")
  * @score: 0–1, for choosing among overlapping spans
  */
 typedef struct
@@ -123,8 +124,8 @@ typedef struct
  * first
  */
 GArray *dowser_quantities_find (const DowserTokens *tokens);
-/** Returns the number of @quantity as it is written in the question, if it consists of digits only. Returns:
- * (nullable): of @tokens */
+/** Returns the number of @quantity as the question writes it, if the number consists of digits only. Returns:
+ * (nullable): text of @tokens */
 const char *dowser_quantity_get_digits (const DowserTokens *tokens, const DowserQuantity *quantity);
 
 G_END_DECLS

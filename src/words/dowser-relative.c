@@ -57,8 +57,8 @@ static const FixedPhrase fixed_phrases[] = {
   { "week to date", DOWSER_UNIT_WEEK, 0, 1, .to_date = TRUE },
 };
 
-/** A word that gives the direction of a period: "last", "this", "next". @rolling_alone: without a number, the period
- * counts from today ("the past year": the 365 days up to today). */
+/** A word that gives the direction of a period: "last", "this", "next". @rolling_alone: if no number follows the word,
+ * the period counts from today ("the past year": the 365 days up to today). */
 typedef struct
 {
   const char *word;
@@ -153,7 +153,8 @@ is_offset (const DowserNumber *number)
          && number->unit == DOWSER_NUMBER_UNIT_NONE;
 }
 
-/* Returns TRUE if a date follows that contains the phrase: "the last day of January" isn't yesterday. */
+/* Returns TRUE if "of" and a date follow the phrase, so that the phrase is a part of that date: "the last day of
+ * January" doesn't mean yesterday. */
 static gboolean
 is_part_of_period (const DowserTokens *tokens, guint end)
 {
@@ -226,7 +227,7 @@ dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *qua
          || parse_ago (tokens, at, quantity);
 }
 
-/* Returns TRUE if the unit continues a list that starts with "by": "by category and year". */
+/* Returns TRUE if the unit continues a list that starts with "by", such as "by category and year". */
 static gboolean
 continues_list (const DowserTokens *tokens, guint at)
 {

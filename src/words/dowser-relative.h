@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 gboolean dowser_relative_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity);
 /** Reads "by month", "per year", "each quarter", "weekly" at token @at. Returns: TRUE if there is such a bucket */
 gboolean dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity);
-/** Reads the unit of time that a word names: "month", "months". Returns: TRUE if it names one */
+/** Reads the unit of time that a word names: "month", "months". Returns: TRUE if the word names a unit of time */
 gboolean dowser_relative_get_unit (const DowserToken *token, DowserUnit *unit);
 
 G_END_DECLS

@@ -137,8 +137,8 @@ scan_group_mark (const char *at)
   return 0;
 }
 
-/* Copies the digits of a number with groups and a fraction to @digits, in a form for strtod(). Returns the number's
- * length in the question. */
+/* Copies the digits of a number with groups and a fraction to @digits, in the form that strtod() reads. Returns the
+ * number's length in the question. */
 static gsize
 scan_digits (const char *at, GString *digits)
 {
@@ -163,8 +163,8 @@ scan_digits (const char *at, GString *digits)
   return length;
 }
 
-/** NumberSuffix: letters directly after the digits. @unsure: the suffix is accepted only after a currency sign ("5m"
- * may be metres). */
+/** NumberSuffix: letters directly after the digits. @unsure: TRUE if the suffix is accepted only after a currency sign
+ * ("5m" may be metres) */
 typedef struct
 {
   const char *letters;
@@ -250,7 +250,7 @@ scan_suffix (const char *at, gboolean whole, DowserToken *token, gsize *length)
   return TRUE;
 }
 
-/* Reads a % or a currency sign after the number, possibly after a space. */
+/* Reads a % or a currency sign after the number. A space may be between the number and the sign. */
 static gsize
 scan_sign_after (const char *at, DowserToken *token)
 {
@@ -262,7 +262,7 @@ scan_sign_after (const char *at, DowserToken *token)
       token->unit = DOWSER_NUMBER_UNIT_PERCENT;
       return blank + 1;
     }
-  /* In "5 $10 vouchers", the sign belongs to the next number. */
+  /* In "5 $10 vouchers", the sign belongs to the number after it. */
   if (currency == 0 || g_ascii_isdigit (at[blank + currency]))
     return 0;
   token->unit = DOWSER_NUMBER_UNIT_CURRENCY;

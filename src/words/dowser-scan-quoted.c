@@ -6,8 +6,8 @@
 /* Maximum length of a quoted text in bytes. Two quotes that are farther apart are not a pair. */
 #define MAX_QUOTED 300
 
-/** QuoteStyle: @single: the closing mark may also be an apostrophe inside a word. Users mix similar marks ("‘NY`"), so
- * each closing mark of the row is accepted. */
+/** QuoteStyle: one kind of quotes. @single: TRUE if the closing mark may also be an apostrophe inside a word. Users mix
+ * similar marks ("‘NY`"), so each closing mark of the row is accepted. */
 typedef struct
 {
   gboolean single;
@@ -74,7 +74,7 @@ dowser_scan_quoted (const char *at, gboolean preceded, const char **inner, gsize
       gsize closer = 0;
       const char *end;
 
-      /* An apostrophe after a letter belongs to the word, and " after a digit means inches. */
+      /* After a letter, an apostrophe belongs to the word. After a digit, " means inches. */
       if (opener == 0 || (preceded && (style->single || (at[0] == '"' && g_ascii_isdigit (at[-1])))))
         continue;
       end = find_closer (at + opener, style, &closer);

@@ -1,4 +1,4 @@
-/* dowser-synonyms.c - synonyms: hand-written ones for data analysis, and others from WordNet */
+/* dowser-synonyms.c - synonyms: hand-written synonyms for data analysis, and WordNet's synonyms */
 #include "words/dowser-synonyms.h"
 
 #include "words/dowser-lexicon.h"
@@ -11,10 +11,11 @@
 #define DERIVED_SCORE 0.55
 #define FIRST_KIND_SCORE 0.45
 #define OTHER_KIND_SCORE 0.35
-/* Maximum number of names of a kind. A kind with more names ("whole, unit") is too general to be a synonym. */
+/* Maximum number of names of a WordNet set that is the kind of another set. A kind with more names ("whole, unit") is
+ * too general to be a synonym. */
 #define MAX_KIND_MEMBERS 3
 
-/* Adds a synonym. If the word was found before, it keeps the better score. */
+/* Adds a synonym. If the word was already found, the better of its two scores is kept. */
 static void
 add_synonym (GArray *found, const char *lemma, const char *word, double score, DowserSynonymOrigin origin)
 {

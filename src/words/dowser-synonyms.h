@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 /**
  * DowserSynonymOrigin: the source of a synonym.
  * @DOWSER_SYNONYM_HAND: the hand-written lexicon; scores 0.7–0.9
- * @DOWSER_SYNONYM_SET: in one of the first two senses of WordNet; scores 0.5–0.65
- * @DOWSER_SYNONYM_KIND: WordNet's word for the kind ("sedan" → car); scores 0.3–0.45
- * @DOWSER_SYNONYM_DERIVED: a noun derived from a verb, or the verb ("produce" → producer, production); scores 0.5–0.6
+ * @DOWSER_SYNONYM_SET: a word of one of the first two senses in WordNet; scores 0.5–0.65
+ * @DOWSER_SYNONYM_KIND: WordNet's word for the more general kind ("sedan" → car); scores 0.3–0.45
+ * @DOWSER_SYNONYM_DERIVED: a noun derived from a verb, or the verb of such a noun ("produce" → producer, production);
+ * scores 0.5–0.6
  */
 typedef enum
 {
@@ -30,12 +31,11 @@ typedef struct
 
 /**
  * dowser_synonyms_lookup:
- * @lemma: one word, or up to three separated by spaces ("staff member")
- *
+ * @lemma: one word, or up to three words separated by spaces ("staff member")
  * Returns: (transfer container): of #DowserSynonym, best first, each word once, never @lemma itself; possibly empty
  */
 GArray *dowser_synonyms_lookup (const char *lemma);
-/** Returns how well one of the lemmas @a and @b fits as a synonym of the other: 1 for the same word, 0 for unrelated
+/** Returns how well @a and @b fit as synonyms, in the better of both directions: 1 for the same word, 0 for unrelated
  * words. */
 double dowser_synonyms_score (const char *a, const char *b);
 

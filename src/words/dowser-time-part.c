@@ -1,4 +1,4 @@
-/* dowser-time-part.c - parts of time for grouping: months and years, and recurring parts ("weekday") */
+/* dowser-time-part.c - parts of time for grouping: months and years, and recurring parts such as "weekday" */
 #include "words/dowser-time-part.h"
 
 #include "words/dowser-lexicon.h"
@@ -30,7 +30,8 @@ dowser_time_part_match (const DowserTokens *tokens, guint at, DowserQuantity *qu
   return dowser_relative_get_unit (dowser_tokens_get (tokens, at), &quantity->unit) ? 1 : 0;
 }
 
-/* Matches words that ask for the part of time that follows them. @n: (out): the number of tokens of these words */
+/* Matches words such as "in which" or "busiest", after which the question names the part of time that it asks for. @n:
+ * (out): the number of tokens of these words */
 static gboolean
 match_opener (const DowserTokens *tokens, guint at, guint *n)
 {
@@ -48,8 +49,9 @@ match_opener (const DowserTokens *tokens, guint at, guint *n)
   return FALSE;
 }
 
-/* Returns TRUE if the question compares parts of time: "which day had the most rain" compares days; "which day was it
- * raining" asks for dates, "which year was the tallest house built" for the year of a row. */
+/* Returns TRUE if the question compares parts of time: "which day had the most rain" compares days. The question "which
+ * day was it raining" asks for dates instead, and "which year was the tallest house built" asks for the year of a
+ * row. */
 static gboolean
 is_compared (const DowserTokens *tokens)
 {

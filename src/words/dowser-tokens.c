@@ -10,7 +10,7 @@
 struct _DowserTokens
 {
   char *question;
-  char *text; /* the question; invalid UTF-8 bytes are replaced by spaces, so that offsets stay the same */
+  char *text; /* the question, in which invalid UTF-8 bytes are replaced by spaces, so that offsets stay the same */
   GArray *tokens;
   GStringChunk *strings;
 };
@@ -83,7 +83,7 @@ set_capitals (DowserToken *token)
   token->all_caps = letters >= 2 && capitals == letters;
 }
 
-/* Returns TRUE if there is nothing, or only a hyphen, between the last token and @start. */
+/* Returns TRUE if there is nothing or only a hyphen between the last token and @start. */
 static gboolean
 is_joined (const Scanner *scanner, gsize start)
 {
@@ -152,7 +152,7 @@ add_identifier (Scanner *scanner, gsize length)
   add_token (scanner, &token, scanner->at, length, NULL);
 }
 
-/* The shape of a word that contains marks: "2x4_beams", "T1.name", "a@b.org". */
+/* The properties of a word that contains marks: "2x4_beams", "T1.name", "a@b.org". */
 typedef struct
 {
   gsize length;
@@ -179,7 +179,7 @@ has_digit (const char *at, gsize length)
   return FALSE;
 }
 
-/* Returns TRUE if the dot after the segment of @length bytes at @at belongs to the word, and doesn't end a sentence. */
+/* Returns TRUE if the dot after the segment of @length bytes at @at belongs to the word and doesn't end a sentence. */
 static gboolean
 continues_after_dot (const char *at, gsize length, const char *next, WordShape *shape)
 {
@@ -193,8 +193,8 @@ continues_after_dot (const char *at, gsize length, const char *next, WordShape *
       shape->dotted_initials = TRUE;
       return TRUE;
     }
-  /* A dot before a capital letter ends a sentence if a space is missing after it ("students.Show me"), but not in names
-   * like "T1.Name" and "orders.total". */
+  /* A dot before a capital letter ends a sentence even without a space after the dot ("students.Show me"). In names
+   * like "T1.Name" and "orders.total", the dot is part of the name. */
   if (g_unichar_isupper (c) && !has_digit (at, length) && memchr (at, '_', length) == NULL)
     return FALSE;
   shape->identifier = TRUE;
@@ -263,7 +263,7 @@ find_contraction (const Contraction *table, guint n, const char *at, gsize lengt
   return NULL;
 }
 
-/* Returns the length in bytes of the word with all its parts joined by apostrophes: "O'Brien" is one word. */
+/* Returns the length in bytes of a word, including all parts that apostrophes join: "O'Brien" is one word. */
 static gsize
 join_apostrophes (const char *at, gsize length)
 {
@@ -280,7 +280,7 @@ join_apostrophes (const char *at, gsize length)
     }
 }
 
-/* Adds "do" and "not" when the current word is the "don" of "don't". */
+/* If the current word is the "don" of "don't", adds the tokens "do" and "not". */
 static void
 add_negated (Scanner *scanner, gsize length, gsize tail)
 {
@@ -367,7 +367,7 @@ scan_quoted (Scanner *scanner)
   return TRUE;
 }
 
-/* Returns TRUE for a title: the dot in "Dr. Smith" doesn't end a sentence. */
+/* Returns TRUE if the word is a title: the dot in "Dr. Smith" doesn't end a sentence. */
 static gboolean
 is_title (const DowserToken *token)
 {

@@ -38,14 +38,15 @@ typedef enum
  * DowserToken: all texts belong to the #DowserTokens.
  * @start, @length: in bytes of the question
  * @text: as typed, without quotes; invalid UTF-8 bytes count as spaces
- * @folded: lower case, without the dots of abbreviations ("U.S." → "us"); contractions are written out ("don't" is the
- * tokens "do" and "not", "they've" is "they" and "have", "cannot" is "can" and "not")
- * @lemma: of @folded, for words; else @folded
- * @stem: of @folded, for words; else @folded
+ * @folded: lower case, without the dots of abbreviations ("U.S." → "us"); contractions are written out ("don't" becomes
+ * the
+ * tokens "do" and "not", "they've" becomes "they" and "have", "cannot" becomes "can" and "not")
+ * @lemma: the lemma of @folded for a word, otherwise @folded
+ * @stem: the stem of @folded for a word, otherwise @folded
  * @capitalized: begins with a capital letter; @all_caps: has 2 or more letters, all of them capital
  * @sentence_start: first word of a sentence, where a capital letter has no meaning
- * @possessive: followed by 's or an s' apostrophe, which is not a separate token
- * @joined: follows the previous token with nothing or only a hyphen between ("full-time", "2010-2015")
+ * @possessive: an 's or an s' apostrophe follows, which is not a separate token
+ * @joined: nothing or only a hyphen is between the previous token and this token ("full-time", "2010-2015")
  * @has_number: @number is known; true also for words ("two", "hundred", "third")
  * @ordinal: 1st, third; @decade: 1990s; @integral: the number is an integer
  */
@@ -71,9 +72,10 @@ typedef struct
   DowserNumberUnit unit;
 } DowserToken;
 
-/** Returns TRUE if @token has only digits, like an account number: no sign, decimal point or unit. */
+/** Returns TRUE if @token has only digits, like an account number, and has no sign, decimal point or unit. */
 gboolean dowser_token_is_digits (const DowserToken *token);
-/** Returns TRUE if @token has digits with a leading zero ("00420"): a code that includes its zeros, not a number. */
+/** Returns TRUE if @token has digits with a leading zero ("00420"). Such a token is a code that includes its zeros, not
+ * a number. */
 gboolean dowser_token_is_code (const DowserToken *token);
 
 /** Returns TRUE if @token is a past participle: "paid", "shipped", "written". */
@@ -93,15 +95,16 @@ void dowser_tokens_free (DowserTokens *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTokens, dowser_tokens_free)
 
 guint dowser_tokens_get_length (const DowserTokens *self);
-/** Returns: (nullable): token @index, borrowed; %NULL beyond the end, so that callers may look ahead without a check */
+/** Returns: (nullable): token @index, borrowed; %NULL if @index is beyond the last token, so that callers may look
+ * ahead without a check */
 const DowserToken *dowser_tokens_get (const DowserTokens *self, guint index);
 /** Returns the question as it was passed to dowser_tokens_new(). */
 const char *dowser_tokens_get_question (const DowserTokens *self);
-/** Returns the bytes of the question from token @first to the end of token @first + @n - 1. Returns: (transfer full):
- * valid UTF-8 */
+/** Returns the part of the question from the start of token @first to the end of token @first + @n - 1. Returns:
+ * (transfer full): valid UTF-8 */
 char *dowser_tokens_dup_text (const DowserTokens *self, guint first, guint n);
-/** Returns TRUE if the folded words from token @first on are those of @phrase ("more than"), whose words are separated
- * by single spaces. */
+/** Returns TRUE if the folded words of the tokens from @first on are the words of @phrase ("more than"). The words of
+ * @phrase are separated by single spaces. */
 gboolean dowser_tokens_match (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens);
 
 G_END_DECLS

@@ -26,7 +26,7 @@ typedef struct
   const char *words[8];
 } Unit;
 
-/* Months and years vary in length, so they convert to each other but not to days. */
+/* Months and years vary in length, so they can be converted to each other, but not to days. */
 /* clang-format off */
 static const Unit units[] = {
   { "milligram", KIND_MASS, 0.001, { "mg", "milligram", "milligramme" } },

@@ -1,4 +1,4 @@
-/* dowser-vocabulary.c - a set of words for looking up misspelled ones */
+/* dowser-vocabulary.c - a set of words, to find the correct word for a misspelled word */
 #include "words/dowser-vocabulary.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ typedef struct
 struct _DowserVocabulary
 {
   GHashTable *words;                  /* char *, owned */
-  GArray *by_length[MAX_LETTERS + 1]; /* (nullable): VocabularyEntry, borrowing from words */
+  GArray *by_length[MAX_LETTERS + 1]; /* (nullable): VocabularyEntry; the entries borrow from @words */
 };
 
 DowserVocabulary *
@@ -116,8 +116,8 @@ dowser_words_distance (const char *a, const char *b, guint limit)
   return MIN (rows[n % 3][m], limit + 1);
 }
 
-/* Compares two candidates by distance, then by whether they are as long as the searched word, then by bytes. The result
- * doesn't depend on the order in which words were added. */
+/* Compares two candidates by distance, then by whether they are as long as the searched word, then by bytes. Therefore
+ * the result doesn't depend on the order in which words were added. */
 static gboolean
 is_better (const char *word, guint distance, gboolean same_length, const char *best, guint best_distance,
            gboolean best_same_length)

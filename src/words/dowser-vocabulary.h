@@ -1,4 +1,4 @@
-/* dowser-vocabulary.h - a set of words for looking up misspelled ones */
+/* dowser-vocabulary.h - a set of words, to find the correct word for a misspelled word */
 #pragma once
 
 #include <glib.h>
@@ -17,17 +17,17 @@ gboolean dowser_vocabulary_has (const DowserVocabulary *self, const char *word);
 /**
  * dowser_vocabulary_find_near:
  * @distance: (out) (optional): the distance of the returned word
- *
- * Returns the word nearest to @word by inserted, deleted, replaced or swapped letters. Allows 1 edit, 2 edits if @word
- * has 8 letters or more, and none if it has fewer than 4. With two edits, the first letter must be the same. For equal
+ * Returns the word nearest to @word, counting inserted, deleted, replaced and swapped letters as edits. Allows 1 edit;
+ * 2 edits if @word
+ * has 8 letters or more; no edit if @word has fewer than 4 letters. With two edits, the first letter must be the same.
+ * For equal
  * distances, words of the same length are preferred, then the order of bytes.
- *
  * Returns: (nullable): borrowed
  */
 const char *dowser_vocabulary_find_near (const DowserVocabulary *self, const char *word, guint *distance);
 
-/** Returns the number of edits between two UTF-8 texts (insert, delete, replace, swap neighbors), or @limit + 1 if it
- * is more than @limit. */
+/** Returns the number of edits between two UTF-8 texts (insert, delete, replace, swap neighbors), or @limit + 1 if the
+ * number is greater than @limit. */
 guint dowser_words_distance (const char *a, const char *b, guint limit);
 /** Returns a mask with one bit for each letter in @text; some letters share a bit. The masks of two texts that are @d
  * edits apart differ in at most 2 * @d bits. */

@@ -15,7 +15,8 @@ typedef enum
 
 /**
  * DowserWordnetEntry: one word.
- * @sets: packed list of the numbers of the word's sets; @derived: packed list of the numbers of words derived from it
+ * @sets: packed list of the numbers of the word's sets; @derived: packed list of the numbers of the words derived from
+ * the word
  */
 typedef struct
 {
@@ -28,7 +29,8 @@ typedef struct
   const guint8 *derived;
 } DowserWordnetEntry;
 
-/** DowserWordnetSet: words with the same meaning; @kind: the more general set, its own number if there is none. */
+/** DowserWordnetSet: words with the same meaning. @kind: the number of the more general set; if there is none, the
+ * set's own number */
 typedef struct
 {
   guint n_members;
@@ -36,7 +38,7 @@ typedef struct
   guint kind;
 } DowserWordnetSet;
 
-/** @word: lower case, spaces between the words of a phrase. Returns: TRUE if it exists */
+/** @word: lower case, spaces between the words of a phrase. Returns: TRUE if WordNet has @word */
 gboolean dowser_wordnet_find (const char *word, DowserWordnetEntry *entry);
 /** Returns the flags of @word, 0 for an unknown word. */
 DowserWordnetFlags dowser_wordnet_flags (const char *word);

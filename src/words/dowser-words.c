@@ -52,8 +52,9 @@ has_flags (const char *word, DowserWordnetFlags any_of)
   return (dowser_wordnet_flags (word) & any_of) != 0;
 }
 
-/* Chooses between two words that remain when an ending is removed: the known one; of two known words, the common one or
- * else the first. Returns NULL if neither is known. Takes both words. */
+/* Chooses between two words that may remain when an ending is removed. If only one word is known, chooses it. If both
+ * are known, chooses the common word, or else the first word. Returns NULL if neither word is known. Takes both
+ * words. */
 static char *
 choose_candidate (char *first, char *second, DowserWordnetFlags any_of)
 {
@@ -112,7 +113,8 @@ undo_s (const char *word)
       without_es = replace_end (word, 2, "");
       return ends_like_plural_in_es (without_es) ? g_steal_pointer (&without_es) : replace_end (word, 1, "");
     }
-  /* Removes the s of "menus" and "taxis", but not of "cactus" and "axis": only if a common word remains. */
+  /* Removes the s of "menus" and "taxis", but not of "cactus" and "axis": the s is removed only if a common word
+   * remains. */
   if (g_str_has_suffix (word, "us") || g_str_has_suffix (word, "is"))
     {
       g_autofree char *base = replace_end (word, 1, "");
@@ -121,7 +123,7 @@ undo_s (const char *word)
   return replace_end (word, 1, "");
 }
 
-/* planned → plan, rated → rate, booked → book: @base is the word without its ending. */
+/* planned → plan, rated → rate, booked → book. @base: the word without its ending */
 static char *
 undo_verb_ending (const char *base)
 {
@@ -137,8 +139,9 @@ undo_verb_ending (const char *base)
     return choose_candidate (replace_end (base, 1, ""), g_strdup (with_e), DOWSER_WORDNET_VERB);
   if (base[length - 1] == 'i')
     return choose_candidate (replace_end (base, 1, "y"), g_strdup (with_e), DOWSER_WORDNET_VERB);
-  /* Prefers the form with e: "rat", "hop" and "plan" would have doubled their consonant. The form without e is used
-   * only if the form with e is rare and the other is not. */
+  /* Prefers the form with e: with "rat", "hop" or "plan" as the base, the consonant would be doubled ("planned"). The
+   * form without e is used only if the form with e is unknown, or if the form with e is rare and the form without e is
+   * common. */
   return choose_candidate (g_steal_pointer (&with_e), g_strdup (base), DOWSER_WORDNET_VERB);
 }
 
@@ -153,7 +156,7 @@ undo_ed (const char *word)
   return undo_verb_ending (base);
 }
 
-/* Removes "ing". "building" and "rating" stay as they are, because they are also nouns; "owning" isn't a noun. Such
+/* Removes "ing". "building" and "rating" are not changed, because they are also nouns; "owning" isn't a noun. Such
  * nouns are matched with their verbs by stem. */
 static char *
 undo_ing (const char *word)

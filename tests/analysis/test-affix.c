@@ -1,4 +1,4 @@
-/* test-affix.c - tests of affixes that table names share */
+/* test-affix.c - tests of prefixes and suffixes that table names share */
 #include "analysis/dowser-affix.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -70,7 +70,8 @@ test_longer (void)
   static const char *const cases[][2] = {
     { "Customers", "PROD_customers" },
     { "addresses", "customer_addresses" },
-    /* The start of a table name doesn't match the name, and a word that matches two tables is ambiguous. */
+    /* A word that is only the start of a table's name doesn't match the table. A word that matches two tables is
+     * ambiguous. */
     { "customer", NULL },
     { "stock", NULL },
     { "sales", NULL },

@@ -1,5 +1,5 @@
-/* test-column-meaning.c - tests of role, unit and scale of columns, case by case; misleading column names get no unit
- * or scale */
+/* test-column-meaning.c - tests of role, unit and scale of columns, case by case; columns with misleading names get no
+ * unit or scale */
 #include "analysis/dowser-column-meaning.h"
 #include "analysis/dowser-unit-text.h"
 #include "support/dowser-test-main.h"
@@ -9,8 +9,8 @@
 /**
  * Case:
  * @name: the column's name; @declared: its declared type
- * @says: (nullable): its description, or "=" and its unit from a metadata file
- * @min, @max: of its values; both 0: not profiled; not integers: the values have fractions
+ * @says: (nullable): the column's description, or "=" and the column's unit from a metadata file
+ * @min, @max: the column's smallest and largest value; both 0: not profiled; not integers: the values have fractions
  * @expected: role, scale and unit
  */
 typedef struct
@@ -25,21 +25,21 @@ typedef struct
 
 /* clang-format off */
 static const Case cases[] = {
-  /* Cents from the name. */
+  /* The name says that the amounts are in cents. */
   { "unit_price_cents", "INTEGER", NULL, 100, 99900, "measure cents" },
   { "amountCents", "INTEGER", NULL, 0, 0, "measure cents" },
   { "Amount Cents", "INTEGER", NULL, 0, 0, "measure cents" },
   { "price_ct", "INTEGER", NULL, 0, 0, "measure cents" },
   { "total_eur_cents", "INTEGER", NULL, 0, 0, "measure cents EUR" },
   { "salary_eurocents", "INTEGER", NULL, 0, 0, "measure cents" },
-  /* Names that only look like cents. */
+  /* Names that only look like amounts in cents. */
   { "vendor_ct", "INTEGER", NULL, 0, 0, "unknown one" },
   { "unit_price", "INTEGER", NULL, 100, 99900, "measure one" },
   { "cents_note", "TEXT", NULL, 0, 0, "text one" },
   { "center", "INTEGER", NULL, 0, 0, "unknown one" },
   { "recent", "INTEGER", NULL, 0, 0, "unknown one" },
   { "discount_per_cent", "REAL", NULL, 0, 25.5, "measure percent" },
-  /* From the description or unit. */
+  /* The description or the metadata file names the unit. */
   { "amount", "INTEGER", "=cents", 0, 0, "measure cents" },
   { "amount", "INTEGER", "=EUR cents", 0, 0, "measure cents EUR" },
   { "amount", "INTEGER", "=Cent (EUR)", 0, 0, "measure cents EUR" },
@@ -56,7 +56,7 @@ static const Case cases[] = {
   { "delay", "INTEGER", "Sent in 2 days", 0, 0, "unknown one" },
   { "delay", "INTEGER", "Minutes late, in minutes of the meeting", 0, 0, "unknown one" },
   { "delay", "INTEGER", "How late it was, in minutes", 0, 0, "measure one min" },
-  /* Units from the name. */
+  /* The name contains the unit. */
   { "weight_grams", "INTEGER", NULL, 1, 9000, "measure one g" },
   { "duration_seconds", "INTEGER", NULL, 1, 9000, "measure one s" },
   { "lead_time_days", "INTEGER", NULL, 1, 90, "measure one days" },
@@ -77,7 +77,7 @@ static const Case cases[] = {
   { "retry", "INTEGER", NULL, 1, 12, "unknown one" },
   { "try", "INTEGER", NULL, 1, 12, "unknown one" },
   { "inr", "REAL", NULL, 1, 12.5, "measure one" },
-  /* A percentage, if the values fit. */
+  /* The column is a percentage if its values fit. */
   { "tax_percent", "REAL", NULL, 0, 25.5, "measure percent" },
   { "vat_pct", "INTEGER", NULL, 7, 19, "measure percent" },
   { "tax_percent", "REAL", NULL, 0, 0.25, "measure one" },
@@ -87,7 +87,7 @@ static const Case cases[] = {
   { "mix_fraction", "REAL", NULL, 0, 3.5, "measure one" },
   { "interest_rate", "REAL", NULL, 0, 0.9, "measure one" },
   { "discount", "REAL", "=%", 0, 0, "measure percent" },
-  /* Timestamps: name and values agree. */
+  /* Timestamps: the name and the values agree. */
   { "created_at", "INTEGER", NULL, 1600000000, 1735689600, "moment seconds" },
   { "created_at", "INTEGER", NULL, 1600000000000, 1735689600000, "moment milliseconds" },
   { "paid_on", "INTEGER", NULL, 1640995200, 1735689600, "moment seconds" },
@@ -99,7 +99,7 @@ static const Case cases[] = {
   { "logged", "INTEGER", "=ms since 1970", 0, 0, "moment milliseconds" },
   { "created_at", "TIMESTAMP", NULL, 0, 0, "date one" },
   { "order_date", "DATE", NULL, 0, 0, "date one" },
-  /* Ids and codes. */
+  /* Ids and codes have no unit. */
   { "id", "INTEGER", NULL, 1, 900, "id one" },
   { "customer_id", "INTEGER", NULL, 1600000000, 1735689600, "id one" },
   { "zip", "INTEGER", NULL, 1000, 99999, "code one" },

@@ -1,4 +1,4 @@
-/* test-flaws.c - tests that marks report flawed values in the profile, but not for columns that may not be read */
+/* test-flaws.c - tests of the marks of flawed values in the profile; columns that may not be read get no mark */
 #include "analysis/dowser-flaws.h"
 #include "support/dowser-test-main.h"
 
@@ -39,7 +39,7 @@ get_profile (Fixture *fixture, const char *column)
   return dowser_profile_get (fixture->profile, dowser_table_find_column (fixture->table, column));
 }
 
-/* @values: separated by "|"; all values of the column */
+/* Profiles a column. @values: all values of the column, separated by "|" */
 static void
 fill_profile (Fixture *fixture, const char *column, const char *values)
 {
@@ -92,7 +92,7 @@ test_empty (Fixture *fixture, gconstpointer data)
       get_profile (fixture, "amount")->n_nulls = cases[i].n_nulls;
       assert_marks (fixture, "amount", NULL, TRUE, cases[i].words);
     }
-  /* 99.9 % is not shown as 100 %. */
+  /* Tests that 99.9 % is not shown as 100 %. */
   get_profile (fixture, "amount")->n_rows = 1000;
   get_profile (fixture, "amount")->n_nulls = 999;
   assert_marks (fixture, "amount", NULL, TRUE, "99 % of the values are empty");

@@ -1,5 +1,5 @@
-/* test-output-format.c - tests of output formats: the plan's format has priority; otherwise times and computed numbers
- * get a readable format */
+/* test-output-format.c - tests of output formats: the plan's format has priority; without one, times and computed
+ * numbers get a readable format */
 #include "analysis/dowser-output-format.h"
 
 #include "plan/dowser-bucket.h"
@@ -68,7 +68,7 @@ ratio (gboolean hundredfold)
   return dowser_expr_new_ratio (part, dowser_expr_new_column ("orders", "total"));
 }
 
-/* Tests that a ratio is shown as a percentage, and that one already multiplied by 100 is not multiplied again. */
+/* Tests that a ratio is shown as a percentage. Tests that a ratio already multiplied by 100 is not multiplied again. */
 static void
 test_percentages (void)
 {
@@ -97,7 +97,7 @@ times_new (DowserExpr *a, gint64 b)
   return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_new_integer (b));
 }
 
-/* Tests that multiplying by 12 or adding 100 doesn't make a ratio a percentage. */
+/* Tests that a ratio multiplied by 12, or increased by 100, isn't shown as a percentage. */
 static void
 test_other_factors (void)
 {
@@ -190,7 +190,8 @@ test_headings (void)
   g_assert_cmpstr (shown, ==, "revenue");
 }
 
-/* Tests that a format without a scale uses the column's scale, and that a format with a scale overrides it. */
+/* Tests that a format without a scale uses the column's scale. Tests that a format with a scale overrides the column's
+ * scale. */
 static void
 test_formats_of_the_plan (void)
 {

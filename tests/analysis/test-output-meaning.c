@@ -1,5 +1,5 @@
-/* test-output-meaning.c - tests of unit and scale of computed outputs, case by case; outputs of mixed units have
- * none */
+/* test-output-meaning.c - tests of unit and scale of computed outputs, case by case; an output of mixed units has no
+ * unit */
 #include "analysis/dowser-output-meaning.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -13,7 +13,7 @@ typedef struct
   const char *expected; /* role, scale and unit */
 } Case;
 
-/* "i" is an order line, "p" its payment. */
+/* "i" is an order line; "p" is the payment of the order. */
 /* clang-format off */
 static const Case cases[] = {
   { "i.price_cents", "measure cents" },
@@ -29,7 +29,7 @@ static const Case cases[] = {
   { "coalesce(i.price_cents, 5)", "measure one" },
   { "coalesce(i.price_cents, i.cost_cents)", "measure cents" },
   { "coalesce(i.price_cents, i.weight_grams)", "measure one" },
-  /* Multiplied and divided by a quantity. */
+  /* An amount multiplied or divided by a quantity. */
   { "multiply(i.quantity, i.price_cents)", "measure cents" },
   { "sum(multiply(i.price_cents, i.quantity))", "measure cents" },
   { "multiply(i.price_cents, i.exchange_rate)", "measure one" },
@@ -42,7 +42,7 @@ static const Case cases[] = {
   { "ratio(sum(i.price_cents), sum(i.weight_grams))", "measure one" },
   { "ratio(count(), sum(i.price_cents))", "measure one" },
   { "ratio(i.price_cents, i.exchange_rate)", "measure one" },
-  /* With literal numbers. */
+  /* Calculations with literal numbers. */
   { "ratio(sum(i.price_cents), 100)", "measure one" },
   { "divide(i.price_cents, 100)", "measure one" },
   { "multiply(0.01, i.price_cents)", "measure one" },
@@ -122,7 +122,8 @@ test_case (gconstpointer data)
   assert_meaning (text, of->expected);
 }
 
-/* Tests that the meaning is found through a step, and through the two sides of a union if both sides agree. */
+/* Tests that the meaning of an output is found through a step. Tests that it is found through the two sides of a union
+ * if both sides agree. */
 static void
 test_selects (void)
 {
@@ -142,7 +143,7 @@ test_selects (void)
   dowser_select_unref (with);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_ONE);
   g_assert_null (dowser_output_meaning_read (plan, schema, NULL, 0).unit);
-  /* If one side is NULL, the unit is the other side's. */
+  /* If one side is NULL, the output has the unit of the other side. */
   dowser_select_unref (step->select->set_with);
   step->select->set_with = select_from_text ("from items i; show null", NULL);
   g_assert_cmpint (dowser_output_meaning_read (plan, schema, NULL, 0).scale, ==, DOWSER_SCALE_CENTS);

@@ -1,4 +1,4 @@
-/* test-relation-random.c - compares the audit's finding that a total counts a row twice with the rows of random
+/* test-relation-random.c - checks the finding "a total counts a row twice" of the audit against the rows of random
  * queries */
 #include "audit/dowser-audit.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -13,8 +13,8 @@
 #define N_DATABASES 12
 #define N_ROWS 6
 
-/* Keys of one and of two columns, tables with one and with two references between them, one-to-one references, and
- * columns that are not keys. */
+/* The schema has keys of one and of two columns, tables with one and with two references between them, one-to-one
+ * references, and columns that are not keys. */
 #define SCHEMA                                                                                                         \
   "a: a_id INTEGER pk, x INTEGER, v INTEGER\n"                                                                         \
   "b: b_id INTEGER pk, a_id INTEGER -> a, x INTEGER, v INTEGER\n"                                                      \
@@ -25,7 +25,7 @@
 typedef struct
 {
   const char *name;
-  const char *columns[4]; /* the columns to compare, the key first */
+  const char *columns[4]; /* the columns to compare; the first is the key */
   guint n_columns;
   guint n_keys;
 } Table;
@@ -115,7 +115,7 @@ random_join_clear (RandomJoin *self)
   g_string_free (self->where, TRUE);
 }
 
-/* Returns the key columns of t@index. @named: as the columns of a step */
+/* Returns the key columns of t@index. @named: TRUE to name them like columns of a step */
 static char *
 dup_key (const RandomJoin *self, guint index, gboolean named)
 {
@@ -144,8 +144,8 @@ dup_group (const RandomJoin *self, GRand *rand)
   return g_string_free (group, FALSE);
 }
 
-/* Makes a total over joined rows (@sql), and a query that returns rows if the total counts a row of the table twice
- * (@brute). */
+/* Makes two queries: a total over joined rows (@sql), and a query that returns rows if the total counts a row of the
+ * table twice (@brute). */
 static void
 make_direct (GRand *rand, char **sql, char **brute)
 {
@@ -168,7 +168,7 @@ make_direct (GRand *rand, char **sql, char **brute)
   random_join_clear (&join);
 }
 
-/* Makes the same two queries with a step that contains the joined rows, their groups or the distinct rows, and is
+/* Makes the same two queries with a step. The step contains the joined rows, their groups or the distinct rows, and is
  * joined with another table. */
 static void
 make_stepped (GRand *rand, char **sql, char **brute)
@@ -267,8 +267,8 @@ has_finding (const DowserSchema *schema, const char *sql)
   return FALSE;
 }
 
-/* Tests that the audit finds every total that counts a row twice, and that most findings show in these few rows. Other
- * findings would show only in larger tables. */
+/* Tests that the audit finds every total that counts a row twice. Tests that most findings are confirmed by the few
+ * rows of this test. The remaining findings would be confirmed only in larger tables. */
 static void
 check_statements (void (*make) (GRand *rand, char **sql, char **brute))
 {

@@ -1,10 +1,11 @@
-/* test-relation.c - tests with statements that count or add a row more than once, and similar statements that don't */
+/* test-relation.c - tests that statements that count or add a row more than once are found, and similar correct
+ * statements are not */
 #include "audit/dowser-audit.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
-/* A clinic: patients have visits and payments; a visit has lines; doctors and wards are joined by a bridge. */
+/* A clinic: patients have visits and payments; a visit has lines; a bridge table joins doctors and wards. */
 #define CLINIC                                                                                                         \
   "wards: ward_id INTEGER pk, city TEXT, beds INTEGER\n"                                                               \
   "doctors: doctor_id INTEGER pk, surname TEXT, salary REAL, ward_id INTEGER -> wards\n"                               \
@@ -30,7 +31,7 @@ typedef struct
 #define D DOWSER_DIALECT_DUCKDB
 
 static const Statement faulty[] = {
-  /* a parent's amount next to its children, grouped or not */
+  /* a parent's amount is added once for each child row */
   { S, "SELECT SUM(v.fee) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
   { P, "SELECT v.kind, SUM(v.fee) FROM visits v JOIN visit_lines l USING (visit_id) GROUP BY v.kind" },
   { S, "SELECT d.maker, SUM(v.fee) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id JOIN drugs d ON "
@@ -44,13 +45,13 @@ static const Statement faulty[] = {
        "y.patient_id = v.patient_id" },
   { P, "SELECT date_trunc('month', v.day), SUM(v.fee) FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id "
        "GROUP BY 1" },
-  /* counts */
+  /* a parent's rows are counted once for each child row */
   { S, "SELECT COUNT(p.patient_id) FROM patients p JOIN visits v ON v.patient_id = p.patient_id" },
   { M, "SELECT v.kind, COUNT(v.visit_id) FROM visits v INNER JOIN visit_lines l ON v.visit_id = l.visit_id GROUP BY "
        "v.kind" },
   { S, "SELECT w.city, COUNT(d.surname) FROM wards w JOIN doctors d ON d.ward_id = w.ward_id JOIN patients p ON "
        "p.ward_id = w.ward_id GROUP BY w.city" },
-  /* two children of one parent */
+  /* two children of one parent multiply each other's rows */
   { P, "SELECT p.region, SUM(y.paid), COUNT(v.visit_id) FROM patients p JOIN payments y ON y.patient_id = p.patient_id "
        "JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region" },
   { S, "SELECT p.patient_id, COUNT(*) FROM patients p JOIN payments y ON y.patient_id = p.patient_id JOIN visits v ON "
@@ -62,7 +63,7 @@ static const Statement faulty[] = {
   { M, "SELECT SUM(y.paid) FROM payments y JOIN visits v ON v.patient_id = y.patient_id AND v.day = y.day" },
   { D, "SELECT y.method, sum(y.paid) FROM payments AS y INNER JOIN visits AS v ON v.patient_id = y.patient_id GROUP BY "
        "y.method" },
-  /* the join is in a step or subquery, the sum outside */
+  /* the join is in a step or subquery, and the sum is outside */
   { S, "SELECT SUM(t.fee) FROM (SELECT v.fee AS fee, l.amount FROM visits v JOIN visit_lines l ON l.visit_id = "
        "v.visit_id) t" },
   { P, "WITH j AS (SELECT v.visit_id, v.kind, v.fee, l.line_id FROM visits v JOIN visit_lines l ON l.visit_id = "
@@ -84,13 +85,13 @@ static const Statement faulty[] = {
   { S,
     "WITH t AS (SELECT a.drug_id, SUM(p.credit) AS c FROM patients p JOIN allergies a ON a.patient_id = p.patient_id "
     "GROUP BY a.drug_id) SELECT SUM(c) FROM t" },
-  /* windows */
+  /* window functions */
   { S, "SELECT v.visit_id, l.line_id, SUM(v.fee) OVER (PARTITION BY v.patient_id) FROM visits v JOIN visit_lines l ON "
        "l.visit_id = v.visit_id" },
   { P, "SELECT l.line_id, SUM(v.fee) OVER (ORDER BY v.day) FROM visits v JOIN visit_lines l ON l.visit_id = "
        "v.visit_id" },
   { D, "SELECT l.line_id, AVG(v.fee) OVER () FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
-  /* only in HAVING or ORDER BY */
+  /* the aggregate is only in HAVING or ORDER BY */
   { S, "SELECT p.region FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region HAVING "
        "SUM(p.credit) > 100" },
   { M, "SELECT p.region FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP BY p.region ORDER BY "
@@ -98,7 +99,7 @@ static const Statement faulty[] = {
   { S,
     "SELECT p.region, COUNT(DISTINCT p.patient_id) FROM patients p JOIN visits v ON v.patient_id = p.patient_id GROUP "
     "BY p.region ORDER BY AVG(p.credit)" },
-  /* the same table twice */
+  /* the same table is used twice */
   { S, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments UNION ALL SELECT paid FROM payments) x" },
   { P, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE method = 'cash' UNION ALL SELECT paid FROM payments "
        "WHERE paid > 100) x" },
@@ -106,15 +107,15 @@ static const Statement faulty[] = {
     "WITH x AS (SELECT p.region AS r, y.paid AS paid FROM payments y JOIN patients p ON p.patient_id = y.patient_id "
     "UNION ALL SELECT p.region, y.paid FROM payments y JOIN patients p ON p.patient_id = y.patient_id WHERE y.paid > "
     "10) SELECT r, SUM(paid) FROM x GROUP BY r" },
-  /* conditions inside the aggregated expression */
+  /* the condition is inside the aggregated expression */
   { S, "SELECT SUM(CASE WHEN l.amount > 1 THEN v.fee ELSE 0 END) FROM visits v JOIN visit_lines l ON l.visit_id = "
        "v.visit_id" },
   { P, "SELECT SUM(v.fee) FILTER (WHERE v.kind = 'a') FROM visits v JOIN visit_lines l ON l.visit_id = v.visit_id" },
-  /* nested in a condition */
+  /* the wrong total is nested in a condition */
   { S,
     "SELECT surname FROM patients WHERE credit > (SELECT AVG(p.credit) FROM patients p JOIN visits v ON v.patient_id "
     "= p.patient_id)" },
-  /* crossed with many rows */
+  /* a table is crossed with many rows */
   { S, "SELECT SUM(d.salary) FROM doctors d CROSS JOIN wards w" },
 };
 
@@ -131,7 +132,7 @@ static const Statement right[] = {
   { S, "SELECT SUM(l.amount * d.cost) FROM visit_lines l JOIN drugs d ON d.drug_id = l.drug_id" },
   { D, "SELECT SUM(l.amount * (l.price - d.cost)) FROM visit_lines l JOIN drugs d ON d.drug_id = l.drug_id JOIN visits "
        "v ON v.visit_id = l.visit_id" },
-  /* one to one */
+  /* the joined tables are one to one */
   { S,
     "SELECT r.blood, SUM(p.credit) FROM patients p JOIN profiles r ON r.patient_id = p.patient_id GROUP BY r.blood" },
   { P, "SELECT SUM(p.credit) FROM patients p LEFT JOIN profiles r USING (patient_id)" },
@@ -143,7 +144,7 @@ static const Statement right[] = {
     "d ON d.doctor_id = v.doctor_id GROUP BY p.region" },
   { P, "SELECT d.surname, SUM(v.fee) FROM visits v RIGHT JOIN doctors d ON d.doctor_id = v.doctor_id GROUP BY "
        "d.doctor_id, d.surname" },
-  /* distinct values, and aggregates that ignore repeats */
+  /* distinct values, and aggregates that ignore repeated values */
   { S,
     "SELECT COUNT(DISTINCT p.patient_id), MAX(p.credit), MIN(p.credit) FROM patients p JOIN visits v ON v.patient_id "
     "= p.patient_id" },
@@ -183,7 +184,7 @@ static const Statement right[] = {
   { S, "SELECT SUM(v.fee) FROM visits v CROSS JOIN (SELECT MAX(day) AS last FROM visits) m WHERE v.day = m.last" },
   { D, "SELECT v.fee / t.total FROM visits v, (SELECT SUM(fee) AS total FROM visits) t" },
   { P, "SELECT SUM(v.fee / t.total) FROM visits v CROSS JOIN (SELECT SUM(fee) AS total FROM visits) t" },
-  /* conditions on the counted child rows */
+  /* a condition chooses which child rows are counted */
   { S, "SELECT SUM(CASE WHEN p.region = 'north' THEN 1 ELSE 0 END) FROM patients p JOIN visits v ON v.patient_id = "
        "p.patient_id" },
   { P, "SELECT COUNT(*) FILTER (WHERE p.region = 'north') FROM patients p JOIN visits v ON v.patient_id = "
@@ -196,7 +197,7 @@ static const Statement right[] = {
   { S,
     "SELECT l.line_id, ROW_NUMBER() OVER (PARTITION BY v.visit_id ORDER BY l.price) FROM visits v JOIN visit_lines l "
     "ON l.visit_id = v.visit_id" },
-  /* parts of one table that have no row in common, or whose rows are in different groups */
+  /* the united parts of one table have no row in common, or their rows are in different groups */
   { S, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE method = 'cash' UNION ALL SELECT paid FROM payments "
        "WHERE method = 'card') x" },
   { P, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE paid < 10 UNION ALL SELECT paid FROM payments WHERE "

@@ -23,7 +23,7 @@ test_limit_stays (void)
   g_assert_cmpuint (plan->select->order->len, ==, 1);
   g_assert_cmpuint (count->select->outputs->len, ==, 1);
 
-  /* The plan that counts the rows of a count has two steps with different names. */
+  /* Tests the plan that counts the rows of another counting plan: it has two steps with different names. */
   again = dowser_plan_new_row_count (count);
   g_assert_cmpuint (again->steps->len, ==, 2);
   g_assert_cmpstr (((const DowserPlanStep *) again->steps->pdata[0])->id, !=,

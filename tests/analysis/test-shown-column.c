@@ -1,4 +1,4 @@
-/* test-shown-column.c - tests of the kinds of an answer's columns */
+/* test-shown-column.c - tests of the kinds of an answer's columns (key, measure …) */
 #include "analysis/dowser-shown-column.h"
 
 #include "sql/read/dowser-sql-reader.h"
@@ -26,7 +26,7 @@ static const struct
   { "SELECT max(total) FROM orders", DOWSER_KIND_MEASURE },
   { "SELECT extract(year from order_date) FROM orders", DOWSER_KIND_YEAR },
   { "SELECT row_number() OVER (ORDER BY total) FROM orders", DOWSER_KIND_CODE },
-  /* Through a step. */
+  /* Kinds of columns that come from a step. */
   { "WITH o AS (SELECT customer_id, count(*) AS n FROM orders GROUP BY customer_id) SELECT customer_id FROM o",
     DOWSER_KIND_KEY },
   { "WITH o AS (SELECT customer_id, count(*) AS n FROM orders GROUP BY customer_id) SELECT n FROM o",

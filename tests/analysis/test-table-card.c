@@ -55,7 +55,7 @@ test_cards (void)
   g_assert_null (tags->newest);
 }
 
-/* A table that has not been profiled yet has a card, too. */
+/* Tests that a table that has not been profiled yet has a card, too. */
 static void
 test_unknown (void)
 {

@@ -1,4 +1,4 @@
-/* test-text-date.c - tests of texts that are dates: their order of day and month, and how they are used */
+/* test-text-date.c - tests of texts that are dates: the order of day and month, and the use of the dates */
 #include "analysis/dowser-text-date.h"
 
 #include "planner/dowser-planner.h"
@@ -58,7 +58,8 @@ test_text_is_found_in_its_date (void)
     }
 }
 
-/* Tests that date texts are read as dates when truncated to months, and stay texts when only shown. */
+/* Tests that date texts are read as dates if a plan truncates them to months. Tests that they stay texts if a plan only
+ * shows them. */
 static void
 test_questions (void)
 {

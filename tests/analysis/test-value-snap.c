@@ -1,4 +1,4 @@
-/* test-value-snap.c - tests that a value in a question matches the nearest stored value, or none */
+/* test-value-snap.c - tests that a value in a question matches the nearest stored value, or no value */
 #include "analysis/dowser-value-snap.h"
 #include "support/dowser-test-main.h"
 
@@ -8,7 +8,7 @@ static const struct
 {
   const char *text;
   DowserSnap snap;
-  const char *found; /* separated by "|" */
+  const char *found; /* the expected stored values, separated by "|" */
 } cases[] = {
   { "Norway", DOWSER_SNAP_EXACT, "" },
   { " NORWAY ", DOWSER_SNAP_SPELLED, "Norway" },

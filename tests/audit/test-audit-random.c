@@ -55,7 +55,7 @@ test_valid_random_plans_stay_valid (void)
     }
 }
 
-/* Sometimes replaces a name, its case or its table by a wrong one. */
+/* Sometimes replaces a name, the case of a name or a column's table by a wrong one. */
 static DowserExpr *
 break_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -166,7 +166,7 @@ count_fixes (GPtrArray *findings, const DowserFinding *fix)
   return n;
 }
 
-/* Checks that the plan with the fix @fix taken back runs, or is refused for the reason of the fix. */
+/* Checks that after the fix @fix was taken back, the plan runs, or is refused for the reason of the fix. */
 static void
 assert_fix_undone (sqlite3 *database, const DowserSchema *schema, const DowserPlan *plan, const DowserFinding *fix)
 {

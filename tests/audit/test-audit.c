@@ -1,4 +1,5 @@
-/* test-audit.c - tests that valid plans don't change, and that steps, sets and plans of any size are audited */
+/* test-audit.c - tests that valid plans don't change, and that steps, set operations and plans of any size are
+ * audited */
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-plan-tables.h"
 #include "base/dowser-error.h"
@@ -94,8 +95,8 @@ test_sets (void)
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
-/* Tests that a plan with as many conditions as fit into a file is refused at once, and that a few thousand conditions
- * are all fixed. */
+/* Tests that a plan with the maximum number of conditions that fit into a file is refused at once. Tests that a few
+ * thousand conditions are all fixed. */
 static void
 test_large_plans (void)
 {

@@ -1,10 +1,10 @@
-/* test-cost.c - tests of a forecast's cost in rows and words, and the index that it suggests */
+/* test-cost.c - tests of a forecast's cost in rows and in words, and of the index that the forecast suggests */
 #include "audit/dowser-cost.h"
 #include "support/dowser-test-main.h"
 
 #include <string.h>
 
-/* @indexed: (nullable): column of an index of orders, in addition to its key's index */
+/* @indexed: (nullable): column of an index of the table orders, in addition to the index of the primary key */
 static DowserSchema *
 make_indexed_schema (const char *indexed)
 {
@@ -31,7 +31,7 @@ make_schema (void)
   return make_indexed_schema (NULL);
 }
 
-/* Returns a plan that shows the orders of one customer since a day. */
+/* Returns a plan that shows the orders of one customer from a given day on. */
 static DowserPlan *
 make_plan (void)
 {
@@ -97,7 +97,8 @@ test_cost_can_be_unknown (void)
   g_assert_cmpuint (cost->hints->len, ==, 0);
 }
 
-/* Tests that the suggested index has the columns compared for equality first, then the column with the range. */
+/* Tests the order of columns in the suggested index: first the columns compared for equality, then the column compared
+ * with a range. */
 static void
 test_index_is_named (void)
 {
@@ -120,8 +121,8 @@ test_index_is_named (void)
   g_assert_nonnull (strstr (sentence, "customer_id, day"));
 }
 
-/* Tests that no index is suggested if one exists: for any name of the column in the plan, and for an equality or a
- * range. */
+/* Tests that no index is suggested if a fitting index exists: for any name of the column in the plan, and for an
+ * equality or a range. */
 static void
 test_existing_index_gives_no_hint (void)
 {
@@ -140,7 +141,7 @@ test_existing_index_gives_no_hint (void)
     }
 }
 
-/* Tests that a key inferred from values has no index, so one is suggested. */
+/* Tests that an index is suggested for a key inferred from values, because such a key has no index. */
 static void
 test_hint_for_inferred_key (void)
 {
@@ -161,7 +162,7 @@ test_hint_for_inferred_key (void)
   g_assert_cmpstr (((const DowserIndexHint *) cost->hints->pdata[0])->columns[0], ==, "CUSTOMER_ID");
 }
 
-/* Tests that no index is suggested for a small table, or for one that is read completely. */
+/* Tests that no index is suggested for a small table, or for a table that is read completely. */
 static void
 test_unneeded_index_gives_no_hint (void)
 {

@@ -1,4 +1,4 @@
-/* test-data-checks.c - tests of probes: queries whose rows confirm, specify or remove a finding */
+/* test-data-checks.c - tests of probes: queries whose rows confirm a finding, make it more precise or remove it */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-data-checks.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
@@ -14,8 +14,8 @@
 #define JOIN_ITEMS "inner order_items on eq(order_items.order_id, orders.id)"
 #define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
 
-/* Order 1 has three items, order 2 one, orders 3 and 4 none. Order 3 has no customer, and order 4 refers to a missing
- * one. */
+/* Order 1 has three items, order 2 has one item, orders 3 and 4 have no items. Order 3 has no customer, and order 4
+ * refers to a missing customer. */
 #define ROWS                                                                                                           \
   "CREATE TABLE customers (id INTEGER, name TEXT, country TEXT);"                                                      \
   "CREATE TABLE orders (id INTEGER, customer_id INTEGER, total REAL, status TEXT);"                                    \
@@ -82,8 +82,9 @@ test_repeats_are_counted_in_rows (void)
 {
   const Case cases[] = {
     { "from orders; " JOIN_ITEMS "; show sum(orders.total)", "fan-out", "up to 3 rows of “order_items”", 1 },
-    { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out", "it is counted that many times", 1 },
-    /* the filtered rows, or the rows of a group, contain no row twice */
+    { "from orders; " JOIN_ITEMS "; show count(orders.id), avg(orders.total)", "fan-out",
+      "it is counted that many times", 1 },
+    /* the filtered rows, or the rows of one group, contain each row only once */
     { "from orders; " JOIN_ITEMS "; show sum(orders.total); where eq(orders.id, 2)", NULL, NULL, 0 },
     { "from orders; " JOIN_ITEMS "; show order_items.quantity, sum(orders.total); group order_items.quantity", NULL,
       NULL, 0 },
@@ -124,7 +125,7 @@ test_repeats_are_counted_in_rows (void)
   sqlite3_close (database);
 }
 
-/* Tests that later joins that would lose these rows again are changed, too. */
+/* Tests that the choice also changes later joins that would lose the same rows. */
 static void
 test_lost_rows_are_kept (void)
 {
@@ -168,7 +169,7 @@ count_joined (sqlite3 *database, const DowserSchema *schema, const DowserPlan *p
   return n;
 }
 
-/* Tests keys that don't match because of blanks or case. The first choice makes them match. */
+/* Tests keys that don't match because of blanks or case. The first choice makes the keys match. */
 static void
 test_keys_differ_in_blanks_and_case (void)
 {
@@ -210,7 +211,8 @@ test_keys_differ_in_blanks_and_case (void)
     }
 }
 
-/* Tests that a finding remains if only the first rows were read and none repeats: later rows may repeat. */
+/* Tests that a finding remains if the probe read only the first rows and found no repeated row: later rows may be
+ * repeated. */
 static void
 test_first_rows_prove_nothing (void)
 {
@@ -252,8 +254,8 @@ test_steps_are_probed (void)
   sqlite3_close (database);
 }
 
-/* Tests that repeated sums are reported as wrong, except a unit price added once per unit. Repeated counts and averages
- * may be intended. */
+/* Tests that sums of repeated rows are reported as wrong, except sums that add a unit price once per unit. Counts and
+ * averages of repeated rows may be intended. */
 static void
 test_severity_of_repeats (void)
 {

@@ -65,10 +65,10 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
     }
 }
 
-/* The previous plan, which is compared with the next plan for having the same rows. */
+/* The previous plan. The next plan is compared with it to find whether both have the same rows. */
 static DowserPlan *before;
 
-/* Audits the plan as one made by a planner, and again as the user's own SQL. */
+/* Audits the plan twice: as a plan made by a planner, and as the user's own SQL. */
 static void
 append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {

@@ -91,7 +91,7 @@ test_values_are_found (void)
   sqlite3_close (database);
 }
 
-/* Tests that a lookup is requested only one time, and stays open until it is answered or has failed. */
+/* Tests that a lookup is requested only one time. Tests that it stays open until it is answered or has failed. */
 static void
 test_lookup_is_requested_once (void)
 {

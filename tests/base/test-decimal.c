@@ -1,4 +1,5 @@
-/* test-decimal.c - tests that decimals are exact up to 34 digits, and rounded to 34 digits beyond */
+/* test-decimal.c - tests that decimals of up to 34 digits are exact, and that longer decimals are rounded to 34
+ * digits */
 #include "base/dowser-decimal.h"
 
 #include "support/dowser-test-main.h"
@@ -77,7 +78,7 @@ test_text (void)
 static void
 test_arithmetic (void)
 {
-  /* The expected results beyond 34 digits were computed by Python's decimal with prec=34. */
+  /* The expected results of more than 34 digits were computed by Python's decimal with prec=34. */
   static const struct
   {
     const char *a;
@@ -107,7 +108,7 @@ test_arithmetic (void)
     { "10", '/', "0.4", "25" },
     { "1", '/', "0", "none" },
     { "0", '/', "0", "none" },
-    /* Results near one half of the last digit, where a distant digit determines the rounding. */
+    /* Results near one half of the last digit: a digit far behind determines the rounding. */
     { "7497951451870318961628520144080022", '/', "877595103958580", "8543748042860778090.170172112280689" },
     { "5209657729956431520287274737544726", '/', "4781972793774132112", "1089436923760654.155107330522603815" },
     { "9083208094361802219662750065434783", '/', "61408337860889039881089145943",
@@ -192,7 +193,7 @@ test_compare (void)
       }
 }
 
-/* Compares the results with those of machine integers, which have the same digits. */
+/* Compares results of decimals with results of machine integers, which must have the same digits. */
 static void
 test_random (void)
 {

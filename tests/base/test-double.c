@@ -31,7 +31,8 @@ test_texts (void)
     }
 }
 
-/* Tests that a single-precision number is shown as it was entered, and that reading that text gives the same number. */
+/* Tests that a single-precision number is shown as it was entered. Tests that reading the shown text gives the same
+ * number. */
 static void
 test_floats (void)
 {

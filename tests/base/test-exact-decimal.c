@@ -65,7 +65,7 @@ survives (const char *text)
   return g_str_equal (before, after);
 }
 
-/* Tests texts of doubles, some with a changed last digit, of all magnitudes that occur in tables. */
+/* Tests texts of doubles of all magnitudes that occur in tables. In some texts, the last digit is changed. */
 static void
 test_random (void)
 {
@@ -89,8 +89,8 @@ test_random (void)
     }
 }
 
-/* Tests powers of two, where the distances to the next doubles below and above differ, and texts halfway between two
- * doubles. */
+/* Tests powers of two, whose distances to the next smaller and the next larger double differ. Tests texts halfway
+ * between two doubles. */
 static void
 test_edges (void)
 {

@@ -1,4 +1,4 @@
-/* test-json.c - tests of the strict JSON reader, whose errors name the place in the text */
+/* test-json.c - tests of the strict JSON reader, whose errors name the place in the JSON text */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "support/dowser-test-main.h"
@@ -163,7 +163,7 @@ test_names_the_path (void)
   g_assert_null (dowser_json_reader_string (reader, "to", TRUE));
   dowser_json_reader_leave (reader);
   dowser_json_reader_leave (reader);
-  /* After the first failure, every read returns its default value, and the reader's error stays the first one. */
+  /* After the first failure, every read returns its default value, and the reader keeps the first error. */
   g_assert_cmpint (dowser_json_reader_int (reader, "version", 9), ==, 9);
   g_assert_false (dowser_json_reader_enter (reader, "words", TRUE));
   dowser_json_reader_fail (reader, "%s", "later");
@@ -235,7 +235,7 @@ test_fails_on_types (void)
   assert_reader_fails (read_beyond_the_end, "words: element 2");
 }
 
-/* Tests that a damaged text is either read or refused, and that the error names the place. */
+/* Tests that a damaged text is either read or refused, and that the error names the place of the damage. */
 static void
 test_survives_damage (void)
 {

@@ -95,7 +95,8 @@ test_bytes (void)
   g_assert_nonnull (strstr (masked, "[e-mail]"));
 }
 
-/* Tests long texts at each of whose characters a badly written regular expression would restart. */
+/* Tests long texts that would be slow with a badly written regular expression, because it would restart at each
+ * character. */
 static void
 test_long_texts (void)
 {

@@ -1,5 +1,5 @@
 /* test-number-signs.c - tests of thousands and decimal separators of locales; a locale without separators uses the
- * English ones */
+ * English separators */
 #include "base/dowser-number-signs.h"
 #include "support/dowser-test-main.h"
 
@@ -28,7 +28,7 @@ test_locales (void)
   assert_formatted ("123456789", "12,34,56,789");
   dowser_number_signs_set (".", ",", "\3\177");
   assert_formatted ("123456789", "123456,789");
-  /* The same sign for thousands and decimals would be ambiguous. */
+  /* The same character for both separators would be ambiguous, so another character separates thousands. */
   dowser_number_signs_set (",", "", "\3");
   assert_formatted ("1234.5", "1\u202f234,5");
   dowser_number_signs_set (".", ",", "\3");

@@ -10,7 +10,7 @@
 const char *__lsan_default_suppressions (void);
 const char *__asan_default_options (void);
 
-/* Gives complete stack traces, because GIO is built without frame pointers. */
+/* Sets the option of the address sanitizer for complete stack traces, because GIO is built without frame pointers. */
 const char *
 __asan_default_options (void)
 {
@@ -96,8 +96,8 @@ test_environment_overrides_the_keyring (void)
   g_assert_true (clear_secret ("a", NULL));
 }
 
-/* Tests that a password isn't returned as a key of the same name, and that no key from the environment is sent instead
- * of a password. */
+/* Tests that a password isn't returned as a key of the same name. Tests that a key from the environment isn't sent
+ * instead of a password. */
 static void
 test_passwords_are_not_keys (void)
 {

@@ -1,4 +1,4 @@
-/* test-sql-hide.c - tests that values are removed from SQL, with any kind of quotes */
+/* test-sql-hide.c - tests that literal values are removed from SQL, with any kind of quotes */
 #include "base/dowser-sql-hide.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-sql-scan.c - tests how SQL text is split into tokens in each dialect; no byte is lost */
+/* test-sql-scan.c - tests how SQL text is split into tokens in each dialect; every byte belongs to a token */
 #include "base/dowser-sql-scan.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -40,8 +40,8 @@ static const char letters[] = {
   [DOWSER_SQL_PIECE_PARAMETER] = 'p', [DOWSER_SQL_PIECE_SIGN] = 's',
 };
 
-/* Returns a letter and the length of each token, followed by: ! if it is unterminated, x for an executed comment, + for
- * a text that continues another. */
+/* Returns a letter and the length of each token. A mark may follow: ! for an unterminated token, x for an executed
+ * comment, + for a text that continues the previous text. */
 static char *
 describe_tokens (const char *sql, const DowserSqlRules *rules)
 {
@@ -115,7 +115,8 @@ test_pieces (void)
     { IN (CLICKHOUSE), "x'0\\'b", "t5 w1" },
     { IN (MYSQL), "_utf8mb4'a\\''", "w8 t5" },
     { IN_ALL, "X 'a'", "w1 t3" },
-    /* A text continued on the next line is one text, in which the same backslash rules apply. */
+    /* A text that continues on the next line is one text: the second part has the same backslash rules as the first
+     * part. */
     { LIKE_POSTGRESQL, "E'a'\n'\\'b'", "t4 t5+" },
     { LIKE_POSTGRESQL, "E'a' -- c\n '\\'b'", "t4 c4 t5+" },
     { LIKE_POSTGRESQL, "E'a'\n'b'\r'\\'c'", "t4 t3+ t5+" },

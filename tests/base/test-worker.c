@@ -355,7 +355,8 @@ set_private_in_thread (GTask *task, gpointer source, gpointer data, GCancellable
   g_task_return_boolean (task, TRUE);
 }
 
-/* Tests that the threads of freed workers, which end later than the objects, are joined; one worker still exists. */
+/* Tests that the threads of freed workers are joined. These threads end later than the worker objects. One worker still
+ * exists. */
 static void
 test_join_waits_for_all_threads (void)
 {

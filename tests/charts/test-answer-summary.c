@@ -1,4 +1,4 @@
-/* test-answer-summary.c - tests of an answer's summary in words, which contains numbers of its rows */
+/* test-answer-summary.c - tests of an answer's summary in words, which contains numbers of the answer's rows */
 #include "charts/dowser-answer-summary.h"
 
 #include "sentence/dowser-sentence.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* @rows: cells separated by blanks, rows by "; "; "-" is NULL */
+/* @rows: cells are separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
 result_new (const DowserPlan *plan, const char *rows, gboolean truncated)
 {
@@ -76,7 +76,8 @@ test_sentences (void)
       "Norway has the highest number of customers, 6 (60 % of 10 in total). Chile has the lowest, 1." },
     { "sum of total by status", "paid 1200.5; open 0.5; late 3",
       "paid has the highest sum of total, 1,200.50 (99.7 % of 1,204 in total). open has the lowest, 0.5000." },
-    /* The total is omitted for averages, for negative parts, and for groups cut by a limit or a condition on groups. */
+    /* The summary has no total for averages, for negative parts, and if a limit or a condition on groups removes
+     * groups. */
     { "average total by status", "paid 12; open 4; late 8",
       "paid has the highest average of total, 12. open has the lowest, 4." },
     { "sum of total by status", "paid 12; open -4", "paid has the highest sum of total, 12. open has the lowest, −4." },

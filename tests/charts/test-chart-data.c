@@ -1,4 +1,4 @@
-/* test-chart-data.c - tests of a chart's points, their maximum number, and their texts */
+/* test-chart-data.c - tests of a chart's points: their maximum number and their texts */
 #include "charts/dowser-chart-data.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* @rows: cells separated by blanks, rows by "; "; "-" is NULL */
+/* @rows: cells are separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
 result_from_text (const DowserPlan *plan, const char *rows)
 {
@@ -136,7 +136,7 @@ test_time_units_become_series (void)
   g_assert_cmpstr (text, ==, "Jan 2024: new=1 | Feb 2024: sent=2");
 }
 
-/* Returns @n rows, each of @before, a number, and another number. */
+/* Returns @n rows. Each row consists of @before, a number, and another number. */
 static char *
 repeat_rows (guint n, const char *before)
 {
@@ -233,7 +233,7 @@ test_summary_of_series (void)
                   "Line Chart of mean by year: 2 values, from 4.12 (2023) to 5,000 (2024).");
 }
 
-/* Checks that a chart shows numbers that count seconds or milliseconds since 1970 as times. */
+/* Checks that a chart shows numbers as times if they count seconds or milliseconds since 1970. */
 static void
 expect_moments (const char *text, DowserScale scale, DowserChart kind, const char *rows, const char *expected)
 {

@@ -1,4 +1,5 @@
-/* test-chart-shape.c - tests which chart fits the rows of a plan, and which axis or series each column is used for */
+/* test-chart-shape.c - tests which chart fits the rows of a plan, and for which axis or series the chart uses each
+ * column */
 #include "charts/dowser-chart-shape.h"
 #include "operations/dowser-apply.h"
 #include "support/dowser-test-main.h"
@@ -50,7 +51,7 @@ test_keys_are_not_quantities (void)
   expect_chart ("from orders; show orders.customer_id, orders.status", DOWSER_CHART_NONE);
 }
 
-/* @expected: the columns as "along split value,value" */
+/* @expected: the columns of the chart in the form "along split value,value" */
 static void
 expect_shape (const char *text, int across, DowserChart kind, const char *expected)
 {

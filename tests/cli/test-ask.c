@@ -1,4 +1,4 @@
-/* test-ask.c - tests of the ask command: formats, limits, and what is saved */
+/* test-ask.c - tests of the ask command: formats, limits, and the saved data */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -19,7 +19,7 @@ test_table (CliFixture *fixture, gconstpointer data)
 {
   g_assert_cmpint (ask (fixture, "table", QUESTION), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "count\n─────\n    3\n");
-  /* Tests that messages about the answer are written to the standard error, not into the answer. */
+  /* Tests that messages about the answer are written to the standard error, and not to the output. */
   g_assert_nonnull (strstr (fixture->err, "1 row in"));
 }
 
@@ -33,10 +33,11 @@ test_nearest (CliFixture *fixture, gconstpointer data)
   question = cli_dup_nearest (fixture, "“mumpfel”");
   g_assert_cmpstr (question, ==, "customers");
   g_assert_cmpint (ask (fixture, "table", question), ==, 0);
-  /* No answerable question is similar to this one. */
+  /* No question with an answer is similar to this question. */
   g_assert_cmpint (ask (fixture, "table", "delete all customers"), !=, 0);
   g_assert_null (strstr (fixture->err, "Try: "));
-  /* In the JSON format, a suggestion would be a line that isn't JSON and would disturb programs. */
+  /* Tests that no suggestion is printed in the JSON format: a program that reads the output would fail at a line that
+   * isn't JSON. */
   g_assert_cmpint (ask (fixture, "json", "zyxwv mumpfel qarblish customers"), !=, 0);
   g_assert_null (strstr (fixture->err, "Try: "));
 }
@@ -49,7 +50,8 @@ test_file_before_question (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->out, ==, "");
 }
 
-/* Tests that a table, which is for people, is rounded as in the window, and that the other formats keep all digits. */
+/* Tests that numbers in a table are rounded as in the window, because a table is read by people. Tests that the other
+ * formats keep all digits. */
 static void
 test_rounded (CliFixture *fixture, gconstpointer data)
 {
@@ -102,7 +104,8 @@ test_json_says_all (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, "3 rows"));
 }
 
-/* Tests that an option meant to change the answer is refused if it has no effect, not ignored. */
+/* Tests that an option meant to change the answer is refused if it has no effect. The option must not be silently
+ * ignored. */
 static void
 test_answers_to_nothing (CliFixture *fixture, gconstpointer data)
 {
@@ -114,8 +117,8 @@ test_answers_to_nothing (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "those of Oslo");
 }
 
-/* Tests a question whose filter leaves no rows: the result without the filter is shown next to the answer, not in
- * it. */
+/* Tests a question whose filter leaves no rows. The result without the filter is shown next to the answer, and not in
+ * the answer. */
 static void
 test_no_rows (CliFixture *fixture, gconstpointer data)
 {
@@ -162,7 +165,7 @@ test_limit_is_said (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (cli_run (fixture, "ask", "-s", fixture->shop, "-f", "csv", "--limit", "0", NAMES, NULL), ==, 0);
 }
 
-/* Tests that the source used last is opened if none is given. */
+/* Tests that the last used source is opened if the command names no source. */
 static void
 test_last_source_is_remembered (CliFixture *fixture, gconstpointer data)
 {
@@ -227,7 +230,7 @@ test_corrected (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "Only a language model");
 }
 
-/* Tests that SQL of the user is run unchanged, with nothing left out or fixed. */
+/* Tests that the user's SQL is run unchanged: no part is removed or fixed. */
 static void
 test_own_sql (CliFixture *fixture, gconstpointer data)
 {
@@ -271,7 +274,7 @@ test_own_sql_is_refused (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "nme");
 }
 
-/* Tests that SQL that a plan can't express runs as written, and that a message says so. */
+/* Tests that SQL runs as written if a plan can't express it, and that a message says so. */
 static void
 test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
 {
@@ -284,7 +287,8 @@ test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
   g_assert_cmpstr (fixture->out, ==, "null\n");
 }
 
-/* Tests text that is nearly SQL, with a misspelled name: it may also be a question, so it is not run. */
+/* Tests text that is nearly SQL, but has a misspelled name. The text may also be a question, so it is not run as
+ * SQL. */
 static void
 test_doubtful_sql (CliFixture *fixture, gconstpointer data)
 {

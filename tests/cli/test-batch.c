@@ -1,5 +1,5 @@
-/* test-batch.c - tests of many questions at once: one line for each is written as soon as it is answered or has
- * failed */
+/* test-batch.c - tests of many questions at once: a line for each question is written as soon as the question is
+ * answered or has failed */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -107,7 +107,8 @@ test_a_line_as_soon_as_it_is_known (CliFixture *fixture, gconstpointer data)
     g_assert_cmpstr (json_object_get_string_member (json_array_get_object_element (answers, i), "id"), ==, order[i]);
 }
 
-/* Tests that a follow-up question changes the plan of the question that it follows, wherever it is in the file. */
+/* Tests that a follow-up question changes the plan of the question that it names, wherever that question is in the
+ * file. */
 static void
 test_talks_on (CliFixture *fixture, gconstpointer data)
 {
@@ -162,7 +163,7 @@ test_bad_lines (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "readable, asked");
 }
 
-/* Tests that a mistyped output name doesn't overwrite the questions or a database. */
+/* Tests that a mistyped name of the output file doesn't overwrite the file of questions or a database. */
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {

@@ -186,7 +186,7 @@ assert_question_refused (CliFixture *fixture, const char *question, int status)
   cli_assert_one_line (fixture, "dowser-cli: ");
 }
 
-/* Checks that the question is not answered, and that the suggested question has an answer. */
+/* Checks that the question is not answered. Checks that the suggested question has an answer. */
 static void
 assert_question_unanswered (CliFixture *fixture, const char *question)
 {
@@ -212,7 +212,8 @@ test_bad_questions (CliFixture *fixture, gconstpointer data)
   assert_question_unanswered (fixture, "tell me a joke");
 }
 
-/* Tests that a question that isn't understood is answered by a question, or refused, but never causes a failure. */
+/* Tests that a question that isn't understood leads to a choice for the user or to a refusal, but never to a
+ * failure. */
 static void
 test_odd_questions (CliFixture *fixture, gconstpointer data)
 {
@@ -269,7 +270,7 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* A plan that reads trillions of rows, so that the run doesn't end by itself; the user must confirm it. */
+/* A plan that reads trillions of rows, so that its run doesn't end by itself. The user must confirm such a run. */
 static const char endless_plan[]
     = "{\"version\":1,\"select\":{\"from\":[{\"id\":\"a\",\"table\":\"many\"},{\"id\":\"b\",\"table\":\"many\"},"
       "{\"id\":\"c\",\"table\":\"many\"},{\"id\":\"d\",\"table\":\"many\"}],\"joins\":[{\"type\":\"cross\",\"to\":"

@@ -1,4 +1,4 @@
-/* test-rows.c - tests of difficult cells as a table, CSV and JSON */
+/* test-rows.c - tests of difficult cells in a table, in CSV and in JSON */
 #include "cli/dowser-cli-rows.h"
 
 #include "plan/dowser-plan-json.h"
@@ -55,7 +55,8 @@ print_plain_table (DowserResult *result, FILE *file)
   dowser_cli_rows_print_table (result, NULL, 0, file);
 }
 
-/* Prints two columns that are percentages: the first is a ratio, the second is 100 times a ratio. */
+/* Prints two columns that are shown as percentages. The first column is a ratio; the second column is 100 times a
+ * ratio. */
 static void
 print_percentages (DowserResult *result, FILE *file)
 {
@@ -90,7 +91,7 @@ test_csv (void)
 
   g_assert_true (g_str_has_prefix (text, "\"a, \"\"b\"\"\",n\x1b[31m\r\n"));
   g_assert_nonnull (strstr (text, "\"x\"\"y,\r\nz\",0.1\r\n"));
-  /* NULL is written as an empty field, an empty text as "". */
+  /* In CSV, NULL is written as an empty field, and an empty text as "". */
   g_assert_nonnull (strstr (text, "\r\n,"));
   g_assert_nonnull (strstr (text, "\r\n\"\",-9223372036854775808\r\n"));
   g_assert_nonnull (strstr (text, ",AP8=\r\n"));
@@ -108,7 +109,7 @@ test_json (void)
   g_assert_cmpuint (json_array_get_length (rows), ==, 4);
   g_assert_cmpstr (json_array_get_string_element (json_array_get_array_element (rows, 0), 0), ==, "x\"y,\r\nz");
   g_assert_true (json_array_get_null_element (json_array_get_array_element (rows, 1), 0));
-  /* JSON has no infinity. */
+  /* JSON has no infinity, so null is written. */
   g_assert_true (json_array_get_null_element (json_array_get_array_element (rows, 1), 1));
   g_assert_cmpint (json_array_get_int_element (json_array_get_array_element (rows, 2), 1), ==, G_MININT64);
   g_assert_nonnull (strstr (text, "{\"base64\":\"AP8=\"}"));
@@ -154,7 +155,7 @@ count_lines (const char *text)
   return g_strv_length (lines) - 1;
 }
 
-/* Tests that a long table is cut after its first rows, with the number of all rows. */
+/* Tests that a long table is cut after its first rows and shows the number of all rows. */
 static void
 test_first_rows (void)
 {

@@ -1,4 +1,4 @@
-/* test-run.c - tests of plans and SQL given by the user: they are run, exported, or refused if invalid */
+/* test-run.c - tests of plans and SQL given by the user: they are run or exported; invalid plans and SQL are refused */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -124,7 +124,8 @@ test_plan_of_another_database (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "dowser-cli: ");
 }
 
-/* Tests that a wrong number is reported above the table, and isn't printed with --strict. */
+/* Tests that the command reports a wrong number above the table. Tests that it doesn't print the number with
+ * --strict. */
 static void
 test_wrong_number (CliFixture *fixture, gconstpointer data)
 {
@@ -191,7 +192,7 @@ test_export_spares_the_database (CliFixture *fixture, gconstpointer data)
   g_assert_cmpint (run_plan (fixture, NAMES_PLAN), ==, 0);
 }
 
-/* Tests that a device is written to and not replaced, and that a write error is reported. */
+/* Tests that an output file that is a device is written to and not replaced. Tests that a write error is reported. */
 static void
 test_full_device (CliFixture *fixture, gconstpointer data)
 {
@@ -238,8 +239,8 @@ test_bad_sql (CliFixture *fixture, gconstpointer data)
   assert_sql_refused (fixture, "ATTACH 'x' AS y");
 }
 
-/* Tests that SQL that a plan can't express runs as written, also for an export, and that the log contains none of its
- * values. */
+/* Tests that SQL runs as written, also for an export, if a plan can't express it. Tests that the log contains none of
+ * the values in the SQL. */
 static void
 test_sql_as_written (CliFixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-schema.c - tests of a schema as text, as JSON and as a JSON Schema for its plans; a document of that JSON Schema
- * is read and run */
+/* test-schema.c - tests of a schema as text, as JSON, and as a JSON Schema for plans; a plan that matches this JSON
+ * Schema is read and run */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -31,7 +31,7 @@ test_tier_of_a_question (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, "\"customers.name\""));
 }
 
-/* Tests that one command converts the document to a plan, and another one runs the plan. */
+/* Tests that one command converts the JSON document to a plan, and that another command runs the plan. */
 static void
 test_document (CliFixture *fixture, gconstpointer data)
 {

@@ -43,7 +43,7 @@ mark_planned (DowserSession *session)
   dowser_runner_skip (runner, "plan");
 }
 
-/* Saves a session whose question needs an answer by the user, as another program would have left it. */
+/* Saves a session that waits for a choice of the user, as if another program had saved it. */
 static void
 save_asking_session (CliFixture *fixture, const char *id)
 {
@@ -127,7 +127,7 @@ test_resume (CliFixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (fixture->out, QUESTION));
 }
 
-/* Tests that a corrected session is planned again, whichever steps it had already completed. */
+/* Tests that a corrected session is planned again, whichever steps the session had already completed. */
 static void
 test_corrected (CliFixture *fixture, gconstpointer data)
 {

@@ -1,11 +1,11 @@
-/* dowser-test-engine-clickhouse.c - ClickHouse over HTTP */
+/* dowser-test-engine-clickhouse.c - connection to a ClickHouse server over HTTP */
 #include "engines/dowser-test-engine.h"
 
 #include <json-glib/json-glib.h>
 #include <libsoup/soup.h>
 #include <string.h>
 
-/* The start of the message for a statement that ran longer than max_execution_time. */
+/* The start of the server's message for a statement that ran longer than max_execution_time. */
 #define TIMEOUT_EXCEEDED "Code: 159"
 
 typedef struct

@@ -1,4 +1,4 @@
-/* dowser-test-engine-duckdb.c - DuckDB in memory, from a library loaded at run time */
+/* dowser-test-engine-duckdb.c - connection to DuckDB in memory, from a library loaded at run time */
 #include "engines/dowser-test-engine.h"
 
 #include "sources/duckdb/dowser-duckdb-connection.h"
@@ -164,7 +164,7 @@ read_rows (DowserDuckdbResult *result)
 }
 
 /* Executes a statement step by step until the time limit, because DuckDB has no time limit of its own. Returns: TRUE if
- * there are rows */
+ * the statement returns rows */
 static gboolean
 run_pending_statement (gpointer pending, GError **error)
 {

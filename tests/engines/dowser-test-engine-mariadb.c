@@ -1,4 +1,4 @@
-/* dowser-test-engine-mariadb.c - a MariaDB server through its C connector */
+/* dowser-test-engine-mariadb.c - connection to a MariaDB server through its C connector */
 #include "engines/dowser-test-engine.h"
 
 #include <mysql.h>
@@ -138,7 +138,7 @@ is_number (enum enum_field_types type)
     }
 }
 
-/* Adds a cell. Its text is fetched in a second call, when its length is known. */
+/* Adds a cell. The first call returns the length of the cell's text; a second call fetches the text. */
 static void
 add_cell (DowserTestRows *rows, MYSQL_STMT *statement, const MYSQL_FIELD *field, guint column)
 {
@@ -174,8 +174,8 @@ add_cell (DowserTestRows *rows, MYSQL_STMT *statement, const MYSQL_FIELD *field,
     dowser_test_rows_add_text (rows, text, length);
 }
 
-/* Reports an error of fetching rows. If a statement is stopped while its rows are fetched, the error is set only on the
- * connection. */
+/* Reports an error of fetching rows. If a statement is stopped while its rows are fetched, the connection has the
+ * error, but the statement doesn't. */
 static DowserTestRows *
 set_fetch_error (MYSQL *connection, MYSQL_STMT *statement, GError **error)
 {
@@ -211,7 +211,7 @@ fetch_rows (MYSQL *connection, MYSQL_STMT *statement, GError **error)
   return set_fetch_error (connection, statement, error);
 }
 
-/* Runs a single statement: the protocol for prepared statements accepts only one. */
+/* Runs a single statement, because the protocol for prepared statements accepts only one statement. */
 static DowserTestRows *
 engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError **error)
 {
@@ -235,8 +235,8 @@ engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError 
   return rows;
 }
 
-/* Sets the collation of literals to that of bound texts, or back. Bound texts have the collation of the client's
- * handshake, which no statement can change. */
+/* Sets the collation of literals to that of bound texts, or back to that of the tables. Bound texts have the collation
+ * of the client's handshake, which no statement can change. */
 static void
 engine_collate_as_bound (gpointer connection, gboolean as_bound)
 {

@@ -1,4 +1,4 @@
-/* dowser-test-engine-postgresql.c - a PostgreSQL server through libpq */
+/* dowser-test-engine-postgresql.c - connection to a PostgreSQL server through libpq */
 #include "engines/dowser-test-engine.h"
 
 #include <libpq-fe.h>
@@ -140,7 +140,7 @@ add_cell (DowserTestRows *rows, PGresult *result, int row, int column)
     }
 }
 
-/* Runs a single statement: the protocol for statements with parameters accepts only one. */
+/* Runs a single statement, because the protocol for statements with parameters accepts only one statement. */
 static DowserTestRows *
 engine_run (gpointer connection, const char *sql, GPtrArray *parameters, GError **error)
 {

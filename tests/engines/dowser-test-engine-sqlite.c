@@ -1,4 +1,4 @@
-/* dowser-test-engine-sqlite.c - SQLite in memory */
+/* dowser-test-engine-sqlite.c - connection to SQLite in memory */
 #include "engines/dowser-test-engine.h"
 
 #include <sqlite3.h>
@@ -36,7 +36,7 @@ engine_reset (gpointer connection, GError **error)
   sqlite3_close (self->db);
   if (sqlite3_open (":memory:", &self->db) != SQLITE_OK)
     return set_error (self, error);
-  /* Makes an unknown name in double quotes an error; otherwise SQLite reads it as a text. */
+  /* Makes an unknown name in double quotes an error. Otherwise SQLite would read such a name as a text. */
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
   sqlite3_progress_handler (self->db, 10000, progress_cb, self);
   return TRUE;

@@ -31,8 +31,8 @@ void dowser_test_rows_add_text (DowserTestRows *self, const char *text, gsize le
 /**
  * Returns TRUE if @a and @b contain the same rows. Numbers are equal if they differ by less than a billionth of their
  * size.
- * @ordered: compare the order, too
- * @why_not: (out): the first row without a match
+ * @ordered: TRUE to compare the order of the rows, too
+ * @why_not: (out): the first row without an equal row
  */
 gboolean dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboolean ordered, char **why_not);
 
@@ -58,11 +58,12 @@ GQuark dowser_test_engine_error_quark (void);
 extern int dowser_test_engine_patience;
 
 /**
- * DowserTestEngine: the functions of an engine; @connection is the result of its @open.
+ * DowserTestEngine: the functions of an engine; @connection is the result of @open.
  * @reset: drops all tables
  * @execute: runs statements without rows
  * @run: runs exactly one statement. @parameters: DowserValue, each bound with its own type
- * @collate_as_bound: (nullable): gives later literals the collation of bound texts, or that of the tables again; %NULL
+ * @collate_as_bound: (nullable): gives later literals the collation of bound texts, or the collation of the tables
+ * again; %NULL
  * if these two collations are the same
  */
 typedef struct

@@ -111,7 +111,7 @@ dup_row (const DowserTestRows *self, guint row)
   return g_string_free (text, FALSE);
 }
 
-/* Finds a row of @b that is equal to row @row of @a and not matched yet. The search starts at the same index. */
+/* Finds a row of @b that is equal to row @row of @a and not matched yet. The search starts at row @row of @b. */
 static gboolean
 find_partner (const DowserTestRows *a, guint row, const DowserTestRows *b, gboolean *taken)
 {

@@ -1,5 +1,5 @@
-/* dowser-typed-click.c - random changes, as by clicks, of random plans that still have the same result on every
- * engine */
+/* dowser-typed-click.c - random changes of random plans, as a user makes them by clicks; the changed plans still have
+ * the same result on every engine */
 #include "audit/dowser-audit.h"
 #include "engines/dowser-typed-plan.h"
 #include "operations/dowser-apply.h"
@@ -8,7 +8,7 @@
 
 #define MAX_CLICKS 3
 
-/* Kinds of operations that don't contain a value to compare with. */
+/* Kinds of operations without a value to compare with. */
 static const DowserOperationKind kinds[] = {
   DOWSER_OPERATION_ADD_GROUP,     DOWSER_OPERATION_ADD_GROUP,    DOWSER_OPERATION_REMOVE_GROUP,
   DOWSER_OPERATION_ADD_METRIC,    DOWSER_OPERATION_ADD_METRIC,   DOWSER_OPERATION_EDIT_METRIC,
@@ -16,8 +16,8 @@ static const DowserOperationKind kinds[] = {
   DOWSER_OPERATION_ZOOM_IN,       DOWSER_OPERATION_ZOOM_OUT,     DOWSER_OPERATION_TOGGLE_FILTER,
 };
 
-/* Returns TRUE if the operation reads an invalid text as a date: SQLite finds no date in it, other engines stop with an
- * error. */
+/* Returns TRUE if the operation reads an invalid text as a date. SQLite finds no date in such a text; other engines
+ * stop with an error. */
 static gboolean
 is_no_date (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -42,7 +42,7 @@ apply_random_click (const DowserPlan *plan, const DowserSchema *schema, GRand *r
   return applied != NULL ? dowser_audit (applied, schema, NULL, NULL, NULL) : NULL;
 }
 
-/* Returns TRUE if the plan has a limit or an offset. Such a plan isn't clicked: if a click changed its groups, each
+/* Returns TRUE if the plan has a limit or an offset. Such a plan isn't changed by clicks: with other groups, each
  * engine could return different rows within the limit. */
 static gboolean
 has_limit (const DowserPlan *plan)

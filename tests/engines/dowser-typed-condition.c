@@ -2,7 +2,7 @@
 #include "engines/dowser-typed-maker.h"
 #include "support/dowser-random-plan.h"
 
-/* Makes the left side of a comparison. A text is always compared through a column; without a text column, changes
+/* Makes the left side of a comparison. A text is always compared through a column. If there is no text column, changes
  * @type. */
 static DowserExpr *
 make_left_side (DowserTypedMaker *self, DowserValueType *type, guint depth)

@@ -24,7 +24,7 @@ make_count (DowserTypedMaker *self, guint depth)
                                     typed_chance (self, 40), make_filter (self, depth));
 }
 
-/* Makes a statistic, such as a variance, of numbers that may be different or equal. */
+/* Makes a statistic of numbers, such as a variance. The numbers may be different or equal. */
 static DowserExpr *
 make_statistic (DowserTypedMaker *self, DowserValueType type, guint depth)
 {
@@ -99,7 +99,7 @@ make_metric (DowserTypedMaker *self, const DowserSelect *select, DowserValueType
     return dowser_expr_new_arithmetic (DOWSER_ADD, metric, typed_make_literal (self, type));
   if (typed_chance (self, 50) || select->group->len == 0)
     return dowser_expr_new_ratio (metric, typed_make_aggregate (self, typed_pick_number (self), depth));
-  /* A share of the total. */
+  /* Makes a share of the total. */
   window = dowser_window_new ();
   args = typed_expr_array_new ();
   g_ptr_array_add (args, dowser_expr_ref (metric));
@@ -155,8 +155,8 @@ make_frame (DowserTypedMaker *self, DowserWindow *window)
   window->frame_end = typed_chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) typed_pick (self, 3);
 }
 
-/* Makes a window over the rows whose value is near that of the current row. The result doesn't depend on the order of
- * equal values. @by is taken. */
+/* Makes a window over the rows whose value is near the value of the current row. The result doesn't depend on the order
+ * of equal values. @by is taken. */
 static DowserExpr *
 make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
 {
@@ -193,7 +193,7 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
   GPtrArray *args;
   const char *name;
 
-  /* The order must be unique, because the text joined from the rows before depends on it. */
+  /* The order must be unique, because this function joins the texts of all previous rows. */
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 5))
     {
       order_by_all_keys (self, window);

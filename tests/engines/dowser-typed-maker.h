@@ -58,7 +58,7 @@ typed_expr_array_new (void)
 DowserValueType typed_pick_type (DowserTypedMaker *self);
 DowserValueType typed_pick_number (DowserTypedMaker *self);
 DowserExpr *typed_make_literal (DowserTypedMaker *self, DowserValueType type);
-/** @own: only columns of the current select. Returns: (nullable): NULL if no column has this type */
+/** @own: TRUE to use only columns of the current select. Returns: (nullable): NULL if no column has this type */
 DowserExpr *typed_make_column (DowserTypedMaker *self, DowserValueType type, gboolean own);
 /** Makes a column of the current select, or a literal if the select has no column of @type. */
 DowserExpr *typed_make_own (DowserTypedMaker *self, DowserValueType type);
@@ -74,12 +74,13 @@ void typed_fill_grouped (DowserTypedMaker *self, DowserSelect *select, GArray *t
 DowserExpr *typed_make_window (DowserTypedMaker *self, DowserValueType type);
 
 /* dowser-typed-select.c */
-/** Makes a select that shows columns of @types. @one_row: the select must return exactly one row for any data */
+/** Makes a select that shows columns of @types. @one_row: TRUE if the select must return exactly one row, for any
+ * data */
 DowserSelect *typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean one_row);
 /** Makes a select with one column of @type. */
 DowserSelect *typed_make_list (DowserTypedMaker *self, DowserValueType type, guint depth, gboolean one_row);
 char *typed_make_id (DowserTypedMaker *self);
-/** Makes a name for an output, or none. Returns: (transfer full) (nullable) */
+/** Makes a name for an output, or returns NULL for an output without a name. Returns: (transfer full) (nullable) */
 char *typed_make_heading (DowserTypedMaker *self);
 DowserOrder *typed_make_order (DowserTypedMaker *self, DowserExpr *expr);
 

@@ -9,7 +9,8 @@ static const DowserValueType column_types[] = {
   DOWSER_VALUE_DECIMAL, DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_BOOLEAN, DOWSER_VALUE_INTEGER,
 };
 
-/* Declared types. Integers have 64 bits in all engines, so that they overflow in all engines or in none. */
+/* The types in CREATE TABLE. Integers have 64 bits in all engines, so that a number overflows in all engines or in
+ * none. */
 static const char *const declared[][DOWSER_VALUE_N_TYPES] = {
   [DOWSER_DIALECT_SQLITE] = { [DOWSER_VALUE_BOOLEAN] = "BOOLEAN",
                               [DOWSER_VALUE_INTEGER] = "INTEGER",

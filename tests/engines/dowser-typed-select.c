@@ -105,7 +105,8 @@ add_instance (DowserTypedMaker *self, DowserSelect *select)
   return first;
 }
 
-/* Returns: (nullable): a column of @type among the visible columns from index @first up to @end */
+/* Returns: (nullable): a column of @type from the visible columns between the indices @first (included) and @end
+ * (excluded) */
 static DowserExpr *
 find_column (DowserTypedMaker *self, DowserValueType type, guint first, guint end)
 {
@@ -172,7 +173,7 @@ fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint
       DowserValueType type = g_array_index (types, DowserValueType, i);
       g_autofree char *name = typed_make_heading (self);
 
-      /* A select has only one window: rows of a step may be equal, and two windows could number equal rows
+      /* A select has only one window. The rows of a step may be equal, and two windows could number equal rows
        * differently. */
       if (depth > 0 && typed_chance (self, 15) && n_windows++ == 0)
         dowser_select_add_output (select, typed_make_window (self, type), name);
@@ -182,7 +183,8 @@ fill_outputs (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint
   select->distinct = typed_chance (self, 20);
 }
 
-/* Names all outputs: other selects refer to a step's columns, and sort keys to a set operation's columns, by name. */
+/* Names all outputs, because names are needed by other selects that refer to a step's columns, and by sort keys that
+ * refer to a set operation's columns. */
 static void
 name_outputs (DowserTypedMaker *self, DowserSelect *select)
 {
@@ -195,8 +197,8 @@ name_outputs (DowserTypedMaker *self, DowserSelect *select)
     }
 }
 
-/* Finds a column in the part of an expression that becomes its result: in a CASE, the results count, not the
- * conditions. */
+/* Finds a column in the part of an expression that becomes its result. For a CASE, only its results are searched, not
+ * its conditions. */
 static gboolean
 find_origin_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -212,7 +214,7 @@ find_origin_cb (const DowserExpr *expr, gpointer user_data)
   return FALSE;
 }
 
-/* Returns TRUE if a text output contains no column: such texts are sorted by the session's collation. */
+/* Returns TRUE if a text output contains no column. The session's collation determines the order of such texts. */
 static gboolean
 shows_free_text (const DowserSelect *select, GArray *types)
 {
@@ -337,7 +339,7 @@ make_types (DowserTypedMaker *self)
   return types;
 }
 
-/* Returns the maximum number of rows of a select before its conditions are applied. */
+/* Returns the maximum number of rows that a select has before its conditions are applied. */
 static guint
 count_rows (DowserTypedMaker *self, const DowserSelect *select)
 {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* For each table: columns and their types, then rows. A type with ? may be NULL. */
+/* For each table: its columns with their types, then its rows. A column whose type has a ? may be NULL. */
 static const struct
 {
   const char *name;
@@ -200,7 +200,7 @@ test_plans (gconstpointer data)
       g_error ("%s: not written\n%s", connection->engine->title, plans[i]);
 }
 
-/* Tests dates and timestamps outside the ranges of the small types, and fractions. A 2-byte date ends in 2149, a 4-byte
+/* Tests fractions, and dates and timestamps outside the ranges of the small types. A 2-byte date ends in 2149, a 4-byte
  * timestamp in 2106. */
 static void
 test_wide (gconstpointer data)

@@ -1,5 +1,5 @@
-/* test-engine-errors.c - tests that plans for which one engine returns a wrong result are refused for that engine, and
- * run on the others */
+/* test-engine-errors.c - tests of plans for which one engine returns a wrong result: they are refused for that engine,
+ * and run on all other engines */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -93,7 +93,7 @@ make_conditions (DowserExpr *condition)
   return conditions;
 }
 
-/* Tests a constant join condition: SQLite 3.40 returns no rows, because it applies one condition to all joins. */
+/* Tests a constant join condition. SQLite 3.40 returns no rows, because it applies this condition to all joins. */
 static void
 test_right_join_after_constant_join (void)
 {
@@ -131,8 +131,8 @@ test_offset_of_one_distinct_row (void)
   assert_right_or_refused (select, DOWSER_DIALECT_MYSQL, NULL);
 }
 
-/* Tests an offset after DISTINCT or a group inside EXISTS: if there is only one distinct row, SQLite 3.40 and MariaDB
- * 10.11 would apply the offset to its duplicates. */
+/* Tests an offset after DISTINCT or a group inside EXISTS. If there is only one distinct row, SQLite 3.40 and MariaDB
+ * 10.11 would apply the offset to the duplicates of this row. */
 static void
 test_offset_inside_exists (void)
 {
@@ -146,7 +146,7 @@ test_offset_inside_exists (void)
                     "n0");
 }
 
-/* Checks @sql, which reads a step whose output is always NULL and has the type @type. */
+/* Checks @sql. It reads a step whose output is always NULL and has the type @type. */
 static void
 assert_null_right (DowserValueType type, const char *sql)
 {
@@ -162,8 +162,8 @@ assert_null_right (DowserValueType type, const char *sql)
   assert_right (plan, "NULL");
 }
 
-/* Tests aggregates of NULLs of another type. PostgreSQL and DuckDB don't convert a date to a number, even if it is
- * NULL; PostgreSQL's % accepts only integers. */
+/* Tests aggregates of NULLs with another type. PostgreSQL and DuckDB don't convert a date to a number, even if the date
+ * is NULL; PostgreSQL's % accepts only integers. */
 static void
 test_null_of_another_type (void)
 {
@@ -172,8 +172,8 @@ test_null_of_another_type (void)
   assert_null_right (DOWSER_VALUE_INTEGER, "WITH s AS (SELECT a AS n FROM t) SELECT MAX(7 % ABS(n)) FROM s");
 }
 
-/* Tests NULL with a default value. MariaDB 10.11 treats a NULL without a type, and the default value with it, as a
- * text. */
+/* Tests NULL with a default value. If a NULL has no type, MariaDB 10.11 treats the NULL and its default value as
+ * texts. */
 static void
 test_window_default_with_null (void)
 {
@@ -217,8 +217,8 @@ test_product_of_decimals (void)
   assert_right (plan, "n3.375");
 }
 
-/* Tests a range over literals: MariaDB 10.11 needs the type of the sort key before the values of the step's literals
- * are known. */
+/* Tests a window range over literals. MariaDB 10.11 needs the type of the sort key before the values of the step's
+ * literals are known. */
 static void
 test_range_over_literals_of_a_step (void)
 {
@@ -230,8 +230,8 @@ test_range_over_literals_of_a_step (void)
                     "n7");
 }
 
-/* Tests statistics. Those that an engine lacks are computed with windows; the others are protected from rounding
- * noise. */
+/* Tests statistics. If an engine lacks a statistic, it is computed with windows. All other statistics are protected
+ * from rounding noise. */
 static void
 test_statistics (void)
 {
@@ -243,7 +243,7 @@ test_statistics (void)
     { "SELECT percentile(a, 75) FROM t", "n1.75" },
     { "SELECT mode(x.a) FROM t x JOIN t y ON x.a <= y.a", "n1" },
     { "SELECT mode(a) FROM t", "n1" },
-    /* Computed as a difference of squares, this variance would lose its digits. */
+    /* If this variance were computed as a difference of squares, it would lose its digits. */
     { "SELECT var_samp(a + 1000000000.0) FROM t", "n0.5" },
     { "SELECT stddev_pop(a) FROM t", "n0.5" },
     { "SELECT coalesce(stddev_samp(a), -1) FROM t WHERE a = 1", "n-1" },

@@ -1,5 +1,5 @@
-/* test-engine-injection.c - tests, with the parser of each engine, that hostile names and texts stay names and
- * literals */
+/* test-engine-injection.c - tests that hostile names and texts stay names and literals, with the parser of each
+ * engine */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
@@ -120,8 +120,8 @@ assert_canary_exists (const DowserTestConnection *connection)
   g_assert_cmpstr (rows->cells->pdata[0], ==, "n1");
 }
 
-/* Runs the literal and the bound form of the statement, each as the single statement that the engine's protocol allows.
- * @cells: the expected result of both, NULL-terminated */
+/* Runs the literal and the bound form of the statement. Each form must be the single statement that the engine's
+ * protocol allows. @cells: the expected result of both forms, NULL-terminated */
 static void
 assert_cells (const DowserTestConnection *connection, const DowserStatement *statement, const char *const *cells)
 {
@@ -166,7 +166,7 @@ make_named_table (const DowserTestConnection *connection, const char *name)
   return dowser_schema_builder_end (builder);
 }
 
-/* Uses the name wherever a plan has a name: table, column, alias, step, output, sort key and text. */
+/* Uses the name in all places where a plan has a name: table, column, alias, step, output, sort key and text. */
 static DowserPlan *
 make_named_plan (const char *name)
 {
@@ -268,8 +268,8 @@ make_v_column (void)
   return dowser_expr_new_column ("texts", "v");
 }
 
-/* Makes conditions that are true for the row with @text, and for that row only or also for others. They contain @text
- * in each place where a text is allowed. */
+/* Makes conditions with @text in each place where a text is allowed. Each condition is true for the row with @text;
+ * some are also true for other rows. */
 static DowserExpr *
 make_text_condition (const char *text, gboolean in_patterns)
 {
@@ -382,7 +382,7 @@ make_v_equals (const char *text)
   return dowser_expr_new_compare (DOWSER_EQUAL, make_v_column (), dowser_expr_new_text (text));
 }
 
-/* Puts @text into the plan by operations, as clicks do: conditions, headings, derived columns, sort keys. */
+/* Adds @text to the plan by operations, like a user's clicks: conditions, headings, derived columns, sort keys. */
 static DowserPlan *
 make_plan_by_operations (const char *text, const DowserSchema *schema)
 {
@@ -445,7 +445,7 @@ test_operations_cannot_inject_sql (void)
     }
 }
 
-/* Tests a NUL byte, which would end a text in some engines: the text is either returned completely or refused by the
+/* Tests a NUL byte, which would end a text in some engines. The text is either returned completely, or refused by the
  * writer. */
 static void
 test_nul_byte_cannot_end_a_text (void)

@@ -1,10 +1,10 @@
-/* test-engine-language.c - tests that the random plans for the engines use the whole plan language */
+/* test-engine-language.c - tests that the random plans of the engine tests use the whole plan language */
 #include "engines/dowser-typed-plan.h"
 #include "engines/test-engines.h"
 
 #define N_PLANS 6000
 
-/** A set of "family name": the parts of the language that occurred. */
+/** A set of keys "family name". Each key is a part of the language that occurred. */
 typedef GHashTable Seen;
 
 static void

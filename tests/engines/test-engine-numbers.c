@@ -1,4 +1,4 @@
-/* test-engine-numbers.c - tests that texts that contain numbers give the same rows as numbers, on each engine */
+/* test-engine-numbers.c - tests on each engine that texts that contain numbers give the same rows as numbers */
 #include "base/dowser-number-read.h"
 #include "engines/test-engines.h"
 #include "plan/dowser-plan-json.h"
@@ -12,7 +12,8 @@
 #define N_PLANS 80
 #define N_ROWS 30
 
-/* Returns a copy of the rows in which texts that are numbers are numbers, in the form in which they would be shown. */
+/* Returns a copy of the rows in which each text that is a number is replaced by this number, as the engine would show
+ * it. */
 static DowserTestRows *
 dup_as_numbers (const DowserTestRows *rows)
 {
@@ -72,7 +73,7 @@ assert_same_rows (const DowserTestConnection *connection, const DowserSchema *sc
   g_error ("%s: %s\n%s", connection->engine->title, why, json);
 }
 
-/* Runs the statements one at a time, because some engines accept only one. */
+/* Runs the statements one at a time, because some engines accept only one statement. */
 static void
 make_tables (const DowserTestConnection *connection, GRand *rand)
 {

@@ -1,4 +1,4 @@
-/* test-engine-own.c - tests that SQL of the user, read as a plan, gives the rows, types, order and errors of its engine
+/* test-engine-own.c - tests of the user's SQL, read as a plan: it gives the rows, types, order and errors of its engine
  * (SQLite, PostgreSQL or DuckDB) */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
@@ -10,7 +10,7 @@
 
 /* Number of statements for each engine. */
 #define N_STATEMENTS 400
-/* Minimum number of statements of ten that are read as a plan; the others are refused with a reason. */
+/* Minimum number of statements in ten that are read as a plan. All other statements are refused with a reason. */
 #define MIN_READ 6
 
 /** Kind: the declared type of a column on each engine. */
@@ -201,7 +201,7 @@ make_from (DowserDialectId dialect)
   return pick (joins);
 }
 
-/* @named: each column has its own name; @ordered: (out): TRUE if the order of the rows is unique */
+/* @named: TRUE if each column has its own name; @ordered: (out): TRUE if the order of the rows is unique */
 static char *
 make_plain_select (DowserDialectId dialect, gboolean named, gboolean *ordered)
 {
@@ -323,7 +323,7 @@ check_audit (const DowserTestConnection *connection, const DowserPlan *plan, con
     fail (connection, sql, "", "the audit changes the plan");
 }
 
-/* Returns: TRUE if @sql was read and written */
+/* Returns: TRUE if @sql was read as a plan and the plan was written as SQL */
 static gboolean
 check_statement (const DowserTestConnection *connection, const DowserSchema *schema, const char *sql, gboolean ordered)
 {

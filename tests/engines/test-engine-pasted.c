@@ -1,4 +1,4 @@
-/* test-engine-pasted.c - tests that SQL pasted by analysts gives the rows of its own engine, or is refused with a
+/* test-engine-pasted.c - tests of SQL pasted by analysts: it gives the rows of its own engine, or is refused with a
  * reason */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-/* tests/engines/pasted.txt contains one statement on each line: the first letters of the engines whose SQL it is, a
+/* tests/engines/pasted.txt contains one statement on each line: the first letters of the engines that accept the SQL, a
  * blank, and the SQL. If "!" and a quoted text come before the SQL, the statement is refused with this text in the
  * message. "=" after the letters: the result is not compared with other engines, because they can't store such values
  * or compute with fewer digits. */
 
-/** Kind: the type of a column, by the letter before its name; %NULL if an engine has no such type. */
+/** Kind: the type of a column, chosen by the letter before the column's name; %NULL if an engine has no such type. */
 typedef struct
 {
   char letter;

@@ -11,9 +11,9 @@
 /* The default number of plans; scripts/check-engines sets another number. */
 #define N_PLANS 800
 #define PLANS_A_SCHEMA 25
-/* One plan of this many is also run in the display form. */
+/* One plan in this number of plans is also run in the display form. */
 #define DISPLAYED 3
-/* Maximum number of differences that are shown; more are only counted. */
+/* Maximum number of differences that are shown. Further differences are only counted. */
 #define MAX_SHOWN 5
 
 /** The results of one engine. */
@@ -64,8 +64,8 @@ make_schema (Check *self, const DowserSchema *schema, guint32 seed)
     }
 }
 
-/* Counts a reason for a refusal, ignoring the random names in @message. Returns: how often the reason was counted
- * before */
+/* Counts a reason for a refusal, ignoring the random names in @message. Returns: how often the reason had been counted
+ * before this call */
 static guint
 count_reason (Check *self, const char *title, const char *message)
 {
@@ -129,9 +129,9 @@ check_rows (Check *self, guint index, const DowserTestRows *expected, const Dows
 }
 
 /* Repeats a statement under other collations. Two bound texts compared without a column have the connection's
- * collation, not that of a table. If the literal form under the connection's collation gives the same rows as @bound,
- * then only the collation differs. Returns: (transfer full): the rows under the tables' collation, to be compared with
- * the other engines, or @bound itself */
+ * collation, not the collation of a table. If the literal form under the connection's collation gives the same rows as
+ * @bound, only the collation differs. Returns: (transfer full): in this case, the rows under the tables' collation, to
+ * be compared with the other engines; otherwise @bound itself */
 static DowserTestRows *
 rerun_collated (Check *self, guint index, DowserTestRows *bound, gboolean ordered, const DowserStatement *statement,
                 const DowserPlan *plan)
@@ -260,7 +260,7 @@ test_plans (gconstpointer data)
         }
     }
   print_report (&check);
-  /* Marks the test as failed instead of aborting, so that the other test runs, too: a long run must find all
+  /* Marks the test as failed instead of aborting. The remaining tests must run, too, because a long run must find all
    * problems. */
   for (guint i = 0; i < test_engines_n; i++)
     {

@@ -1,4 +1,5 @@
-/* test-engine-reader.c - tests that SQL read as a plan gives the same rows as on its own engine, in each dialect */
+/* test-engine-reader.c - tests in each dialect that SQL that was read as a plan gives the same rows as the SQL itself
+ * on its engine */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -69,8 +70,8 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns statements that create the data. Values of joined columns match no row, one row and several rows; parts of
- * texts begin and end at every position. */
+/* Returns statements that create the data. The values of joined columns match no row, one row and several rows. Parts
+ * of texts begin and end at every position. */
 static char *
 make_data (DowserDialectId dialect)
 {
@@ -78,7 +79,7 @@ make_data (DowserDialectId dialect)
       = "INSERT INTO a VALUES (1, 10, 'p'), (2, 20, 'q'), (2, 30, NULL), (3, NULL, 'r'), (NULL, 40, 's');"
         "INSERT INTO b VALUES (2, 20, 'q'), (3, 10, 'x'), (3, 50, 'y'), (4, 40, NULL), (NULL, NULL, 's');"
         "INSERT INTO c VALUES (2, 20, 1), (4, 40, 2), (5, 50, 3), (5, NULL, 4), (NULL, 10, 5);";
-  /* Ends of months of every length, days of one week, a midnight. */
+  /* The last days of months of every length, all days of one week, and a midnight. */
   static const char moments[]
       = "INSERT INTO moment VALUES ('2024-01-31', '2024-01-31 10:20:30', 10.25), ('2024-02-29', '2024-02-29 23:59:59', "
         "20.5), ('2023-12-31', '2023-12-31 00:00:00', -7.5), ('2024-03-15', '2024-03-15 12:00:00', 1.1), "
@@ -97,7 +98,7 @@ make_data (DowserDialectId dialect)
     }
   g_string_append (sql, joined);
   g_string_append (sql, moments);
-  /* Halves, positive and negative, of both number types; texts that begin with a number, or don't. */
+  /* Halves, positive and negative, of both number types. Texts that begin with a number, and texts that don't. */
   g_string_append (sql,
                    "INSERT INTO amount VALUES (7, 2.5, '7'), (-7, -2.5, 'abc'), (0, 3.5, '12abc'), (9, 0.5, '07'), "
                    "(NULL, -1.5, '7.0'), (10, -0.5, NULL), (1, NULL, '');");
@@ -133,7 +134,7 @@ static const Case cases[] = {
   { ON_SQLITE, "SELECT id, max(x), name FROM a GROUP BY id" },
   { ON_SQLITE, "SELECT name, y, id FROM b GROUP BY id HAVING min(y) > 10 ORDER BY min(y)" },
   { ON_SQLITE, "SELECT y, min(z), id FROM c WHERE z > 1 GROUP BY y" },
-  /* extremes of no rows, of NULLs only, and extremes that several rows have */
+  /* maximum and minimum of no rows, of NULLs only, and in several rows */
   { ON_SQLITE, "SELECT max(x), name FROM a WHERE id > 100" },
   { ON_SQLITE, "SELECT id, min(x), name FROM a WHERE x IS NULL GROUP BY id" },
   { ON_SQLITE, "SELECT max(id), id % 2 FROM c" },
@@ -153,7 +154,7 @@ static const Case cases[] = {
   { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT * FROM a NATURAL FULL JOIN b" },
   { ON_SQLITE | ON_POSTGRESQL | ON_DUCKDB, "SELECT * FROM b NATURAL RIGHT JOIN c" },
   { ON_POSTGRESQL | ON_MARIADB, "SELECT * FROM b JOIN c USING (y) JOIN a USING (name)" },
-  /* joins in joins */
+  /* joins inside joins */
   { ON_ALL, "SELECT a.id, x, b.y, z FROM a LEFT JOIN (b JOIN c ON b.y = c.y) ON a.id = b.id" },
   { ON_ALL, "SELECT a.id, x, b.y, z FROM a RIGHT JOIN (b LEFT JOIN c ON b.y = c.y) ON a.id = b.id AND c.z > 0" },
   { ON_ALL, "SELECT a.id, b.id, c.id FROM a JOIN (b LEFT JOIN c ON b.id = c.id) ON a.id = b.id AND c.z = 1" },
@@ -227,8 +228,8 @@ static const Case cases[] = {
                 "'r'), name" },
   { ON_DUCKDB, "SELECT id, count(*) FILTER (x > 15), sum(x) FILTER (WHERE x > 15) FROM a GROUP BY ALL" },
   { ON_DUCKDB, "SELECT week(ts), weekofyear(ts) FROM moment" },
-  /* quotients: PostgreSQL's floor, parts of dates and sums of counts divide with fractions; numbers of days between
-   * dates divide without fractions */
+  /* quotients: PostgreSQL's floor, parts of dates and sums of counts are divided with fractions; numbers of days
+   * between dates are divided without fractions */
   { ON_POSTGRESQL,
     "SELECT floor(r) / 2, (floor(r) + 1) / 2, 7 / floor(r + 20), ceil(n / 2) / 4, floor(r)::int / 2 FROM "
     "amount" },
@@ -244,10 +245,10 @@ static const Case cases[] = {
   { ON_POSTGRESQL | ON_MARIADB, "SELECT r, round(r), round(r * 3), round(n / 2.0) FROM amount" },
   { ON_POSTGRESQL | ON_DUCKDB, "SELECT r::int, (r * 3)::int, CAST(r / 2 AS INTEGER) FROM amount" },
   { ON_MARIADB, "SELECT CAST(r AS SIGNED), CAST(r * 3 AS SIGNED) FROM amount" },
-  /* NULL is not ignored (SQLite's max and min, MariaDB's greatest and least) */
+  /* functions that don't ignore NULL (SQLite's max and min, MariaDB's greatest and least) */
   { ON_SQLITE, "SELECT max(n, r, 1), min(n, r, 1), max(n, r) FROM amount" },
   { ON_POSTGRESQL | ON_MARIADB | ON_DUCKDB, "SELECT greatest(n, r, 1), least(n, r, 1) FROM amount" },
-  /* MySQL compares a text with a number as a number */
+  /* MySQL converts a text to a number when it compares the text with a number */
   { ON_MARIADB, "SELECT text, text = 7, text > 5, 7 = text, text IN (7, 12), text BETWEEN 1 AND 8, text = '7' FROM "
                 "amount" },
   { ON_MARIADB, "SELECT text, text = n, text + n FROM amount WHERE text < 8" },
@@ -275,7 +276,7 @@ static const Case cases[] = {
                "(julianday(p.ts) - julianday(q.ts)) * 1440.0, (julianday(p.ts) - julianday(q.ts)) * 86400, "
                "strftime('%s', p.ts) - strftime('%s', q.ts), unixepoch(p.ts) - unixepoch(q.ts), (unixepoch(p.ts) - "
                "unixepoch(q.ts)) / 3600 FROM moment p CROSS JOIN moment q" },
-  /* hours, minutes and seconds added */
+  /* hours, minutes and seconds added to a timestamp */
   { ON_SQLITE,
     "SELECT datetime(ts, '+2 hours'), datetime(ts, '-90 minutes', '+5 seconds'), datetime(day, '+1 hour') FROM "
     "moment" },
@@ -343,7 +344,7 @@ assert_same (const DowserTestConnection *connection, const DowserPlan *plan, con
 
   if (statement == NULL)
     {
-      /* The error names the construct that this engine lacks. */
+      /* The error names the construct that the engine lacks. */
       g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
       g_test_message ("%s: %s\n%s", connection->engine->title, error->message, sql);
       return;

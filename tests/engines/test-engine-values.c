@@ -46,7 +46,8 @@ test_several_statements (void)
     {
       g_autoptr (GError) error = NULL;
 
-      /* SQLite is skipped, because its test engine checks this itself: SQLite would ignore the second statement. */
+      /* Skips SQLite, which would ignore the second statement. SQLite's test engine checks for a second statement
+       * itself. */
       if (test_engines[i].engine->dialect == DOWSER_DIALECT_SQLITE)
         continue;
       g_assert_null (test_engines[i].engine->run (test_engines[i].handle, "SELECT 1; SELECT 2", none, &error));

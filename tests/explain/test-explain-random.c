@@ -1,4 +1,4 @@
-/* test-explain-random.c - tests that the explanation of random plans mentions every part of them */
+/* test-explain-random.c - tests that the explanation of a random plan mentions every part of the plan */
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -29,7 +29,8 @@ assert_named (const Check *check, const char *word)
   g_error ("“%s” is not named in “%s”\n%s", word, check->reading, json);
 }
 
-/* Checks that the column is mentioned. A key "id" is explained as the row itself, so the table's name is expected. */
+/* Checks that the column is mentioned. A key "id" is explained as the row itself, so the explanation must contain the
+ * table's name. */
 static void
 assert_column_named (const Check *check, const DowserExpr *expr)
 {
@@ -104,7 +105,7 @@ read_plan (const DowserPlan *plan)
   return g_string_free (text, FALSE);
 }
 
-/* Returns the number of parts that have their own crumb of the breadcrumb bar, which removes the part. The two
+/* Returns the number of parts that have their own crumb in the breadcrumb bar. The crumb can remove its part. The two
  * conditions of a range are one part. */
 static guint
 count_parts (const DowserSelect *select)
@@ -126,8 +127,8 @@ count_crumbs (const DowserPlan *plan, const char *text)
   return n;
 }
 
-/* Checks that removing a crumb of the breadcrumb bar removes its part of the plan, or is refused with a complete
- * sentence. */
+/* Checks that removing a crumb from the breadcrumb bar removes the crumb's part of the plan, or is refused with a
+ * complete sentence. */
 static void
 check_removal (const DowserPlan *plan, const DowserSchema *schema, const DowserCrumb *crumb)
 {

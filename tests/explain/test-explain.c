@@ -1,5 +1,5 @@
-/* test-explain.c - tests of a plan in plain words: every part is mentioned, and each crumb of the breadcrumb bar
- * removes its part */
+/* test-explain.c - tests of a plan in plain words: every part is mentioned, and each crumb of the breadcrumb bar can
+ * remove its part */
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-bucket.h"
@@ -238,7 +238,7 @@ test_sentence (void)
     }
 }
 
-/* Tests that each group key has its own crumb, so that each can be removed. */
+/* Tests that each group key has its own crumb, so that each group key can be removed alone. */
 static void
 test_groups_are_explained (void)
 {
@@ -286,7 +286,8 @@ test_nested_selects_are_explained (void)
   g_assert_cmpstr (text, ==, "id is among (customer id of orders where total more than 7)");
 }
 
-/* Tests that a crumb's operation removes exactly its part: afterwards this crumb is gone and all others remain. */
+/* Tests that a crumb's operation removes exactly the crumb's part: afterwards this crumb is gone and all others
+ * remain. */
 static void
 test_each_crumb_removes_itself (void)
 {
@@ -340,8 +341,8 @@ test_steps_and_sets_are_mentioned (void)
                    "none among (stars of reviews) > sorted by id");
 }
 
-/* Tests crumbs of set operations, unused steps, disabled filters, and columns that are derived, left out, hidden or
- * pivoted. */
+/* Tests crumbs of set operations, unused steps and disabled filters. Tests crumbs of columns that are derived, left
+ * out, hidden or pivoted. */
 static void
 test_crumbs_of_rare_parts_remove_them (void)
 {

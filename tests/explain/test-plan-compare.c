@@ -64,8 +64,8 @@ test_views (void)
     g_assert_cmpint (((const DowserDifference *) differences->pdata[i])->part, ==, DOWSER_PART_VIEW);
 }
 
-/* Tests that a plan doesn't differ from itself, and that two different plans have the same differences in either
- * order. */
+/* Tests that a plan doesn't differ from itself. Tests that two different plans have the same differences, whichever
+ * plan is the first. */
 static void
 test_random (void)
 {

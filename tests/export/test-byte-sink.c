@@ -81,7 +81,7 @@ test_base64 (void)
   g_assert_cmpstr (text, ==, wanted);
 }
 
-/* Data longer than the buffer is written completely and in order. */
+/* Tests that data longer than the buffer is written completely and in order. */
 static void
 test_long_bytes (void)
 {

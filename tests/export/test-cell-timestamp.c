@@ -1,4 +1,4 @@
-/* test-cell-timestamp.c - tests which texts are dates, times and timestamps, and which UTC offset they have */
+/* test-cell-timestamp.c - tests which texts are dates, times or timestamps, and which UTC offset they have */
 #include "export/dowser-cell-timestamp.h"
 #include "support/dowser-test-main.h"
 
@@ -7,7 +7,7 @@
 static const struct
 {
   const char *text;
-  DowserValueType type; /* UNKNOWN if the text is none of them */
+  DowserValueType type; /* UNKNOWN if the text isn't a date, time or timestamp */
   guint n_decimals;
   gboolean has_offset;
   gboolean is_utc;

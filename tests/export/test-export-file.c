@@ -1,4 +1,5 @@
-/* test-export-file.c - tests that an exported file is complete or absent, and that databases are not overwritten */
+/* test-export-file.c - tests that an exported file is either complete or absent, and that databases are not
+ * overwritten */
 #include "export/dowser-export-file.h"
 #include "support/dowser-test-main.h"
 
@@ -50,7 +51,7 @@ test_commit (Fixture *self, gconstpointer data)
   g_assert_cmpint (write (dowser_export_file_get_fd (file), "new", 3), ==, 3);
   g_assert_true (g_file_get_contents (self->path, &text, NULL, NULL));
   g_assert_cmpstr (text, ==, "old");
-  /* An incomplete file has no name in the folder, so a killed program leaves no file. */
+  /* An incomplete file has no name in the folder. Therefore no file remains if the program is killed. */
   g_assert_cmpuint (count_files (self), ==, 1);
   g_assert_true (dowser_export_file_commit (file, NULL));
   dowser_export_file_free (file);
@@ -129,7 +130,7 @@ test_what_is_read_is_spared (Fixture *self, gconstpointer data)
   g_unlink (link);
 }
 
-/* Tests formats whose library opens the file by name: a killed program leaves no file in the folder. */
+/* Tests formats whose library opens the file by its name: if the program is killed, no file remains in the folder. */
 static void
 test_made_by_name (Fixture *self, gconstpointer data)
 {

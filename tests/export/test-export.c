@@ -1,4 +1,4 @@
-/* test-export.c - tests of exporting a real database's rows: complete, canceled, refused, and on a full disk */
+/* test-export.c - tests of exports of a real database's rows: completed, canceled, refused, and on a full disk */
 #include "base/dowser-error.h"
 #include "export/dowser-export.h"
 #include "support/dowser-test-database.h"
@@ -155,7 +155,7 @@ test_limit (Fixture *self, gconstpointer data)
   g_assert_cmpuint (self->summary.run.n_rows, ==, 10);
 }
 
-/* Tests that a canceled export leaves the old file unchanged, and no temporary file. */
+/* Tests that a canceled export doesn't change the old file and leaves no temporary file. */
 static void
 test_stop (Fixture *self, gconstpointer data)
 {
@@ -200,7 +200,7 @@ test_bad_statement (Fixture *self, gconstpointer data)
   g_assert_cmpuint (count_files (self), ==, 0);
 }
 
-/* Tests that an endless statement ends when its file can't be written. */
+/* Tests that an endless statement is stopped when its output file can't be written. */
 static void
 test_full_device (Fixture *self, gconstpointer data)
 {

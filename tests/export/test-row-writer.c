@@ -92,8 +92,8 @@ test_spreadsheet (void)
                            "a|b*c\td;AP8=;\"N\0L\"\r\n");
 }
 
-/* Tests numbers in a spreadsheet: exact numbers are stored as texts, and a text that begins like a number must not
- * become a formula. */
+/* Tests numbers in a spreadsheet: numbers that need more digits than a double are stored as texts, and a text that
+ * begins like a number must not become a formula. */
 static void
 test_spreadsheet_numbers (void)
 {

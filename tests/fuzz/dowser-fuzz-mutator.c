@@ -7,8 +7,8 @@
 #define MAX_DEPTH 1000
 #define MAX_EDITS 4
 
-/** A value in the document. @item: where the member's name begins, or the value itself in an array; @kind: the value's
- * first character */
+/** A value in the document. @item: the start of the member's name, or of the value itself in an array; @kind: the
+ * value's first character */
 typedef struct
 {
   gsize item;
@@ -54,7 +54,7 @@ skip_space (const char *text, gsize at)
   return at + strspn (text + at, " \t\r\n,:");
 }
 
-/* Returns where the value begins of a member whose name is at @at. Returns @at if there is no name. */
+/* Returns the start of the value of the member whose name is at @at. Returns @at if there is no name. */
 static gsize
 skip_name (const char *text, gsize at)
 {
@@ -64,8 +64,8 @@ skip_name (const char *text, gsize at)
   return behind > at && text[colon] == ':' ? skip_space (text, colon) : at;
 }
 
-/* Finds the values in the text. This isn't a parser: in invalid JSON it finds meaningless spans, which results in
- * invalid inputs. */
+/* Finds the values in the text. This isn't a parser: in invalid JSON, it finds meaningless spans. Exchanging such spans
+ * makes invalid inputs. */
 static void
 find_spans (Mutation *self)
 {
@@ -165,7 +165,8 @@ make_scalar (Mutation *self)
     }
 }
 
-/* Replaces a value, mostly a text by a text and a number by a number, because the reader would refuse other types. */
+/* Replaces a value, mostly a text by another text and a number by another number, because the reader would refuse a
+ * value of another type. */
 static void
 change_scalar (Mutation *self, const Span *span)
 {

@@ -1,4 +1,4 @@
-/* dowser-fuzz-replay.c - runs a fuzz target without libFuzzer: on its corpus, then on changed inputs */
+/* dowser-fuzz-replay.c - runs a fuzz target without libFuzzer: first on its corpus, then on changed inputs */
 #include "dowser-fuzz.h"
 
 #include <gio/gio.h>
@@ -17,7 +17,7 @@ static struct
   size_t size;
 } present;
 
-/* The default mutator, for targets without one: changes bytes. */
+/* The default mutator, which changes bytes. Used for targets without their own mutator. */
 __attribute__ ((weak)) size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {
@@ -79,7 +79,7 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Reads the files in the order of their names, so that each run is the same. */
+/* Reads the files in the order of their names, so that all runs are equal. */
 static GPtrArray *
 read_corpus (const char *folder)
 {

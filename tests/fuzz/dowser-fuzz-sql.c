@@ -19,8 +19,8 @@ find_end (const uint8_t *data, size_t size, size_t at)
   return MIN (size, end > at ? end : at + 1);
 }
 
-/* Returns: the start of a random token. The first byte is skipped, because it is the dialect. @end: (out): the token's
- * end */
+/* Returns: the start of a random token. The first byte of the input is skipped, because it is the number of the
+ * dialect. @end: (out): the token's end */
 static size_t
 pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
 {
@@ -32,7 +32,8 @@ pick_token (GRand *rand, const uint8_t *data, size_t size, size_t *end)
   return at;
 }
 
-/* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
+/* Replaces the bytes from @from to @to by @length bytes of @text. Returns: the new size; the old size if there is no
+ * room */
 static size_t
 replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
@@ -64,7 +65,7 @@ dowser_fuzz_mutate_sql (uint8_t *data, size_t size, size_t max_size, unsigned in
     case 3:
     case 4:
       return replace_range (data, size, max_size, first, first, spaced, strlen (spaced));
-    case 5: /* a copy of the text from one token to another */
+    case 5: /* insert a copy of the text from one token to another token */
       copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
       return replace_range (data, size, max_size, second, second, copy, strlen (copy));
     case 6:

@@ -1,4 +1,4 @@
-/* dowser-fuzz.h - the functions of a fuzz target: a required one, and optional mutators for JSON and SQL inputs */
+/* dowser-fuzz.h - the functions of a fuzz target: a required function, and optional mutators for JSON and SQL inputs */
 #pragma once
 
 #include <glib.h>
@@ -6,13 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* The names are libFuzzer's. A target is linked with it (meson -Dfuzzing=true) or with dowser-fuzz-replay.c. */
+/* The function names are those of libFuzzer. A target is linked with libFuzzer (meson -Dfuzzing=true) or with
+ * dowser-fuzz-replay.c. */
 
-/** Runs one input. Each target defines this function. Any error must abort the program: a failed assertion, g_error(),
- * a sanitizer. */
+/** Runs one input. Each target defines this function. Any error must abort the program, for example by a failed
+ * assertion, g_error() or a sanitizer. */
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-/** Changes an input. A target may define this function; libFuzzer and dowser-fuzz-replay.c then call it instead of
- * changing bytes. */
+/** Changes an input. A target may define this function. If it does, libFuzzer and dowser-fuzz-replay.c call this
+ * function instead of changing bytes. */
 size_t LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed);
 /** The default mutation, which changes bytes. */
 size_t LLVMFuzzerMutate (uint8_t *data, size_t size, size_t max_size);

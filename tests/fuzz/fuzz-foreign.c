@@ -1,5 +1,5 @@
-/* fuzz-foreign.c - tests that any file of another program is read or refused with an error, and that its entries can be
- * resolved against the schema */
+/* fuzz-foreign.c - tests that any file of another program is read or refused with an error, and that the entries read
+ * from the file can be resolved against the schema */
 #include "dowser-fuzz.h"
 #include "knowledge/dowser-meanings.h"
 #include "knowledge/foreign/dowser-foreign-write.h"
@@ -64,7 +64,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   return 0;
 }
 
-/* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
+/* Replaces the bytes from @from to @to by @length bytes of @text. Returns: the new size; the old size if there is no
+ * room */
 static size_t
 replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {

@@ -1,5 +1,5 @@
-/* fuzz-guard.c - tests that the guard accepts only a single, read-only statement, as both the scanner and the engines
- * see it */
+/* fuzz-guard.c - tests that the guard accepts only a single, read-only statement; both the scanner and the engines must
+ * find it single and read-only */
 #include "base/dowser-sql-scan.h"
 #include "dowser-fuzz.h"
 #include "sources/duckdb/dowser-duckdb-api.h"
@@ -122,7 +122,7 @@ static const char *const words[] = {
 
 /**
  * Read: the scanner's result. @n_statements: number of statements that contain more than blanks and comments
- * @end: the end of the first statement, after its semicolon
+ * @end: the end of the first statement, after the statement's semicolon
  */
 typedef struct
 {
@@ -196,8 +196,8 @@ check_sqlite (const char *sql, const Read *read, gboolean passes)
 static const DowserDuckdbApi *duckdb;
 static gpointer duckdb_connection;
 
-/* Returns: how many statements DuckDB finds, 2 for any higher number; 0 if it is unknown, for example for invalid SQL
- * and for a missing table or function */
+/* Returns: how many statements DuckDB finds, 2 for any higher number; 0 if the number is unknown, for example for
+ * invalid SQL and for a missing table or function */
 static guint
 count_in_duckdb (const char *sql)
 {

@@ -1,4 +1,4 @@
-/* fuzz-import.c - tests that anything read from a password or service file is an address that can be saved and read
+/* fuzz-import.c - tests that any entry read from a password or service file is an address that can be saved and read
  * again */
 #include "dowser-fuzz.h"
 #include "sources/saved/dowser-connection-import.h"

@@ -1,5 +1,5 @@
-/* fuzz-operations.c - tests that any operations on any plan give a plan that needs no fix and that SQLite prepares, or
- * a refusal */
+/* fuzz-operations.c - tests that any operations on any plan are refused or give a plan; this plan needs no fix, and
+ * SQLite prepares it */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"

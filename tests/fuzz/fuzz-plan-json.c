@@ -1,4 +1,4 @@
-/* fuzz-plan-json.c - tests that any text that is read as a plan is written and read again as the same plan */
+/* fuzz-plan-json.c - tests that any text that is read as a plan can be written and read again as the same plan */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"

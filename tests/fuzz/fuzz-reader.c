@@ -1,5 +1,5 @@
-/* fuzz-reader.c - tests that SQL that is read as a plan is written, read again and written the same; other SQL is
- * refused */
+/* fuzz-reader.c - tests of SQL that is read as a plan: when it is written, read again and written again, the SQL stays
+ * the same; other SQL is refused */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "sql/read/dowser-sql-reader.h"

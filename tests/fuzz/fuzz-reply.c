@@ -1,5 +1,5 @@
-/* fuzz-reply.c - tests that any model reply is read as a plan that can be written and read again, or is refused with a
- * message */
+/* fuzz-reply.c - tests that any model reply is read as a plan or refused with a message; the plan can be written and
+ * read again */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Mutates every second input as JSON. Replies are nearly JSON, and JSON mutations reach cases that changed bytes
- * don't. */
+/* Mutates every second input as JSON. Replies are nearly JSON, so JSON mutations reach cases that changes of bytes
+ * don't reach. */
 size_t
 LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned int seed)
 {

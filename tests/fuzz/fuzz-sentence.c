@@ -1,5 +1,5 @@
-/* fuzz-sentence.c - tests that a sentence that is read as a plan is written and read as the same plan; other sentences
- * are refused */
+/* fuzz-sentence.c - tests that a sentence that is read as a plan can be written and read as the same plan; other
+ * sentences are refused */
 #include "dowser-fuzz.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "sentence/dowser-sentence-rows.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Words used between the grammar's words. */
+/* Words that are inserted between the grammar's words. */
 static const char *const words[] = { "orders",
                                      "customers",
                                      "products",
@@ -122,7 +122,8 @@ dup_part (GRand *rand)
   return g_string_free (part, FALSE);
 }
 
-/* Replaces @from to @to by @length bytes of @text. Returns: the new size; the old one if there is no room */
+/* Replaces the bytes from @from to @to by @length bytes of @text. Returns: the new size; the old size if there is no
+ * room */
 static size_t
 replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t to, const char *text, size_t length)
 {
@@ -133,7 +134,7 @@ replace_range (uint8_t *data, size_t size, size_t max_size, size_t from, size_t 
   return size - (to - from) + length;
 }
 
-/* Returns where a randomly chosen word begins. @end: (out): where it ends */
+/* Returns the start of a randomly chosen word. @end: (out): the end of the word */
 static size_t
 pick_word (GRand *rand, const uint8_t *data, size_t size, size_t *end_of_word)
 {
@@ -168,7 +169,7 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
       return replace_range (data, size, max_size, first, first_end, part, strlen (part));
     case 3:
       return replace_range (data, size, max_size, first, first, part, strlen (part));
-    case 4: /* a copy of the text from one word to another */
+    case 4: /* insert a copy of the text from one word to another word */
       copy = g_strndup ((const char *) data + MIN (first, second), MAX (first_end, second_end) - MIN (first, second));
       return replace_range (data, size, max_size, second, second, copy, strlen (copy));
     default:

@@ -1,4 +1,5 @@
-/* fuzz-tiers.c - tests that a document of any prompt size is written in that size and read again as the same plan */
+/* fuzz-tiers.c - tests that a document of any prompt size can be written in that size and read again as the same
+ * plan */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "plan/dowser-plan-json.h"
@@ -11,8 +12,8 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
   return dowser_fuzz_mutate_json (data, size, max_size, seed);
 }
 
-/* Checks that a document is stable: the first writing leaves out parts that no model receives, later ones change
- * nothing. */
+/* Checks that a document is stable. Writing it the first time leaves out parts that no model receives; writing it again
+ * changes nothing. */
 static void
 assert_same_again (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
 {

@@ -1,5 +1,5 @@
-/* fuzz-wire.c - tests that each wire format reads any reply of an endpoint or gives one sentence, wherever the bytes
- * are split */
+/* fuzz-wire.c - tests that each wire format reads any reply of an endpoint or gives an error of one sentence, wherever
+ * the bytes are split */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "dowser-fuzz.h"
@@ -17,7 +17,7 @@ expect_sentence (const GError *error)
   g_assert_null (strchr (error->message, '\n'));
 }
 
-/* Returns: the stream's events on one line; the bytes come in pieces of @piece */
+/* Returns: the stream's events on one line. The bytes are passed in pieces of @piece bytes */
 static char *
 read_stream (const DowserWireFormat *format, const char *bytes, gsize size, gsize piece)
 {

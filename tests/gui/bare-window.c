@@ -1,4 +1,4 @@
-/* bare-window.c - a minimal libadwaita program, with which the window's start time is compared */
+/* bare-window.c - a minimal libadwaita program; its start time is compared with the start time of Dowser's window */
 #include <adwaita.h>
 
 static void

@@ -1,15 +1,16 @@
-/* loop-probe.c - library for LD_PRELOAD that writes to standard error what blocks the program's main loop, and when */
+/* loop-probe.c - library for LD_PRELOAD that reports when the program's main loop is blocked, and the cause, on
+ * standard error */
 #include <glib.h>
 #include <time.h>
 
-/* Minimum time in milliseconds for which the main loop must be blocked to be reported. A user may notice such a
+/* Minimum time in milliseconds that the main loop must be blocked before the probe reports it. A user may notice such a
  * pause. */
 #define TOLD_MS 20.0
 
 static gint64 loaded;
 static double worked; /* CPU time of this thread in ms when the loop last woke up */
 
-/* Returns the CPU time of the thread. On a busy machine, the elapsed time would be longer for everything. */
+/* Returns the CPU time of the thread. The elapsed time would be longer on a busy machine. */
 static double
 get_work (void)
 {

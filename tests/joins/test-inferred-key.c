@@ -1,4 +1,4 @@
-/* test-inferred-key.c - tests which columns may be a table's primary key, and which of them is chosen */
+/* test-inferred-key.c - tests which columns may be a table's primary key, and which of these columns is chosen */
 #include "joins/dowser-inferred-key.h"
 #include "support/dowser-test-main.h"
 

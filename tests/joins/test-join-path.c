@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Returns "orders.customer_id=customers.id" for each key of the trees; trees are separated by " | ". */
+/* Returns "orders.customer_id=customers.id" for each key of the trees. Trees are separated by " | ". */
 static char *
 format_trees (GPtrArray *trees)
 {
@@ -44,8 +44,8 @@ find_paths (const DowserSchema *schema, const char *names)
   return format_trees (trees);
 }
 
-/* Tests that a bridge table is preferred to a table that both tables refer to. Joined through the latter, each row of
- * one table would be combined with each row of the other. */
+/* Tests that two tables are joined through a bridge table, and not through a table that both tables refer to. With the
+ * second way, each row of one table would be combined with each row of the other table. */
 static void
 test_bridge_is_preferred_to_common_parent (void)
 {
@@ -117,7 +117,7 @@ test_unconnected_tables_have_no_path (void)
   g_assert_cmpstr (found, ==, "");
 }
 
-/* Three tables are joined through a hub that was not requested. */
+/* Tests that three tables are joined through a hub table that was not requested. */
 static void
 test_hub_is_found (void)
 {
@@ -139,7 +139,7 @@ test_hub_is_found (void)
   g_assert_cmpuint (((DowserJoinTree *) trees->pdata[0])->edges->len, ==, 4);
 }
 
-/* Tests more tables than the exact search allows: the result is still a tree that contains all of them. */
+/* Tests more tables than the exact search allows: the result is still a tree that contains all these tables. */
 static void
 test_many_terminals (void)
 {
@@ -203,8 +203,8 @@ test_apply_fills_an_empty_select (void)
   assert_join (select, 1, "products", "order_items", "product_id");
 }
 
-/* Tests a tree that starts at orders, for a select that starts at products. The existing orders table, which has no
- * join yet, is used. */
+/* Tests a tree that starts at orders, for a select that starts at products. The tree must use the table orders of the
+ * select, which has no join yet. */
 static void
 test_apply_uses_existing_instances (void)
 {
@@ -236,7 +236,8 @@ test_apply_to_other_tables_changes_nothing (void)
   g_assert_cmpuint (select->joins->len, ==, 0);
 }
 
-/* Tests that tables a and b are treated as joined, so the two possible keys between them are not ambiguous. */
+/* Tests that tables a and b are treated as already joined, so that the two possible keys between them are not
+ * ambiguous. */
 static void
 test_joined_tables_are_not_joined_again (void)
 {
@@ -294,13 +295,13 @@ test_inference (void)
       "orders.billing_address_id=addresses.id orders.shipping_address_id=addresses.id" },
     { "student: StuID INTEGER pk\nhas_pet: StuID INTEGER, petid INTEGER\n", "has_pet.StuID=student.StuID" },
     { "country: Code TEXT pk\ncity: ID INTEGER pk, CountryCode TEXT\n", "city.CountryCode=country.Code" },
-    /* the table's own key; names without a meaning; types that don't match */
+    /* no key is inferred: the table's own key; names without a meaning; types that don't match */
     { "customers: id INTEGER pk\norders: id INTEGER pk\n", "" },
     { "a: code TEXT pk\nb: id INTEGER pk, code TEXT\n", "" },
     { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id TEXT\n", "" },
-    /* already declared */
+    /* no key is inferred if the database declares it */
     { "customers: id INTEGER pk\norders: id INTEGER pk, customer_id INTEGER -> customers\n", "" },
-    /* a table that extends another */
+    /* a table whose primary key refers to another table */
     { "customers: id INTEGER pk\ncustomer_notes: customer_id INTEGER pk, note TEXT\n",
       "customer_notes.customer_id=customers.id" },
   };

@@ -1,4 +1,4 @@
-/* test-join-type.c - tests that rows that an outer join preserves are not lost by later joins */
+/* test-join-type.c - tests that rows preserved by an outer join are not lost by later joins */
 #include "joins/dowser-join-type.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

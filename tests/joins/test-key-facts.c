@@ -6,7 +6,7 @@
 
 #include <time.h>
 
-/* Makes a schema in which person_id may refer to customers or employees, because both tables contain people. */
+/* Makes a schema in which person_id may refer to customers or to employees, because both tables contain people. */
 static DowserSchema *
 make_schema (void)
 {
@@ -58,7 +58,8 @@ test_matching_values_change_the_weight (void)
   g_assert_cmpfloat (dowser_key_get_tested_confidence (0.95, 100, 60), >=, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 100, 60), <, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_get_tested_confidence (1.0, 100, 10), <, DOWSER_KEY_INFERENCE_MINIMUM);
-  /* A few values without a match don't refute a key with a certain name, but they refute one with an uncertain name. */
+  /* A few values without a match don't refute a key whose name is certain, but they refute a key whose name is
+   * uncertain. */
   g_assert_cmpfloat (dowser_key_get_tested_confidence (1.0, 8, 0), >=, DOWSER_KEY_INFERENCE_MINIMUM);
   g_assert_cmpfloat (dowser_key_get_tested_confidence (0.8, 8, 0), <, DOWSER_KEY_INFERENCE_MINIMUM);
 }
@@ -96,7 +97,7 @@ test_values_decide_between_two_tables (void)
   g_assert_cmpuint (orders->rejected_keys->len, ==, 1);
 }
 
-/* Tests that facts about values are ignored when the data has changed since. */
+/* Tests that facts about values are ignored if the data has changed since the facts were found. */
 static void
 test_outdated_facts_are_ignored (void)
 {
@@ -138,7 +139,7 @@ test_user_decision_wins (void)
   g_assert_cmpint (((const DowserKeyEntry *) entries->pdata[1])->state, ==, DOWSER_KEY_REJECTED);
 }
 
-/* A key that the database declares isn't duplicated when a user confirms it. */
+/* Tests that a key that the database declares isn't duplicated when the user confirms the key. */
 static void
 test_a_declared_key_is_confirmed_once (void)
 {
@@ -201,7 +202,7 @@ test_facts_as_text (void)
   g_assert_cmpuint (broken->len, ==, 0);
 }
 
-/* Makes @n tables with 20 columns each, two of which refer to another table. */
+/* Makes @n tables with 20 columns each. Two columns of each table refer to another table. */
 static DowserSchema *
 make_many_tables (guint n)
 {
@@ -238,8 +239,8 @@ measure_many_tables (guint n)
   return (double) (clock () - start) / CLOCKS_PER_SEC;
 }
 
-/* Tests that four times as many tables take about four times as long; comparing every table with every other would take
- * 16 times as long. A ratio is tested because absolute times vary under valgrind or on a busy machine. */
+/* Tests that four times as many tables take about four times as long. Comparing every table with every other table
+ * would take 16 times as long. A ratio is tested because absolute times vary under valgrind or on a busy machine. */
 static void
 test_is_fast_on_many_tables (void)
 {

@@ -72,7 +72,7 @@ test_referenced_key_is_found (void)
   add_fact (facts, "books", "books", "isbn", 50, 50);
   add_fact (facts, "loans", "loans", "loan_no", 400, 400);
   add_fact (facts, "loans", "loans", "isbn", 400, 48);
-  /* A column of the same name isn't enough for a key, and values that are missing in the other table refute it. */
+  /* A column of the same name isn't enough for a key. Values that are missing in the other table refute the key. */
   g_assert_cmpuint (count_keys (schema, facts), ==, 0);
   add_fact (facts, "loans", "books", "isbn", 48, 48);
   g_assert_cmpuint (count_keys (schema, facts), ==, 1);
@@ -83,7 +83,7 @@ test_referenced_key_is_found (void)
   g_assert_cmpuint (count_keys (schema, facts), ==, 0);
 }
 
-/* Tests a column that is unique in both files: the smaller file refers to the larger one. */
+/* Tests a column that is unique in both files: the smaller file refers to the larger file. */
 static void
 test_unique_in_both (void)
 {
@@ -101,7 +101,8 @@ test_unique_in_both (void)
   g_assert_cmpuint (dowser_schema_find_table (applied, "loans")->foreign_keys->len, ==, 0);
 }
 
-/* Tests a column that is unique in neither file: the key is offered to the user, and not used until confirmed. */
+/* Tests a column that is unique in neither file: the key is offered to the user, but it is not used until the user
+ * confirms it. */
 static void
 test_unique_in_neither (void)
 {

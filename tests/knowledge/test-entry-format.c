@@ -1,4 +1,4 @@
-/* test-entry-format.c - tests that the format of a column in an answer is learned as the column's unit, and used in
+/* test-entry-format.c - tests that the format of a column in one answer is learned as the column's unit and used in
  * other answers */
 #include "analysis/dowser-output-format.h"
 #include "knowledge/dowser-entry-learn.h"
@@ -40,7 +40,7 @@ test_learned (void)
   assert_learned ("payments.amount", DOWSER_SCALE_SECONDS, FALSE, NULL, "payments.amount in seconds since 1970");
   assert_learned ("payments.amount", DOWSER_SCALE_AUTO, TRUE, "€", "payments.amount in EUR");
   assert_learned ("payments.price_cents", DOWSER_SCALE_AUTO, TRUE, "€", "payments.price_cents in EUR cents");
-  /* The format of an expression of several numbers doesn't give the unit of one column. */
+  /* If an expression has several numbers, its format doesn't give the unit of one column. */
   assert_learned ("count(payments.amount)", DOWSER_SCALE_CENTS, TRUE, NULL, NULL);
   assert_learned ("ratio(payments.amount, 100)", DOWSER_SCALE_CENTS, TRUE, NULL, NULL);
   assert_learned ("payments.amount", DOWSER_SCALE_AUTO, TRUE, NULL, NULL);

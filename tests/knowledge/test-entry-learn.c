@@ -1,5 +1,5 @@
 /* test-entry-learn.c - tests that the user's choice of a reading teaches the meaning of one part of the question, if
- * unambiguous */
+ * the choice is unambiguous */
 #include "knowledge/dowser-entry-learn.h"
 
 #include "support/dowser-test-main.h"
@@ -46,7 +46,7 @@ static const struct
   const char *learned; /* (nullable) */
   guint chosen;
   Reading first;
-  Reading options[3]; /* ends at the first reading without meanings and source */
+  Reading options[3]; /* the options end at the first reading without meanings and source */
 } cases[] = {
   { "“country” means addresses.city",
     0,
@@ -70,8 +70,8 @@ static const struct
     0,
     { { TABLE, "customers.country", VALUE } },
     { { { TABLE, "addresses.city", VALUE } }, { { "products", "products.name", VALUE } } } },
-  /* Nothing is learned: two parts differ; two readings each differ in one part; no part differs; the meaning isn't a
-   * name; the source is another one. */
+  /* Nothing is learned: two parts differ; two other readings each differ in one part; no part differs; the meaning
+   * isn't a name; the source is another one. */
   { NULL, 0, { { TABLE, "customers.country", VALUE } }, { { { "order_items", "addresses.city", VALUE } } } },
   { NULL,
     0,
@@ -112,7 +112,8 @@ test_learned_from_a_choice (void)
     }
 }
 
-/* Tests the answer to a model's question: the meaning is taken from the mappings of the model's next plan. */
+/* Tests the user's answer to a question of the model: the meaning is taken from the mappings of the model's next
+ * plan. */
 static void
 test_learned_from_an_answer (void)
 {
@@ -124,7 +125,8 @@ test_learned_from_an_answer (void)
   } answers[] = {
     { "Which region is meant?", "region=customers.country", "“region” means customers.country" },
     { "Which region is meant?", "region=customers.country|total=orders.total", "“region” means customers.country" },
-    /* Nothing is learned: the question named both words; it named neither; no column is named. */
+    /* Nothing is learned: the model's question named both words; the question named neither word; no column is
+     * named. */
     { "Which region and total?", "region=customers.country|total=orders.total", NULL },
     { "Which year is meant?", "region=customers.country", NULL },
     { "Which zone is meant?", "zone=customers.country", NULL },

@@ -1,5 +1,5 @@
-/* test-entry-repair.c - tests that a name that the audit replaced is learned as a synonym of its replacement, if
- * unambiguous */
+/* test-entry-repair.c - tests that a name that the audit replaced is learned as a synonym of its replacement, if the
+ * replacement is unambiguous */
 #include "knowledge/dowser-entry-repair.h"
 
 #include "support/dowser-test-main.h"
@@ -10,9 +10,9 @@ static const struct
 {
   const char *before;
   const char *after;
-  const char *learned; /* "term → means", one on each line */
+  const char *learned; /* "term → means" for each learned synonym, on separate lines */
 } cases[] = {
-  /* As in seed 002: the table is found by its name without a prefix. */
+  /* An example of seed 002: the table is found by its name without the prefix. */
   { "from Customers; show Customers.name", "from PROD_Customers Customers; show Customers.name",
     "customers → PROD_Customers" },
   { "from Customers; show Customers.name", "from PROD_Customers; show PROD_Customers.name",

@@ -37,7 +37,7 @@ learned_new (double confidence)
   return entry;
 }
 
-/* "+" is an accepted answer, "-" a corrected one. */
+/* "+" is an accepted answer, "-" is a corrected answer. */
 static void
 test_uses (void)
 {
@@ -66,7 +66,7 @@ test_uses (void)
     }
 }
 
-/* Tests that an entry is promoted above a confidence of .90, after more than 20 uses of which more than 95 % were
+/* Tests that an entry is promoted if its confidence is above .90, after more than 20 uses of which more than 95 % were
  * accepted. */
 static void
 test_promotion (void)
@@ -95,8 +95,8 @@ test_promotion (void)
     }
 }
 
-/* Tests that entries in the source's own file override learned entries, and that these override a team's. Within a tier
- * the first entry has priority. */
+/* Tests that entries in the source's own file override learned entries, and that learned entries override a team's
+ * entries. If two entries have the same origin, the first entry has priority. */
 static void
 test_nearest_wins (void)
 {

@@ -1,4 +1,4 @@
-/* test-knowledge-lines.c - tests that a model receives the entries that a question uses, and nothing that it may not
+/* test-knowledge-lines.c - tests that a model receives the entries that a question uses, and no entry that it may not
  * receive */
 #include "knowledge/dowser-knowledge-lines.h"
 
@@ -52,7 +52,7 @@ test_only_used_entries_are_sent (void)
   g_assert_cmpuint (tables->len, ==, 2);
 }
 
-/* Tests that the entry is described with the term that the question uses, because the model searches for that word. */
+/* Tests that the entry is described with the term that the question uses, because the model searches for this term. */
 static void
 test_word_of_the_question_is_sent (void)
 {
@@ -97,7 +97,7 @@ test_privacy (void)
   g_assert_cmpuint (g_strv_length (of_people), ==, 0);
 }
 
-/* Tests the rule of seed 002 that each use of a prefix is counted. */
+/* Tests a rule of seed 002: each use of a prefix is counted. */
 static void
 test_affix_is_used (void)
 {

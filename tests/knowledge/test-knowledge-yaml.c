@@ -1,4 +1,4 @@
-/* test-knowledge-yaml.c - tests that files of meanings are read, and are changed without losing any line */
+/* test-knowledge-yaml.c - tests that files of meanings are read, and that changing a file loses no line of it */
 #include "knowledge/dowser-knowledge-yaml.h"
 
 #include "base/dowser-error.h"
@@ -124,7 +124,7 @@ test_bad_input (void)
     }
 }
 
-/* Checks that every old line still exists, in the same order. */
+/* Checks that all old lines still exist, in the same order. */
 static void
 assert_lines_stay (const char *before, const char *after)
 {
@@ -186,7 +186,7 @@ test_add (void)
     }
 }
 
-/* Tests that a changed entry is in the place of the old one, with the same indentation. */
+/* Tests that a changed entry is written to the place of the old entry, with the same indentation. */
 static void
 test_replace (void)
 {
@@ -206,7 +206,8 @@ test_replace (void)
   g_assert_true (g_str_has_suffix (after, "notes:\n  - means: Amounts are in cents.\n"));
 }
 
-/* Tests entries that can't be changed without changing others: they stay unchanged, and an error is returned. */
+/* Tests entries that can't be changed without changing other entries. The file stays unchanged, and an error is
+ * returned. */
 static void
 test_difficult_entries_stay_unchanged (void)
 {
@@ -248,7 +249,7 @@ test_difficult_entries_stay_unchanged (void)
     }
 }
 
-/* Tests files to which nothing can be added without making them invalid: they end early, or are in braces. */
+/* Tests files that would become invalid if an entry were added, because the file ends early or is in braces. */
 static void
 test_add_refused (void)
 {
@@ -265,7 +266,7 @@ test_add_refused (void)
     }
 }
 
-/* Tests adding to a new file, a file without a final newline, and a section without entries. */
+/* Tests that an entry is added to a new file, to a file without a final newline, and to a section without entries. */
 static void
 test_add_to_nearly_empty_files (void)
 {

@@ -71,8 +71,7 @@ test_broken_entries_have_fixes (void)
     }
 }
 
-/* Tests that nothing is offered without checks, and that the fix for an entry that another one overrides is to remove
- * it. */
+/* Tests that nothing is offered without checks. Tests that the fix for an overridden entry is to remove this entry. */
 static void
 test_limits (void)
 {
@@ -96,7 +95,7 @@ test_limits (void)
   g_assert_nonnull (conflict);
   g_assert_null (conflict->entry);
   g_assert_null (shared);
-  /* The entry that overrides others still overrides them after the fix. */
+  /* An entry that overrides other entries still overrides them after the fix. */
   g_assert_cmpstr (kept->entry->means, ==, "customers.country");
 }
 

@@ -39,7 +39,7 @@ knowledge_new (void)
   return knowledge;
 }
 
-/* Returns @sentence, which may use terms, in the words of the schema. */
+/* Returns @sentence, which may use terms, with each term replaced by words of the schema. */
 static char *
 expand (const DowserMeanings *meanings, const DowserSchema *schema, const char *sentence)
 {
@@ -60,7 +60,7 @@ expand (const DowserMeanings *meanings, const DowserSchema *schema, const char *
 static void
 test_expand (void)
 {
-  /* @same: a sentence without terms for the same rows */
+  /* @same: a sentence without terms that gives the same rows */
   static const struct
   {
     const char *sentence;
@@ -72,19 +72,19 @@ test_expand (void)
                  "\"cancelled\"" },
     { "number of clients by market", "number of customers by country" },
     { "number of orders by order year", "number of orders by year of order date" },
-    /* A condition on a metric is a condition on groups; the other columns are the group keys. */
+    /* A condition on a metric becomes a condition on groups. The other columns become the group keys. */
     { "status of orders from orders, order items where revenue is more than 10",
       "status of orders from orders, order items grouped by status of orders, only groups where (sum of (quantity "
       "times unit "
       "price) only where (status of orders is not \"cancelled\")) is more than 10" },
-    /* The condition is tested for each counted row, which is a group of its own. */
+    /* The condition is tested for each counted row, so each row becomes a separate group. */
     { "number of distinct id of orders from orders, order items where revenue is more than 10",
       "number of distinct id of orders from orders where id is in (id of orders from orders, order items grouped by id "
       "of "
       "orders, only groups where (sum of (quantity times unit price) only where (status of orders is not "
       "\"cancelled\")) is "
       "more than 10)" },
-    /* If other metrics aggregate more rows, a metric's condition is applied to that metric only. */
+    /* If another metric aggregates more rows, a metric's condition is applied only to the metric with the condition. */
     { "sum of revenue, sum of quantity from order items, orders",
       "(sum of (quantity times unit price) only where (status of orders is not \"cancelled\")), sum of "
       "quantity from order items, orders" },
@@ -107,8 +107,8 @@ test_expand (void)
     }
 }
 
-/* Tests that filters and values are found as values, and that they can be tested in each way in which planners test
- * values. */
+/* Tests that a term for a filter or a value is found in the same way as a stored value. Tests that such a term can be
+ * used in every kind of comparison that planners make with a value. */
 static void
 test_filters (void)
 {
@@ -230,7 +230,7 @@ test_circular_terms_are_reported (void)
     g_assert_nonnull (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[i])->problem);
 }
 
-/* Tests that a metric's unit formats its numbers, also when another aggregate uses the metric by name. */
+/* Tests that a metric's unit formats the metric's numbers, also if another aggregate uses the metric by name. */
 static void
 test_units (void)
 {
@@ -268,7 +268,7 @@ test_units (void)
     }
 }
 
-/* Tests that a replaced table isn't read any more, and that its name means the replacement. */
+/* Tests that a replaced table isn't read any more. Tests that the name of the replaced table means the replacement. */
 static void
 test_replaced_tables_are_not_read (void)
 {
@@ -285,8 +285,8 @@ test_replaced_tables_are_not_read (void)
   g_assert_cmpstr (said, ==, "number of orders");
 }
 
-/* Tests that all tables that match a pattern can be used by their names without the affix, and that a pattern without a
- * match is reported. */
+/* Tests that all tables that match a pattern can be used by their names without the affix. Tests that a pattern without
+ * a match is reported. */
 static void
 test_affix (void)
 {
@@ -352,8 +352,8 @@ test_unused_terms_are_warned_about (void)
     }
 }
 
-/* Tests that a term in the question is reported, and that a longer term that contains it is reported instead, but no
- * term inside other words. */
+/* Tests that a term in the question is reported. If a longer term contains it, only the longer term is reported. A term
+ * inside another word isn't reported. */
 static void
 test_longer_terms_count_as_used (void)
 {

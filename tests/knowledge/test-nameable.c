@@ -1,4 +1,4 @@
-/* test-nameable.c - tests which parts of an answer can be saved under a name, and the resulting entries */
+/* test-nameable.c - tests which parts of an answer can be saved under a name, and which entries result */
 #include "knowledge/dowser-nameable.h"
 
 #include "sentence/dowser-sentence.h"
@@ -41,7 +41,7 @@ test_parts (void)
       "filters: orders where status is \"paid\"\n"
       "filters: orders where total is more than 5\n"
       "dimensions: month of order date\n" },
-    /* The table customers is needed only for the condition. */
+    /* The table customers is needed only for the condition, so the metric doesn't use it. */
     { "sum of total from orders, customers where country of customers is \"Spain\"",
       "metrics: sum of total where country is \"Spain\"\n"
       "metrics: sum of total\n"

@@ -1,4 +1,4 @@
-/* dowser-model-server.c - the language model of the tests as a separate program, for tests of the window, drills and
+/* dowser-model-server.c - separate program that runs the tests' language model, for tests of the window, drills and
  * measurements */
 #include "support/dowser-test-model.h"
 

@@ -11,7 +11,7 @@ typedef struct
 {
   const char *what;
   const char *answers[DOWSER_DISCOVERY_N_PATHS];
-  int kind; /* -1: no usable server */
+  int kind; /* the kind of the server, or -1 for a server that can't be used */
   const char *models;
   const char *embedding;
   guint context;
@@ -130,8 +130,8 @@ find_servers (const guint16 *ports, GCancellable *cancellable, GError **error)
   return wait.found;
 }
 
-/* Tests that a running server is found only one time, though this machine has several names, and that a port without a
- * server is skipped. */
+/* Tests that a running server is found only one time, although this machine has several names. Tests that a port
+ * without a server is skipped. */
 static void
 test_running_server_is_found_once (void)
 {

@@ -1,4 +1,4 @@
-/* test-endpoint-file.c - tests of the endpoints saved on disk, and of overriding them by the environment */
+/* test-endpoint-file.c - tests of the endpoints saved on disk; environment variables override them */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint-file.h"

@@ -20,7 +20,7 @@
 const char *__lsan_default_suppressions (void);
 const char *__asan_default_options (void);
 
-/* Gives complete stack traces, because GIO is built without frame pointers. */
+/* Sets the option of the address sanitizer for complete stack traces, because GIO is built without frame pointers. */
 const char *
 __asan_default_options (void)
 {
@@ -90,7 +90,7 @@ test_passwords_move_to_the_keyring (void)
   g_assert_no_error (error);
 }
 
-/* Tests that a change of the endpoints is kept that was made before the keyring answered. */
+/* Tests that a change of the endpoints made before the keyring has answered is kept. */
 static void
 test_change_during_the_move_is_kept (void)
 {

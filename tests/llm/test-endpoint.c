@@ -76,7 +76,7 @@ test_plain_http_exposes_a_key (void)
     }
 }
 
-/* Tests that "localhost" isn't local with a proxy, because it then means the proxy's machine. */
+/* Tests that "localhost" isn't local if a proxy is used, because the name then means the proxy's machine. */
 static void
 test_proxied_loopback_is_not_local (void)
 {

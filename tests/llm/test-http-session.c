@@ -1,4 +1,4 @@
-/* test-http-session.c - tests of TLS: which certificates are trusted, and the errors for others */
+/* test-http-session.c - tests of TLS: which certificates are trusted, and which errors other certificates cause */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
@@ -7,7 +7,8 @@
 
 int __lsan_is_turned_off (void);
 
-/* GnuTLS is a module with thread-local storage, which makes the leak checker of GCC 12 fail at exit. */
+/* Switches off the leak checker: GnuTLS is a module with thread-local storage, which makes the leak checker of GCC 12
+ * fail at exit. */
 int
 __lsan_is_turned_off (void)
 {
@@ -32,8 +33,8 @@ new_tls_model (const char *certificate, gboolean ask_certificate)
   return model;
 }
 
-/* @ca: @certificate: (nullable): files; @words: (nullable): expected in the error, which must be one of TLS without a
- * retry */
+/* @ca, @certificate: (nullable): files; @words: (nullable): expected in the error. The error must be a TLS error that
+ * isn't retried */
 static void
 expect_reply (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
 {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Tests that requests go through the proxy: the host doesn't exist, and the proxy receives the request for it. */
+/* Tests that requests go through the proxy. The host of the request doesn't exist; the proxy receives the request. */
 static void
 test_proxy_is_used (void)
 {
@@ -117,8 +117,8 @@ test_bad_headers_are_not_sent (void)
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
 
-/* Tests that the time limit ends a reply that arrives very slowly: one byte every 200 ms never exceeds the timeout of
- * one second between bytes. */
+/* Tests that the time limit ends a reply that arrives very slowly. With one byte every 200 ms, the reply never exceeds
+ * the timeout of one second between bytes. */
 static void
 test_time_limit_ends_a_slow_trickle (void)
 {

@@ -1,4 +1,4 @@
-/* test-llm-chat-random.c - runs many chats in parallel, a third of whose replies are faulty: each chat ends, and no
+/* test-llm-chat-random.c - runs many chats in parallel; a third of the replies are faulty: each chat ends, and no
  * request is sent twice */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
@@ -10,7 +10,7 @@
 #define N_CHATS 1000
 #define SIDE_BY_SIDE 8
 
-/** Drill: @tries: attempts that the chats reported; @answered: @failed: numbers of chats with this result */
+/** Drill: @tries: attempts that the chats reported; @answered, @failed: numbers of chats with this result */
 typedef struct
 {
   DowserLlm *llms[6];
@@ -115,7 +115,8 @@ test_each_chat_ends (void)
     g_main_context_iteration (NULL, TRUE);
   g_test_message ("%u answered, %u with garbage, %u failed, %u tries, slowest %" G_GINT64_FORMAT " ms", drill.answered,
                   drill.garbage, drill.failed, drill.tries, drill.slowest / 1000);
-  /* The number of sent requests equals the number of reported attempts, so no request was sent that isn't reported. */
+  /* The number of sent requests equals the number of reported attempts. Therefore no request was sent without being
+   * reported. */
   g_assert_cmpuint (dowser_test_model_get_n_chats (streams) + dowser_test_model_get_n_chats (plain), ==, drill.tries);
   g_assert_cmpuint (drill.answered + drill.garbage + drill.failed, ==, N_CHATS);
   g_assert_cmpuint (drill.failed, <, N_CHATS / 50);

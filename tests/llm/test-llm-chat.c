@@ -1,4 +1,4 @@
-/* test-llm-chat.c - tests of a chat in every wire format, with faults and bad replies of real endpoints */
+/* test-llm-chat.c - tests of a chat in every wire format, with faults and bad replies as real endpoints send them */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"
@@ -9,7 +9,7 @@
   "{\"n\": 1, \"text\": \"\xc3\x9c"                                                                                    \
   "ber \xe6\x97\xa5\xe6\x9c\xac \xf0\x9f\x98\x80 \\\"so\\\"\", \"lines\": \"a\\nb and some more words to fill "        \
   "pieces\"}"
-/* Time limit for a canceled request to end; without the cancellation, the request would take minutes. */
+/* Time limit within which a canceled request must end. Without the cancellation, the request would take minutes. */
 #define SOON_USEC (30 * G_USEC_PER_SEC)
 #define SCHEMA "{\"type\":\"object\"}"
 #define KEY "sk-test-0123456789abcdef"
@@ -58,8 +58,8 @@ wake_up_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Waits until the model has closed its sockets. It does so in a later turn of its main loop, which may take a moment,
- * but not seconds. */
+/* Waits until the model has closed its sockets. The model closes them in a later iteration of its main loop, which may
+ * take a moment, but not seconds. */
 static void
 wait_for_descriptors (Asked *asked)
 {
@@ -74,7 +74,7 @@ wait_for_descriptors (Asked *asked)
     g_source_remove (timeout);
 }
 
-/* Frees the model and checks that no socket and no GSource is left. */
+/* Frees the model and checks that no socket and no GSource remains. */
 static void
 tear_down (Asked *asked)
 {
@@ -100,7 +100,7 @@ expect_answer (Asked *asked, guint tries)
   g_assert_cmpuint (asked->talk.retries->len, ==, tries - 1);
 }
 
-/* Checks that the error is at least one complete sentence, without the key. */
+/* Checks that the error is at least one complete sentence and doesn't contain the key. */
 static void
 expect_error (Asked *asked, int code, const char *words)
 {
@@ -333,7 +333,7 @@ test_long_retry_after_is_reported (void)
   tear_down (&asked);
 }
 
-/* Tests that a second without bytes ends the attempt, and another attempt follows. */
+/* Tests that a second without bytes ends the attempt, and that another attempt follows. */
 static void
 test_silence_times_out (void)
 {
@@ -491,8 +491,8 @@ test_key_is_sent_and_never_shown (void)
   tear_down (&asked);
 }
 
-/* Tests that the key is removed from a plain reply, a JSON reply in which it is escaped, and a stream that splits it
- * into parts. */
+/* Tests that the key is removed from a plain reply, from a JSON reply in which the key is escaped, and from a stream
+ * that splits the key into parts. */
 static void
 test_key_in_success_is_never_told (gconstpointer data)
 {
@@ -563,7 +563,7 @@ test_redirect_is_not_followed (void)
   tear_down (&asked);
 }
 
-/* Tests replies of a hundred megabytes: in one text, in one line, in many words. */
+/* Tests replies of a hundred megabytes: as one text, as one line, and as many words. */
 static void
 test_endless_reply_is_ended (gconstpointer data)
 {
@@ -654,7 +654,7 @@ test_unsupported_parameters_are_replaced (void)
   tear_down (&asked);
 }
 
-/* Tests that a refusal that no retry can fix is reported, and that the request isn't repeated endlessly. */
+/* Tests that a refusal that a retry can't change is reported, and that the request isn't repeated endlessly. */
 static void
 test_repeated_refusals_end (void)
 {
@@ -731,7 +731,7 @@ cancel_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Tests canceling during a reply of one byte a second, which would take minutes. */
+/* Tests canceling a request during a reply of one byte a second. The whole reply would take minutes. */
 static void
 test_stops_in_a_trickle (void)
 {
@@ -747,8 +747,8 @@ test_stops_in_a_trickle (void)
   tear_down (&asked);
 }
 
-/* Tests a reply whose bytes all arrive in time but that never ends. It is not retried, because no time is left for
- * another attempt. */
+/* Tests a reply that never ends although its bytes arrive within the timeout. The request is not retried, because no
+ * time is left for another attempt. */
 static void
 test_trickle_is_ended (gconstpointer data)
 {
@@ -823,7 +823,8 @@ add_faults (void)
     }
 }
 
-/* Sends a first request, because GLib opens a few file descriptors of its own with the first request of a program. */
+/* Sends a first request. With the first request of a program, GLib opens a few file descriptors of its own, which must
+ * not be counted. */
 static void
 warm_up (void)
 {

@@ -76,12 +76,13 @@ test_partial_secrets_are_counted (void)
   g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "b", 1), ==, 0);
   g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "", 0), ==, 0);
   g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "ababcdef", 8), ==, 0);
-  /* The end of a secret may be the start of the secret again: the shown text must not end inside the first one. */
+  /* The end of a secret may be the start of the same secret again. The shown text must not end inside the first
+   * occurrence. */
   dowser_llm_secrets_add (secrets, "secret-key-s");
   g_assert_cmpuint (dowser_llm_secrets_count_partial (secrets, "x secret-key-s", 14), ==, 12);
 }
 
-/* Tests secrets that each begin where the previous one ends: the text is cut before the first of them. */
+/* Tests secrets that each begin where the previous secret ends: the text is cut before the first secret. */
 static void
 test_overlapping_secrets_are_held_back (void)
 {

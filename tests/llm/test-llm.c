@@ -1,4 +1,4 @@
-/* test-llm.c - tests of an endpoint's requests other than chats: its list of models, and vectors */
+/* test-llm.c - tests of an endpoint's requests other than chats: the list of models, and vectors */
 #include "base/dowser-error.h"
 #include "llm/dowser-llm-private.h"
 #include "llm/dowser-wire.h"
@@ -123,8 +123,8 @@ test_which_errors_are_temporary (void)
   g_assert_false (dowser_llm_error_is_temporary (stopped));
 }
 
-/* Tests that a list in several pages is read completely and in order. It ends at a page that is marked as the last one,
- * or at a repeated page. */
+/* Tests that a list in several pages is read completely and in order. The list ends at a page that is marked as the
+ * last page, or at a repeated page. */
 static void
 test_paged_list_is_read_completely (void)
 {
@@ -157,8 +157,8 @@ test_paged_list_is_read_completely (void)
     }
 }
 
-/* Tests that a request's deadline is ten times the timeout between bytes, or the remaining time of the whole question,
- * if that is shorter. */
+/* Tests that a request's deadline is ten times the timeout between bytes. If the remaining time of the whole question
+ * is shorter, the deadline is this remaining time. */
 static void
 test_earlier_deadline_wins (void)
 {
@@ -207,8 +207,8 @@ stops_slow_stream (void)
   return TRUE;
 }
 
-/* Tests that the deadline of ten seconds ends a request whose reply sends one byte every 300 ms, which never exceeds
- * the timeout of a second between bytes. */
+/* Tests that the deadline of ten seconds ends a slow request. Its reply sends one byte every 300 ms and so never
+ * exceeds the timeout of a second between bytes. */
 static void
 test_deadline_ends_a_trickle (void)
 {

@@ -22,7 +22,7 @@ test_retry_after_is_respected (void)
   g_assert_cmpint (dowser_retry_get_wait (5, 1, 0, 1), ==, 1 * G_USEC_PER_SEC);
   g_assert_cmpint (dowser_retry_get_wait (2, 0, 0, 1), ==, 0);
   g_assert_cmpint (dowser_retry_get_wait (2, 60, 1, 1), ==, 60 * G_USEC_PER_SEC);
-  /* A server that asks for a longer wait is not retried. */
+  /* A request isn't retried if the server asks for a longer wait than the limit. */
   g_assert_cmpint (dowser_retry_get_wait (2, 61, 0, 1), ==, -1);
 }
 

@@ -1,4 +1,4 @@
-/* test-stream.c - tests that a stream's events are read completely, wherever its bytes are split */
+/* test-stream.c - tests that a stream's events are read completely, wherever the stream's bytes are split */
 #include "llm/dowser-stream.h"
 #include "support/dowser-test-main.h"
 
@@ -68,7 +68,8 @@ feed_in_pieces (const Case *one, const gsize *cuts, guint n_cuts)
   return g_strjoinv ("|", (char **) events->pdata);
 }
 
-/* Tests the stream in one piece, split once at every byte, split twice at every pair of bytes, and byte by byte. */
+/* Tests the stream in four ways: in one piece, split once at every byte, split twice at every pair of bytes, and byte
+ * by byte. */
 static void
 test_cut_anywhere (gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-token.c - tests of a key that expires: it is read, fetched by a command or by OAuth, renewed, and never shown */
+/* test-token.c - tests of a key that expires: the key is read, fetched by a command or by OAuth, renewed, and never
+ * shown */
 #include "base/dowser-error.h"
 #include "llm/dowser-token.h"
 #include "support/dowser-llm-fixture.h"
@@ -92,11 +93,11 @@ test_command (void)
   assert_command_fails ("'unclosed", "can't be run");
   assert_command_fails ("false", "“false”");
   assert_command_fails ("true", "isn't a token");
-  /* Endless output of a command isn't a token and is not read to its end. */
+  /* If the output of a command is endless, it isn't a token and is not read to its end. */
   assert_command_fails ("yes sesame", "“yes”");
 }
 
-/* Tests that canceling doesn't wait for a process that the command has started and that keeps the output open. */
+/* Tests that canceling doesn't wait for a child process that the command has started and that keeps the output open. */
 static void
 test_command_is_stopped (void)
 {
@@ -147,7 +148,7 @@ list_models (DowserLlm *llm, GError **error)
   return dowser_llm_list_finish (llm, dowser_test_wait (&result), error);
 }
 
-/* Tests that one token is used for many requests. A refused token is renewed one time; a second refusal is final. */
+/* Tests that one token is used for many requests. A refused token is renewed one time. A second refusal is final. */
 static void
 test_requests (void)
 {

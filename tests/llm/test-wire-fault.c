@@ -1,4 +1,4 @@
-/* test-wire-fault.c - tests which error each fault becomes, whether it is retried, and that messages contain no
+/* test-wire-fault.c - tests which error each fault becomes, and whether the request is retried; messages contain no
  * secrets */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
@@ -13,7 +13,7 @@ typedef struct
   int code;
 } Row;
 
-/* Faults as the services document them, or as they were observed. */
+/* Faults that the services document, or that were observed. */
 static const Row rows[] = {
   { 400, "{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\",\"message\":\"max_tokens: required\"}}",
     DOWSER_MODEL_ERROR_REPLY },

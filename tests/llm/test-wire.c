@@ -1,4 +1,4 @@
-/* test-wire.c - tests of requests and replies of the three formats, as real servers write them */
+/* test-wire.c - tests of requests and replies of the three wire formats, as real servers write them */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "support/dowser-llm-fixture.h"
@@ -182,8 +182,8 @@ test_bad_schema_is_left_out (void)
     }
 }
 
-/* Tests that Ollama is asked for a context that is large enough for a long prompt; otherwise it would cut the prompt
- * silently. */
+/* Tests that Ollama is asked for a context that is large enough for a long prompt. Otherwise Ollama would silently cut
+ * the prompt. */
 static void
 test_long_prompts_get_a_larger_context (void)
 {

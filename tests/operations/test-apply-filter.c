@@ -1,4 +1,4 @@
-/* test-apply-filter.c - tests that conditions are edited in place, switched off and on, joined and split */
+/* test-apply-filter.c - tests that conditions are edited in place, disabled and enabled, combined and split */
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
@@ -84,7 +84,7 @@ toggle_filter (const DowserPlan *plan, guint index, gboolean on)
   return changed;
 }
 
-/* Tests that conditions keep their places when others are disabled in between and enabled in another order. */
+/* Tests that conditions keep their places when conditions between them are disabled, and enabled in another order. */
 static void
 test_toggled_ones_keep_their_place (void)
 {
@@ -115,7 +115,7 @@ test_range_ends_change_together (void)
   without = dowser_operation_apply (off, plan, schema, NULL);
   g_assert_null (without->select->filter);
   g_assert_cmpuint (without->select->off->len, ==, 2);
-  /* the index of conditions includes the disabled ones, after the enabled ones */
+  /* the index of conditions includes the disabled conditions, which come after the enabled conditions */
   gone = dowser_operation_apply (remove, without, schema, NULL);
   g_assert_cmpuint (gone->select->off->len, ==, 0);
 }
@@ -131,7 +131,7 @@ test_group (void)
                   "1))");
   expect_undone (TWO, dowser_operation_new_group_filters (both, 2, TRUE),
                  dowser_operation_new_group_filters (mixed, 1, FALSE));
-  /* a group of conditions is in the place of its first condition */
+  /* a group of conditions is at the place of its first condition */
   expect_applied ("from customers; show customers.name; where and(eq(customers.id, 1), eq(customers.id, 2), "
                   "eq(customers.id, 3))",
                   dowser_operation_new_group_filters (mixed, 2, TRUE),

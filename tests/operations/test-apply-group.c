@@ -1,5 +1,5 @@
-/* test-apply-group.c - tests of groups, metrics, records and zooms: the plan after each operation, or why it is
- * refused */
+/* test-apply-group.c - tests of groups, metrics, records and zooms: the plan after each operation, or the reason why
+ * the operation is refused */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "base/dowser-error.h"
@@ -84,7 +84,7 @@ zoom_in (guint index, const char *text)
 static void
 test_group_rows (void)
 {
-  /* one operation groups rows and counts them; the rows' sort and limit are removed, because they don't apply to
+  /* one operation groups rows and counts them; the sort and limit of the rows are removed, because they don't apply to
    * groups */
   expect_applied (ORDERS "; where gt(orders.id, 1); order orders.id; limit 5", add_group ("orders.status", -1),
                   "from orders; show orders.status, count(); where gt(orders.id, 1); group orders.status");
@@ -140,11 +140,11 @@ ungroup (guint index)
 static void
 test_group_is_removed (void)
 {
-  /* without the last group, a single total remains */
+  /* when the last group is removed, a single total remains */
   expect_applied (BY_STATUS "; order #status", ungroup (0), "from orders; show count() as n");
   expect_applied (BY_STATUS "; order orders.status, #n desc", ungroup (0),
                   "from orders; show count() as n; order #n desc");
-  /* outputs computed from the key are removed, too */
+  /* outputs computed from the removed group key are removed, too */
   expect_applied ("from orders; show upper(orders.status), orders.customer_id; group orders.status, "
                   "orders.customer_id; order "
                   "orders.status",
@@ -281,7 +281,7 @@ test_records_of_a_group (void)
   expect_applied (SOME_BY_STATUS, see_records ("null"),
                   ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
   expect_applied ("from orders; show count()", see_records (NULL), ALL_ORDERS);
-  /* the count of orders joined with their lines counted lines, so the lines are shown */
+  /* the count of orders joined with their lines counted lines, so its records are the lines */
   expect_applied (LINES "show orders.status, count(); group orders.status", see_records ("open"),
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
@@ -308,7 +308,7 @@ test_records_of_dates (void)
     { "day", "2024-02-29", WITHIN ("2024-02-29", "2024-03-01") },
     { "day", "2023-02-28", WITHIN ("2023-02-28", "2023-03-01") },
     { "hour", "2024-02-29 13:00:00", "eq(truncate_hour(orders.order_date), '2024-02-29 13:00:00')" },
-    /* such a group has no rows: the value isn't the start of a month, or isn't a valid date */
+    /* a group with this value has no rows: the value isn't the start of a month, or isn't a valid date */
     { "month", "2024-02-02", "eq(truncate_month(orders.order_date), '2024-02-02')" },
     { "month", "2024-02-30", "eq(truncate_month(orders.order_date), '2024-02-30')" },
     { "month", "null", "is_null(truncate_month(orders.order_date))" },
@@ -363,7 +363,7 @@ test_zoom (void)
                   zoom_in (0, NULL),
                   "from orders; " BY (
                       "quarter") "group truncate_quarter(orders.order_date); order #quarter of order_date");
-  /* a group by the first characters of a date, which is common in SQL, is zoomed as well */
+  /* a group by the first characters of a date, which is common in SQL, can be zoomed like a group by month */
   expect_applied ("from orders; show substring(date(orders.order_date), 1, 7) as m, count(); group "
                   "substring(date(orders.order_date), 1, 7); order #m",
                   dowser_operation_new_zoom_out (0),
@@ -381,7 +381,7 @@ test_zoom (void)
   expect_refused ("from orders; show substring(orders.status, 1, 7) as m, count(); group "
                   "substring(orders.status, 1, 7)",
                   zoom_in (0, NULL), "isn't a unit of time");
-  /* a filter made by the user stays */
+  /* a filter that the user made stays */
   expect_applied ("from orders; " BY ("month") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("month"),
                   dowser_operation_new_zoom_out (0),
                   "from orders; " BY ("quarter") "where ge(orders.order_date, date'2024-01-01'); " GROUPED ("quarter"));
@@ -452,7 +452,7 @@ test_relative_dates (void)
   expect_refused (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1001, 0), "shorter");
 }
 
-/* Tests the latest date of the calendar, and a period of a single day. */
+/* Tests a zoom at the latest date of the calendar, and into a period of a single day. */
 static void
 test_extreme_relative_dates (void)
 {
@@ -466,8 +466,8 @@ test_extreme_relative_dates (void)
   g_assert_nonnull (day);
 }
 
-/* Tests a metric over orders that joined lines repeat: this is reported, and a choice that counts each order once is
- * offered. */
+/* Tests a metric over orders that are repeated because their lines are joined. The repetition is reported, and a choice
+ * that counts each order once is offered. */
 static void
 test_repeated_rows_are_reported (void)
 {

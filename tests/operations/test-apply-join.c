@@ -35,10 +35,10 @@ test_join (void)
   expect_applied (ORDERS, join_table (NULL, "customers", NULL, DOWSER_JOIN_LEFT), WITH_CUSTOMERS);
   expect_applied (ORDERS, join_table ("orders", "CUSTOMERS", NULL, DOWSER_JOIN_INNER),
                   "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id");
-  /* the new table refers to the existing one */
+  /* the new table has a key that refers to the existing table */
   expect_applied ("from customers; show customers.name", join_table (NULL, "orders", NULL, DOWSER_JOIN_LEFT),
                   "from customers; left orders on eq(orders.customer_id, customers.id); show customers.name");
-  /* keys that are only inferred */
+  /* tables joined by keys that are only inferred */
   expect_applied ("from products; show products.name", join_table (NULL, "reviews", NULL, DOWSER_JOIN_LEFT),
                   "from products; left reviews on eq(reviews.product_id, products.id); show products.name");
   /* a path along several keys */
@@ -53,7 +53,7 @@ test_join (void)
                   "from orders; cross weather; show orders.id");
 }
 
-/* Tests a table that is joined in two roles, each of which gives its alias. */
+/* Tests a table that is joined in two roles. Each role determines the alias of its join. */
 static void
 test_one_table_in_two_roles (void)
 {
@@ -66,7 +66,7 @@ test_one_table_in_two_roles (void)
                   join_table (NULL, "orders", "shipping_address_id", DOWSER_JOIN_LEFT),
                   "from addresses; left orders orders_by_shipping_address on "
                   "eq(orders_by_shipping_address.shipping_address_id, addresses.id); show addresses.city");
-  /* the column belongs to the chosen role, though the table is already joined in the other role */
+  /* the column belongs to the chosen role; the table is already joined in the other role */
   expect_applied (BILLED, show_by (NULL, "addresses", "city", "shipping_address_id"),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "
                   "left addresses shipping_address on eq(orders.shipping_address_id, shipping_address.id); show "
@@ -152,7 +152,8 @@ show_next_to_step (const char *step, const char *shown, const char *table, const
   return select_to_text (audited->select);
 }
 
-/* Tests that a key that a step shows is still a key under any name, and that counts and computed values are not. */
+/* Tests that a key that a step shows is still a key under any name. Tests that counts and computed values are
+ * not keys. */
 static void
 test_keys_are_followed_through_steps (void)
 {
@@ -177,8 +178,8 @@ test_keys_are_followed_through_steps (void)
     }
 }
 
-/* Tests that a table that the user joined stays when its column is removed, and that a table that was joined for a
- * column is removed with it. */
+/* Tests that a table that the user joined stays when its last column is removed. Tests that a table that was joined
+ * only for a column is removed with this column. */
 static void
 test_explicit_joins_are_kept (void)
 {

@@ -1,5 +1,5 @@
-/* test-apply-literal.c - tests that literals are replaced by others of their type, and that a question asked to the
- * user is answered */
+/* test-apply-literal.c - tests that literals are replaced by other literals of the same type, and that a choice offered
+ * to the user is applied */
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "plan/dowser-plan-json.h"
@@ -118,7 +118,7 @@ test_choose (void)
   g_assert_nonnull (strstr (about, "The first ones"));
 }
 
-/* Tests that a choice whose operation chooses again is refused, without endless recursion. */
+/* Tests that a choice is refused without endless recursion if its operation makes a choice again. */
 static void
 test_choose_is_refused (void)
 {

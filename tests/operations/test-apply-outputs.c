@@ -20,7 +20,7 @@ test_move (void)
                   "from order_items; show order_items.unit_price, order_items.order_id, order_items.quantity");
   expect_undone (ITEMS "; order #quantity desc", dowser_operation_new_move_column (1, 0),
                  dowser_operation_new_move_column (0, 1));
-  /* the sort by "id", a name that two columns have, still means the same column after the move */
+  /* two columns have the name "id"; the sort by "id" still means the same column after the move */
   expect_applied ("from customers; show customers.id, count() as id; group customers.id; order #id",
                   dowser_operation_new_move_column (0, 1),
                   "from customers; show count() as id, customers.id; group customers.id; order customers.id");
@@ -62,7 +62,7 @@ test_derive (void)
                   ITEMS ", ratio(order_items.unit_price, order_items.quantity)");
   expect_applied ("from orders; show orders.id", add_derived ("year(orders.order_date)", NULL),
                   "from orders; show orders.id, year(orders.order_date)");
-  /* with groups: columns derived from keys and metrics */
+  /* in a plan with groups: columns derived from group keys and metrics */
   expect_applied (BY_COUNTRY, add_derived ("multiply(#n, 2)", "twice"),
                   "from customers; show customers.country, count() as n, multiply(count(), 2) as twice; group "
                   "customers.country");

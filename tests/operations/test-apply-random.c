@@ -1,5 +1,5 @@
-/* test-apply-random.c - tests that random operations on random plans give a plan that runs, or a reason; undo restores
- * every plan */
+/* test-apply-random.c - tests that random operations on random plans give a plan that runs, or a reason for a refusal;
+ * undo restores every plan */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "explain/dowser-explain.h"
@@ -69,7 +69,7 @@ make_offered_sort (const Machine *self, const DowserPlan *plan)
   return dowser_operation_new_set_order_by (order);
 }
 
-/* Chooses a kind of operation, half of the time one that applies only to groups, or only to rows. */
+/* Chooses a kind of operation. Half of the time, the kind applies only to groups, or only to rows without groups. */
 static DowserOperationKind
 pick_kind (const Machine *self, const DowserPlan *plan)
 {
@@ -107,8 +107,8 @@ check_reason (const GError *error)
   g_assert_true (g_str_has_suffix (error->message, "."));
 }
 
-/* Counts the fixes that the audit makes after an operation on an audited plan: they show what the operation left
- * undone. */
+/* Counts the fixes that the audit makes after an operation on an audited plan. A fix shows that the operation was
+ * incomplete. */
 static void
 count_fixes (const Machine *self, const DowserOperation *operation, GPtrArray *findings)
 {
@@ -188,7 +188,7 @@ append_plan (DowserPlanHistory *history, GPtrArray *written, DowserPlan *plan)
   g_ptr_array_add (written, write_plan (plan));
 }
 
-/* Makes a plan, sometimes with a question to the user, so that there is something to choose. */
+/* Makes a plan. Some plans contain a choice for the user, so that operations can choose. */
 static DowserPlan *
 make_plan (const Machine *self)
 {
@@ -346,7 +346,7 @@ remove_condition (const DowserOperation *operation, const DowserPlan *before, co
 {
   const DowserExpr *tested = operation->expr->args->pdata[0];
 
-  /* The condition may have been added to the filter or to HAVING if it refers to an output. */
+  /* If the condition refers to an output, it may have been added to HAVING instead of the filter. */
   if (tested->kind == DOWSER_EXPR_OUTPUT)
     return NULL;
   return dowser_operation_new_remove_filter (count_conditions (before->select->filter));
@@ -363,7 +363,7 @@ rename_back (const DowserOperation *operation, const DowserPlan *before, const D
 {
   const DowserOutput *output = before->select->outputs->pdata[operation->index];
 
-  /* Names are trimmed when they are set, so a name with blanks at its ends can't be restored. */
+  /* Names are trimmed when they are set. Therefore a name with blanks at its start or end can't be restored. */
   if (output->name != NULL && (g_ascii_isspace (*output->name) || g_str_has_suffix (output->name, " ")))
     return NULL;
   return dowser_operation_new_rename_column ((guint) operation->index, output->name);
@@ -438,7 +438,7 @@ toggle_back (const DowserOperation *operation, const DowserPlan *before, const D
   return inverse;
 }
 
-/* Returns the inverse of a join; NULL for a path of several joins, which one operation can't remove. */
+/* Returns the inverse of a join; NULL for a path of several joins, because one operation can't remove such a path. */
 static DowserOperation *
 remove_join (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {

@@ -1,5 +1,5 @@
 /* test-apply-records.c - compares operations on the sample shop with handwritten SQL, and the records of groups with
- * their counts */
+ * the counts of the groups */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
@@ -116,7 +116,7 @@ static const char *const cases[][3] = {
     "order_items AS i ON i.order_id = o.id WHERE o.status = 'cancelled'" },
   { PRODUCTS, "[{'op':'add_group','expr':" PRICE ",'width':5000}," RECORDS ("10000") "]",
     "SELECT * FROM products WHERE unit_price_cents >= 10000 AND unit_price_cents < 15000" },
-  /* the value is spelled as stored, including blanks */
+  /* the value is spelled as it is stored, including blanks */
   { "from customers; show customers.id", "[" GROUP (COLUMN ("customers", "segment")) "," RECORDS ("' Retail'") "]",
     "SELECT * FROM customers WHERE segment = ' Retail'" },
   { ORDERS, "[{'op':'relative_date_filter','expr':" ORDER_DATE ",'unit':'day','from':-30,'to':-1}]",
@@ -133,7 +133,7 @@ compare_lines_cb (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Sorts the lines, because the plan's order isn't defined. */
+/* Sorts the lines, because the order of the plan's rows isn't defined. */
 static char *
 dup_sorted (const char *rows)
 {
@@ -166,8 +166,8 @@ test_rows_of_clicks (void)
     }
 }
 
-/* Plans for which each group's count must equal the number of its records. The records are found by the values in the
- * group's row. */
+/* Plans for which each group's count must equal the number of the group's records. The records are found by the values
+ * in the group's row. */
 static const char *const grouped[][2] = {
   { ORDERS, "[" GROUP (COLUMN ("orders", "coupon_code")) "]" },
   { ORDERS, "[" BUCKET (ORDER_DATE, "month") "," GROUP (STATUS) "]" },
@@ -298,7 +298,8 @@ choose_first (const DowserPlan *plan)
   return audited;
 }
 
-/* Tests that an order counted once for each of its lines is reported, and that the fix counts it once. */
+/* Tests that it is reported if an order is counted once for each of its lines. Tests that the fix counts the order only
+ * once. */
 static void
 test_fix_counts_each_row_once (void)
 {

@@ -1,4 +1,5 @@
-/* test-apply-view.c - tests that the view of columns and rows changes the plan but not its SQL, and can be undone */
+/* test-apply-view.c - tests that the view of columns and rows changes the plan but not the plan's SQL, and can be
+ * undone */
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-apply.c - tests that operations change only their part of a plan, undo each other exactly, and are refused with
- * a reason */
+/* test-apply.c - tests that operations change only one part of a plan, undo each other exactly, and are refused with a
+ * reason */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
@@ -40,7 +40,7 @@ test_add_column (void)
   expect_applied ("from orders; show orders.id", dowser_operation_new_add_column ("products", "name", NULL),
                   "from orders; left order_items on eq(order_items.order_id, orders.id); left products on "
                   "eq(order_items.product_id, products.id); show orders.id, products.name");
-  /* two keys are possible: the named one is used */
+  /* two keys are possible: the key that the operation names is used */
   expect_applied ("from orders; show orders.id",
                   dowser_operation_new_add_column ("addresses", "city", "billing_address_id"),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "
@@ -180,7 +180,7 @@ test_replace_plan (void)
   expect_refused (CUSTOMERS, dowser_operation_new_replace_plan ("{"), "cannot be read");
 }
 
-/* Tests that none of several operations is applied if one is refused. */
+/* Tests that none of several operations is applied if one operation is refused. */
 static void
 test_all_or_none_are_applied (void)
 {
@@ -231,8 +231,8 @@ apply_to_json (DowserOperation *operation, const DowserPlan *plan, const DowserS
   return dowser_plan_to_json (*applied, FALSE);
 }
 
-/* Tests that adding a column and removing it again gives the same plan, byte for byte: for each column of each table
- * and each plan, and also with an audit in between. */
+/* Tests that adding a column and removing it again gives the same plan, byte for byte. This is tested for each column
+ * of each table and each plan, with and without an audit after the adding. */
 static void
 test_add_then_remove_gives_the_same_bytes (void)
 {

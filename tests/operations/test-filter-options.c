@@ -1,4 +1,4 @@
-/* test-filter-options.c - tests of filters as the user sees and counts them, and of the operations on one of them */
+/* test-filter-options.c - tests of filters as the user sees and counts them, and of operations on a single filter */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-filter-options.h"
 #include "support/dowser-test-main.h"
@@ -10,8 +10,8 @@ compare_new (const char *column, DowserCompare compare, const char *text)
   return dowser_expr_new_compare (compare, dowser_expr_new_column ("orders", column), dowser_expr_new_text (text));
 }
 
-/* Returns the plan: status = 'paid' AND order_date >= 2024 AND order_date < 2025, by status, only groups with more than
- * one row */
+/* Returns the plan: status = 'paid' AND order_date >= 2024 AND order_date < 2025, grouped by status, only groups with
+ * more than one row */
 static DowserPlan *
 plan_new (void)
 {

@@ -26,7 +26,7 @@ offers_new (DowserPlan *plan, guint column)
   return dowser_menu_actions_for_heading (plan, schema, NULL, column);
 }
 
-/* Sections are separated by " | ", the offers of a submenu are in parentheses. */
+/* Sections of the menu are separated by " | ". The offers of a submenu are in parentheses. */
 static char *
 dup_menu (GPtrArray *offers)
 {
@@ -108,7 +108,7 @@ test_menus_of_groups (void)
                "Left | Remove Metric");
 }
 
-/* Tests that the same menu reverts each change. */
+/* Tests that each change can be reverted in the menu in which it was made. */
 static void
 test_menus_of_views (void)
 {

@@ -1,4 +1,5 @@
-/* test-modification.c - tests of possible changes of a plan as plain data, and of applying changes in that form */
+/* test-modification.c - tests that the possible changes of a plan are described as plain data, and that such a
+ * description is applied */
 #include "operations/dowser-modification.h"
 
 #include "base/dowser-error.h"
@@ -51,7 +52,7 @@ test_options (void)
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "sortable_columns")), ==, 6);
 }
 
-/* Tests that each change gives the same plan as the sentence. */
+/* Tests that each change described as data gives the same plan as the sentence with this change. */
 static void
 test_patches (void)
 {

@@ -34,7 +34,7 @@ test_one_level (void)
   g_assert_true (items->fans_out);
 }
 
-/* Tests a column that is two keys away: it is added with both joins, and removed with both. */
+/* Tests a column that is two keys away. The column is added with two joins and removed with both. */
 static void
 test_two_levels (void)
 {

@@ -50,7 +50,8 @@ test_columns_have_roles (void)
   g_assert_cmpint (options->limit, ==, 7);
 }
 
-/* Tests that a step's output columns, and no others, are offered like the columns of a table. */
+/* Tests that a step's output columns are offered like the columns of a table. Tests that no other columns of the step
+ * are offered. */
 static void
 test_steps_have_columns (void)
 {
@@ -93,7 +94,7 @@ test_groups_are_a_role (void)
   g_assert_cmpint (((const DowserSortOption *) options->sorts->pdata[0])->type, ==, DOWSER_VALUE_REAL);
 }
 
-/* Tests that every offered sort can be set, and that no other possible sort is missing. */
+/* Tests that every offered sort can be set. Tests that every possible sort is offered. */
 static void
 test_listed_sorts_are_accepted (void)
 {

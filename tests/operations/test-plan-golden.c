@@ -93,7 +93,7 @@ append_metrics (GString *written, const DowserPlan *plan)
     }
 }
 
-/* Writes each offered operation and whether it can be applied, or why not. */
+/* Writes each offered operation, and whether it can be applied. If not, writes the reason. */
 static void
 append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -118,7 +118,7 @@ append_offers (GString *written, GPtrArray *offers, const DowserPlan *plan, cons
     }
 }
 
-/* Makes a row in which each cell is its column's first letter, or its column's number. */
+/* Makes a row. Each cell is the first letter of its column, or the number of its column. */
 static GPtrArray *
 row_new (const DowserPlan *plan)
 {
@@ -158,7 +158,7 @@ test_plans (void)
   expect_plan_golden ("operations", "plans.golden", append_plan);
 }
 
-/* Writes the expression of each measure of a column, as a new output and as a replacement. */
+/* Writes the expressions of each measure of a column: as a new output, and as a replacement of an output. */
 static void
 test_measures (void)
 {

@@ -70,7 +70,8 @@ assert_first (const char *plan_text, gint64 n_distinct, const char *expected)
   g_assert_cmpstr (dowser_group_find_first (targets, plan)->name, ==, expected);
 }
 
-/* Tests that the first group offered is a category, or else a date, and a key only if there is nothing else. */
+/* Tests which group is offered first: a category, or else a date. A key is offered first only if there is nothing
+ * else. */
 static void
 test_first_group (void)
 {

@@ -1,5 +1,5 @@
-/* test-table-plan.c - tests of the plan that shows the rows of a table, with the names of the rows that its keys
- * reference */
+/* test-table-plan.c - tests of the plan that shows the rows of a table, with the names of the rows that the table's
+ * keys reference */
 #include "operations/dowser-table-plan.h"
 
 #include "operations/dowser-apply.h"
@@ -7,7 +7,7 @@
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 
-/* Tests that the plan shows all columns in the table's order, except hidden ones. */
+/* Tests that the plan shows all columns in the table's order, except hidden columns. */
 static void
 test_columns (void)
 {
@@ -69,8 +69,8 @@ check_shape (const DowserSchema *schema, const DowserProfile *profile, const cha
   g_assert_cmpstr (shape, ==, expected);
 }
 
-/* Tests that the name of the referenced row follows each foreign key, and that the key stays. A table that references
- * itself is joined to itself. */
+/* Tests that each foreign key is shown and followed by the name of the referenced row. A table that references itself
+ * is joined to itself. */
 static void
 test_names (void)
 {
@@ -94,7 +94,7 @@ test_names (void)
     g_assert_cmpint (((const DowserJoin *) plan->select->joins->pdata[i])->type, ==, DOWSER_JOIN_LEFT);
 }
 
-/* Tests that hiding the name of a referenced row also removes its join. */
+/* Tests that hiding the name of a referenced row also removes the join to that row. */
 static void
 test_a_name_goes_with_its_join (void)
 {
@@ -111,7 +111,7 @@ test_a_name_goes_with_its_join (void)
   g_assert_cmpuint (hidden->select->joins->len, ==, 0);
 }
 
-/* Tests that a table isn't joined if it is hidden, or if reading it runs code. */
+/* Tests that a table isn't joined if it is hidden, or if reading the table runs code. */
 static void
 test_names_that_are_not_shown (void)
 {
@@ -150,8 +150,8 @@ make_dated (gint64 n_rows, gboolean has_index)
   return dowser_schema_builder_end (builder);
 }
 
-/* Tests that rows are sorted, newest first, by a date that each row has, if the rows are few or the date has an
- * index. */
+/* Tests that rows are sorted by a date that each row has, newest first. This happens only if the table has few rows or
+ * the date has an index. */
 static void
 test_newest_first (void)
 {
@@ -177,8 +177,8 @@ test_newest_first (void)
     }
 }
 
-/* Tests that rows aren't sorted by dates that may be missing. A text column is sorted as a date if its values are
- * dates. */
+/* Tests that rows aren't sorted by dates that may be missing. Tests that a text column is sorted as a date if all its
+ * values are dates. */
 static void
 test_which_day (void)
 {
@@ -195,7 +195,7 @@ test_which_day (void)
   check_shape (schema, profile, "notes", "id, written; written down");
 }
 
-/* Tests that a plan that isn't just a table's rows isn't reported as plain. */
+/* Tests that a plan is not reported as plain if it shows more than a table's rows. */
 static void
 test_filtered_plans_are_not_plain (void)
 {
@@ -235,8 +235,8 @@ test_only_visible_table (void)
   g_assert_null (dowser_table_plan_find_only_table (shop));
 }
 
-/* Tests that a source's only table is shown unasked, but not a view: reading a view runs its owner's SQL, so it happens
- * only at the user's request. */
+/* Tests that a source's only table is shown without a request of the user. A view isn't shown: reading a view runs its
+ * owner's SQL, so it happens only at the user's request. */
 static void
 test_view_is_not_opened_alone (void)
 {

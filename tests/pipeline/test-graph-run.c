@@ -1,5 +1,5 @@
 /* test-graph-run.c - tests that the steps of a metric graph run in order and are combined, that a run can be canceled,
- * and that an error names the step */
+ * and that an error names the step that failed */
 #include "pipeline/dowser-graph-run.h"
 
 #include "base/dowser-error.h"
@@ -101,7 +101,7 @@ count_runs (Fixture *fixture)
   return dowser_scripted_source_get_n_calls (fixture->pipeline.source, DOWSER_SCRIPTED_RUN);
 }
 
-/* Appends the name of each step when it begins, separated by blanks. */
+/* Appends the name of each step when the step begins. The names are separated by blanks. */
 static void
 step_cb (DowserGraphRun *run, GParamSpec *pspec, GString *seen)
 {
@@ -153,7 +153,7 @@ test_nothing_is_kept (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (dowser_store_get_history (fixture->pipeline.store)), ==, 0);
 }
 
-/* Tests that cached rows are not used, because all numbers of a result must be from the same time. */
+/* Tests that a graph doesn't use cached rows, because all numbers of a result must be from the same time. */
 static void
 test_no_rows_from_before (Fixture *fixture, gconstpointer data)
 {

@@ -15,7 +15,7 @@ result_new (void)
   return dowser_result_new (columns);
 }
 
-/* Each row contains "even" or "odd" for its index in the result. */
+/* Adds the rows. Each row contains "even" or "odd", according to its index in the result. */
 static void
 add_page (DowserResult *result, guint n_rows)
 {
@@ -42,7 +42,7 @@ set_search (DowserRowFinder *finder, DowserResult *result, const char *text)
   dowser_row_finder_set (finder, result, search);
 }
 
-/* Waits for the search to end. Returns: the duration of the longest turn of the main loop, in microseconds */
+/* Waits for the search to end. Returns: the duration of the longest iteration of the main loop, in microseconds */
 static gint64
 wait_for_end (DowserRowFinder *finder)
 {
@@ -121,7 +121,7 @@ test_the_last_text_counts (void)
   set_search (finder, result, "o");
   set_search (finder, result, "od");
   set_search (finder, result, "odd");
-  /* The previous matches stay visible until the new ones are found. */
+  /* The previous matches stay visible until the new matches are found. */
   g_assert_cmpuint (count_found (finder), ==, 1000);
   wait_for_end (finder);
   g_assert_cmpuint (count_found (finder), ==, 500);
@@ -147,8 +147,8 @@ test_new_result_replaces_the_old (void)
   g_assert_true (dowser_found_rows_get_result (dowser_row_finder_get_found (finder)) == second);
 }
 
-/* Tests that a search in a million rows doesn't block the main thread. The limit allows for a slow build, and is still
- * far below the time of a complete search. */
+/* Tests that a search in a million rows doesn't block the main thread. The limit allows for a slow build, but is far
+ * below the time of a complete search. */
 static void
 test_million_rows_do_not_block (void)
 {

@@ -1,5 +1,5 @@
-/* test-runner-changes.c - tests that an operation, a choice, undo and redo run the needed steps again, without planning
- * again */
+/* test-runner-changes.c - tests that after an operation, a choice, undo or redo, the needed steps run again, but not
+ * the planning */
 #include "base/dowser-error.h"
 #include "knowledge/dowser-entry-learn.h"
 #include "support/dowser-pipeline-fixture.h"
@@ -104,8 +104,7 @@ test_branches (PipelineFixture *fixture, gconstpointer data)
   g_assert_false (dowser_runner_go_to_version (runner, -1));
 }
 
-/* Tests an operation during a run: the old run has no further effect, and the new run begins when the old one has
- * ended. */
+/* Tests an operation during a run. The old run has no further effect. The new run begins when the old run has ended. */
 static void
 test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
 {
@@ -142,7 +141,7 @@ make_plan (const char *column)
   return dowser_plan_new (select);
 }
 
-/* Makes a question with two possible plans, as a planner leaves it. */
+/* Makes a question with two possible plans, as a planner would return it. */
 static DowserSession *
 make_asking_session (void)
 {
@@ -181,8 +180,8 @@ get_finding (DowserSession *session, guint index)
   return index < findings->len ? findings->pdata[index] : NULL;
 }
 
-/* Tests that the original plan is kept with the fixed one, also over a restart, and that a fix that was taken back
- * isn't made again. */
+/* Tests that the original plan is kept together with the fixed plan, also when the program starts again. Tests that a
+ * fix that was taken back isn't made again. */
 static void
 test_a_fix_is_taken_back (PipelineFixture *fixture, gconstpointer data)
 {
@@ -254,7 +253,7 @@ test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   g_assert_true (sql_has (session, "country"));
 
-  /* Another choice replaces the first one; undoing the choice asks the user again. */
+  /* Another choice replaces the first choice. Undoing this choice asks the user again. */
   g_assert_true (dowser_runner_choose (runner, 0, NULL));
   pipeline_run_to_end (runner);
   g_assert_true (sql_has (session, "name"));
@@ -285,7 +284,8 @@ test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpoint
   g_assert_true (sql_has (session, "country"));
 }
 
-/* Tests that the user isn't asked if both readings give the same rows, which the scripted source does. */
+/* Tests that the user isn't asked if both readings give the same rows. The scripted source returns the same rows for
+ * both. */
 static void
 test_same_rows_are_not_asked_about (PipelineFixture *fixture, gconstpointer data)
 {
@@ -334,8 +334,8 @@ learned_cb (DowserContext *context, const char *uri, const DowserEntry *entry, G
   g_ptr_array_add (learned, dowser_entry_dup_sentence (entry, NULL));
 }
 
-/* Tests that the user is asked for the meaning of a word only one time, and that saving it is also reported only one
- * time. */
+/* Tests that the user is asked for the meaning of a word only one time. Tests that saving the meaning is also reported
+ * only one time. */
 static void
 test_choices_are_remembered (PipelineFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-runner-sources.c - tests on which sources a question is tried, and what is saved about the attempts */
+/* test-runner-sources.c - tests which sources are tried for a question, and what is saved about the attempts */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
@@ -42,7 +42,7 @@ add_option (DowserUnderstanding *understanding, const char *uri)
   g_ptr_array_add (understanding->options, option);
 }
 
-/* @elsewhere: TRUE if nothing in the open source matches. Returns: (transfer full) */
+/* @elsewhere: TRUE if no word of the question matches the open source. Returns: (transfer full) */
 static DowserUnderstanding *
 try_sources (Fixture *fixture, gboolean elsewhere)
 {

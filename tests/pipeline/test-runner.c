@@ -14,7 +14,7 @@
 /* Steps for a model, for errors, and for plans over several tables. A question without problems needs none of these
  * steps. */
 static const char *const needless[] = { "route", "narrow", "compare", "mend", "probe", NULL };
-/* The last step that runs. */
+/* The last step that runs for such a question. */
 #define LAST_NEEDED "explain"
 
 static guint
@@ -112,7 +112,7 @@ test_nothing_is_done_twice (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 1);
 }
 
-/* Resumes the session as a newly started program would: only saved data remains. */
+/* Resumes the session as a newly started program would do: only saved data remains. */
 static void
 assert_resumes (PipelineFixture *fixture, const char *id, guint n_kept, const char *expected)
 {
@@ -154,7 +154,7 @@ step_changed_cb (DowserStep *step, GParamSpec *pspec, gpointer user_data)
     dowser_runner_stop (trap->runner);
 }
 
-/* Runs until step @index reaches the state @at, and stops there. */
+/* Runs the question until step @index reaches the state @at, and stops the run at this point. */
 static void
 run_until_state (PipelineFixture *fixture, const char *id, guint index, DowserStepState at)
 {
@@ -198,7 +198,7 @@ test_stopped_as_each_step_begins (PipelineFixture *fixture, gconstpointer data)
     }
 }
 
-/* Runs until the source hangs in @operation, then stops, like a user who has waited long enough. */
+/* Runs the question until the source hangs in @operation. Then stops the run, as a user would do after a long wait. */
 static void
 hang_and_stop (PipelineFixture *fixture, const char *id, DowserScriptedOperation operation)
 {
@@ -263,8 +263,8 @@ count_profilings (PipelineFixture *fixture, const char *uri, gboolean waits)
   return dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_PROFILE);
 }
 
-/* Tests that SQL of the user waits for the profile of a file, which shows which texts are dates, but not for that of a
- * server, whose columns have types. */
+/* Tests that the user's SQL waits for the profile of a file, because the profile shows which texts are dates. Tests
+ * that it doesn't wait for the profile of a server, whose columns have types. */
 static void
 test_own_sql_waits_for_the_values_of_files_alone (PipelineFixture *fixture, gconstpointer data)
 {
@@ -315,7 +315,7 @@ test_rows_are_seen_while_it_runs (PipelineFixture *fixture, gconstpointer data)
   g_assert_false (dowser_result_is_complete (rows));
   g_assert_false (dowser_session_is_done (session, "run"));
 
-  /* Rows that were read before a stop stay visible, with a note that there are more. */
+  /* Rows that were read before the stop stay visible, with a note that there are more rows. */
   dowser_runner_stop (runner);
   g_assert_false (dowser_runner_run_finish (runner, pipeline_wait (&result), NULL));
   g_assert_true (dowser_session_get_result (session) == rows);
@@ -463,8 +463,8 @@ dup_long_sql (const char *beginning, const char *condition)
   return g_string_free (sql, FALSE);
 }
 
-/* Tests long SQL with an unknown table: a text of this length can only be SQL, so the table is an error in it, and the
- * text isn't planned as a question in words. */
+/* Tests long SQL with an unknown table. A text of this length can only be SQL. Therefore the table is reported as an
+ * error in the SQL, and the text isn't planned as a question in words. */
 static void
 test_long_sql (PipelineFixture *fixture, gconstpointer data)
 {
@@ -480,7 +480,7 @@ test_long_sql (PipelineFixture *fixture, gconstpointer data)
   assert_question_fails (fixture, unknown, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
 }
 
-/* The child process: asks until it is killed, and reports after each question. */
+/* The child process: asks questions until it is killed, and reports after each question. */
 static int
 ask_until_killed (const char *directory)
 {

@@ -1,4 +1,4 @@
-/* test-step.c - tests of a step's text while a model replies */
+/* test-step.c - tests of the text that a step shows while a model replies */
 #include "pipeline/dowser-pipeline-steps.h"
 #include "support/dowser-test-main.h"
 
@@ -59,7 +59,7 @@ test_text_is_cleared_at_the_end (void)
   g_assert_null (dowser_step_get_waiting (step));
 }
 
-/* Tests the order of the steps: sessions store the ids, and undo relies on the order. */
+/* Tests the order of the steps, which must not change: sessions store the ids, and undo relies on the order. */
 static void
 test_steps_have_the_session_order (void)
 {

@@ -1,4 +1,4 @@
-/* test-aggregate.c - tests of the list of aggregates: the arguments that each accepts, by name */
+/* test-aggregate.c - tests of the list of aggregates: for each name, the accepted arguments */
 #include "plan/dowser-aggregate.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-bucket.c - tests that buckets, bins and shares are recognized in plans, and similar expressions are not */
+/* test-bucket.c - tests that buckets, bins and shares are recognized in plans, and that similar expressions are not */
 #include "plan/dowser-bucket.h"
 #include "support/dowser-test-main.h"
 
@@ -123,7 +123,7 @@ part_new (const char *of, DowserExpr *filter, const char *whole)
                                 dowser_expr_new_aggregate (DOWSER_SUM, column (whole), FALSE, NULL));
 }
 
-/* Tests shares: the numerator counts or sums the same expression as the denominator, but with a condition. */
+/* Tests shares. The numerator must count or sum the same expression as the denominator, but with a condition. */
 static void
 test_parts_of_rows (void)
 {

@@ -1,4 +1,4 @@
-/* test-iso-time.c - tests of valid dates and times, and of texts that only look like them */
+/* test-iso-time.c - tests of valid dates and times, and of texts that only look like dates and times */
 #include "plan/dowser-iso-time.h"
 #include "support/dowser-test-main.h"
 
@@ -7,7 +7,7 @@
 static void
 assert_is (DowserValueType type, const char *text, gboolean is)
 {
-  /* Bytes after the length must not be read. */
+  /* Bytes after the given length must not be read. */
   g_autofree char *exact = g_memdup2 (text, strlen (text));
 
   if (dowser_iso_is_valid (type, exact, strlen (text)) != is)

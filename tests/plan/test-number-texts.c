@@ -1,4 +1,4 @@
-/* test-number-texts.c - tests which texts of a plan are read as numbers, and which stay as stored */
+/* test-number-texts.c - tests which text columns of a plan are read as numbers, and which stay as they are stored */
 #include "plan/dowser-number-texts.h"
 #include "support/dowser-test-main.h"
 
@@ -73,7 +73,7 @@ test_places (void)
   g_assert_true (dowser_expr_is_read (((const DowserOrder *) read->select->order->pdata[0])->expr));
   g_assert_true (dowser_expr_is_read (get_argument (read->select->filter, 0)));
   g_assert_cmpint (get_argument (read->select->filter, 1)->value->type, ==, DOWSER_VALUE_INTEGER);
-  /* a text that isn't a number is compared as text */
+  /* a column is compared as text if the text that it is compared with isn't a number */
   g_assert_cmpint (get_argument (read->select->having, 0)->kind, ==, DOWSER_EXPR_COLUMN);
   /* any text is summed as numbers, but only a column of numbers is ranked by numbers */
   g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 3), 0)));

@@ -1,4 +1,5 @@
-/* test-parameter.c - tests that values replace parameters by name and type, and that the error names missing values */
+/* test-parameter.c - tests that values replace parameters by name and type, and that the error names the missing
+ * values */
 #include "base/dowser-error.h"
 #include "plan/dowser-parameter.h"
 #include "plan/dowser-plan-json.h"
@@ -136,8 +137,8 @@ test_values_replace_parameters (void)
   g_assert_cmpstr (after, ==, before);
 }
 
-/* Tests that headings that come from a parameter's name stay when the parameter is replaced, because other selects read
- * the step's column by its heading. */
+/* Tests that a heading that comes from a parameter's name stays when the parameter is replaced, because other selects
+ * read the step's column by this heading. */
 static void
 test_headings_stay (void)
 {

@@ -21,7 +21,7 @@ make_comparison (const char *column, const char *text)
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("t", column), dowser_expr_new_text (text));
 }
 
-/* Takes @filter. Returns: (transfer full): its personal values, separated by blanks */
+/* Takes @filter. Returns: (transfer full): the filter's personal values, separated by blanks */
 static char *
 dup_personal (const char *table, DowserExpr *filter)
 {
@@ -81,7 +81,8 @@ test_values_in_nested_selects (void)
                    "ann@x.org");
 }
 
-/* Checks a plan over people: one step shows e-mail addresses as "contact", a second one shows those as "reach". */
+/* Checks a plan over people. One step shows e-mail addresses as "contact"; a second step shows the column "contact" as
+ * "reach". */
 static void
 assert_personal_in_steps (const char *table, const char *column, const char *expected)
 {

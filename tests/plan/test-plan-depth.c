@@ -1,5 +1,5 @@
 /* test-plan-depth.c - tests that a plan of the maximum depth is written to JSON and read back, and that a plan with one
- * more level is refused with a sentence */
+ * more level is refused with an error of one sentence */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"
@@ -54,8 +54,8 @@ make_plan (Wrap wrap, guint levels)
   return dowser_plan_new (select);
 }
 
-/* Makes nested selects. A select doesn't count as a level, only the expression that contains it. Joins need the most
- * JSON levels. */
+/* Makes nested selects. Only the expression that contains a select counts as a level, not the select. Joins need the
+ * most JSON levels. */
 static DowserPlan *
 make_nested_plan (guint levels)
 {

@@ -31,7 +31,7 @@ assert_refused (const char *text, gssize length, DowserPlanError code, const cha
     g_error ("“%s” does not say “%s”", error->message, part);
 }
 
-/* Checks that reading and writing the compact form doesn't change a byte. */
+/* Checks that reading the compact form and writing it again doesn't change a byte. */
 static void
 assert_canonical (const char *text)
 {

@@ -1,5 +1,5 @@
-/* test-plan-steps.c - tests that step ids that engines don't accept are refused, and that steps that form a circle are
- * named */
+/* test-plan-steps.c - tests that step ids that engines don't accept are refused, and that the error for steps that form
+ * a circle names these steps */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-steps.h"
 #include "support/dowser-test-main.h"
@@ -55,7 +55,7 @@ test_made_ids (void)
   }
 }
 
-/* @reads: the step that each step reads, "" for a table */
+/* @reads: for each step, the step that it reads, or "" for a table */
 static DowserPlan *
 make_plan (const char *const *ids, const char *const *reads, gboolean marked)
 {
@@ -104,7 +104,8 @@ static const Case cases[] = {
   { { "a", "where" }, { "", "" }, "“where” can't be the name of a step" },
 };
 
-/* Tests the order of steps. A reference is marked as a step, or has the name of a step but of no table. */
+/* Tests the order of steps. A reference means a step if it is marked as a step, or if it has the name of a step and no
+ * table has this name. */
 static void
 test_order (void)
 {

@@ -1,5 +1,5 @@
-/* test-plan.c - tests that any thread can hold a reference to a plan, and that the plan is freed with its last
- * reference */
+/* test-plan.c - tests that any thread can hold a reference to a plan, and that releasing the last reference frees the
+ * plan */
 #include "plan/dowser-plan.h"
 #include "support/dowser-test-main.h"
 
@@ -62,7 +62,7 @@ test_copy_is_independent (void)
   copy->question = g_strdup ("others");
   g_assert_false (dowser_plan_equal (copy, plan));
   g_assert_cmpstr (plan->question, ==, "orders");
-  /* Parts that the freed plan shared remain in the copy. */
+  /* Parts that the copy shares with the freed plan remain in the copy. */
   g_clear_pointer (&plan, dowser_plan_unref);
   g_assert_cmpuint (copy->select->outputs->len, ==, 1);
 }

@@ -1,4 +1,4 @@
-/* test-types.c - tests of the type of each kind of expression, and whether it may be NULL */
+/* test-types.c - tests of the type of each kind of expression, and whether the expression may be NULL */
 #include "plan/dowser-plan-json.h"
 #include "plan/dowser-types-private.h"
 #include "support/dowser-test-main.h"
@@ -33,7 +33,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* @select: its members in JSON with ' for " */
+/* @select: the members of the select in JSON, with ' instead of " */
 static DowserPlan *
 read_plan (const char *steps, const char *select)
 {
@@ -58,7 +58,7 @@ assert_output (const DowserPlan *plan, guint index, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* @from: further members of the select; @expected: "type", or "type?" if it may be NULL */
+/* @from: further members of the select; @expected: "type", or "type?" if the expression may be NULL */
 static void
 assert_type (const char *from, const char *expr, const char *expected)
 {
@@ -267,7 +267,7 @@ test_steps (void)
   assert_output (plan, 3, "unknown?");
 }
 
-/* Tests steps that form a circle, which the audit would refuse: their types are unknown. */
+/* Tests steps that form a circle, which the audit would refuse. The types of such steps are unknown. */
 static void
 test_circular_plans_end (void)
 {
@@ -285,7 +285,7 @@ test_circular_plans_end (void)
   assert_output (names, 2, "integer");
 }
 
-/* Tests that each node is visited only one time: with two visits for each level, this test would not end. */
+/* Tests that each node is visited only one time. With two visits for each level, this test would not end. */
 static void
 test_deep_expressions_are_fast (void)
 {

@@ -5,17 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Logistic regression over the readings of a question (the likelihood that a right one is chosen), by AdaGrad. The
- * weights start from hand-made guesses and are regularized towards them. The questions are shuffled in the same order
- * in each run. */
+/* Logistic regression over the readings of a question (the probability that a right reading is chosen), by AdaGrad. The
+ * weights start from hand-made guesses and are regularized towards these guesses. The questions are shuffled in the
+ * same order in each run. */
 #define EPOCHS 3
 #define RATE 0.06
 #define RIDGE 1e-4
-/* Minimum number of questions in which a trait must occur; a rarer trait is ignored as chance. */
+/* Minimum number of questions in which a trait must occur. A trait that occurs in fewer questions is ignored as
+ * chance. */
 #define LEAST_QUESTIONS 5
-/* Probability of the right answer above which a question teaches nothing more. */
+/* If the probability of the right answer is above this limit, the question isn't used for learning any more. */
 #define SURE 0.97
-/* Minimum weight in hundredths; smaller weights are left out. */
+/* Minimum weight in hundredths. Smaller weights are not written. */
 #define LEAST_WEIGHT 10
 
 typedef struct
@@ -63,7 +64,7 @@ read_number (FILE *file, gboolean *ended)
   return number;
 }
 
-/* @weight: weight of each question of this family; @all: also read questions that teach nothing */
+/* @weight: weight of each question of this family; @all: TRUE to read also questions that can't be used for learning */
 static void
 read_family (GPtrArray *questions, const char *traits_path, const char *right_path, double weight, gboolean all)
 {

@@ -1,4 +1,5 @@
-/* test-builtin-planner.c - tests of questions about the shop's tables: the plan and the understanding of each */
+/* test-builtin-planner.c - tests of questions about the shop's tables: the plan and the understanding of each
+ * question */
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
@@ -105,7 +106,7 @@ static const char *const plans[][2] = {
     "eq(customers.birth_date, scalar(){from customers; show min(customers.birth_date)})" },
   { "the order of the oldest customer", "from orders; inner customers on eq(orders.customer_id, customers.id); show "
                                         "orders.id; order customers.birth_date; limit 1" },
-  /* "by customers" tells who placed the orders; "by customer" would be a group. */
+  /* "by customers" says who placed the orders; "by customer" would be a group. */
   { "number of orders placed by customers",
     "from orders; inner customers on eq(orders.customer_id, customers.id); show count()" },
   { "number of orders placed by customer", "from customers; inner orders on eq(orders.customer_id, customers.id); show "
@@ -135,7 +136,7 @@ make_index (void)
   return dowser_planner_index_new (schema, NULL);
 }
 
-/* Two keys refer to the same table, so the words must decide which key is meant. */
+/* Two keys refer to the same table, so the question's words must decide which key is meant. */
 #define STATIONS                                                                                                       \
   "stations: id INTEGER pk, name TEXT, docks INTEGER\n"                                                                \
   "trips: trip_id INTEGER pk, start_station_id INTEGER -> stations, end_station_id INTEGER -> stations"
@@ -351,8 +352,8 @@ test_distinct_values_are_shown_once (void)
   g_assert_false (rows->plan->select->distinct);
 }
 
-/* Tests that "show all" without a filter shows all columns of a table and the names of the rows that its keys
- * reference. Other requests for rows show only the column that names a row, if the table has one. */
+/* Tests that "show all" without a filter shows all columns of a table, and the names of the rows that the table's keys
+ * reference. Other requests for rows show only the column that names a row, if the table has such a column. */
 static void
 test_shows_a_table (void)
 {
@@ -410,7 +411,7 @@ make_films (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/* Tests negation for studios, which have no table of their own: a studio is excluded if any of its films matches. */
+/* Tests negation for studios, which have no table of their own. A studio is excluded if any of its films matches. */
 static void
 test_negation_covers_all_its_rows (void)
 {
@@ -500,7 +501,7 @@ test_unknown_word_prevents_understood (void)
   g_assert_true (unknown);
 }
 
-/* Tests the words for a key's role: they don't include words of the table's name, or words for a key ("id"). */
+/* Tests the words for a key's role. These words don't include words of the table's name, or words for a key ("id"). */
 static void
 test_key_roles (void)
 {
@@ -520,7 +521,7 @@ test_key_roles (void)
   g_assert_cmpstr (found->str, ==, "billing shipping ");
 }
 
-/* Tests an average of sums: each buyer has one revenue, made of any number of lines. */
+/* Tests an average of sums: each buyer has one revenue, which is the sum of any number of lines. */
 static void
 test_average_of_sums (void)
 {
@@ -541,7 +542,8 @@ test_average_of_sums (void)
   g_assert_nonnull (strstr (groups, "group buyers.id"));
 }
 
-/* Tests a table whose first column is "order_id": each row is an order, or a part of an order if ids repeat. */
+/* Tests a table whose first column is "order_id". Each row is an order. If ids repeat, each row is a part of an
+ * order. */
 static void
 test_repeated_first_key_is_counted_distinct (void)
 {

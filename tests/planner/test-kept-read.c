@@ -33,7 +33,7 @@ index_new (void)
 static const struct
 {
   const char *text;
-  const char *kind; /* NULL: the text isn't a setting; "": it is refused */
+  const char *kind; /* NULL: the text isn't a setting; "": the text is refused */
   const char *from;
   const char *to; /* (nullable): for settings whose value is plain text */
 } cases[] = {

@@ -39,7 +39,8 @@ index_new (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/** Talk: @after: a sentence; @changed: (nullable): the sentence of the changed plan for @question; %NULL if it is an
+/** Talk: @after: a sentence; @changed: (nullable): the sentence of the plan that @question changes; %NULL if @question
+ * is an
  * independent question */
 typedef struct
 {
@@ -68,7 +69,7 @@ static const Talk talks[] = {
   { "orders where total is more than 100", "over 200", "orders where total is more than 200" },
   { "orders where ordered on is in 2023", "since 2024",
     "orders where ordered on is less than 2024-01-01 and ordered on is at least 2024-01-01" },
-  /* The question has words that fit no condition or group, so it is independent. */
+  /* The question has words that don't fit into a condition or group, so it is independent. */
   { "number of orders by status", "per country average total", NULL },
   { "number of orders by status", "only names of customers from Norway", NULL },
   /* A condition on two columns is kept as a whole. */
@@ -126,7 +127,7 @@ static const Talk talks[] = {
   { "average total by country", "in percent", NULL },
   { "sum of total", "how many?", NULL },
   { "orders", "the other way round", NULL },
-  /* Refused changes: an order has several reviews, so sums would count the order several times. */
+  /* Refused changes: an order has several reviews, so sums would count the order more than once. */
   { "sum of total by status", "only with 5 stars", NULL },
   { "sum of total by status", "by stars", NULL },
   { "first a = (sum of total by status), then status from a", "by country", NULL },
@@ -204,7 +205,8 @@ get_state (const char *first, DowserTokenRole role, const char *second)
   return read->state;
 }
 
-/* Tests that "their" isn't a reference to the previous answer if it refers to a table named in the question itself. */
+/* Tests that "their" isn't a reference to the previous answer if "their" refers to a table named in the same
+ * question. */
 static void
 test_references (void)
 {

@@ -16,7 +16,7 @@ typedef struct
   const char *said; /* corrections by the user, separated by "; " */
   const char *question;
   const char *without; /* part of the plan before the correction */
-  const char *with;    /* part of the plan after it */
+  const char *with;    /* part of the plan after the correction */
 } Case;
 
 static char *
@@ -80,7 +80,7 @@ test_mappings (void)
          { "by turnover I mean orders.total", "turnover per customer", "multiply", "sum(orders.total)" },
          { "clients are customers", "how many clients are there?", NULL, "from customers; show count()" },
          { "label means products.name", "show the label of all products", NULL, "show products.name" },
-         /* without the constraint, the word means the column of that name */
+         /* without the constraint, the word means the column with the same name */
          { "price means order_items.unit_price", "average price", "avg(products.price)",
            "avg(order_items.unit_price)" });
 }
@@ -104,7 +104,7 @@ test_affixes (void)
     { "use PROD_ prefix for the table customers", "how many customers are there?", "from customers",
       "from PROD_customers" },
     { "use PROD_ prefix for all tables", "number of visits", NULL, "from PROD_visits" },
-    /* The name stays unchanged, because no table has this name with the prefix. */
+    /* The name "products" stays unchanged, because no table has this name with the prefix. */
     { "use PROD_ prefix for all tables", "how many products are there?", "from products", "from products" },
   };
   g_autoptr (DowserSchema) schema
@@ -134,7 +134,7 @@ test_tables (void)
            "customers on eq(orders.customer_id, customers.id)" });
 }
 
-/* Tests that the user isn't asked for a key that a constraint chooses. */
+/* Tests that the user isn't asked to choose a key if a constraint chooses the key. */
 static void
 test_nothing_to_ask (void)
 {
@@ -168,7 +168,7 @@ test_notes (void)
   g_assert_cmpfloat (before->confidence, ==, after->confidence);
 }
 
-/* Tests that sums never use ids, codes and timestamps, though they are numbers. */
+/* Tests that sums never use ids, codes and timestamps, although these are numbers. */
 static void
 test_columns_chosen_for_sums (void)
 {
@@ -215,7 +215,7 @@ test_groups_come_before_metrics (void)
                    "orders.channel");
   assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 3",
                    "from orders; show orders.status, count(); group orders.status; order count() desc; limit 3");
-  /* Only the name of the first group was asked for, so no count is shown. */
+  /* The question asked only for the name of the first group, so no count is shown. */
   assert_arranged ("from orders; show orders.status; group orders.status; order count() desc; limit 1",
                    "from orders; show orders.status; group orders.status; order count() desc; limit 1");
   assert_arranged ("from orders; show orders.status; order orders.status",

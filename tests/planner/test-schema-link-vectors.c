@@ -51,7 +51,7 @@ rank_tables (const DowserSchema *schema, GArray *query, guint max)
   return g_string_free (text, FALSE);
 }
 
-/* Tests that only the angle of vectors is compared, not the length, and that zero vectors, vectors with other
+/* Tests that only the angle of vectors is compared, not the length. Tests that zero vectors, vectors with other
  * dimensions and hidden tables are left out. */
 static void
 test_rank (void)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Reads "customers orders": the tables of a ranking, best first. */
+/* Reads the tables of a ranking, best first, such as "customers orders". */
 static GPtrArray *
 make_ranking (const DowserSchema *schema, const char *names)
 {
@@ -60,8 +60,8 @@ test_two_rankings_are_merged (void)
   } cases[] = {
     { "", "", 8, "" },
     { "orders customers", "", 8, "orders customers" },
-    /* a table in both rankings comes before the first table of only one ranking; equal tables are in the schema's
-     * order */
+    /* a table in both rankings comes before the first table of only one ranking; tables of equal rank are in the
+     * schema's order */
     { "orders customers", "products customers", 8, "customers orders products" },
     { "orders customers", "products customers", 2, "customers orders" },
   };

@@ -1,5 +1,5 @@
-/* test-suggest-next.c - tests of suggested next questions: each sentence can be read, and counts the same rows as the
- * current question */
+/* test-suggest-next.c - tests of suggested next questions: each sentence can be read as a plan, and counts the same
+ * rows as the current question */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
@@ -17,7 +17,7 @@ static const struct
   { "sum of total of orders by year of order date",
     "sum of total by status | "
     "sum of total by year of order date, highest sum of total first, top 5" },
-  /* A question filtered to one value of a column gets no suggestion to group by that column. */
+  /* If a question is filtered to one value of a column, grouping by that column is not suggested. */
   { "number of orders where status is \"Paid\"", "number of orders by year of order date where status is \"Paid\"" },
   /* Suggestions also use columns of a joined table, but never personal columns. */
   { "number of customers", "number of customers by country" },
@@ -75,7 +75,7 @@ test_cases (void)
     }
 }
 
-/* Tests that a top five isn't suggested if there are only five groups. */
+/* Tests that showing only the top five groups isn't suggested if there are only five groups. */
 static void
 test_few_rows (void)
 {
@@ -89,7 +89,7 @@ test_few_rows (void)
 }
 
 /* Tests that no other groups are suggested for a question with a condition on groups, because the condition fits only
- * its groups. */
+ * the current groups. */
 static void
 test_having (void)
 {

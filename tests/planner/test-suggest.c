@@ -35,7 +35,8 @@ test_examples_are_understood (void)
     }
 }
 
-/* Tests that there is one example of each kind, in order, as sentences that include a filter. */
+/* Tests that there is one example of each kind, in the right order. Each example is a sentence, and a filter is among
+ * them. */
 static void
 test_kinds_of_examples (void)
 {
@@ -48,7 +49,7 @@ test_kinds_of_examples (void)
                    "first | orders where status is \"Delivered\"");
 }
 
-/* Tests that no example groups by a column of distinct values, which would give groups of one row. */
+/* Tests that no example groups by a column whose values are all different, because each group would have one row. */
 static void
 test_groups_of_one (void)
 {

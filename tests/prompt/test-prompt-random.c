@@ -1,5 +1,5 @@
-/* test-prompt-random.c - tests that every example in every prompt is read, audited, written and run, with its members
- * in any order */
+/* test-prompt-random.c - tests that every example in every prompt is read, audited, written and run, with the members
+ * of its objects in any order */
 #include "audit/dowser-audit.h"
 #include "prompt/dowser-prompt.h"
 #include "prompt/replies/dowser-reply.h"
@@ -194,7 +194,7 @@ test_rules (void)
       "[\"flight.seats\"]}}],\"group\":[\"airport.city\"],\"joins\":[{\"to\":\"airport\",\"via\":\"flight.source\"}],"
       "\"order\":[{\"expr\":\"airport.city\"}]}}",
       "Oslo|150|Porto|70|" },
-    /* Both keys are used at once. */
+    /* The plan uses both keys at once. */
     { "{\"select\":{\"from\":[{\"table\":\"flight\"},{\"id\":\"a\",\"table\":\"airport\"},{\"id\":\"b\",\"table\":"
       "\"airport\"}],\"joins\":[{\"to\":\"a\",\"via\":\"flight.source\"},{\"to\":\"b\",\"via\":\"flight.destination\"}]"
       ",\"outputs\":[{\"expr\":{\"kind\":\"column\",\"id\":\"airport.city\",\"instance\":\"a\"}},{\"expr\":{\"kind\":"
@@ -207,20 +207,20 @@ test_rules (void)
       "\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"singer.age\",{\"kind\":\"subplan\",\"op\":\"scalar\","
       "\"select\":{\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"max\",\"args\":[\"singer.age\"]}}]}}]}}}",
       "1|" },
-    /* A table that a nested select only compares with is that of the outer select. */
+    /* If a nested select only compares with a table, the table is the outer select's table. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"}],\"filter\":{\"kind\":\"subplan\",\"op\":\"exists\","
       "\"select\":{\"outputs\":[{\"expr\":\"concert.id\"}],\"filter\":{\"kind\":\"and\",\"args\":[{\"kind\":"
       "\"compare\","
       "\"op\":\"eq\",\"args\":[\"concert.singer_id\",\"singer.id\"]},{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"concert.year\",2015]}]}}}}}",
       "Bo|Ed|" },
-    /* The nested select uses the alias of the outer table for its own table; otherwise it would read no table. */
+    /* The nested select gives its own table the alias of the outer table. Otherwise it would read no table. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.name\"}],\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":"
       "[\"singer.age\",{\"kind\":\"subplan\",\"op\":\"scalar\",\"select\":{\"outputs\":[{\"expr\":{\"kind\":"
       "\"aggregate\",\"op\":\"min\",\"args\":[{\"kind\":\"column\",\"id\":\"singer.age\",\"instance\":\"singer\"}]}}]}"
       "}]}}}",
       "Fa|" },
-    /* The document names the table whose rows are counted, though its only column is of another table. */
+    /* The document names the table whose rows are counted. Its only column belongs to another table. */
     { "{\"select\":{\"from\":[{\"table\":\"concert\"}],\"outputs\":[{\"expr\":{\"kind\":\"aggregate\",\"op\":\"count\"}"
       "}],"
       "\"filter\":{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"singer.country\",{\"kind\":\"literal\",\"value\":"
@@ -238,7 +238,7 @@ test_rules (void)
       "\"compare\","
       "\"op\":\"eq\",\"args\":[\"singer.age\",\"concert.guests\"]}}}",
       "" },
-    /* The second select of a set operation is independent of the first one. */
+    /* The second select of a set operation doesn't depend on the first select. */
     { "{\"select\":{\"outputs\":[{\"expr\":\"singer.id\"}],\"set\":{\"op\":\"except\",\"with\":{\"outputs\":[{\"expr\":"
       "\"concert.singer_id\"}]}}}}",
       "3|4|6|7|" },

@@ -1,4 +1,4 @@
-/* test-prompt-tokens.c - compares the estimated number of tokens with the number that cl100k counts */
+/* test-prompt-tokens.c - compares the estimated number of tokens with the number of tokens in cl100k */
 #include "prompt/dowser-prompt.h"
 #include "support/dowser-test-main.h"
 
@@ -41,7 +41,8 @@ static const Sample samples[] = {
     "c\"},\"limit\":{\"type\":\"integer\",\"minimum\":0}},\"$defs\":{\"id\":{\"enum\":[\"a.b\",\"c.d\"]}}}" },
 };
 
-/* Tests the estimate's error: too low an estimate would exceed the budget, a much too high one would waste it. */
+/* Tests the error of the estimate. If the estimate were too low, the prompt would exceed the budget. If it were much
+ * too high, a part of the budget would not be used. */
 static void
 test_samples (void)
 {

@@ -71,7 +71,7 @@ test_initial (void)
       assert_contains (prompt->json_schema, "\"customers.name\"");
       assert_lacks (prompt->user, "{{");
       assert_lacks (prompt->system, "{{");
-      /* Parts of the prompt that have no content are left out with their headings. */
+      /* Parts of the prompt without content are left out, together with their headings. */
       assert_lacks (prompt->user, "Glossary");
       assert_lacks (prompt->user, "Hint");
       assert_lacks (prompt->user, "Present plan");
@@ -79,8 +79,8 @@ test_initial (void)
     }
 }
 
-/* Tests the mode for measurements, in which the answer must have only the requested columns: the prompt has this rule,
- * and no rule that contradicts it. */
+/* Tests the mode for measurements, in which the answer must have only the requested columns. The prompt contains this
+ * rule and no rule that contradicts it. */
 static void
 test_only_requested_columns_are_wanted (void)
 {
@@ -145,8 +145,8 @@ test_modes (void)
     }
 }
 
-/* Tests a plan that is too complex for a small prompt size: it is sent in the smallest size that can express it, and
- * the model replies in that size. */
+/* Tests a plan that is too complex for a small prompt size. The plan is sent in the smallest size that can express it,
+ * and the model replies in that size. */
 static void
 test_complex_plan_gets_a_larger_prompt (void)
 {
@@ -214,8 +214,8 @@ test_places (void)
   assert_lacks (prompt->user, "question 1 ");
 }
 
-/* Tests earlier exchanges in a prompt: the user's own words are sent, but results only if the privacy level allows
- * values of the source. */
+/* Tests earlier exchanges in a prompt. The user's own words are always sent. Results are sent only if the privacy level
+ * allows values of the source. */
 static void
 test_exchanges_by_sharing (void)
 {
@@ -329,8 +329,8 @@ test_values_of_the_question_are_sent (void)
   assert_contains (prompt->user, "- name text\n- country text");
 }
 
-/* Tests that values match whole words of the question, not letters within a word, and that blanks are part of a stored
- * value. */
+/* Tests that values match whole words of the question, not letters inside a word. Tests that blanks are part of a
+ * stored value. */
 static void
 test_values_are_whole_words (void)
 {

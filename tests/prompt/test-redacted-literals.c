@@ -1,5 +1,5 @@
-/* test-redacted-literals.c - tests that literals that the user didn't write are redacted for a model without the
- * privacy level "values", and restored in its reply */
+/* test-redacted-literals.c - tests of literals that the user didn't write: they are redacted for a model without the
+ * privacy level "values", and restored in the model's reply */
 #include "prompt/dowser-redacted-literals.h"
 
 #include "sql/read/dowser-sql-reader.h"
@@ -106,7 +106,7 @@ test_values_are_restored_in_answers (void)
   g_assert_cmpstr (sentence, ==, "Customers in Norway");
 }
 
-/* Tests that redacted values are restored in a plan's assumptions and in questions to the user. */
+/* Tests that redacted values are restored in a plan's assumptions and in the model's questions to the user. */
 static void
 test_values_are_restored_in_remarks (void)
 {
@@ -128,7 +128,7 @@ test_values_are_restored_in_remarks (void)
   g_assert_cmpstr (((DowserAssumption *) restored->assumptions->pdata[0])->target, ==, "Norway");
 }
 
-/* Tests that the value of a slot is redacted, too, and restored in the reply. */
+/* Tests that the value of a slot is also redacted, and restored in the model's reply. */
 static void
 test_slots_keep_their_values (void)
 {

@@ -1,4 +1,4 @@
-/* test-agreement.c - tests which results count as the same answer */
+/* test-agreement.c - tests which results are treated as the same answer */
 #include "rows/dowser-agreement.h"
 #include "support/dowser-test-main.h"
 
@@ -67,8 +67,8 @@ test_cases (void)
     { "port,n:integer|Bergen,1|Molde,2", "port,n:integer|Bergen,2|Molde,1", FALSE, DOWSER_AGREEMENT_OTHER },
     { "a:integer,b:integer|1,2|2,1", "a:integer,b:integer|2,1|1,2", FALSE, DOWSER_AGREEMENT_SAME },
     { "a:integer,b:integer|1,2|3,4", "a:integer,b:integer|2,1|4,3", TRUE, DOWSER_AGREEMENT_SAME },
-    /* a result with an additional label column is the same answer; one with an additional number is neither the same
-     * nor different */
+    /* a result with an additional label column is the same answer; for an additional number column, there is no
+     * verdict */
     { "n:integer|1|2", "port,n:integer|Bergen,1|Molde,2", FALSE, DOWSER_AGREEMENT_SAME },
     { "port|Bergen|Molde", "port,n:integer|Bergen,1|Molde,2", FALSE, DOWSER_AGREEMENT_NONE },
     { "port|Bergen|Vardo", "port,n:integer|Bergen,1|Molde,2", FALSE, DOWSER_AGREEMENT_OTHER },
@@ -87,7 +87,7 @@ test_cases (void)
     }
 }
 
-/* Tests cut results: two of them can't be compared, and a cut result has more rows than a complete one. */
+/* Tests cut results. Two cut results can't be compared. A cut result has more rows than a complete result. */
 static void
 test_truncated (void)
 {

@@ -90,7 +90,7 @@ test_columns_in_their_order (void)
   g_assert_cmpuint (g_array_index (columns, guint, 0), ==, 1);
 }
 
-/* Tests selected rows among the found ones, also after the result and the search have changed. */
+/* Tests selected rows among the rows found by a search, also after the result and the search have changed. */
 static void
 test_found_rows (void)
 {

@@ -1,4 +1,4 @@
-/* test-cell-figures.c - tests of count, sum, average, smallest and largest of selected cells */
+/* test-cell-figures.c - tests of the count, sum, average, minimum and maximum of selected cells */
 #include "rows/dowser-cell-figures.h"
 
 #include "support/dowser-test-main.h"
@@ -111,7 +111,7 @@ static const struct
     "2/2/2 sum -18446744073709551616 avg -9223372036854775808 -9223372036854775808..-9223372036854775808" },
   { "m -5 5 -2.5r", "3/3/3 sum -2.5 avg -0.8333333333333333333333333333333333 -5..5" },
   { "m 5 4 3 2 9 1", "6/6/6 sum 24 avg 4 1..9" },
-  /* A text isn't added; with infinity there is no sum. */
+  /* A text isn't added. If a cell is infinity, there is no sum. */
   { "m 1 'x 2", "3/3/2 sum 3 avg 1.5 1..2" },
   { "m 1 infr", "2/2/2 1..1" },
   /* Ids, codes and texts are only counted. Years and dates also have a minimum and maximum. */

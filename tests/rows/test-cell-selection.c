@@ -47,8 +47,8 @@ static const struct
   { "finish", DOWSER_CELL_MOVE_END },
 };
 
-/* Steps: "go 2 3", "add 2 3", "to 2 3", "row 2", "add-row 2", "to-row 2", "column 1", "all", "collapse", "size 4 2", a
- * move, or "+" and a move that extends the selection. */
+/* Steps of a case: "go 2 3", "add 2 3", "to 2 3", "row 2", "add-row 2", "to-row 2", "column 1", "all", "collapse",
+ * "size 4 2", a move, or "+" and a move that extends the selection. */
 static void
 take_step (DowserCellSelection *selection, const char *step)
 {
@@ -119,8 +119,8 @@ static const struct
   { "go 1 1;add 3 3;+down", "4,3 | 1-1:1 | 3-4:3" },
   { "go 1 1;to 3 2;add 2 2;to 4 3", "4,3 | 1-1:1,2 | 2-3:1,2,3 | 4-4:2,3" },
   { "go 1 1;add 1 1", "1,1 | 1-1:1" },
-  /* Adding selected cells again deselects them. A range extended from there is added to the cells that are still
-   * selected. */
+  /* Adding cells that are already selected deselects them. A range extended from such a cell is added to the cells that
+   * are still selected. */
   { "go 1 1;add 3 3;add 1 1", "1,1 | 3-3:3" },
   { "go 1 1;add 3 3;add 3 3", "3,3 | 1-1:1" },
   { "go 1 1;to 3 3;add 2 2", "2,2 | 1-1:1,2,3 | 2-2:1,3 | 3-3:1,2,3" },
@@ -144,7 +144,7 @@ static const struct
   { "go 2 3;all", "2,3 | 0-9:0,1,2,3,4" },
   { "go 2 3;all;collapse", "2,3 | 2-2:3" },
   { "go 2 3;all;right", "2,4 | 2-2:4" },
-  /* New rows don't change the selection; if the table becomes smaller, only the cursor stays selected. */
+  /* New rows don't change the selection. If the table becomes smaller, only the cursor's cell stays selected. */
   { "go 2 3;+down;size 20 5", "3,3 | 2-3:3" },
   { "go 2 3;+down;size 20 5;bottom", "19,3 | 19-19:3" },
   { "go 8 3;+up;size 4 5", "3,3 | 3-3:3" },
@@ -171,7 +171,7 @@ test_cases (void)
     }
 }
 
-/* Tests that the bands and contains () give the same selection. */
+/* Tests that the list of bands and the function contains() give the same selection. */
 static void
 test_bands_equal_the_selection (void)
 {

@@ -1,5 +1,5 @@
-/* test-pivot.c - tests that the row of each group becomes one cell of a pivoted table, and that each cell knows its
- * row */
+/* test-pivot.c - tests that the row of each group becomes one cell of a pivoted table, and that the cell's row can be
+ * found from the cell */
 #include "rows/dowser-pivot.h"
 #include "support/dowser-test-main.h"
 
@@ -144,7 +144,7 @@ format_cell (const DowserCell *cell, const DowserFormat *format)
   return g_strdup (strncmp (cell->text, "2024-04", 7) == 0 ? "April" : "January");
 }
 
-/* Tests that pivoted months are in the order of time, not of their names. */
+/* Tests that pivoted months are in the order of time, not in the order of their names. */
 static void
 test_values_are_spelled (void)
 {

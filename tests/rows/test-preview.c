@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A name and an amount for each row; a NULL name ends the list. */
+/* A name and an amount for each row. A NULL name ends the list. */
 typedef struct
 {
   const char *name;

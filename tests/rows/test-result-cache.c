@@ -46,7 +46,7 @@ test_same_data (void)
   g_assert_true (found == result);
   g_assert_false (has_result (cache, "b", "v1", 0));
   g_assert_false (has_result (cache, "a", "v2", 0));
-  /* A lookup with a newer version has removed the entry, even for the case that the old version returns. */
+  /* The lookup with a newer version has removed the entry. It stays removed even if the old version returns. */
   g_assert_false (dowser_result_cache_has (cache, "a"));
 }
 
@@ -91,7 +91,7 @@ test_cache_size_is_limited (void)
       const char key[] = { (char) ('a' + i), '\0' };
 
       dowser_result_cache_put (cache, key, "v", 0, result, 0);
-      /* The first entry is used in each round, so it isn't removed. */
+      /* Each round uses the first entry, so this entry isn't removed. */
       g_assert_true (has_result (cache, "a", "v", 0));
     }
   g_assert_false (dowser_result_cache_has (cache, "b"));

@@ -1,4 +1,4 @@
-/* test-result.c - tests of pages of typed cells as a list of rows */
+/* test-result.c - tests that pages of typed cells are read as a list of rows */
 #include "rows/dowser-result.h"
 #include "support/dowser-test-main.h"
 
@@ -168,7 +168,7 @@ test_row_outlives_its_result (void)
   g_assert_cmpuint (dowser_row_get_index (row), ==, 0);
 }
 
-/* Tests that decimals of a server, which are texts with all digits, are still numbers. */
+/* Tests that decimals of a server are still numbers, although they are stored as texts with all digits. */
 static void
 test_decimals (void)
 {

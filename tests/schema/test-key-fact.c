@@ -1,5 +1,5 @@
-/* test-key-fact.c - tests that facts about keys are found by names and saved, and never override the user's
- * decisions */
+/* test-key-fact.c - tests that facts about keys are saved, are found by the names of the columns, and never override
+ * the user's decisions */
 #include "schema/dowser-key-fact.h"
 #include "support/dowser-test-main.h"
 

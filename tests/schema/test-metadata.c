@@ -1,4 +1,5 @@
-/* test-metadata.c - tests that metadata in many spellings finds its tables and columns */
+/* test-metadata.c - tests that metadata is assigned to tables and columns, although their names are spelled in many
+ * ways */
 #include "schema/dowser-metadata.h"
 
 #include "schema/dowser-metadata-heading.h"
@@ -115,8 +116,8 @@ test_headings_are_read (void)
     }
 }
 
-/* Tests that a column's meaning is recognized by a word stem in a short heading, but not in one as long as a
- * sentence. */
+/* Tests that a word stem in a short heading of the metadata is recognized as the column's meaning, but not in a heading
+ * as long as a sentence. */
 static void
 test_headings_are_found_by_a_part (void)
 {
@@ -304,7 +305,8 @@ test_unusable_json_is_refused (void)
     }
 }
 
-/* Tests ambiguous names: both "order_id" and "OrderId" match "orderid", so a line with that name describes neither. */
+/* Tests ambiguous names: both "order_id" and "OrderId" match "orderid", so a line with the name "orderid" describes
+ * neither column. */
 static void
 test_ambiguous_names_find_nothing (void)
 {

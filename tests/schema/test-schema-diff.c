@@ -89,7 +89,7 @@ test_renamed_are_found (void)
   assert_diff ("old(id INT, a INT, b INT)", "new(id INT, c INT, d INT)", "Table “old” is gone.\nTable “new” is new.\n");
 }
 
-/* Returns all names, as "table" and "table.column". */
+/* Returns all names, in the forms "table" and "table.column". */
 static GHashTable *
 collect_names (const DowserSchema *schema)
 {

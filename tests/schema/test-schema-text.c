@@ -1,4 +1,4 @@
-/* test-schema-text.c - tests of the text in which the store saves a schema: nothing is lost, and damaged text is
+/* test-schema-text.c - tests of the text in which the store saves a schema: no part is lost, and damaged text is
  * refused */
 #include "schema/dowser-schema-text.h"
 #include "support/dowser-test-main.h"

@@ -80,7 +80,7 @@ get_column (const DowserSchema *schema, const char *table, const char *column)
   return dowser_table_find_column (dowser_schema_find_table (schema, table), column);
 }
 
-/* Makes a schema with everything that a user or a metadata file can set. */
+/* Makes a schema with all settings that a user or a metadata file can make. */
 static DowserSchema *
 make_annotated (void)
 {
@@ -118,7 +118,7 @@ test_annotations_are_kept (void)
   g_assert_true (get_column (read, "orders", "id")->pii);
   g_assert_true (get_column (read, "orders", "id")->restricted);
   g_assert_cmpstr (get_column (read, "orders", "id")->entitlement, ==, "hr, legal");
-  /* The engine's declarations are kept in addition to the user's. */
+  /* The engine's declarations are kept in addition to the user's declarations. */
   g_assert_cmpuint (orders->foreign_keys->len, ==, 2);
   g_assert_true (declared->declared && !declared->confirmed);
   g_assert_true (((const DowserForeignKey *) orders->foreign_keys->pdata[1])->confirmed);
@@ -128,7 +128,7 @@ test_annotations_are_kept (void)
                                             get_column (read, "addresses", "id")));
 }
 
-/* Makes the shop's schema with another key. @column: instead, with more metadata of a column */
+/* Makes the shop's schema with another key. @column: TRUE to change the metadata of a column instead */
 static DowserSchema *
 make_changed (gboolean column)
 {
@@ -158,7 +158,7 @@ test_columns_do_not_depend_on_keys (void)
   g_assert_false (dowser_schema_has_same_columns (shop, column));
 }
 
-/* Tests that the order of tables and columns doesn't matter for the signature, because an engine's catalog has no fixed
+/* Tests that the signature doesn't depend on the order of tables and columns, because an engine's catalog has no fixed
  * order. */
 static void
 test_order_does_not_matter (void)

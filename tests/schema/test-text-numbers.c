@@ -1,4 +1,4 @@
-/* test-text-numbers.c - tests which text columns contain numbers, decided by their profiled values */
+/* test-text-numbers.c - tests which text columns contain numbers, according to their profiled values */
 #include "schema/dowser-text-numbers.h"
 #include "support/dowser-test-main.h"
 
@@ -20,7 +20,7 @@ get_column (const DowserSchema *schema)
   return ((const DowserTable *) dowser_schema_get_tables (schema)->pdata[0])->columns->pdata[0];
 }
 
-/* @values: separated by blanks, _ for a blank in a value */
+/* @values: separated by blanks; _ means a blank in a value */
 static DowserProfile *
 make_profile (const DowserSchema *schema, const char *values, gboolean complete)
 {
@@ -86,7 +86,7 @@ test_decisions (void)
     }
 }
 
-/* Tests profiles of a part of the rows: other rows may contain fractions, so the type is real. */
+/* Tests profiles of only a part of the rows. The remaining rows may contain fractions, so the type is real. */
 static void
 test_sample (void)
 {

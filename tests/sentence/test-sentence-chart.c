@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-/* Maximum CPU time. Without sanitizers at most 0.1 s are needed; under valgrind 50 times as much. */
+/* Maximum CPU time in seconds. Without sanitizers, the tests need at most 0.1 s; under valgrind, they need 50 times as
+ * much. */
 #define MAX_SECONDS 10
 
 /* Returns: TRUE if @text is read as a plan */
@@ -34,7 +35,7 @@ reads_in_time (const char *text, const DowserSchema *schema)
 
 /* --- The same again and again --- */
 
-/** Repeated: a text of @before, @n times @part, @after, and @n times @close */
+/** Repeated: the text consists of @before, @n times @part, @after, and @n times @close */
 typedef struct
 {
   const char *before;
@@ -126,7 +127,7 @@ measure_reading (const char *part, guint n, const DowserSchema *schema)
   return dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - start;
 }
 
-/* Tests that reading a list that is eight times as long takes less than 8³ times the work. */
+/* Tests that reading a list that is eight times as long takes less than 8³ times as long. */
 static void
 test_work_grows_slowly (void)
 {
@@ -214,7 +215,7 @@ count_inner (guint row)
   return n_inner;
 }
 
-/* Picks a random row of @category. At the maximum @depth, picks one with few slots. Rows that have only a meaning are
+/* Picks a random row of @category. At the maximum @depth, picks a row with few slots. Rows that have only a meaning are
  * not picked. */
 static guint
 pick_row (GRand *rand, DowserSentenceCategory category, int depth)
@@ -253,8 +254,8 @@ append_category (GString *text, GRand *rand, DowserSentenceCategory category, in
       append_category (text, rand, symbols[i].category, depth - 1);
 }
 
-/* Tests that any text made from the grammar's rows is a sentence, though its names may be invalid, and that a plan read
- * from it can be written. */
+/* Tests that any text made from the grammar's rows is a sentence, although the names in it may be invalid. Tests that a
+ * plan read from such a sentence can be written. */
 static void
 test_sentences_of_the_grammar (void)
 {

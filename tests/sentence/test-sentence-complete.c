@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/** Begun: a sentence typed so far; @offered: one of the first eight completions; @not_offered: (nullable): not among
+/** Begun: a sentence typed so far; @offered: must be among the first eight completions; @not_offered: (nullable): must
+ * not be among
  * the completions */
 typedef struct
 {
@@ -71,7 +72,7 @@ test_completions (void)
     }
 }
 
-/* Tests that columns come first, and that the list isn't filled with similar phrases ("start of the day", "start of
+/* Tests that columns come first. Tests that the list isn't filled with similar phrases ("start of the day", "start of
  * this day" …). */
 static void
 test_completions_have_different_starts (void)
@@ -99,7 +100,7 @@ test_unknown_word_ends_the_completions (void)
   g_assert_cmpuint (completion->offers->len, ==, 0);
 }
 
-/* Tests that a column's completion names the table, if only that table has the column. */
+/* Tests that a column's completion names the column's table, if only that table has the column. */
 static void
 test_completion_names_its_table (void)
 {
@@ -114,7 +115,7 @@ test_completion_names_its_table (void)
   g_assert_cmpuint (completion->start, ==, strlen ("sum of "));
 }
 
-/* Tests for each word of a sentence that it is among the completions after the previous words. */
+/* Tests for each word of a sentence that the word is offered as a completion after the previous words. */
 static void
 test_every_word_is_completed (void)
 {
@@ -181,7 +182,7 @@ profile_new (const DowserSchema *schema)
   return profile;
 }
 
-/* Tests that a completion replaces all typed letters of a value, and is read as the stored value. */
+/* Tests that a completion replaces all typed letters of a value, and that the result is read as the stored value. */
 static void
 test_values (void)
 {
@@ -234,7 +235,7 @@ test_no_values_of_aggregates (void)
   g_assert_false (is_offered (completion->offers, "Norway"));
 }
 
-/* Told: what is reported about a text while it is typed. @unread: (nullable) */
+/* Told: the information that is shown about a text while the user types it. @unread: (nullable) */
 static void
 test_unread_words_are_reported (void)
 {
@@ -320,7 +321,8 @@ test_unread_words_after_measures (void)
     }
 }
 
-/* Tests that the words that connect an unknown word are removed with it if the text isn't a sentence with them. */
+/* Tests that the words that connect an unknown word to the sentence are removed together with the unknown word, if the
+ * text would not be a sentence with them. */
 static void
 test_unknown_word_is_removed (void)
 {
@@ -344,7 +346,7 @@ test_unknown_word_is_removed (void)
     }
 }
 
-/* Tests that replacements that are similar to the unknown word come first, then likely ones. */
+/* Tests the order of replacements: first those similar to the unknown word, then other likely replacements. */
 static void
 test_unknown_word_is_replaced (void)
 {
@@ -371,7 +373,7 @@ test_unknown_word_is_replaced (void)
     }
 }
 
-/* Tests that a value typed without quotes is reported like one with quotes. */
+/* Tests that a value typed without quotes is reported like a value in quotes. */
 static void
 test_unquoted_value_means_the_same (void)
 {
@@ -397,7 +399,7 @@ test_unquoted_value_means_the_same (void)
     }
 }
 
-/* Tests that each word of an incomplete sentence has the same kind as in the complete one. */
+/* Tests that each word of an incomplete sentence has the same kind as in the complete sentence. */
 static void
 test_words_have_the_same_kinds (void)
 {

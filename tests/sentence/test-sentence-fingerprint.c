@@ -1,4 +1,5 @@
-/* test-sentence-fingerprint.c - tests which plans have the same fingerprint, and which plans must not */
+/* test-sentence-fingerprint.c - tests which plans have the same fingerprint, and which plans must have different
+ * fingerprints */
 #include "sentence/dowser-sentence-fingerprint.h"
 
 #include "support/dowser-test-main.h"
@@ -137,7 +138,7 @@ test_different (void)
 
 /* --- Nested selects --- */
 
-/** Nested: @inner, @other: two selects, each used in the condition @outer; @same: TRUE if the two plans give the same
+/** Nested: @inner, @other: two selects, each used in the condition @outer; @same: TRUE if both plans give the same
  * rows */
 typedef struct
 {
@@ -405,7 +406,7 @@ test_position_of_nulls_matters (void)
   g_assert_cmpstr (first, !=, last);
 }
 
-/* Tests steps that each read the previous one twice, so that the expanded text would be extremely long. */
+/* Tests steps that each read the previous step twice. The expanded text would be extremely long. */
 static void
 test_too_long (void)
 {

@@ -75,7 +75,8 @@ test_match (void)
   g_assert_true (dowser_sentence_names_get (schema) == names);
 }
 
-/* Tests that only words that match a whole name are read as that name, and that a quoted name ends at its quote. */
+/* Tests that words are read as a name only if they match the whole name. Tests that a quoted name ends at its closing
+ * quote. */
 static void
 test_match_is_whole (void)
 {
@@ -117,7 +118,7 @@ test_words (void)
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "%"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "nope"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "parent_id"), ==, "parent");
-  /* x_id isn't a key, and category_id has the same name as its table, so neither is a role. */
+  /* x_id isn't a key, and category_id has the same name as its table, so neither column is a role. */
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "x_id"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "category_id"), ==, NULL);
 }
@@ -138,7 +139,7 @@ test_counts_tables (void)
 
 /* --- Names that look like the grammar --- */
 
-/* Names that are also words of the grammar. Each is used as a table, and in another schema as a column. */
+/* Names that are also words of the grammar. Each name is used for a table, and in another schema for a column. */
 static const char *const collisions[] = { "where",
                                           "sum of",
                                           "by",
@@ -234,7 +235,7 @@ fill_in_name (const char *sentence, const char *name)
   return g_strjoinv (quoted, parts);
 }
 
-/* @column: TRUE if @name is a column of the table things; otherwise @name is a table */
+/* @column: TRUE to make @name a column of the table things; FALSE to make @name a table */
 static DowserSchema *
 make_schema (const char *name, gboolean column)
 {

@@ -1,5 +1,5 @@
-/* test-sentence-random.c - tests that random plans written as sentences are read as the same plans, with the same
- * rows */
+/* test-sentence-random.c - tests that random plans written as sentences are read back as the same plans, and give the
+ * same rows */
 #include "sentence/dowser-sentence.h"
 
 #include "sentence/dowser-sentence-fingerprint.h"
@@ -21,8 +21,8 @@ compare_rows (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns all rows, one on each line, sorted, because plans may have no order. Returns: (transfer full) (nullable):
- * %NULL if the statement fails */
+/* Returns all rows, one on each line. The lines are sorted, because plans may have no order. Returns: (transfer full)
+ * (nullable): %NULL if the statement fails */
 static char *
 run_plan (sqlite3 *database, const DowserPlan *plan)
 {

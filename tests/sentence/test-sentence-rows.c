@@ -1,5 +1,5 @@
-/* test-sentence-rows.c - tests that every row of the grammar can be read, and that every expression is written with its
- * own row */
+/* test-sentence-rows.c - tests that every row of the grammar can be read, and that every expression is written with the
+ * right row */
 #include "sentence/dowser-sentence-rows.h"
 
 #include "sentence/dowser-sentence-tokens.h"
@@ -82,7 +82,7 @@ test_meanings_use_their_slots (void)
     }
 }
 
-/* Tests that no two rows of a category have the same pattern, because the second one would never be used. */
+/* Tests that no two rows of a category have the same pattern, because the second row would never be used. */
 static void
 test_patterns_differ (void)
 {
@@ -124,8 +124,8 @@ test_every_row_is_used (void)
     }
 }
 
-/* Tests that a list's longer row ("{outputs} , {output}") follows the row that begins it, as dup_list () of the printer
- * expects. */
+/* Tests that the row for a longer list ("{outputs} , {output}") comes after the row that begins the list. The printer's
+ * dup_list() expects this order. */
 static void
 test_lists (void)
 {
@@ -183,7 +183,7 @@ test_finds_expr (void)
   g_assert_cmpuint (n, >, 100);
 }
 
-/* Tests that changing one field of a row's key finds another row or no row, but never the same row. */
+/* Tests that changing one field of a row's key finds another row or no row. It must never find the same row. */
 static void
 test_finds_no_other (void)
 {

@@ -97,7 +97,7 @@ dup_tree (const DowserSentenceNode *node)
   return g_string_free (text, FALSE);
 }
 
-/* Checks that no short row and no empty slot is left. */
+/* Checks that the tree contains no short row and no empty slot. */
 static void
 assert_is_expanded (const DowserSentenceNode *node)
 {
@@ -109,7 +109,7 @@ assert_is_expanded (const DowserSentenceNode *node)
     assert_is_expanded (node->children->pdata[i]);
 }
 
-/* Checks that every filler is in the tree, at any place. */
+/* Checks that the tree contains every filler, at any place. */
 static void
 assert_keeps (const char *tree, guint row)
 {
@@ -157,8 +157,9 @@ test_every_short_form (void)
 
 /* --- What a sentence says at length --- */
 
-/** Long: @whole: @typed with every short form expanded, and with separate sets around aggregates that rows are compared
- * with; @shorter: (nullable): the form to which @whole is contracted, if it isn't @typed */
+/** Long: @whole: the sentence @typed with every short form expanded, and with separate sets around aggregates that rows
+ * are compared
+ * with; @shorter: (nullable): the form to which @whole is contracted, if this form isn't @typed */
 typedef struct
 {
   const char *typed;
@@ -240,7 +241,7 @@ test_long_forms_contract (void)
     }
 }
 
-/* Tests nested short forms that use their slot twice: each level would double the tree, so the sentence is refused. */
+/* Tests nested short forms that use their slot twice. Each level would double the tree, so the sentence is refused. */
 static void
 test_too_long (void)
 {

@@ -1,5 +1,4 @@
-/* test-sentence.c - tests of the plans that sentences are read as, and of the sentences that are written for these
- * plans */
+/* test-sentence.c - tests which plans sentences are read as, and which sentences are written for these plans */
 #include "sentence/dowser-sentence.h"
 
 #include "audit/dowser-audit.h"
@@ -120,7 +119,7 @@ test_sentences_are_written_as_read (void)
     assert_sentence (schema, &sentences[i]);
 }
 
-/* Two sources on different subjects, about which the same kinds of questions are asked. */
+/* The tables of two sources on different subjects. The same kinds of questions are asked about both sources. */
 static const char *const company
     = "stores: id INTEGER pk, name TEXT, region TEXT\n"
       "sales: id INTEGER pk, store_id INTEGER -> stores, amount REAL, sold_on DATE, segment TEXT, profit REAL\n"
@@ -324,7 +323,7 @@ dup_rows (sqlite3 *database, const char *sql)
   return g_strjoinv ("\n", (char **) rows->pdata);
 }
 
-/* Checks that the plan gives the rows of the SQL. The plan is audited before it is written, as in the program. */
+/* Checks that the plan gives the same rows as the SQL. The plan is audited before it is written, as in the program. */
 static void
 assert_answer (sqlite3 *database, const DowserSchema *schema, const Answer *answer)
 {
@@ -374,7 +373,7 @@ test_asks_which_date (void)
   g_assert_nonnull (strstr (error->message, "several date columns"));
 }
 
-/** Refused: @code: %DOWSER_SENTENCE_ERROR; @part: part of the message */
+/** Refused: @code: %DOWSER_SENTENCE_ERROR; @part: part of the error's message */
 typedef struct
 {
   const char *typed;

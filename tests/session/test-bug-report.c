@@ -1,4 +1,5 @@
-/* test-bug-report.c - tests that a report contains everything except secrets and personal data */
+/* test-bug-report.c - tests that a bug report contains all information about a session except secrets and personal
+ * data */
 #include "session/dowser-bug-report.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-constraint.c - tests that the user's constraints are compared, written to JSON and read back */
+/* test-constraint.c - tests that the user's constraints can be compared, written to JSON and read back */
 #include "base/dowser-error.h"
 #include "session/dowser-constraint.h"
 #include "support/dowser-test-main.h"

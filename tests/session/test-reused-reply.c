@@ -1,4 +1,5 @@
-/* test-reused-reply.c - tests that the time of a stored reply is shown with its plan, and no time with a new plan */
+/* test-reused-reply.c - tests that a plan from a stored reply is shown with the time of the reply, and a new plan
+ * without a time */
 #include "session/dowser-reused-reply.h"
 #include "support/dowser-test-main.h"
 
@@ -21,7 +22,7 @@ test_the_last_plan_decides (void)
   g_assert_null (dowser_reused_reply_find (session));
   add_call (session, "plan", TRUE);
   g_assert_nonnull (dowser_reused_reply_find (session));
-  /* A new reply of the answer check doesn't make the plan a new one. */
+  /* A new reply of the answer check doesn't make the plan a new plan. */
   add_call (session, "judge", FALSE);
   g_assert_nonnull (dowser_reused_reply_find (session));
   add_call (session, "plan", FALSE);
@@ -78,7 +79,7 @@ test_time (void)
   g_autofree char *iso = dowser_reused_reply_dup_time (&call);
 
   assert_described (then, then + 60, "Answer of 22:13 reused");
-  /* Two hours later, it is already the next day. */
+  /* Two hours after the reply, it is already the next day. */
   assert_described (then, then + 2 * 3600, "Answer of 14 November 2023, 22:13 reused");
   assert_described (then, then + 366 * 24 * 3600, "Answer of 14 November 2023, 22:13 reused");
   assert_described (0, then, "Stored answer reused");

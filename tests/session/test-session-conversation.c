@@ -1,5 +1,5 @@
-/* test-session-conversation.c - tests that the planner's input and the exchanges are saved, limited in size, notified,
- * and survive writing to JSON */
+/* test-session-conversation.c - tests that the planner's input and the exchanges with models are saved, limited in
+ * size, notified, and preserved in JSON */
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"
 
@@ -169,7 +169,8 @@ test_json_holds_all (void)
   g_assert_cmpuint (dowser_session_get_attempts (again, "repair"), ==, 0);
 }
 
-/* Tests that a session is read that was saved before models were supported and has none of these members. */
+/* Tests reading a session that was saved before models were supported. Such a session has none of the members for
+ * models. */
 static void
 test_older_json_is_read (void)
 {

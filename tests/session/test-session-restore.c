@@ -95,7 +95,7 @@ assert_verdict (DowserSession *session, DowserState state, const char *reason)
     g_assert_cmpstr (verdict->reasons->pdata[0], ==, reason);
 }
 
-/* @label: (nullable): the label of the only other reading; %NULL for none */
+/* @label: (nullable): the label of the only other reading; %NULL if there is no other reading */
 static void
 assert_other (DowserSession *session, const char *label)
 {

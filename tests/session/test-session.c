@@ -1,4 +1,5 @@
-/* test-session.c - tests of plan versions, the list of done steps, and a session's JSON, written and read */
+/* test-session.c - tests of plan versions, of the list of done steps, and of writing a session to JSON and reading it
+ * back */
 #include "base/dowser-error.h"
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* bare-duckdb.c - runs one statement on DuckDB alone, for comparison with Dowser: bare-duckdb SQL */
+/* bare-duckdb.c - runs one statement on DuckDB without Dowser, for comparison with Dowser: bare-duckdb SQL */
 #include "sources/duckdb/dowser-duckdb-api.h"
 
 static guint64

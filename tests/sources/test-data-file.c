@@ -1,4 +1,4 @@
-/* test-data-file.c - tests which kind a file has, and which files form one source */
+/* test-data-file.c - tests which kind a data file has, and which files form one source */
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
@@ -34,7 +34,7 @@ test_kinds (void)
   assert_kind ("a.db", "a", 1, DOWSER_DATA_NONE, FALSE);
   assert_kind ("a.md", "a,b\n", 4, DOWSER_DATA_NONE, FALSE);
   assert_kind ("a.txt", "a,b\n", 4, DOWSER_DATA_CSV, FALSE);
-  /* The kind is decided by the content rather than by the name. */
+  /* The file's content determines the kind, not the file's name. */
   assert_kind ("a.bin", "PAR1xxxx", 8, DOWSER_DATA_PARQUET, FALSE);
   assert_kind ("a.db",
                "\1\2\3\4\5\6\7\x08"
@@ -43,7 +43,7 @@ test_kinds (void)
   assert_kind ("a.csv", "SQLite format 3", 16, DOWSER_DATA_SQLITE, FALSE);
 }
 
-/* Tests workbooks: documents and archives begin with the same bytes. */
+/* Tests workbooks: other documents and archives begin with the same bytes. */
 static void
 test_workbooks (void)
 {

@@ -7,7 +7,8 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
-/* Tests that a file just written has no key. The key uses the inode's change time, which programs can't set. */
+/* Tests that a file that was just written has no key. The key uses the inode's change time, which programs can't
+ * set. */
 static void
 test_new_files_have_no_key (void)
 {
@@ -29,7 +30,7 @@ test_servers_have_no_key (void)
   g_assert_null (dowser_data_key_new (""));
 }
 
-/* Tests a file that is old enough to have a key: the shell. */
+/* Tests a file that is old enough to have a key. The test uses the file of the shell. */
 static void
 test_older_files_have_a_key (void)
 {

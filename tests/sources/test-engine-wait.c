@@ -1,5 +1,5 @@
-/* test-engine-wait.c - tests that a library call that hangs is left to its worker thread, and that the source continues
- * without it */
+/* test-engine-wait.c - tests that a hanging library call is left to its worker thread, and that the source continues
+ * without this thread */
 #include "base/dowser-error.h"
 #include "sources/dowser-engine-wait.h"
 #include "sources/dowser-engine.h"
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* An engine that behaves like the library of a server that doesn't react: its calls wait as long as the test wants. */
+/* An engine that behaves like the library of a server that doesn't react: each call waits until the test releases
+ * it. */
 static GMutex mutex;
 static GCond released;
 static gboolean hangs;
@@ -130,7 +131,8 @@ open_source (void)
   return source;
 }
 
-/* Closes the source. The call on the abandoned connection returns, and its worker closes and frees the connection. */
+/* Closes the source. After this, the call on the abandoned connection returns, and the connection's worker closes and
+ * frees the connection. */
 static void
 close_source (DowserSource *source)
 {
@@ -158,7 +160,7 @@ test_hanging_call_is_abandoned (void)
   g_assert_true (g_str_has_prefix (silent.error->message, "“shop on db.example.org” has not answered for "));
   g_assert_cmpint (g_atomic_int_get (&n_alive), ==, 2);
 
-  /* A new connection is used while the first one still hangs. */
+  /* The source uses a new connection while the first connection still hangs. */
   g_mutex_lock (&mutex);
   hangs = FALSE;
   g_mutex_unlock (&mutex);
@@ -177,8 +179,8 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
     set_hangs (FALSE);
 }
 
-/* Tests that a run without a limit waits as long as needed, and that the server's silence is reported, less often as
- * time passes. */
+/* Tests that a run without a time limit waits as long as needed. Tests that the server's silence is reported, and that
+ * the reports become rarer as time passes. */
 static void
 test_silence_is_reported (void)
 {
@@ -227,7 +229,7 @@ ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *(GAsyncResult **) user_data = g_object_ref (result);
 }
 
-/* Tests that a request before a run is abandoned, too, and that the run gets its own connection. */
+/* Tests that a request that hangs before a run is also abandoned, and that the run gets its own connection. */
 static void
 test_forecast (void)
 {
@@ -256,7 +258,8 @@ test_forecast (void)
   close_source (source);
 }
 
-/* Checks the waiting time in the message: it is measured from the request, even if the request's turn never came. */
+/* Checks the waiting time in the message. The time is measured from the request, even if the request never got its
+ * turn. */
 static void
 assert_waited_for_seconds (const GError *error)
 {
@@ -278,8 +281,8 @@ is_hanging (void)
   return result;
 }
 
-/* Tests that a running statement doesn't block the rows of another one. The connection opened for the other statement
- * is closed afterwards. */
+/* Tests that a running statement doesn't block the rows of another statement. The connection opened for the other
+ * statement is closed afterwards. */
 static void
 test_parallel_statement_is_not_blocked (void)
 {
@@ -311,7 +314,8 @@ test_parallel_statement_is_not_blocked (void)
   close_source (source);
 }
 
-/* Tests that a statement queued after hanging ones also fails in time, instead of waiting for its turn. */
+/* Tests that a statement that is queued after hanging statements fails within its time limit, instead of waiting for
+ * its turn. */
 static void
 test_queued_statement_fails_too (void)
 {

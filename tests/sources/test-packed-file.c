@@ -1,5 +1,5 @@
-/* test-packed-file.c - tests that compressed files that unpack to very much, and endless lines, are refused in bounded
- * memory */
+/* test-packed-file.c - tests that compressed files that unpack to a very large size, and files with endless lines, are
+ * refused in bounded memory */
 #include "sources/dowser-packed-file.h"
 
 #include "base/dowser-error.h"
@@ -85,7 +85,7 @@ test_unpacked (void)
   g_unlink (path);
 }
 
-/* Tests that a zip bomb isn't read to its end, and that the user may allow the file. */
+/* Tests that a zip bomb isn't read to its end. Tests that the user may allow the file to be read. */
 static void
 test_bomb (void)
 {

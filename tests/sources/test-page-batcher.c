@@ -88,7 +88,7 @@ test_first_page_is_small (void)
   dowser_page_batcher_flush (feed);
   g_assert_cmpint (taken.next, ==, 100000);
   g_assert_cmpuint (g_array_index (taken.sizes, guint, 0), <=, 200);
-  /* A page has fewer rows only if the time for a page was over. */
+  /* A page has fewer rows only if the page's time limit was reached. */
   if (g_array_index (taken.sizes, guint, 0) < 200)
     g_assert_cmpint (taken.first - begin, >=, 100000);
   for (guint i = 0; i < taken.sizes->len; i++)
@@ -122,7 +122,8 @@ test_row_limit_reports_more_rows (void)
   g_array_unref (cut.sizes);
 }
 
-/* Tests that the last rows are delivered if no more rows come, although most fast rows don't check the clock. */
+/* Tests that the last rows are delivered if no more rows come. While rows come fast, most of them don't check the
+ * clock. */
 static void
 test_late_rows_are_given_out (void)
 {

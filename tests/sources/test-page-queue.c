@@ -1,4 +1,5 @@
-/* test-page-queue.c - tests that a worker sends pages in order, and sends only a few pages ahead of the receiver */
+/* test-page-queue.c - tests that a worker sends pages in order, and that it is only a few pages ahead of the
+ * receiver */
 #include "base/dowser-worker.h"
 #include "sources/dowser-page-queue.h"
 #include "support/dowser-test-main.h"
@@ -98,7 +99,7 @@ test_cancel_wakes_and_ends (void)
   g_assert_cmpint (flow.n_taken, <, N_PAGES);
 }
 
-/* Simulates a window whose frames take longer than the frame interval: always ready, at GDK's drawing priority. */
+/* Simulates a window that draws its frames too slowly: its source is always ready, at GDK's drawing priority. */
 static gboolean
 draw_cb (gpointer user_data)
 {

@@ -1,5 +1,5 @@
-/* test-progress-monitor.c - tests that a watcher receives the progress of a running statement, and nothing after the
- * statement has ended */
+/* test-progress-monitor.c - tests that a watcher receives the progress of a running statement, and receives nothing
+ * after the statement has ended */
 #include "sources/dowser-progress-monitor.h"
 #include "support/dowser-test-main.h"
 
@@ -117,7 +117,7 @@ test_frequent_reports_are_combined (void)
   dowser_progress_monitor_report (NULL, &progress);
 }
 
-/* Tests that a report that is being made when the statement ends isn't delivered. */
+/* Tests a report that is being made when the statement ends: it isn't delivered. */
 static void
 test_nothing_is_reported_after_the_end (void)
 {
@@ -136,7 +136,7 @@ test_nothing_is_reported_after_the_end (void)
 DOWSER_TEST_MAIN (progress_monitor)
 {
   g_test_init (&argc, &argv, NULL);
-  /* Wakes the main loop up, so that the waiting loops above check their conditions. */
+  /* Wakes up the main loop regularly, so that the loops above that wait for a condition check the condition. */
   g_timeout_add (20, wake_cb, NULL);
   g_test_add_func ("/sources/progress-monitor/progress-is-checked-regularly", test_progress_is_checked_regularly);
   g_test_add_func ("/sources/progress-monitor/short-runs-are-not-checked", test_short_runs_are_not_checked);

@@ -1,4 +1,4 @@
-/* test-source.c - tests that pages are spilled to disk on the source's worker thread, and that a full disk is
+/* test-source.c - tests that pages are spilled to disk in the source's worker thread, and that a full disk is
  * reported */
 #include "sources/dowser-spill-file.h"
 #include "support/dowser-test-database.h"
@@ -28,7 +28,8 @@ typedef struct
   GAsyncResult *answer;
 } Fixture;
 
-/* A turn of the main loop is this thread's CPU time between two polls, in microseconds. */
+/* The CPU time of this thread between two polls of the main loop, in microseconds: start of the current iteration,
+ * longest iteration, sum of all iterations. */
 static gint64 turn_began, longest_turn, all_turns;
 
 static gint
@@ -69,7 +70,7 @@ tear_down (Fixture *self, gconstpointer data)
   dowser_test_database_free (self->database);
 }
 
-/* Takes a page like the step that runs a statement. */
+/* Takes a page in the same way as the step that runs a statement. */
 static void
 page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
@@ -131,7 +132,8 @@ assert_rows_from_the_first (DowserResult *result)
     }
 }
 
-/* Returns: bytes that this thread has written to files, as the kernel counts them; -1 if it doesn't count */
+/* Returns: the number of bytes that this thread has written to files, as the kernel counts them; -1 if the kernel
+ * doesn't count them */
 static gint64
 count_written (void)
 {
@@ -159,7 +161,7 @@ test_pages_are_spilled_on_the_worker (Fixture *self, gconstpointer data)
   g_test_message ("%" PRIu64 " bytes in %" PRId64 " ms, longest turn %" PRId64 " us, all %" PRId64 " us",
                   dowser_spill_file_get_size (self->spill), whole / 1000, longest_turn, all_turns);
   /* The main thread's time is compared with the CPU time of all threads, so that the ratio is the same on any machine.
-   * Taking the pages must cost only a small part. */
+   * Taking the pages must need only a small part of the whole time. */
   g_assert_cmpint (longest_turn, <, whole / 100);
   g_assert_cmpint (all_turns, <, whole / 50);
   if (before >= 0)

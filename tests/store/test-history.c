@@ -30,7 +30,7 @@ assert_ids (DowserHistory *history, const char *expected)
   g_assert_cmpstr (ids->str, ==, expected);
 }
 
-/* Updates a copy of the list using only its items-changed signals. */
+/* Updates a copy of the list, using only the signal items-changed of the list. */
 static void
 items_changed_cb (GListModel *model, guint position, guint removed, guint added, gpointer user_data)
 {
@@ -90,8 +90,8 @@ test_entry_is_updated_in_place (void)
   g_assert_cmpint (dowser_history_entry_get_time (entry), ==, 3);
 }
 
-/* Tests that a run is shown before its session is first saved, and that its end is shown though the session isn't saved
- * again. */
+/* Tests that a run is shown before its session is saved for the first time. Tests that the end of the run is shown
+ * although the session isn't saved again. */
 static void
 test_running_is_shown (void)
 {

@@ -33,7 +33,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns the names found, best first, separated by " ". */
+/* Returns the names of the found tables, best first, separated by " ". */
 static char *
 find_names (DowserSearchIndex *index, DowserSearchKind kind, const char *text)
 {
@@ -68,7 +68,7 @@ test_finds (void)
     /* a part of a word matches */
     { DOWSER_SEARCH_GRAMS, "carr", "shipments" },
     { DOWSER_SEARCH_GRAMS, "ab", "" },
-    /* texts that would be operators of the search expression, or would end its quotes */
+    /* texts that would be operators of the search expression, or would end the quotes around the text */
     { DOWSER_SEARCH_WORDS, "carrier NOT shipments", "shipments" },
     { DOWSER_SEARCH_WORDS, "carrier\" notes:y* ^ NEAR(", "shipments" },
     { DOWSER_SEARCH_GRAMS, "carrier') --", "shipments" },
@@ -118,7 +118,7 @@ test_long_text (void)
   g_string_free (text, TRUE);
 }
 
-/* Tests that the new index can be used after the index whose words it reuses is freed. */
+/* Tests that the new index can still be used after the old index, whose words it reuses, was freed. */
 static void
 test_words_of_another_schema (void)
 {

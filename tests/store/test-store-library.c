@@ -110,8 +110,8 @@ test_questions_come_back (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* Tests that the same question with another value of a column replaces the entry, and that a value of another column
- * makes a new entry. */
+/* Tests that a question with another value of the same column replaces the saved question. Tests that a question with a
+ * value of another column is saved as a new entry. */
 static void
 test_same_form_is_replaced (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -173,7 +173,8 @@ test_most_similar_first (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* Tests that each question is found though all share most of their words; --verbose shows the time of a search. */
+/* Tests that each saved question is found although all questions share most of their words. With --verbose, the test
+ * prints the time of a search. */
 static void
 test_among_many (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -279,7 +280,7 @@ save_repeated (DowserStore *store, const char *session, const char *text, const 
   return questions->len;
 }
 
-/* Tests that another session is found that asked the same question with another value, and whose plan has the same
+/* Tests the search for another session that asked the same question with another value, and whose plan has the same
  * shape. */
 static void
 test_asked_again (DowserStoreFixture *fixture, gconstpointer data)

@@ -1,5 +1,5 @@
 /* test-store-replies.c - tests that models' replies and privacy levels are saved, and that older store files are
- * upgraded for them */
+ * upgraded to hold replies and privacy levels */
 #include "store/dowser-store-forget.h"
 #include "support/dowser-store-fixture.h"
 #include "support/dowser-test-main.h"
@@ -59,7 +59,7 @@ clear_caches (DowserStore *store, guint caches, DowserStoreCacheSize *sizes)
   g_assert_no_error (error);
 }
 
-/* Tests removing caches: the returned number is that of the removed entries, and caches that aren't named stay. */
+/* Tests removing caches: the number of removed entries is returned, and caches that aren't named are kept. */
 static void
 test_caches_are_removed (DowserStoreFixture *fixture, gconstpointer data)
 {

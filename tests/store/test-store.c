@@ -21,7 +21,7 @@ save_session (DowserStore *store, const char *id, const char *question)
 
   dowser_session_set_question (session, question);
   dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
-  /* Changes after the call aren't saved by it. */
+  /* Changes made after the call must not be saved by the call. */
   dowser_session_set_question (session, "changed since");
   g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), &error));
   g_assert_no_error (error);
@@ -105,7 +105,7 @@ test_removed_is_gone (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* Tests that the deletion rule that the window sets also applies to a program without settings. */
+/* Tests that the deletion rule that the user sets in the window also applies to a program without settings. */
 static void
 test_rule_stays_in_the_file (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -177,7 +177,8 @@ assert_in_memory (DowserStore *store, const char *part_of_warning)
   assert_history (store, "m");
 }
 
-/* Tests a folder that can't be created because a file is in its place: not even root can write there. */
+/* Tests a folder that can't be created because a file has the folder's name. In this case, not even root can write
+ * there. */
 static void
 test_folder_that_cannot_be (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -324,7 +325,7 @@ test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_null (dowser_store_get_warning (store));
   dowser_store_fixture_close (store);
 
-  /* The sessions held in memory were written when there was room again. */
+  /* The sessions held in memory were written when the disk had room again. */
   store = dowser_store_fixture_open (fixture->directory);
   assert_loads (store, "a", "before");
   assert_loads (store, "b", long_question);
@@ -389,8 +390,8 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   dowser_store_fixture_close (store);
 }
 
-/* Tests a disk that stays full: sessions that could not be written are reported at the end, and lines of the log are
- * held in memory like the sessions. */
+/* Tests a disk that stays full. Sessions that could not be written are reported at the end. Lines of the log are held
+ * in memory like the sessions. */
 static void
 test_full_disk_to_the_end (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -599,7 +600,7 @@ execute (const char *path, const char *sql)
   g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
 }
 
-/* Tests that starting writes nothing to the file, because each write waits for the disk. */
+/* Tests that starting the program writes nothing to the file, because each write waits for the disk. */
 static void
 test_start_without_a_write (DowserStoreFixture *fixture, gconstpointer data)
 {
@@ -616,7 +617,7 @@ test_start_without_a_write (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
   g_assert_cmpmem (before, n_before, after, n_after);
 
-  /* A fact in use isn't removed: using it makes it newer than the others. */
+  /* A fact in use isn't removed: using a fact makes it newer than the other facts. */
   execute (path, "UPDATE source_fact SET saved = 0; "
                  "INSERT INTO source_fact (uri, kind, saved, text) SELECT '/b.db', kind, 1, text FROM source_fact");
   begin_as_before (fixture->directory);
@@ -637,7 +638,7 @@ test_closed_is_closed (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
 }
 
-/* The child process: saves as fast as possible and prints the number of each completed save. */
+/* The child process: saves sessions as fast as possible and prints the number of each completed save. */
 static int
 save_until_killed (const char *directory)
 {
@@ -699,7 +700,7 @@ test_killed_at_any_moment (DowserStoreFixture *fixture, gconstpointer data)
           g_assert_nonnull (whole);
           g_assert_cmpstr (dowser_session_get_question (whole), ==, dowser_history_entry_get_question (entry));
         }
-      /* No save that was reported as completed is lost; the save after it may also have been completed. */
+      /* No save that was reported as completed is lost. One more save may have been completed without a report. */
       number = (guint) g_ascii_strtoull (dowser_session_get_question (session) + strlen ("question "), NULL, 10);
       g_assert_cmpuint (number, >=, last);
       dowser_store_fixture_close (store);

@@ -16,7 +16,8 @@ void expect_applied (const char *before, DowserOperation *operation, const char 
 void expect_refused (const char *before, DowserOperation *operation, const char *part);
 /** Checks that @inverse, applied after @operation, gives exactly the old plan. */
 void expect_undone (const char *before, DowserOperation *operation, DowserOperation *inverse);
-/** Checks that the refused @operation offers @n_choices alternatives, and that the first one gives the plan @after. */
+/** Checks that the refused @operation offers @n_choices alternatives, and that the first alternative gives the plan
+ * @after. */
 void expect_choices (const char *before, DowserOperation *operation, guint n_choices, const char *after);
 
 G_END_DECLS

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 #define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
 #define JOIN_ITEMS "inner order_items on eq(order_items.order_id, orders.id)"
 
-/** AuditCase: @after: the audited plan, %NULL if it is the same as @before; @check: the check of an expected finding,
- * %NULL for none */
+/** AuditCase: @after: the audited plan, %NULL if it is the same as @before; @check: the check of the expected finding,
+ * %NULL if no finding is expected */
 typedef struct
 {
   const char *before;
@@ -22,7 +22,7 @@ typedef struct
 gboolean audit_has_check (GPtrArray *findings, const char *check);
 /** Checks that a second audit of an audited plan fixes nothing and gives the same plan, byte for byte. */
 void audit_assert_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
-/** Audits @plan and compares it with @expected. @expected->before isn't used; it only documents the case. */
+/** Audits @plan and compares the result with @expected. @expected->before isn't used; it only documents the case. */
 void audit_check_plan (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
                        const AuditCase *expected);
 void audit_check_cases (const AuditCase *cases, gsize n, const DowserSchema *schema, const DowserProfile *profile);

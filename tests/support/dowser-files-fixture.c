@@ -1,4 +1,4 @@
-/* dowser-files-fixture.c - data files in a temporary folder, and a source made of them */
+/* dowser-files-fixture.c - data files in a temporary folder, and a source that consists of these files */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,4 @@
-/* dowser-files-fixture.h - data files in a temporary folder, and a source made of them */
+/* dowser-files-fixture.h - data files in a temporary folder, and a source that consists of these files */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-api.h"
@@ -12,22 +12,22 @@ typedef struct
   DowserSource *source; /* (nullable) */
 } DowserFilesFixture;
 
-/** Returns: FALSE if DuckDB isn't available; the test is skipped then */
+/** Returns: FALSE if DuckDB isn't available. In this case, the test is skipped */
 gboolean dowser_files_fixture_set_up (DowserFilesFixture *self);
-/** Creates only the folder, even without DuckDB. */
+/** Creates only the folder. Works without DuckDB. */
 void dowser_files_fixture_set_up_folder (DowserFilesFixture *self);
 void dowser_files_fixture_tear_down (DowserFilesFixture *self);
 /** Writes a file. Returns: (transfer full): its path */
 char *dowser_files_fixture_write (DowserFilesFixture *self, const char *name, const char *bytes, gssize length);
 char *dowser_files_fixture_dup_path (DowserFilesFixture *self, const char *name);
-/** Runs @sql on an unrestricted DuckDB, in the fixture's folder; @database: (nullable): a database file in the
+/** Runs @sql on a DuckDB without restrictions, in the fixture's folder; @database: (nullable): a database file in the
  * folder */
 void dowser_files_fixture_make (DowserFilesFixture *self, const char *database, const char *sql);
 
 /** Opens the file @name in the folder, or the folder itself for "". Closes the previous source. */
 gboolean dowser_files_fixture_open (DowserFilesFixture *self, const char *name, GError **error);
 void dowser_files_fixture_close (DowserFilesFixture *self);
-/** Returns the rows of @sql as "a|b\nc|NULL\n", or the error's message. Returns: (transfer full) */
+/** Returns the rows of @sql in the form "a|b\nc|NULL\n", or the error's message. Returns: (transfer full) */
 char *dowser_files_fixture_query (DowserFilesFixture *self, const char *sql);
 void dowser_files_fixture_assert (DowserFilesFixture *self, const char *sql, const char *expected);
 /** Checks that opening @name fails with @code and a message that contains @part. */

@@ -7,9 +7,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserLlmTalk: the result of a chat. @told: all words of its events since the last retry; @retries: one sentence for
+ * DowserLlmTalk: the result of a chat. @told: all words of the chat's events since the last retry; @retries: one
+ * sentence for
  * each retry
- * @stop_after: cancels the chat at the event with this number; @n_events: number of events received; @waits: waiting
+ * @stop_after: the chat is canceled at the event with this number; @n_events: number of events received; @waits:
+ * waiting
  * times before the retries
  */
 typedef struct
@@ -31,11 +33,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserLlmTalk, dowser_llm_talk_clear)
 
 /** Returns the endpoint of @model in the format @wire; @path: (nullable): appended to the URL. */
 DowserEndpoint *dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire wire, const char *path);
-/** Makes a chat of two messages; @schema: (nullable) */
+/** Makes a chat of two messages. @schema: (nullable) */
 DowserChat *dowser_llm_fixture_chat (const char *question, const char *schema);
-/** Sends the chat and runs the main loop until the reply is complete; @talk: cleared before. */
+/** Sends the chat and runs the main loop until the reply is complete. @talk: is cleared before */
 void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
-/** Runs one chat with @endpoint in a temporary DowserLlm. @talk: not initialized */
+/** Runs one chat with @endpoint in a temporary DowserLlm. @talk: need not be initialized */
 void dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
 /** Runs the main loop until it has no more events. */
 void dowser_llm_fixture_run_pending (void);

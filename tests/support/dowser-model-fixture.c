@@ -1,4 +1,4 @@
-/* dowser-model-fixture.c - the pipeline fixture, and a language model in the test's own process */
+/* dowser-model-fixture.c - the pipeline fixture together with a language model in the test's own process */
 #include "support/dowser-model-fixture.h"
 
 void
@@ -20,7 +20,7 @@ model_fixture_set_up (ModelFixture *fixture, gconstpointer data)
   const DowserTestModelOptions options = { 0 };
   g_autoptr (GError) error = NULL;
 
-  /* Tests don't wait between two attempts. */
+  /* Makes retries happen without waiting. */
   g_setenv ("DOWSER_RETRY_SCALE", "0", TRUE);
   pipeline_set_up (&fixture->pipeline, data);
   fixture->model = dowser_test_model_new (&options, &error);

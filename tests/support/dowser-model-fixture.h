@@ -1,4 +1,4 @@
-/* dowser-model-fixture.h - the pipeline fixture, and a language model in the test's own process */
+/* dowser-model-fixture.h - the pipeline fixture together with a language model in the test's own process */
 #pragma once
 
 #include "support/dowser-pipeline-fixture.h"

@@ -52,7 +52,7 @@ pipeline_make_context (PipelineFixture *fixture, DowserStore *store)
   dowser_context_add_source (fixture->context, fixture->source);
 }
 
-/* Simulates the start of the program: opens a store in the folder, and creates a source that isn't open. */
+/* Simulates the start of the program: opens a store in the folder, and creates a source without opening it. */
 void
 pipeline_start (PipelineFixture *fixture)
 {
@@ -171,7 +171,7 @@ pipeline_count_trace (DowserSession *session, const char *step_id)
   return n_entries;
 }
 
-/* Returns the outcome of a question, which must not depend on how often the question was stopped. */
+/* Returns the outcome of a question. The outcome must not depend on how often the question was stopped. */
 char *
 pipeline_dup_outcome (DowserSession *session)
 {

@@ -19,9 +19,9 @@ typedef struct
 
 void pipeline_set_up (PipelineFixture *fixture, gconstpointer data);
 void pipeline_tear_down (PipelineFixture *fixture, gconstpointer data);
-/** Simulates the start of the program: opens a store in the folder, and creates a source that isn't open. */
+/** Simulates the start of the program: opens a store in the folder, and creates a source without opening it. */
 void pipeline_start (PipelineFixture *fixture);
-/** Creates the context like pipeline_start(), but with an existing store. @store: (nullable) */
+/** Creates the context like pipeline_start(), but uses an existing store. @store: (nullable) */
 void pipeline_make_context (PipelineFixture *fixture, DowserStore *store);
 /** Simulates the end of the program. */
 void pipeline_end (PipelineFixture *fixture);
@@ -35,8 +35,8 @@ void pipeline_run_to_end (DowserRunner *runner);
 DowserStep *pipeline_get_step (DowserRunner *runner, guint index);
 guint pipeline_find_step (const char *id);
 guint pipeline_count_trace (DowserSession *session, const char *step_id);
-/** Returns the outcome of a question: SQL, rows, words. It must not depend on how often the question was stopped.
- * Returns: (transfer full) */
+/** Returns the outcome of a question: SQL, rows, words. The outcome must not depend on how often the question was
+ * stopped. Returns: (transfer full) */
 char *pipeline_dup_outcome (DowserSession *session);
 /** Returns the outcome of an uninterrupted run. Returns: (transfer full) */
 char *pipeline_dup_reference (PipelineFixture *fixture);

@@ -18,10 +18,10 @@ typedef struct
   DowserTestModel *model; /* (nullable) */
 } QuestionFixture;
 
-/** @sql: creates the database. The question isn't stored. */
+/** @sql: the statements that create the database. The question isn't saved. */
 void question_fixture_set_up (QuestionFixture *fixture, const char *sql);
 void question_fixture_tear_down (QuestionFixture *fixture, gconstpointer data);
-/** Makes a model plan @question; the test sets the model's replies by rules. */
+/** Makes a model plan @question. The test sets the model's replies with rules. */
 void question_fixture_ask_model (QuestionFixture *fixture, const char *question);
 gboolean question_fixture_run (QuestionFixture *fixture, GError **error);
 /** Returns the call with index @index, borrowed. */

@@ -1,4 +1,4 @@
-/* dowser-random-click.c - random operations that fit a plan, like clicks on the shown columns and rows */
+/* dowser-random-click.c - random operations that fit a plan, like a user's clicks on the shown columns and rows */
 #include "support/dowser-random-click.h"
 
 #include "plan/dowser-plan-json.h"
@@ -70,7 +70,7 @@ make_value (const Clicker *self)
   return dowser_expr_new_column (instance->id, name);
 }
 
-/* Makes a column of type @type, if a few attempts find one. */
+/* Makes a column of type @type, if one of a few attempts finds such a column. */
 static DowserExpr *
 make_typed_column (const Clicker *self, DowserValueType type)
 {
@@ -263,7 +263,7 @@ fill_column (const Clicker *self, DowserOperation *operation)
     fill_instance (self, operation);
 }
 
-/* Picks a condition of the filter that compares with a literal; sometimes a condition without a literal. */
+/* Picks a condition of the filter that compares with a literal. Sometimes picks a condition without a literal. */
 static void
 fill_literal (const Clicker *self, DowserOperation *operation)
 {
@@ -409,7 +409,7 @@ fill_choice (const Clicker *self, DowserOperation *operation)
   operation->index = 0;
 }
 
-/* Picks a group by a date, if there is one. */
+/* Picks a group by a date, if the plan has such a group. */
 static int
 pick_group (const Clicker *self)
 {

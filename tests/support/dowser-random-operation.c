@@ -51,8 +51,8 @@ make_format (GRand *rand)
   return format;
 }
 
-/* Sets all members that are numbers. Only the members of the operation's kind are written to JSON, so the others may
- * have any value. */
+/* Sets all members that are numbers. Only the members of the operation's kind are written to JSON, so all other members
+ * may have any value. */
 static void
 fill_scalars (DowserOperation *self, GRand *rand)
 {

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Makes an operation that can be read and written, but is usually refused: its indexes and names fit no plan. */
+/** Makes an operation that can be read and written, but is usually refused, because its indexes and names fit no
+ * plan. */
 DowserOperation *dowser_random_operation_new (DowserOperationKind kind, const DowserSchema *schema, GRand *rand);
 
 G_END_DECLS

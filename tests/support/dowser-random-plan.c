@@ -20,8 +20,8 @@ typedef struct
   gboolean key;
 } Visible;
 
-/** @step_classes: an array of Class for each step of @plan. @visible: columns of the current select, then of the outer
- * selects. */
+/** @step_classes: an array of Class for each step of @plan. @visible: columns of the current select, followed by
+ * columns of the outer selects. */
 typedef struct
 {
   const DowserSchema *schema;
@@ -306,7 +306,7 @@ make_match (Maker *self, guint depth)
   DowserMatch op = pick (self, DOWSER_MATCH_EQUALS + 1);
   DowserExpr *pattern = chance (self, 30) ? make_any_column (self, TEXT) : NULL;
 
-  /* A literal may contain a NUL byte, a pattern can't. */
+  /* A literal may contain a NUL byte, but a pattern can't. */
   if (pattern == NULL || pattern->kind == DOWSER_EXPR_LITERAL)
     {
       g_clear_pointer (&pattern, dowser_expr_unref);
@@ -411,8 +411,8 @@ make_id (Maker *self)
   return g_strdup_printf ("%s#%u", dowser_random_hostile_text (self->rand), self->n_ids++);
 }
 
-/* Adds a table or step. Returns: the index of its first visible column; the current select's columns come before those
- * of outer selects */
+/* Adds a table or step. Returns: the index of the first visible column of the table or step. The current select's
+ * columns come before those of outer selects */
 static guint
 add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
 {
@@ -520,7 +520,7 @@ fill_outputs (Maker *self, DowserSelect *select, GArray *classes, guint depth)
   select->distinct = chance (self, 20);
 }
 
-/* Sorts by all outputs if there is a limit, so that only equal rows may change places. */
+/* Sorts by all outputs if there is a limit, so that only rows that are equal may change places. */
 static void
 fill_order (Maker *self, DowserSelect *select)
 {
@@ -546,7 +546,7 @@ fill_order (Maker *self, DowserSelect *select)
     select->offset = pick (self, 3);
 }
 
-/* @settled: TRUE if the select must return exactly one row for any data */
+/* @settled: TRUE if the select must return exactly one row, for any data */
 static DowserSelect *
 make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
 {

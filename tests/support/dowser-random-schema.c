@@ -48,7 +48,7 @@ make_name (GRand *rand, guint number)
   return g_strdup_printf ("%s %u", dowser_random_hostile_text (rand), number);
 }
 
-/* Adds keys that refer to an earlier table; sometimes two keys to the same table. */
+/* Adds keys. Each key refers to an earlier table; sometimes two keys refer to the same table. */
 static void
 add_keys (DowserSchemaBuilder *builder, GPtrArray *tables, GRand *rand)
 {

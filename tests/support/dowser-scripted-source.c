@@ -1,14 +1,15 @@
-/* dowser-scripted-source.c - a source that follows a test's script */
+/* dowser-scripted-source.c - a source that follows a script of the test */
 #include "support/dowser-scripted-source.h"
 
 #include "sources/dowser-engine.h"
 
-/* Script: shared by the source and its connection. Each script has its own engine, because each has its own dialect. */
+/* Script: shared by the source and its connection. Each script has its own engine, because each engine has its own
+ * dialect. */
 typedef struct
 {
   gatomicrefcount ref_count;
   DowserEngine engine;
-  gboolean is_open; /* used only on the worker thread */
+  gboolean is_open; /* used only in the worker thread */
 
   /* protected by the mutex */
   GMutex mutex;
@@ -66,8 +67,8 @@ script_is_open (gpointer connection)
   return ((const Script *) connection)->is_open;
 }
 
-/* Begins a call and decides whether it hangs, before the test continues. Returns: the number of the release that ends
- * the hanging */
+/* Begins a call and decides at once whether the call hangs, before the test continues. Returns: the number of the
+ * release that ends the hanging */
 static guint
 begin_call (Script *self, DowserScriptedOperation operation)
 {
@@ -91,7 +92,7 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->mutex);
 }
 
-/* Unlocks the mutex while a handler is connected or disconnected: the handler locks the mutex, and disconnecting waits
+/* Unlocks the mutex while a handler is connected or disconnected. The handler locks the mutex, and disconnecting waits
  * for the handler. */
 static gboolean
 end_call (Script *self, DowserScriptedOperation operation, guint release, GCancellable *cancellable, GError **error)

@@ -42,7 +42,7 @@ dup_anthropic_reply (const DowserTestConversation *self, const char *answer)
                           block, count_input_tokens (self), count_output_tokens (answer));
 }
 
-/* Returns the words of the reply: as a tool's arguments if the chat requires a tool call. */
+/* Returns the words of the reply. If the chat requires a tool call, returns the words as arguments of the tool. */
 static char *
 dup_openai_words (const DowserTestConversation *self, const char *words)
 {
@@ -72,7 +72,7 @@ dowser_test_conversation_dup_reply (const DowserTestConversation *self, const ch
                           words, count_input_tokens (self), count_output_tokens (answer));
 }
 
-/* Splits the answer into words with their trailing blanks, or into pieces of a fixed length. */
+/* Splits the answer into words with the blanks after them, or into pieces of a fixed length. */
 static GPtrArray *
 split_answer (const char *answer, gboolean words)
 {

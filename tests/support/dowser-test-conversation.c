@@ -160,8 +160,8 @@ append_quoted (GString *into, const char *text)
   g_string_append_c (into, '"');
 }
 
-/* Appends a number like Python's repr(): the shortest digits that read back as the same number, with a point; with an
- * exponent from 1e16 on and below 1e-4. */
+/* Appends a number in the same form as Python's repr(): the shortest digits that read back as the same number, with a
+ * point. Numbers from 1e16 on and below 1e-4 have an exponent. */
 static void
 append_double (GString *into, double number)
 {
@@ -263,7 +263,7 @@ dowser_test_conversation_dup_key (const DowserTestConversation *self)
 
 #define VECTOR_SIZE 256
 
-/* Returns a vector that adds up signed hashes of all sequences of three to five bytes. */
+/* Returns a vector: the sum of signed hashes of all sequences of three to five bytes. */
 char *
 dowser_test_dup_vector (const char *text)
 {

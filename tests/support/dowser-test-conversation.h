@@ -1,5 +1,5 @@
-/* dowser-test-conversation.h - a chat request in any wire format, its key in a cassette (a file of recorded replies),
- * and replies to it */
+/* dowser-test-conversation.h - a chat request in any wire format, the request's key in a cassette (a file of recorded
+ * replies), and replies to the request */
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -28,12 +28,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestConversation, dowser_test_conversation_
 
 /** Returns the SHA-256 of json.dumps ([messages, schema], sort_keys=True, ensure_ascii=False), as Python writes it. */
 char *dowser_test_conversation_dup_key (const DowserTestConversation *self);
-/** Writes JSON like Python's json.dumps (sort_keys=True, ensure_ascii=False). */
+/** Writes JSON in the same form as Python's json.dumps (sort_keys=True, ensure_ascii=False). */
 char *dowser_test_json_dump (JsonNode *node);
 
 /** Returns the body of a plain reply in the format of @path. */
 char *dowser_test_conversation_dup_reply (const DowserTestConversation *self, const char *path, const char *answer);
-/** Returns the events of a stream in the format of @path, each with its terminator. Returns: (transfer full): of
+/** Returns the events of a stream in the format of @path, each with its terminator. Returns: (transfer full): array of
  * char* */
 GPtrArray *dowser_test_conversation_dup_events (const DowserTestConversation *self, const char *path,
                                                 const char *answer, gboolean words);

@@ -1,4 +1,4 @@
-/* dowser-test-database.c - SQLite files created by a test and removed with it */
+/* dowser-test-database.c - SQLite files that a test creates and that are removed with the test */
 #include "support/dowser-test-database.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,4 @@
-/* dowser-test-database.h - SQLite files created by a test and removed with it */
+/* dowser-test-database.h - SQLite files that a test creates and that are removed with the test */
 #pragma once
 
 #include <glib.h>

@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-/* G_SPAWN_DO_NOT_REAP_CHILD avoids an intermediate process, which would be the server's parent: the server would end
- * with that process. */
+/* G_SPAWN_DO_NOT_REAP_CHILD avoids an intermediate process. Otherwise this process would be the server's parent, and
+ * the server would end together with it. */
 #define SPAWN_FLAGS                                                                                                    \
   (G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL)
 
@@ -32,7 +32,7 @@ end_with_test_cb (gpointer user_data)
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 }
 
-/* With -displayfd the server finds a free number itself and reports it when it is ready. */
+/* With -displayfd, the server itself finds a free display number and reports the number when the server is ready. */
 static char *
 start_server (void)
 {
@@ -70,7 +70,7 @@ dowser_test_display_init (void)
       g_setenv ("DISPLAY", display, TRUE);
       g_setenv ("GDK_BACKEND", "x11", TRUE);
     }
-  /* Disables GL: its libraries would be loaded only for a check, and leak memory when they are unloaded. */
+  /* Disables GL. GL's libraries would be loaded only for a check, and leak memory when they are unloaded. */
   g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
   g_setenv ("GSK_RENDERER", "cairo", TRUE);
   g_setenv ("GTK_A11Y", "test", TRUE);

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** Starts a private X server and initializes GTK on it; the server ends with the test. If the server can't be started,
- * the current display is used; without a display, the test is skipped. Call it after g_test_init(). */
+/** Starts a private X server and initializes GTK on this server. The server ends with the test. If the server can't be
+ * started, the current display is used. If there is no display, the test is skipped. Call this function after
+ * g_test_init(). */
 void dowser_test_display_init (void);
 
 /** Runs the main loop until @widget has been drawn at @width × @height in a window. Returns: (transfer full): the

@@ -1,7 +1,7 @@
 /* dowser-test-main.c - runs the tests of one file: PROGRAM FILE [OPTION…] */
 #include "support/dowser-test-main.h"
 
-/* Environment variable with the file's name, for a test that starts its own program again. */
+/* Environment variable with the name of the test file, for a test that starts its own program again. */
 #define FILE_VARIABLE "DOWSER_TEST_FILE"
 
 static const DowserTestMain *

@@ -17,5 +17,5 @@ typedef struct
   int (*main) (int argc, char **argv);
 } DowserTestMain;
 
-/** Ends with a row whose file is %NULL. */
+/** The table ends with a row whose file is %NULL. */
 extern const DowserTestMain dowser_test_mains[];

@@ -190,7 +190,7 @@ pick_fault (DowserTestModel *self)
 static void
 reply_json (SoupServerMessage *message, guint status, const char *body)
 {
-  /* Closes the connection: an idle connection would stay open until the server is freed. */
+  /* Closes the connection after the reply. An idle connection would stay open until the server is freed. */
   soup_message_headers_append (soup_server_message_get_response_headers (message), "Connection", "close");
   soup_server_message_set_status (message, status, NULL);
   soup_server_message_set_response (message, "application/json", SOUP_MEMORY_COPY, body, strlen (body));

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserTestFault: a fault of a reply. 429 and 500 are statuses; GARBAGE is a reply that isn't JSON; CUT ends in the
+/** DowserTestFault: a fault of a reply. 429 and 500 are HTTP statuses; GARBAGE is a reply that isn't JSON; CUT is a
+ * reply that ends in the
  * middle. */
 typedef enum
 {
@@ -22,12 +23,13 @@ typedef enum
 extern const char *const dowser_test_fault_nicks[]; /* 429 500 reset cut garbage slow */
 
 /**
- * DowserTestModelOptions: all may be 0.
- * @shares: the share of chats that get each fault, drawn from @seed
+ * DowserTestModelOptions: all members may be 0.
+ * @shares: for each fault, the share of chats that get this fault, drawn from @seed
  * @slow_ms: delay before the first byte of a slow reply; @word_delay_ms: delay between the words of a stream
- * @without_stream: replies without streaming even if a stream was requested
+ * @without_stream: TRUE to reply without streaming even if a stream was requested
  * @log: (nullable): a file that gets one JSON line for each request
- * @certificate: (nullable): uses TLS; @ask_certificate: and requires a certificate from the client
+ * @certificate: (nullable): the server uses TLS with this certificate; @ask_certificate: the server also requires a
+ * certificate from the client
  */
 typedef struct
 {
@@ -44,7 +46,7 @@ typedef struct
 
 typedef struct _DowserTestModel DowserTestModel;
 
-/** Creates a model that listens on loopback, served by the default main context. */
+/** Creates a model that listens on the loopback address and is served by the default main context. */
 DowserTestModel *dowser_test_model_new (const DowserTestModelOptions *options, GError **error);
 void dowser_test_model_free (DowserTestModel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestModel, dowser_test_model_free)
@@ -52,8 +54,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTestModel, dowser_test_model_free)
 const char *dowser_test_model_get_url (DowserTestModel *self);
 guint dowser_test_model_get_port (DowserTestModel *self);
 
-/* Add answers. The cassette is searched first, then the rules in order, then @answer is used. Without an answer, the
- * status is 503. */
+/* These functions add answers. For each request, the cassette is searched first, then the rules in order. If neither
+ * has an answer, @answer is used. Without @answer, the status is 503. */
 /** @path: JSON lines {"key", "answer"} */
 gboolean dowser_test_model_add_cassette (DowserTestModel *self, const char *path, GError **error);
 /** @path: a JSON list of {"contains": [words], "answer": text or object} */
@@ -63,22 +65,24 @@ void dowser_test_model_add_rule (DowserTestModel *self, const char *word, const 
 
 /**
  * dowser_test_model_push: sets the reply to the next request, without regard to the content of the request.
- * @head: status line and headers, "HTTP/1.1 200 OK\r\n…", without the empty line; NULL: the rules' answer
- * @fault: CUT: the connection ends after the body, even if the head announced a longer body; RESET: it ends before the
+ * @head: status line and headers, "HTTP/1.1 200 OK\r\n…", without the empty line; NULL to answer by the rules
+ * @fault: CUT: the connection ends after the body, even if the head announced a longer body; RESET: the connection ends
+ * before the
  * head
- * @piece: bytes sent at once, 0: all; @delay_ms: delay between two pieces
+ * @piece: bytes sent at once, 0 to send all bytes at once; @delay_ms: delay between two pieces
  */
 void dowser_test_model_push (DowserTestModel *self, const char *head, const char *body, gssize length,
                              DowserTestFault fault, gsize piece, guint delay_ms);
 /** Sets the complete reply to the next request: @status, @type, @body. */
 void dowser_test_model_push_reply (DowserTestModel *self, guint status, const char *type, const char *body);
 
-/** Return the number of requests so far: of any kind (get_n_requests), or only to chat paths (get_n_chats). */
+/** These functions return the number of requests so far: requests of any kind (get_n_requests), or only requests to
+ * chat paths (get_n_chats). */
 guint dowser_test_model_get_n_requests (DowserTestModel *self);
 guint dowser_test_model_get_n_chats (DowserTestModel *self);
-/** Returns the number of connections being written to. */
+/** Returns the number of connections to which replies are being written. */
 guint dowser_test_model_get_n_writing (DowserTestModel *self);
-/** Return the body of request @index, or the value of one of its headers; (nullable). */
+/** These functions return the body of request @index, or the value of one of the request's headers; (nullable). */
 const char *dowser_test_model_get_body (DowserTestModel *self, guint index);
 const char *dowser_test_model_get_header (DowserTestModel *self, guint index, const char *name);
 const char *dowser_test_model_get_path (DowserTestModel *self, guint index);

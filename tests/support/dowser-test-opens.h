@@ -1,4 +1,4 @@
-/* dowser-test-opens.h - counts how often a file is opened, using inotify */
+/* dowser-test-opens.h - counts how often a file is opened, with inotify */
 #pragma once
 
 #include <glib.h>
@@ -19,7 +19,7 @@ dowser_test_opens_begin (const char *path)
 }
 
 /** Returns: how often the file was opened since dowser_test_opens_begin(). The events of two openings are not merged,
- * because closing gives an event between them. */
+ * because closing the file gives an event between them. */
 static inline guint
 dowser_test_opens_end (int fd)
 {

@@ -1,4 +1,4 @@
-/* dowser-test-postgresql.c - a test's own database on the tests' PostgreSQL server */
+/* dowser-test-postgresql.c - the database of one test on the tests' PostgreSQL server */
 #include "support/dowser-test-postgresql.h"
 
 #include "support/dowser-test-source.h"
@@ -69,8 +69,7 @@ dowser_test_postgresql_new (const char *sql)
   return self;
 }
 
-/* Waits until the server has noticed the end of all connections. Connections that are left open on purpose are not
- * waited for. */
+/* Waits until the server has noticed the end of all connections, except connections that are left open on purpose. */
 static void
 wait_for_connections (DowserTestPostgresql *self)
 {

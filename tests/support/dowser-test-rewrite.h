@@ -1,4 +1,4 @@
-/* dowser-test-rewrite.h - rewrites SQLite's SQL on the tables of a small shop for other dialects */
+/* dowser-test-rewrite.h - rewrites SQL in SQLite's dialect on the tables of a small shop into other dialects */
 #pragma once
 
 #include "base/dowser-error.h"
@@ -38,7 +38,7 @@ dowser_test_rewrite_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/** Returns: (transfer full): the SQL on one line, or why it is refused */
+/** Returns: (transfer full): the SQL on one line, or the reason why the SQL is refused */
 static inline char *
 dowser_test_rewrite (const char *sql, DowserDialectId dialect)
 {

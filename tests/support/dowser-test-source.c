@@ -85,7 +85,7 @@ dowser_test_source_close (DowserSource *source)
   wait_for (&result);
   g_assert_true (dowser_source_close_finish (source, result, &error));
   g_assert_no_error (error);
-  /* Runs the main context, in which the worker releases the references to its tasks. */
+  /* Runs the main context. There, the worker releases the references to its tasks. */
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Stores a reference of the result at @user_data, a GAsyncResult *. */
+/** Stores a reference to the result at @user_data, a pointer to a GAsyncResult *. */
 static inline void
 dowser_test_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -14,7 +14,7 @@ dowser_test_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *place = g_object_ref (result);
 }
 
-/** Returns: (transfer none): @result, when it has been set */
+/** Waits for the result. Returns: (transfer none): @result, after it has been set */
 static inline GAsyncResult *
 dowser_test_wait (GAsyncResult **result)
 {

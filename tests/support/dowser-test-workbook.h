@@ -10,7 +10,7 @@ typedef struct _DowserTestWorkbook DowserTestWorkbook;
 
 DowserTestWorkbook *dowser_test_workbook_begin (const char *path);
 void dowser_test_workbook_add (DowserTestWorkbook *self, const char *part, const char *text);
-/** Add a part in pieces: begin_part() begins the part, append() adds bytes to it. */
+/** These functions add a part in pieces: begin_part() begins the part, append() adds bytes to the part. */
 void dowser_test_workbook_begin_part (DowserTestWorkbook *self, const char *part);
 void dowser_test_workbook_append (DowserTestWorkbook *self, const char *bytes, gsize length);
 void dowser_test_workbook_end (DowserTestWorkbook *self);

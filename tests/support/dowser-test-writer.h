@@ -9,20 +9,22 @@ typedef struct
 {
   char *bytes;
   gsize length;
-  guint delay_ms; /* before this piece */
+  guint delay_ms; /* the delay before this piece */
 } DowserTestPiece;
 
 /** Returns: (transfer full): an array of DowserTestPiece that frees the bytes of its pieces */
 GArray *dowser_test_pieces_new (void);
-/** @size: bytes of each piece, 0: all in one piece; @chunked: writes each piece as an HTTP chunk */
+/** @size: bytes of each piece, 0 to put all bytes into one piece; @chunked: TRUE to write each piece as an HTTP
+ * chunk */
 void dowser_test_pieces_add (GArray *pieces, const char *bytes, gsize length, gsize size, guint delay_ms,
                              gboolean chunked);
 
 /**
  * dowser_test_write_pieces:
  * @stream: (transfer full); @pieces: (transfer full)
- * @done: called with @data after everything was written or the other side has closed, and after the connection was
- * closed
+ * @done: called with @data after the connection was closed. The connection is closed when all pieces were written or
+ * the other side has
+ * closed it
  */
 void dowser_test_write_pieces (GIOStream *stream, GArray *pieces, GCancellable *cancellable, void (*done) (gpointer),
                                gpointer data);

@@ -1,4 +1,5 @@
-/* number-plans.c - random plans over numbers that one table stores as numbers and another as texts */
+/* number-plans.c - random plans over numbers; one table stores the numbers as numbers, another table stores them as
+ * texts */
 #include "support/number-plans.h"
 
 #define N_KINDS 3
@@ -97,7 +98,7 @@ number_plans_to_sql (GRand *rand, guint n_rows, DowserDialectId dialect)
   return g_string_free (sql, FALSE);
 }
 
-/* Every plan reads one table, with the id t. */
+/* Makes a column of the table that the plan reads. Every plan reads only one table, with the id t. */
 static DowserExpr *
 pick_column (GRand *rand)
 {
@@ -189,8 +190,8 @@ make_shown (GRand *rand, guint depth)
   return dowser_expr_new_arithmetic (DOWSER_ADD, make_number (rand, depth), dowser_expr_new_integer (0));
 }
 
-/* Makes a condition that is true for numbers only. It compares values, so the form of the number's text doesn't
- * matter. */
+/* Makes a condition that is true for numbers only. The condition compares values, so the form of a number's text
+ * doesn't matter. */
 static DowserExpr *
 make_is_number (const DowserExpr *column)
 {

@@ -1,4 +1,5 @@
-/* number-plans.h - random plans over numbers that one table stores as numbers and another as texts */
+/* number-plans.h - random plans over numbers; one table stores the numbers as numbers, another table stores them as
+ * texts */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** The names of the two tables. They have the same rows: where one table has no number, the other has a text that isn't
- * a number. */
+/** The names of the two tables. They have the same rows. If a cell of one table has no number, the cell of the other
+ * table has a text that isn't a number. */
 #define NUMBER_PLANS_NUMBERS "as_numbers"
 #define NUMBER_PLANS_TEXTS "as_texts"
 
@@ -19,11 +20,10 @@ DowserSchema *number_plans_schema_new (void);
 char *number_plans_to_sql (GRand *rand, guint n_rows, DowserDialectId dialect);
 /**
  * number_plans_new:
- * @table: one of the two tables: the same @rand gives the same plan for both
+ * @table: one of the two tables. The same @rand gives the same plan for both tables
  * @ordered: (out): TRUE if the order of the plan's rows is unique
- *
- * A cell of a plan over texts is the number that the same cell has over numbers, or the text of that number.
- *
+ * A cell of a plan over texts contains the same number as the cell of the plan over numbers, or the text of that
+ * number.
  * Returns: (transfer full)
  */
 DowserPlan *number_plans_new (GRand *rand, const char *table, gboolean *ordered);

@@ -12,11 +12,12 @@ G_BEGIN_DECLS
 typedef void (*PlanGoldenFunc) (GString *written, const DowserPlan *plan, const DowserSchema *schema,
                                 const DowserProfile *profile);
 
-/** Reads the statements of plans.txt as plans on the shop, and compares @append's output for each with the golden file
- * @name in the folder @folder of tests/ (golden.h). */
+/** Reads the statements of plans.txt as plans on the shop. Compares the output of @append for all plans with the golden
+ * file @name in the folder @folder of tests/ (golden.h). */
 void expect_plan_golden (const char *folder, const char *name, PlanGoldenFunc append);
 
-/** Returns @plan as SQL on one line, without quotes, or the reason why it can't be written. Returns: (transfer full) */
+/** Returns @plan as SQL on one line, without quotes, or the reason why the plan can't be written. Returns: (transfer
+ * full) */
 char *plan_to_sql_line (const DowserPlan *plan, const DowserSchema *schema);
 /** Sets @values ("A, B") as the values of a column's 1,000 rows. */
 void set_profile_values (DowserProfile *profile, const DowserSchema *schema, const char *table, const char *column,

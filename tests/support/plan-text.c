@@ -1,4 +1,4 @@
-/* plan-text.c - plans as one line of text, so that a test shows its input and output */
+/* plan-text.c - plans as one line of text, so that a test case shows its input and output */
 #include "support/plan-text.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* plan-text.h - plans as one line of text, so that a test shows its input and output */
+/* plan-text.h - plans as one line of text, so that a test case shows its input and output */
 #pragma once
 
 #include "plan/dowser-plan.h"

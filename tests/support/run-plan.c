@@ -7,8 +7,8 @@
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
 
-/* Maximum number of SQLite VM instructions, after which a statement is stopped: some plans combine all rows of several
- * tables. */
+/* Maximum number of SQLite VM instructions of a statement. A statement with more instructions is stopped, because some
+ * plans combine all rows of several tables. */
 #define MAX_INSTRUCTIONS 20000
 
 sqlite3 *

@@ -8,13 +8,14 @@
 
 G_BEGIN_DECLS
 
-/** Creates an empty database with the tables of @schema. Free with sqlite3_close(). */
+/** Creates an empty database with the tables of @schema. The caller frees the database with sqlite3_close(). */
 sqlite3 *database_new (const DowserSchema *schema, GRand *rand);
 sqlite3 *database_new_with_rows (const DowserSchema *schema, GRand *rand, guint n_rows);
-/** Returns the SQLite statement of @plan, with its literals. Returns: (transfer full) (nullable): %NULL if it is too
- * deep to be written */
+/** Returns the SQLite statement of @plan, with its literals. Returns: (transfer full) (nullable): %NULL if the plan is
+ * too deep to be written */
 char *write_plan (const DowserPlan *plan);
-/** Fails the test if the plan can be written but not prepared. Returns: FALSE if it is too deep to be written */
+/** Fails the test if the plan can be written but SQLite can't prepare the statement. Returns: FALSE if the plan is too
+ * deep to be written */
 gboolean assert_prepares (sqlite3 *database, const DowserPlan *plan);
 /** Runs the plan, and fails the test if preparing or running it fails. A slow statement is stopped without failing. */
 gboolean assert_runs (sqlite3 *database, const DowserPlan *plan);

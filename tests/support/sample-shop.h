@@ -22,7 +22,8 @@ void sample_shop_close (SampleShop *self);
 char *sample_shop_write (const DowserPlan *plan);
 /** Returns the result of a statement, one row on each line. Returns: (transfer full) */
 char *sample_shop_run (SampleShop *self, const char *sql);
-/** @operations: JSON, with ' for ". After each operation the plan is audited, as after a click in the program. */
+/** @operations: JSON, with ' instead of ". After each operation the plan is audited, as after a click in the
+ * program. */
 DowserPlan *sample_shop_click (SampleShop *self, const DowserPlan *plan, const char *operations, GPtrArray *findings);
 
 G_END_DECLS

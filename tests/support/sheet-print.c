@@ -1,4 +1,4 @@
-/* sheet-print.c - a workbook's cells as text, one row on each line */
+/* sheet-print.c - prints a workbook's cells as text, one row on each line */
 #include "support/sheet-print.h"
 
 #include "sources/spreadsheet/dowser-workbook.h"

@@ -1,4 +1,4 @@
-/* sheet-print.h - a workbook's cells as text, one row on each line */
+/* sheet-print.h - prints a workbook's cells as text, one row on each line */
 #pragma once
 
 #include "support/dowser-test-workbook.h"

@@ -17,8 +17,11 @@ G_BEGIN_DECLS
  */
 DowserSchema *shop_schema_new (void);
 
-/** @text: one "table: column TYPE, column TYPE pk, column TYPE -> table" on each line; -> declares a foreign key to the
- * primary key */
+/**
+ * @text: a table on each line, in the form "table: column TYPE, column TYPE pk, column TYPE -> table"; -> declares a
+ * foreign key to the
+ * primary key of that table
+ */
 DowserSchema *schema_new_from_lines (const char *text);
 
 /** @values: strv: all values that @column of @table stores */

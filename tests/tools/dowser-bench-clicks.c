@@ -1,4 +1,4 @@
-/* dowser-bench-clicks.c - a plan and operations on it, as by clicks, for measurements */
+/* dowser-bench-clicks.c - a plan and operations on the plan, like a user's clicks, for measurements */
 #include "dowser-bench-clicks.h"
 
 #include "dowser-bench-model.h"

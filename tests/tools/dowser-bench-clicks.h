@@ -1,4 +1,4 @@
-/* dowser-bench-clicks.h - a plan and operations on it, as by clicks, for measurements */
+/* dowser-bench-clicks.h - a plan and operations on the plan, like a user's clicks, for measurements */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** Makes a plan: the sum of an amount for each name of the first table and month of the second one. @schema: of
- * dowser_bench_schema_new() */
+/** Makes a plan: the sum of an amount for each name of the first table and each month of the second table. @schema:
+ * made by dowser_bench_schema_new() */
 DowserPlan *dowser_bench_clicked_new (const DowserSchema *schema);
-/** Returns an array of DowserOperation that can be applied to the plan of dowser_bench_clicked_new(): one of each kind
- * that changes groups and metrics, and some others. */
+/** Returns an array of DowserOperation that can be applied to the plan of dowser_bench_clicked_new(): one operation of
+ * each kind that changes groups and metrics, and some others. */
 GPtrArray *dowser_bench_clicks_new (void);
 
 G_END_DECLS

@@ -159,7 +159,7 @@ dowser_bench_unjoined_new (const DowserSchema *schema)
   GPtrArray *tables = dowser_schema_get_tables (schema);
   DowserSelect *select = dowser_select_new ();
 
-  /* Uses every second table, so that the tables that connect them must be found. */
+  /* Uses only every second table, so that the planner must find the tables that connect them. */
   for (guint i = 0; i < 7; i += 2)
     {
       const DowserTable *table = g_ptr_array_index (tables, tables->len / 2 + i);

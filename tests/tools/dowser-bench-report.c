@@ -105,8 +105,8 @@ compare_samples (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* Returns the smallest sample that isn't smaller than the share @share of all samples. It is rounded to a millionth,
- * because a ratio may have endless digits. */
+/* Returns the smallest sample for which at least the share @share of all samples isn't larger. The result is rounded to
+ * a millionth, because a ratio may have endless digits. */
 static double
 get_percentile (GArray *samples, double share)
 {

@@ -17,7 +17,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserBenchReport, dowser_bench_report_free)
 void dowser_bench_report_add (DowserBenchReport *self, const char *name, const char *unit, double sample);
 /** Adds the milliseconds since @begin (g_get_monotonic_time()). */
 void dowser_bench_report_add_time (DowserBenchReport *self, const char *name, gint64 begin);
-/** Returns this thread's CPU time in nanoseconds, for measuring pure computation independently of other processes. */
+/** Returns this thread's CPU time in nanoseconds. With this time, a computation is measured independently of other
+ * processes. */
 gint64 dowser_bench_get_work (void);
 /** Adds the milliseconds of CPU time since @begin (dowser_bench_get_work()). */
 void dowser_bench_report_add_work (DowserBenchReport *self, const char *name, gint64 begin);

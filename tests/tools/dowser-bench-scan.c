@@ -1,5 +1,5 @@
 /* dowser-bench-scan.c - compares Dowser with the engine alone: time to the first rows, to all rows and for groups, and
- * memory of rows */
+ * memory that the rows need */
 #include "dowser-bench-scan.h"
 
 #include "dowser-scratch-database.h"
@@ -18,8 +18,8 @@
 static const char all_sql[] = "SELECT id, customer, price, weight, sold, city, product, remark FROM facts";
 static const char group_sql[] = "SELECT city, COUNT(*), SUM(price) FROM facts GROUP BY city";
 
-/* One run of a source. Its pages are freed, or kept in @result. times.all excludes the time for which the worker waits
- * for this thread. */
+/* One run of a source. The run's pages are freed, or kept in @result. times.all excludes the time in which the worker
+ * waits for this thread. */
 typedef struct
 {
   gint64 begin;

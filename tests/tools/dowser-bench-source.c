@@ -28,8 +28,8 @@ introspect (DowserSource *source, GError **error)
   return dowser_source_introspect_finish (source, dowser_cli_wait (&result), error);
 }
 
-/* Measures the time that a start needs if the tables are unchanged: reading the source's signature and the schema text
- * from the store. */
+/* Measures the part of a start that is needed if the tables are unchanged: reading the source's signature, and the text
+ * of the schema from the store. */
 static gboolean
 measure_cached_starts (DowserBenchReport *report, DowserSource *source, GError **error)
 {
@@ -202,7 +202,7 @@ ask_question (DowserCliSession *desk, DowserBenchReport *report, const char *uri
   return g_steal_pointer (&runner);
 }
 
-/* Measures clicks without the engine's own time, which is unavoidable. */
+/* Measures clicks without the time that the engine itself needs, because Dowser can't avoid that time. */
 static gboolean
 measure_clicks (DowserCliSession *desk, DowserBenchReport *report, DowserRunner *runner, GError **error)
 {

@@ -1,4 +1,5 @@
-/* dowser-bench-writer.c - how fast plans are written as SQL and read again, and whether writing leaks memory */
+/* dowser-bench-writer.c - measures how fast plans are written as SQL and read again, and whether writing leaks
+ * memory */
 #include "dowser-bench-writer.h"
 
 #include "dowser-bench-model.h"
@@ -42,7 +43,7 @@ measure_writing (DowserBenchReport *report, const char *what, const DowserPlan *
     }
 }
 
-/* Measures reading the written SQL, for comparison with writing. */
+/* Measures how long reading the written SQL takes, for comparison with writing. */
 static void
 measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *plan, const DowserSchema *schema)
 {

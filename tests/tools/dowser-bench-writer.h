@@ -1,4 +1,4 @@
-/* dowser-bench-writer.h - how fast plans are written as SQL, and whether writing leaks memory */
+/* dowser-bench-writer.h - measures how fast plans are written as SQL, and whether writing leaks memory */
 #pragma once
 
 #include "dowser-bench-report.h"

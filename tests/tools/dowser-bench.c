@@ -52,7 +52,7 @@ measure_audit (DowserBenchReport *report)
   measure_audits (report, "audit: joins found on 200 tables", unjoined, schema);
 }
 
-/* Measures making the probes, without running them. */
+/* Measures how long making the probes takes, without running the probes. */
 static void
 measure_probes (DowserBenchReport *report)
 {
@@ -95,8 +95,8 @@ measure_operation (DowserBenchReport *report, const char *name, const DowserOper
     }
 }
 
-/* Measures the time of an operation without the query: each operation alone, and all operations for the other
- * dialects. */
+/* Measures the time of an operation without running the query: each operation alone, and all operations together for
+ * the other dialects. */
 static void
 measure_operations (DowserBenchReport *report)
 {

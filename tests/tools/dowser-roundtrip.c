@@ -1,5 +1,5 @@
-/* dowser-roundtrip.c - dowser-tools roundtrip: reads the SQL of many questions with known answers as plans, and writes
- * them as SQL again */
+/* dowser-roundtrip.c - dowser-tools roundtrip: takes many questions with known SQL, reads the SQL as plans, and writes
+ * the plans as SQL again */
 #include "dowser-tools.h"
 
 #include "audit/dowser-audit.h"
@@ -23,8 +23,8 @@ add_text (JsonBuilder *builder, const char *name, const char *text)
 }
 
 /** Way: the round trip of one question's SQL, treated as the user's own SQL. @through: (nullable): the plan's SQL in
- * another dialect; @n_findings: of the audit; @changed: TRUE if the audit has changed the statement, which it must
- * not */
+ * another dialect; @n_findings: number of the audit's findings; @changed: TRUE if the audit has changed the statement,
+ * which is an error */
 typedef struct
 {
   DowserDialectId dialect;
@@ -146,14 +146,14 @@ round_trip_sentence (DowserCliQuestion *question, DowserSession *session)
   write_sentence_result (question, sentence, statement, error);
 }
 
-/* Route: the kind of round trip. @words: through a sentence */
+/* Route: the kind of round trip. @words: TRUE to go through a sentence */
 typedef struct
 {
   DowserDialectId through;
   gboolean words;
 } Route;
 
-/* Converts the questions of one database. If the database can't be opened, only its own questions fail. */
+/* Converts the questions of one database. If the database can't be opened, only the questions of this database fail. */
 static void
 round_trip_group (DowserCli *cli, GPtrArray *group, const Route *route)
 {

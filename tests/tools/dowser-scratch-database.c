@@ -5,7 +5,7 @@
 
 #include <sqlite3.h>
 
-/* Statements before writing. The file is temporary, so it isn't synced to disk. */
+/* Statements that are run before writing. The file is temporary, so it isn't synced to disk. */
 #define FAST "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;"
 
 /* Number of rows on a source's first page. */
@@ -102,7 +102,7 @@ dowser_scratch_database_step_through (const char *path, const char *sql, DowserS
   gint64 begin;
   int code;
 
-  /* Reads the schema before the measurement, because an open source has also read it. */
+  /* Reads the schema before the measurement, because a source has also read the schema when it is open. */
   code = sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL);
   if (code == SQLITE_OK)
     code = sqlite3_exec (db, "SELECT count(*) FROM sqlite_master", NULL, NULL, NULL);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Creates @n_tables tables of @n_columns columns, each with a foreign key to the previous one. FALSE:
- * #DOWSER_SOURCE_ERROR */
+/** Creates @n_tables tables of @n_columns columns. Each table has a foreign key to the previous table. Returns FALSE
+ * with #DOWSER_SOURCE_ERROR on failure. */
 gboolean dowser_scratch_database_make_tables (const char *path, guint n_tables, guint n_columns, GError **error);
 /** Creates one table "facts" of @n_rows rows and 8 columns: two integers, two reals, a date, three texts. */
 gboolean dowser_scratch_database_make_rows (const char *path, guint n_rows, GError **error);
@@ -18,7 +18,8 @@ typedef struct
   gint64 all;
 } DowserScratchTimes;
 
-/** Runs @sql in the engine alone: a source can't be faster than this. FALSE: #DOWSER_SOURCE_ERROR */
+/** Runs @sql in the engine alone; a source can't be faster than the engine. Returns FALSE with #DOWSER_SOURCE_ERROR on
+ * failure. */
 gboolean dowser_scratch_database_step_through (const char *path, const char *sql, DowserScratchTimes *times,
                                                GError **error);
 

@@ -1,5 +1,5 @@
-/* test-tools.c - tests that the tools are available as commands of the dowser-cli in the same build, and not of other
- * copies */
+/* test-tools.c - tests that the tools are available as commands of the dowser-cli in the same build, and not in other
+ * copies of dowser-cli */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -64,7 +64,7 @@ test_roundtrip_through (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "--through");
 }
 
-/* Tests that a mistyped output name doesn't overwrite the questions or a database. */
+/* Tests that a mistyped name of the output file doesn't overwrite the file of questions or a database. */
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {
@@ -78,7 +78,7 @@ test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
   cli_assert_one_line (fixture, "shop.sqlite");
 }
 
-/* Tests that numbers of the benchmark are short, that its JSON is valid, and that its statements are not logged. */
+/* Tests that the benchmark's numbers are short, that its JSON is valid, and that its statements are not logged. */
 static void
 test_bench (CliFixture *fixture, gconstpointer data)
 {

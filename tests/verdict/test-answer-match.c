@@ -1,5 +1,5 @@
-/* test-answer-match.c - tests that the user's answer in words selects the choice that it means, or that a word that no
- * choice contains is reported */
+/* test-answer-match.c - tests that the user's answer in words selects the right choice; if a word occurs in no choice,
+ * the word is reported */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "verdict/dowser-answer-match.h"
@@ -33,7 +33,7 @@ typedef struct
   const char *const *labels;
   const char *answer;
   int choice;       /* -1 for no choice */
-  const char *said; /* (nullable): part of the sentence */
+  const char *said; /* (nullable): a part of the expected sentence */
 } Case;
 
 static const Case cases[] = {

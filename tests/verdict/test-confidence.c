@@ -47,7 +47,8 @@ test_vague (void)
   expect_near (measure_plan (NAMES, NULL, 1.0, TRUE).clarity, 0.0);
 }
 
-/* Tests that the clarity is multiplied by the covered part of the question. An unknown coverage counts as complete. */
+/* Tests that the clarity is multiplied by the understood part of the question. If this part is unknown, the question
+ * counts as understood completely. */
 static void
 test_coverage (void)
 {
@@ -61,7 +62,8 @@ test_coverage (void)
 static void
 test_similar_names_count_half (void)
 {
-  /* The words are partial matches: "named" for name, "countries" for country, "custom" for customers. */
+  /* The words are only partial matches: "named" matches the column name, "countries" matches country, "custom" matches
+   * customers. */
   DowserConfidence near = measure_plan (NAMES, "custom named", 1.0, TRUE);
 
   expect_near (near.schema_match, 0.3 * (0.5 + 0.5 + 0.0) / 3);

@@ -1,5 +1,5 @@
-/* test-decision.c - tests which plans are run, rejected, or need a question to the user, and how a second planner's
- * plan affects this */
+/* test-decision.c - tests which plans are run, which are rejected and which need a choice by the user, and how a second
+ * planner's plan changes this */
 #include "audit/dowser-plan-agreement.h"
 #include "prompt/documents/dowser-prompt-size.h"
 #include "session/dowser-finding.h"
@@ -41,7 +41,7 @@ test_table (void)
   static const Case cases[] = {
     /* the question is clear, so the plan is run */
     { CLEAR, NAMES, NULL, DOWSER_DECISION_PROCEED, 1.0, 1.0, 0, FALSE },
-    /* the question is vague: the user is asked, with the only reading as the choice */
+    /* the question is vague: the user is asked, and the only reading is the only choice */
     { VAGUE, NAMES "; limit 5", NULL, DOWSER_DECISION_PROCEED, 0.5, 0.5, 0, FALSE },
     { "give me the average of everything", NAMES, NULL, DOWSER_DECISION_CLARIFY, 0.0, 0.49, 1, FALSE },
     /* a second planner with the same plan reduces the doubt by half */
@@ -97,7 +97,7 @@ test_no_data_question (void)
   g_assert_cmpstr (decided->reasons->pdata[0], ==, "The weather of tomorrow is in no database.");
 }
 
-/* Tests a plan with choices of its own: the chosen one changes the plan directly, without a planner. */
+/* Tests a plan that contains choices. The user's choice changes the plan directly, without a planner. */
 static void
 test_plan_that_asks (void)
 {
@@ -120,7 +120,7 @@ test_plan_that_asks (void)
   g_assert_nonnull (strstr (text, "limit 10"));
 }
 
-/* Tests two undeclared keys that are equally likely: the user decides. */
+/* Tests two undeclared keys that are equally likely: the user must choose. */
 static void
 test_undeclared_ways (void)
 {
@@ -255,7 +255,7 @@ test_guesses (void)
   "{\"kind\":\"compare\",\"op\":\"eq\",\"args\":[\"orders.status\",{\"kind\":\"literal\",\"value\":\"" value "\"}]}"
 #define VALUE(value) "{\"kind\":\"literal\",\"value\":\"" value "\"}"
 
-/* A different form with the same rows is not another reading. */
+/* A different form of the plan with the same rows is not another reading. */
 static void
 test_same_rows (void)
 {

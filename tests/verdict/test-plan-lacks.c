@@ -1,4 +1,4 @@
-/* test-plan-lacks.c - tests that exactly those parts of a question are named that its plan lacks */
+/* test-plan-lacks.c - tests that the parts of a question that its plan lacks are named, and no other parts */
 #include "verdict/dowser-plan-lacks.h"
 
 #include "support/dowser-test-main.h"
@@ -13,7 +13,7 @@ typedef struct
 {
   const char *question;
   const char *plan;
-  const char *said; /* part of the sentence; %NULL: nothing is missing */
+  const char *said; /* part of the expected sentence; %NULL if no part is missing */
 } Case;
 
 static void

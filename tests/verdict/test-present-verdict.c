@@ -1,5 +1,5 @@
-/* test-present-verdict.c - tests that words whose part of the plan was removed by a click are reported as left out, and
- * no others */
+/* test-present-verdict.c - tests that words are reported as left out if a click removed their part of the plan, and
+ * that no other words are reported */
 #include "verdict/dowser-present-verdict.h"
 
 #include "support/dowser-test-main.h"
@@ -15,7 +15,7 @@ typedef struct
 {
   const char *before;
   const char *after;
-  const char *left_out; /* some of the words below, separated by commas */
+  const char *left_out; /* the expected words, separated by commas; each is one of the words below */
 } Case;
 
 /** Word: a word of these questions, and how a planner reads it. */
@@ -125,7 +125,7 @@ test_undo_restores_the_words (void)
   g_assert_cmpuint (after->left_out->len, ==, 0);
 }
 
-/* Tests sessions in which nothing was clicked yet, or no question was read. */
+/* Tests sessions in which the user hasn't clicked yet, or no question was read. */
 static void
 test_unchanged_plan_has_no_lost_words (void)
 {

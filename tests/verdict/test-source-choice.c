@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* "table: column column; table: column" */
+/* Makes a schema from "table: column column; table: column". */
 static DowserSchema *
 schema_new (const char *text)
 {
@@ -36,10 +36,10 @@ typedef struct
 {
   const char *question;
   int present;
-  int expected; /* ASK, -1: the words don't decide */
+  int expected; /* the index of the expected source; ASK, -1, if the words don't decide */
 } Case;
 
-/** World: five sources, of which CRM has unknown tables, and a folder that isn't among the candidates. */
+/** World: five sources. The tables of one of them, CRM, are unknown. Also a folder that isn't among the candidates. */
 typedef struct
 {
   DowserSchema *schemas[6];
@@ -179,7 +179,8 @@ test_name_selects_another_source (void)
     check_choice (&world, &cases[i], FALSE);
 }
 
-/* Tests that the user is asked if the question names another source than the one that the user has chosen for it. */
+/* Tests that the user is asked if the question names a source, but the user has chosen another source for this
+ * question. */
 static void
 test_given_source_is_never_left (void)
 {
@@ -193,8 +194,8 @@ test_given_source_is_never_left (void)
   g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, CRM);
 }
 
-/* Tests questions that match no source: the user is asked, with the open source first. Other sources are offered only
- * if the whole question matches them. */
+/* Tests questions whose words match no source. The user is asked, and the open source is offered first. Another source
+ * is offered only if the whole question matches it. */
 static void
 test_nothing_fits (void)
 {
@@ -246,7 +247,8 @@ test_several_are_possible (void)
   g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, ARCHIVE);
 }
 
-/* Tests that a table with both words in its name isn't better than a table with one word and a column for the other. */
+/* Tests that a table with both words in its name isn't better than a table with one word in its name and a column for
+ * the other word. */
 static void
 test_tables_and_columns_count_alike (void)
 {
@@ -267,8 +269,8 @@ test_nothing_to_choose (void)
   g_assert_cmpuint (choice->possible->len, ==, 0);
 }
 
-/* Tests that the source's name is removed without changing the byte positions of the other words, which the planner
- * reads. */
+/* Tests that the source's name is removed from the question without changing the byte positions of the remaining words,
+ * because the planner reads these words. */
 static void
 test_name_is_left_out (void)
 {
@@ -300,7 +302,7 @@ test_name_is_left_out (void)
     }
 }
 
-/* Tests that the name of a source that isn't the open one is reported, not ignored. */
+/* Tests that the name of a source other than the open source is reported and not ignored. */
 static void
 test_unknown_source_is_reported (void)
 {

@@ -15,7 +15,7 @@ test_phrases (void)
   {
     const char *question;
     const char *name;
-    const char *phrase; /* NULL for none */
+    const char *phrase; /* the expected phrase; NULL if no source is found */
   } cases[] = {
     { "users from my crm database", "crm", "from my crm database" },
     { "users from my CRM database?", "crm", "from my CRM database" },

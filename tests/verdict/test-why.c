@@ -1,4 +1,4 @@
-/* test-why.c - tests that each part of a plan shows the words, settings and keys that caused it */
+/* test-why.c - tests that each part of a plan shows its reasons: words, settings and keys */
 #include "audit/fixes/dowser-kept.h"
 #include "planner/dowser-planner.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-denial.c - tests which word a negated word contains ("paid" in "unpaid") */
+/* test-denial.c - tests which word a negated word negates ("paid" for "unpaid") */
 #include "words/dowser-denial.h"
 
 #include "support/dowser-test-main.h"

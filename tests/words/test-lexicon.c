@@ -1,4 +1,4 @@
-/* test-lexicon.c - tests which columns an adjective implies, and what abbreviations mean, compared with
+/* test-lexicon.c - tests which columns an adjective implies, and what abbreviations mean; the results are compared with
  * lexicon.golden */
 #include "support/golden.h"
 #include "words/dowser-lexicon.h"
@@ -25,7 +25,7 @@ append_adjective (GString *written, const DowserAdjective *adjective)
   g_string_append_c (written, '\n');
 }
 
-/* Appends the meaning of an abbreviation as a word and as a part of a compound word. */
+/* Appends two meanings of an abbreviation: as a word, and as a part of a compound word. */
 static void
 append_abbreviation (GString *written, const char *word)
 {
@@ -38,7 +38,7 @@ append_abbreviation (GString *written, const char *word)
   g_string_append_printf (written, "%s%s = %s, %s = %s\n", ABBREVIATION, word, own_text, glued, parts_text);
 }
 
-/* Compares with the golden file, from which the abbreviations are also read. */
+/* Compares the meanings with the golden file. The abbreviations are also read from this file. */
 static void
 test_golden (void)
 {

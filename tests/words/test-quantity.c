@@ -1,5 +1,5 @@
 /* test-quantity.c - tests of numbers, comparisons, dates, relative periods, buckets and limits, including each phrase
- * in the tables */
+ * of the phrase tables */
 #include "support/dowser-test-main.h"
 #include "words/dowser-comparison.h"
 #include "words/dowser-lexicon.h"
@@ -77,7 +77,8 @@ format_quantity (const DowserTokens *tokens, const DowserQuantity *quantity)
   return g_string_free (text, FALSE);
 }
 
-/* Returns the reading with the best score; of readings with equal scores the longest, then the first. */
+/* Returns the reading with the best score. If several readings have the best score, returns the longest of them, or the
+ * first of the longest. */
 static char *
 format_best_reading (const char *question)
 {
@@ -276,7 +277,8 @@ test_alternatives (void)
     }
 }
 
-/* Tests each row of the table, with a number if it compares numbers and with a date if it compares dates. */
+/* Tests each row of the table: with a number if the row's phrase compares numbers, and with a date if it compares
+ * dates. */
 static void
 test_every_comparison_before (void)
 {
@@ -323,8 +325,8 @@ check_adjective (const DowserAdjective *row)
   g_assert_true (has_reading (text, expected));
 }
 
-/* Tests comparatives: "taller than 5" means more, because the tallest has the largest value; "shorter than 5" means
- * less; "last" has no comparative. */
+/* Tests comparatives. "taller than 5" means more, because the tallest has the largest value. "shorter than 5" means
+ * less. "last" has no comparative. */
 static void
 test_every_adjective (void)
 {
@@ -362,7 +364,7 @@ check_invariants (const char *question)
     }
 }
 
-/* Tests random sequences of the tables' words: the spans stay in order and within the question. */
+/* Tests random sequences of the phrase tables' words. The found spans must be in order and within the question. */
 static void
 test_random_words (void)
 {

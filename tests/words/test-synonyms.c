@@ -1,5 +1,5 @@
-/* test-synonyms.c - tests of synonyms from hand-written tables and WordNet; each row of the tables is tested in both
- * directions */
+/* test-synonyms.c - tests of synonyms from hand-written tables and from WordNet; each row of the hand-written tables is
+ * tested in both directions */
 #include "support/dowser-test-main.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-synonyms.h"
@@ -133,7 +133,8 @@ test_lookup_is_sorted_and_unique (void)
     }
 }
 
-/* Tests that all forms of an adjective are found with their degree, and that its columns are lemmas, best first. */
+/* Tests that all forms of an adjective are found with their degree. Tests that the adjective's columns are lemmas, best
+ * first. */
 static void
 test_adjectives (void)
 {

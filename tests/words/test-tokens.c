@@ -6,7 +6,7 @@
 
 static const char *const kind_letters = "WNDTQIP";
 
-/* Returns the tokens as "W:list W:the", so that a test reads as one line. */
+/* Returns the tokens in a form like "W:list W:the", so that a test case fits on one line. */
 static char *
 format_tokens (const char *question)
 {
@@ -200,7 +200,7 @@ check_invariants (const char *question)
     }
 }
 
-/* Tests any bytes: the tokens stay in order, within the question, and valid UTF-8. */
+/* Tests questions of any bytes. The tokens must be in order, within the question, and valid UTF-8. */
 static void
 test_random_bytes (void)
 {
@@ -240,7 +240,7 @@ test_long (void)
     }
 }
 
-/* Tests that leading zeros make digits a code, and that signs, points and units make them a number. */
+/* Tests that digits with leading zeros are a code. Tests that digits with a sign, point or unit are a number. */
 static void
 test_codes (void)
 {

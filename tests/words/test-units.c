@@ -1,4 +1,4 @@
-/* test-units.c - tests that numbers in the question's unit are converted to the column's unit */
+/* test-units.c - tests that numbers in a question are converted from the question's unit to the column's unit */
 #include "plan/dowser-plan-json.h"
 #include "planner/build/dowser-plan-age.h"
 #include "planner/dowser-planner.h"
@@ -13,7 +13,7 @@ typedef struct
 {
   const char *from;
   const char *to;
-  double factor; /* 0: the units are of different kinds and can't be converted */
+  double factor; /* 0 if the units are of different kinds and can't be converted */
 } Row;
 
 static const Row rows[] = {
@@ -84,7 +84,8 @@ test_columns (void)
   g_assert_cmpfloat (get_factor ("weight_grams", NULL, NULL), ==, 1);
 }
 
-/* Tests that both readings of a word after a number are returned: as the number's unit, and as another word. */
+/* Tests that both readings of a word after a number are returned: the word as the number's unit, and the word with
+ * another meaning. */
 static void
 test_quantities (void)
 {
@@ -122,7 +123,7 @@ static const AgeRow ages[] = {
   { "more than 2 weeks", DOWSER_LESS, "add_days", -14 },
 };
 
-/* Tests ages compared with a birth date: a greater age is an earlier date. */
+/* Tests ages that are compared with a birth date. A greater age is an earlier date. */
 static void
 test_ages (void)
 {
@@ -198,8 +199,8 @@ plan_to_json (const char *question)
   return understanding->plan != NULL ? dowser_plan_to_json (understanding->plan, FALSE) : g_strdup ("");
 }
 
-/* Tests that the unit of a number decides the column, and that the number is converted. A number without a unit is
- * compared with the file's amount and unchanged. The key is compared with neither number. */
+/* Tests that the unit of a number decides which column is compared, and that the number is converted. A number without
+ * a unit is compared with the file's amount and not converted. Neither number is compared with the key. */
 static void
 test_unit_identifies_the_column (void)
 {

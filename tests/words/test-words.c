@@ -116,7 +116,8 @@ test_irregular_table (void)
     }
 }
 
-/* Tests the same for the packed irregular forms; they don't include a form that is also an independent word. */
+/* Tests that the lemma of a packed irregular form's lemma is the same lemma. These forms don't include a form that is
+ * also an independent word. */
 static void
 test_packed_irregulars (void)
 {

@@ -45,8 +45,8 @@ dup_stored_name (const DowserAudit *self, DowserAuditScope *scope, const char *i
   return found.output >= 0 ? dowser_select_dup_heading (found.step, (guint) found.output) : NULL;
 }
 
-/* Returns the only instance that has a column @name: in @scope, or else in the nearest scope around it. Returns:
- * (nullable) */
+/* Returns the only instance that has a column @name. Searches @scope first, and then the scopes around it, the nearest
+ * scope first. Returns: (nullable) */
 static const char *
 find_owner (const DowserAudit *self, DowserAuditScope *scope, const char *name)
 {
@@ -111,7 +111,8 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
   return dowser_expr_new_column (instance, name);
 }
 
-/* For a column of a table that is in the schema but not in the plan, joins the table if there is exactly one way. */
+/* If the column belongs to a table that is in the schema but not in the plan, joins the table, provided that there is
+ * exactly one way to join it. */
 static DowserExpr *
 join_missing_table (Pass *pass, const DowserExpr *expr)
 {
@@ -181,7 +182,7 @@ get_removal_message (const DowserAuditPlace *place)
     }
 }
 
-/* Removes the whole slot that contains @expr. The rest of the slot alone would mean something else. */
+/* Removes the whole slot that contains @expr. Without @expr, the slot would mean something else. */
 static void
 remove_slot (Pass *pass, const DowserExpr *expr, char *message)
 {
@@ -242,8 +243,9 @@ contains_output_name (const DowserExpr *expr)
   return found;
 }
 
-/* Replaces the name of an output by the output's expression. Only in the order, the name may stay if it is alone. An
- * output that itself names outputs is not used: it could contain its own name, and would grow endlessly. */
+/* Replaces the name of an output by the output's expression. The name may stay if it is a whole sort key. If the
+ * expression of the output also contains names of outputs, it isn't used: it could contain the output's own name, and
+ * the replacement would never end. */
 static DowserExpr *
 fix_output_name (Pass *pass, const DowserExpr *expr)
 {

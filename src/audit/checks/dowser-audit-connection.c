@@ -1,4 +1,4 @@
-/* dowser-audit-connection.c - checks that every table of a select is joined, and joins the others along keys */
+/* dowser-audit-connection.c - finds the tables of a select that aren't joined, and joins them along keys */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,8 +44,9 @@ uses_other_instance (const DowserSelect *among, const DowserExpr *expr, const ch
   return found && !g_ptr_array_find_with_equal_func (ids, id, g_str_equal, NULL);
 }
 
-/* Returns TRUE if @condition connects the instance @id with another one: by an equality, or by an OR whose parts all
- * connect it. With "a.price < b.price", each row of a still meets nearly every row of b. */
+/* Returns TRUE if @condition connects the instance @id with another instance: by an equality, or by an OR whose parts
+ * all connect it. A condition such as "a.price < b.price" connects nothing: each row of a is still combined with nearly
+ * every row of b. */
 static gboolean
 connects_instance (const DowserSelect *among, const DowserExpr *condition, const char *id)
 {
@@ -72,7 +73,7 @@ connects_instance (const DowserSelect *among, const DowserExpr *condition, const
     }
 }
 
-/* Returns TRUE if the two columns are a pair of the key, in either direction. */
+/* Returns TRUE if the key connects the two columns, in either direction. */
 static gboolean
 is_key_pair (const DowserForeignKey *key, const DowserColumn *a, const DowserColumn *b)
 {
@@ -113,8 +114,8 @@ is_declared_way (const DowserJoinTree *tree)
   return tree->edges->len > 0;
 }
 
-/* Returns TRUE if the plan relies on its tables being joined by keys and a key leads to @id. A condition such as "in
- * the same city" doesn't replace the key. */
+/* Returns TRUE if the plan expects the audit to join its tables by keys, and a key leads to @id. A condition such as
+ * "in the same city" doesn't replace the key. */
 static gboolean
 is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -127,8 +128,8 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
   return ways->len > 0;
 }
 
-/* Returns TRUE if @condition, which connects @id, connects it to one of @reached, or to a row of the select around
- * it. */
+/* Returns TRUE if @condition connects @id to one of @reached, or to a row of an outer select. @condition: a condition
+ * that connects @id to something */
 static gboolean
 connects_to_reached (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
 {
@@ -143,7 +144,7 @@ connects_to_reached (const DowserSelect *select, const DowserExpr *condition, co
   return FALSE;
 }
 
-/* Returns: whether one of @conditions connects the instance @id to @reached */
+/* Returns TRUE if one of @conditions connects the instance @id to @reached */
 static gboolean
 is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
 {
@@ -154,8 +155,8 @@ is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id
   return FALSE;
 }
 
-/* Returns TRUE if @id is connected to the first instance, directly or through others. Two instances that are only
- * connected to each other still meet every row of the first one. */
+/* Returns TRUE if @id is connected to the first instance, directly or through others. If two instances are connected
+ * only to each other, their rows are still combined with every row of the first instance. */
 static gboolean
 is_reached (const DowserSelect *select, const char *id)
 {
@@ -208,7 +209,8 @@ dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
   return standing;
 }
 
-/* The maximum number of ways that are checked. One way isn't enough, as some ways may go through excluded tables. */
+/* The maximum number of ways that are checked. One way isn't enough, because some ways may go through excluded
+ * tables. */
 #define MAX_LOOKED_AT 8
 
 GPtrArray *
@@ -217,8 +219,7 @@ _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const Do
   g_autoptr (GPtrArray) standing = dup_joined_tables (self, scope);
   GPtrArray *ways;
 
-  /* Another instance of a table that is joined already has no path to itself: only a key from the table to itself could
-   * connect the two. */
+  /* If the table is already joined, only a key from the table to itself could connect a second instance. */
   if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
     return g_ptr_array_new ();
   if (self->constraints == NULL || self->constraints->len == 0)
@@ -251,13 +252,13 @@ static gboolean
 is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
-  /* If the plan leaves the keys to the audit, a comparison with a select around this one doesn't connect the tables of
-   * this one. */
+  /* If the plan leaves the keys to the audit, a comparison with an outer select doesn't connect the tables of this
+   * select. */
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
   gboolean by_values = FALSE;
 
-  /* In a plan that doesn't, tables that aren't connected to the first one may be intended: one of them may be a single
-   * row. */
+  /* If the plan doesn't leave the keys to the audit, tables that aren't connected to the first table may be intended:
+   * one of these tables may have a single row. */
   if (among != NULL && !is_reached (among, id))
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -294,7 +295,8 @@ is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
   return step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step));
 }
 
-/* Reports that an instance stays unconnected, because there are several ways to join it, or none. */
+/* Reports that an instance stays unconnected. @several: TRUE if there are several ways to join the instance, FALSE if
+ * there is no way */
 static void
 report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
 {
@@ -311,8 +313,8 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
                         NULL);
 }
 
-/* Returns TRUE if the filter requires a NULL in a column of @id that is never NULL in its own rows: then rows without a
- * match are meant, and an inner join would return nothing. */
+/* Returns TRUE if the filter requires NULL in a column of @id in which the table stores no NULLs. Such a filter asks
+ * for rows without a match, and with an inner join it would find no rows. */
 static gboolean
 requires_unmatched_rows (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -386,7 +388,7 @@ _dowser_audit_is_only_counted (const DowserAudit *self, const DowserSelect *sele
   return found;
 }
 
-/* Returns TRUE if the instance is used, but neither joined nor compared with another one. */
+/* Returns TRUE if the instance is used, but neither joined nor compared with another instance. */
 static gboolean
 is_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

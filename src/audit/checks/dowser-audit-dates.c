@@ -1,4 +1,4 @@
-/* dowser-audit-dates.c - reads a date as users write it, if it is unambiguous */
+/* dowser-audit-dates.c - reads a date in the forms that users write, if the date is unambiguous */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The minimum share of dates among a column's texts for it to count as a date column. */
+/* The minimum share of dates among the texts of a column that makes the column a date column. */
 #define MOSTLY_DATES 0.9
 #define DAY_LENGTH 10
 
@@ -45,7 +45,8 @@ profile_has_times (const DowserColumnProfile *profile)
   return FALSE;
 }
 
-/* Returns the argument of a MIN or MAX, since the result is a value of that column. Returns any other @x itself. */
+/* If @x is a MIN or MAX, returns its argument, because the result is one of the argument's values. Otherwise returns
+ * @x. */
 static const DowserExpr *
 skip_min_max (const DowserExpr *x)
 {
@@ -70,7 +71,7 @@ is_timestamp (const Pass *pass, const DowserExpr *x)
   return profile != NULL && profile->dates >= MOSTLY_DATES && profile_has_times (profile);
 }
 
-/* A day that many tables use for "until further notice". The day after it isn't valid in all engines. */
+/* A day that many tables use for "until further notice". The day after 9999-12-31 isn't valid in all engines. */
 #define LAST_DAY "9999-12-31"
 
 static gboolean
@@ -146,7 +147,8 @@ new_comparison (DowserCompare op, const DowserExpr *x, DowserExpr *bound)
   return dowser_expr_new_compare (op, dowser_expr_ref (x), bound);
 }
 
-/* Returns the condition that @x is within the day, or with @outside, that it isn't. */
+/* Returns a condition that is true if @x is within the day. With @outside, the condition is true if @x isn't within the
+ * day. */
 static DowserExpr *
 new_day_condition (const DowserExpr *x, const DowserExpr *day, gboolean outside)
 {
@@ -186,7 +188,7 @@ mirror_operator (DowserCompare op)
   return mirrored[op];
 }
 
-/* Compares @x with the whole @day. "before" (<) and "since" (>=) need no change, since a day begins at midnight. */
+/* Compares @x with the whole @day. "before" (<) and "since" (>=) need no change, because a day begins at midnight. */
 static DowserExpr *
 new_fixed_comparison (DowserCompare op, const DowserExpr *x, const DowserExpr *day)
 {

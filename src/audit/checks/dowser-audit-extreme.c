@@ -1,5 +1,5 @@
-/* dowser-audit-extreme.c - "name, greatest price" without a group: means the row with the greatest price, not one group
- * per name */
+/* dowser-audit-extreme.c - reads "name, greatest price" without a group as the row with the greatest price, not as one
+ * group per name */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,8 +33,9 @@ note_extreme_cb (const DowserExpr *expr, gpointer user_data)
   return FALSE;
 }
 
-/* Returns TRUE if the other columns are taken from the row with the extreme: the select has groups, or it shows the
- * extreme and has a limit of 1. Other selects were probably meant to have groups. */
+/* Returns TRUE if the columns next to the MIN or MAX are taken from the row with this value. This is the case if the
+ * select has groups, or if the select shows the MIN or MAX and has a limit of 1. Other selects were probably meant to
+ * have groups. */
 gboolean
 _dowser_audit_shows_extreme_row (const DowserSelect *select)
 {
@@ -44,7 +45,7 @@ _dowser_audit_shows_extreme_row (const DowserSelect *select)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, note_extreme_cb, &sought);
   if (select->group->len == 0 && (select->limit != 1 || sought.extreme == NULL))
     return FALSE;
-  /* The order of a set operation is skipped, since it applies to the rows of both halves. */
+  /* The order of a set operation is skipped, because it applies to the rows of both halves. */
   for (guint i = 0; select->set_op == DOWSER_SET_NONE && i < select->order->len; i++)
     dowser_expr_walk (((const DowserOrder *) select->order->pdata[i])->expr, note_extreme_cb, &sought);
   if (select->having != NULL)
@@ -88,7 +89,7 @@ is_plain (const DowserSelect *select)
 }
 
 /* Shows the row with the extreme: sorts by the aggregated value and limits the result to one row. The heading is kept,
- * as other parts of the plan may use it. */
+ * because other parts of the plan may use it. */
 static void
 sort_by_extreme (DowserSelect *select, guint index)
 {

@@ -1,4 +1,5 @@
-/* dowser-audit-fan-out.c - warns of aggregates that use a row more than once, proven from the grain of their rows */
+/* dowser-audit-fan-out.c - warns of aggregates that use a row more than once; the proof is the grain of the aggregated
+ * rows */
 #include "analysis/dowser-relation.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-said-measure.h"
@@ -29,7 +30,7 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
 /*
  * Question: a question about the grain.
  * @seed: guint: attributes that are the same in all rows that are aggregated together
- * @one, @many: the answer: a row of @one meets several rows of @many
+ * @one, @many: the answer: a row of @one is joined to several rows of @many
  */
 typedef struct
 {
@@ -66,8 +67,8 @@ count_missing (const DowserGrain *grain, const guint8 *set)
   return n;
 }
 
-/* Returns the row attribute outside of @set that determines most of the other attributes: if products, tags and the
- * pairs of both are joined, the row of the pairs. */
+/* Returns the row attribute outside of @set that determines most of the other attributes. For example, if products,
+ * tags and a table of their pairs are joined, returns the row of the table of pairs. */
 static guint
 find_many_side (const Question *question, const GArray *owners, const guint8 *set)
 {
@@ -110,8 +111,8 @@ is_same_table (const DowserGrain *grain, guint a, guint b)
   return table != NULL && table == dowser_grain_get (grain, b)->table;
 }
 
-/* Finds two tables that refer to the same row of a third one, so that each joined row is a pair. A count of such pairs
- * is never meant. */
+/* Finds two tables that refer to the same row of a third table, so that each joined row is a pair. A count of such
+ * pairs is never meant. */
 static gboolean
 find_chasm (Question *question)
 {
@@ -143,8 +144,8 @@ find_chasm (Question *question)
 }
 
 /* Returns TRUE if a row is aggregated more than once, and sets the answer in @question. @value: the attribute of the
- * aggregated value, or none; @is_count: the aggregate counts rows or values; @weighs: it is an average, or another
- * measure that doesn't change if all its values are repeated equally often */
+ * aggregated value, or none; @is_count: TRUE if the aggregate counts rows or values; @weighs: TRUE if the aggregate is
+ * an average, or another measure that doesn't change if all values are repeated equally often */
 static gboolean
 finds_repeat (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
@@ -168,7 +169,7 @@ finds_repeat (Question *question, const GArray *owners, guint value, gboolean is
   return TRUE;
 }
 
-/* Returns: the aggregate, or -1 if it doesn't depend on how often a value appears */
+/* Returns: the kind of the aggregate, or -1 if the result doesn't depend on how often a value occurs */
 static int
 get_sensitive (const DowserExpr *expr)
 {
@@ -237,8 +238,8 @@ add_table_key (GPtrArray *key, const char *id, const DowserTable *table)
       g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) table->columns->pdata[i])->name));
 }
 
-/* Adds the columns that identify a row read through a step: the outputs that belong to the row, if they determine it.
- * Other outputs may differ between the row's occurrences. */
+/* Adds the columns that identify a row that is read through a step. These are the outputs that belong to the row, if
+ * they determine the row. Other outputs may differ between the row's occurrences. */
 static void
 add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
 {
@@ -264,8 +265,8 @@ add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelati
     }
 }
 
-/* Finds words for the price, weight or value of a single piece. For a product, a sum of such values means one value for
- * each item sold. */
+/* Finds words for the price, weight or value of a single piece. If products have such a value, a sum may mean one value
+ * for each item sold. */
 static gboolean
 find_piece_word_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -280,7 +281,8 @@ find_piece_word_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Returns TRUE if the rows of @many also refer to another table than @one: each of them is an event of its own. */
+/* Returns TRUE if the rows of @many also refer to a table other than @one. In this case, each row of @many is an event
+ * of its own. */
 static gboolean
 is_event (const DowserTable *many, const DowserTable *one)
 {
@@ -290,8 +292,8 @@ is_event (const DowserTable *many, const DowserTable *one)
   return FALSE;
 }
 
-/* Returns TRUE if the repeats are wrong in any case. In a sum they are, with one exception: "the prices of all items
- * sold" uses a price once for each item. In a count or an average, repeats may be intended. */
+/* Returns TRUE if the repeats are wrong in any case. Repeats in a sum are wrong, with one exception: "the prices of all
+ * items sold" uses a price once for each item. In a count or an average, repeats may be intended. */
 static gboolean
 is_misuse (const Question *question, const DowserExpr *aggregate, int op)
 {
@@ -344,7 +346,7 @@ repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrA
   return repeat;
 }
 
-/* Returns TRUE if @x is a condition: "sum (kind = 'view')" counts the rows that meet it. */
+/* Returns TRUE if @x is a condition: "sum (kind = 'view')" counts the rows that meet the condition. */
 static gboolean
 is_condition (const DowserExpr *x)
 {
@@ -413,8 +415,8 @@ _dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope, con
   return find_repeat (relation, aggregate, scope->select->group);
 }
 
-/* Returns: the only instance whose table is counted according to @heading, or according to the question if there is no
- * heading; none if there are several */
+/* Returns: the only instance whose table is counted according to @heading; without a heading, according to the
+ * question. No instance is returned if several instances match */
 static guint
 find_counted (const DowserAudit *self, const DowserRelation *relation, const char *heading)
 {
@@ -442,8 +444,8 @@ is_row_count (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0;
 }
 
-/* Finds a COUNT of all joined rows whose heading names another table: "COUNT(*) AS number_of_trips" over trips and
- * their fines counts the fines. */
+/* Finds a COUNT of all joined rows whose heading names another table. For example, "COUNT(*) AS number_of_trips" over
+ * trips joined with fines counts the fines. */
 static DowserAuditRepeat *
 find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
 {
@@ -634,7 +636,7 @@ report_separated (DowserAudit *self, DowserAuditScope *scope)
                           NULL);
 }
 
-/* Returns TRUE if the select may repeat rows. A select of a single table, without a step, has each row once. */
+/* Returns TRUE if the select may repeat rows. A select of a single table, without a step, contains each row once. */
 static gboolean
 may_repeat (const DowserSelect *select)
 {

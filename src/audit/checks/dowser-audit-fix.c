@@ -1,4 +1,4 @@
-/* dowser-audit-fix.c - reports an audit's fixes with the means to undo them, and skips those that the user undid */
+/* dowser-audit-fix.c - reports an audit's fixes with the means to undo them, and skips the fixes that the user undid */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "base/dowser-json-text.h"
@@ -49,14 +49,14 @@ _dowser_audit_offer_free (DowserAuditOffer *self)
   g_free (self);
 }
 
-/* Reports a fix without applying it, since the user's own SQL runs unchanged. */
+/* Reports a fix without applying it, because the user's own SQL runs unchanged. */
 static void
 offer_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix,
            const char *about)
 {
   DowserAuditOffer *offered;
 
-  /* If two columns have the same name, the user wrote them so. */
+  /* The user gave two columns the same name. In the user's own SQL, this is intended. */
   if (g_str_equal (fix->check, "output-name"))
     return;
   _dowser_audit_report (self, scope, place, MIN (fix->severity, DOWSER_SEVERITY_WARNING), fix->check,
@@ -106,7 +106,8 @@ is_allowed_in_own_sql (const DowserAuditFix *fix)
          || (g_str_equal (fix->check, "output-name") && fix->needed);
 }
 
-/* Returns TRUE if @fix would change the user's own SQL and the user hasn't requested it. @about: with its path */
+/* Returns TRUE if @fix would change the user's own SQL, and the user hasn't requested the change. @about: the part to
+ * fix, with its path */
 static gboolean
 is_own_sql_unchanged (const DowserAudit *self, const DowserAuditFix *fix, const char *about)
 {
@@ -155,7 +156,7 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
   return !kept;
 }
 
-/* Returns TRUE if @place is a condition. The last condition of a join isn't one: the checks of joins handle a join
+/* Returns TRUE if @place is a condition. The last condition of a join doesn't count: the checks of joins handle a join
  * without conditions. */
 static gboolean
 is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
@@ -165,8 +166,8 @@ is_condition (const DowserAuditScope *scope, const DowserAuditPlace *place)
   return place->part == DOWSER_AUDIT_FILTER || place->part == DOWSER_AUDIT_HAVING;
 }
 
-/* Ends the audit if the removed part is a condition: without it, the plan would show other rows that look like an
- * answer. */
+/* If the removed part is a condition, ends the audit. Without the condition, the plan would show other rows that look
+ * like an answer. */
 gboolean
 _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                           DowserAuditFix fix)

@@ -119,8 +119,8 @@ collect_ungrouped (const DowserSelect *select, const DowserExpr *expr, GPtrArray
     collect_ungrouped (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
 }
 
-/* Moves a condition without an aggregate from the groups to the filter. A constant condition stays: without any rows, a
- * select without group keys still has one group. */
+/* If a condition on groups contains no aggregate, moves the condition to the filter. A constant condition stays:
+ * without any rows, a select without group keys still has one group. */
 static DowserExpr *
 fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -193,8 +193,8 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
     add_group (self, scope, place, loose->pdata[i]);
 }
 
-/* Fixes a sort by an expression that has several values in a group: sorts by its minimum, or by its maximum if the
- * order is descending. */
+/* Fixes a sort by an expression that has several values in a group: sorts by the minimum of the expression, or by the
+ * maximum if the order is descending. */
 static void
 fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
@@ -229,8 +229,8 @@ fix_without_groups (DowserAudit *self, DowserAuditScope *scope, const DowserAudi
   return remove_aggregate (self, scope, place, expr, g_strdup (_ ("No shown column is grouped or aggregated.")));
 }
 
-/* Returns TRUE if the select has group keys or shows an aggregate. If only constants are shown, some engines return one
- * row, and others one row per row. */
+/* Returns TRUE if the select has group keys or shows an aggregate. If only constants are shown, some engines return a
+ * single row, and others return one row for each row of the table. */
 static gboolean
 shows_groups (const DowserSelect *select)
 {
@@ -273,8 +273,8 @@ _dowser_audit_check_group (DowserAudit *self, DowserAuditScope *scope)
 
   if (!dowser_select_is_grouped (select))
     return;
-  /* If columns next to a MIN or MAX are taken from the row with that value, they must not become group keys: every row
-   * would be a group. */
+  /* If columns next to a MIN or MAX are taken from the row with that value, these columns must not become group keys.
+   * Otherwise, every row would be a group. */
   if (!_dowser_audit_shows_extreme_row (select))
     complete_groups (self, scope);
   if (!shows_groups (select))

@@ -49,7 +49,7 @@ rename_in_all (GPtrArray *exprs, Rename *rename)
     rename_in ((DowserExpr **) &exprs->pdata[i], rename);
 }
 
-/* Renames in all expressions of @select, but not the ids of its own instances. */
+/* Replaces the id in all expressions of @select. The ids of the instances of @select stay. */
 static void
 rename_in_select (DowserSelect *select, Rename *rename)
 {
@@ -79,8 +79,8 @@ rename_sources (DowserSelect *select, const Rename *rename)
     }
 }
 
-/* Renames in a nested select. If the nested select has its own instance with the id, the id means that instance and
- * stays. Returns: (transfer full) */
+/* Replaces the id in a nested select. If the nested select has its own instance with the id, the id means that instance
+ * and stays. Returns: (transfer full) */
 static DowserSelect *
 rename_nested (const DowserSelect *select, Rename *rename)
 {

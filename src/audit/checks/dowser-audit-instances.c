@@ -50,7 +50,7 @@ rename_table (DowserAudit *self, DowserAuditScope *scope, guint index, DowserIns
 }
 
 /* Uses the only table whose name is the given name with a prefix: "PROD_customers" for "customers". Returns: FALSE if
- * there is none */
+ * there is no such table */
 static gboolean
 use_longer_name (DowserAudit *self, DowserAuditScope *scope, guint index, DowserInstance *instance)
 {

@@ -102,7 +102,7 @@ is_ready (Order *order, const DowserJoin *join)
 }
 
 /* Returns: the index of the first join whose conditions can be evaluated now; the length of @waiting if each join
- * depends on another one */
+ * depends on another join */
 static guint
 find_next_join (Order *order, GPtrArray *waiting)
 {

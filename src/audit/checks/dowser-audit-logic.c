@@ -12,7 +12,8 @@ is_not_constant (const DowserExpr *x)
   return x != NULL && x->kind != DOWSER_EXPR_LITERAL && x->kind != DOWSER_EXPR_SUBPLAN;
 }
 
-/* Returns TRUE if no value of @x meets all of @conditions, or with @opposite, all their opposites. */
+/* Returns TRUE if no value of @x meets all of @conditions. With @opposite, returns TRUE if no value of @x meets the
+ * opposites of all of @conditions. */
 static gboolean
 is_never_met (const DowserExpr *x, GPtrArray *conditions, gboolean opposite)
 {
@@ -59,7 +60,7 @@ check_and (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
     }
 }
 
-/* Reports an OR such as "x <> 'a' OR x <> 'b'", which is always true, as no value equals both texts. */
+/* Reports an OR such as "x <> 'a' OR x <> 'b'". This OR is always true, because no value equals both texts. */
 static void
 check_always_true (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
 {
@@ -100,8 +101,8 @@ get_equal_column (const DowserExpr *condition)
   return condition->kind == DOWSER_EXPR_MATCH || condition->op == DOWSER_EQUAL ? x : NULL;
 }
 
-/* Reports an AND within an OR, as in "city = 'A' OR city = 'B' AND open = 1": the last condition applies only to the
- * second city. */
+/* Reports an AND within an OR, as in "city = 'A' OR city = 'B' AND open = 1". The condition "open = 1" applies only to
+ * city B, which may not be intended. */
 static void
 check_or (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *either)
 {

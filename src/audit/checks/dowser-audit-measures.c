@@ -120,8 +120,8 @@ is_date (const Pass *pass, const DowserExpr *expr)
          || get_kind (pass, expr) == DOWSER_KIND_DATE;
 }
 
-/* Returns: (transfer full) (nullable): a date moved by days; some engines would read the subtraction of 30 as 30
- * years */
+/* Returns: (transfer full) (nullable): the date in @expr, moved by a number of days. If 30 is subtracted from a date,
+ * some engines would subtract 30 years */
 static DowserExpr *
 new_moved_date (const Pass *pass, const DowserExpr *expr)
 {
@@ -186,7 +186,7 @@ is_less_or_greater (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COMPARE && expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL;
 }
 
-/* Reports comparisons, MIN and MAX of texts of digits: their results differ from those of numbers. */
+/* Reports comparisons, MIN and MAX of texts of digits, because texts and numbers give different results. */
 static void
 check_text_order (const Pass *pass, const DowserExpr *expr)
 {

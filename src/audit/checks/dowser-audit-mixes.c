@@ -11,7 +11,7 @@
  * period. */
 #define NEARLY 0.1
 
-/* Words for amounts at a point in time, which must not be added up over time: the staff of two months. */
+/* Words for amounts at a point in time, such as the staff in a month. These amounts must not be added up over time. */
 static const char *const level_words[]
     = { "staff",     "headcount",  "employees",   "employee",  "workforce", "stock",       "inventory",   "hand",
         "balance",   "population", "inhabitants", "residents", "members",   "subscribers", "followers",   "enrollment",
@@ -67,7 +67,8 @@ uses_column (const DowserExpr *expr, const DowserExpr *column)
   return wanted == NULL;
 }
 
-/* Returns TRUE if all rows of a group have the same value of @column, since it is a group key or has a fixed value. */
+/* Returns TRUE if all rows of a group have the same value of @column, because @column is a group key or has a fixed
+ * value. */
 static gboolean
 is_constant_in_group (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *column)
 {
@@ -165,7 +166,7 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
   g_ptr_array_add (pass->audit->mixes, mix);
 }
 
-/* Finds the column of @table that holds the unit of the amount, if it has several values. */
+/* Finds the column of @table that holds the unit of the amount, if this column has several values. */
 static void
 check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColumn *amount, const char *id,
                 const DowserTable *table)
@@ -184,7 +185,8 @@ check_units_of (const Pass *pass, const DowserExpr *aggregate, const DowserColum
     }
 }
 
-/* Checks the amount's table and the tables that it references: order lines are in the currency of their order. */
+/* Checks the amount's table and the tables that this table references. For example, the amounts of order lines are in
+ * the currency of the order. */
 static void
 check_units (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *amount, const DowserColumn *column)
 {
@@ -246,7 +248,7 @@ is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place
          && (double) profile->n_rows <= cells && (double) profile->n_rows >= cells * (1 - NEARLY);
 }
 
-/* Returns TRUE if the rows of the table have unique names: then they are things, not points in time. */
+/* Returns TRUE if the rows of the table have unique names. Such rows are things, not points in time. */
 static gboolean
 has_unique_name (const Pass *pass, const DowserTable *table)
 {

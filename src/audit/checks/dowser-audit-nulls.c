@@ -51,7 +51,7 @@ exclude_nulls (const DowserExpr *expr)
                                   expr->compare);
 }
 
-/* Fixes "x NOT IN (…)" with a nested select, which is never true if the list contains a NULL. */
+/* Fixes "x NOT IN (…)" with a nested select. This condition is never true if the nested select returns a NULL. */
 static DowserExpr *
 fix_not_in (Pass *pass, const DowserExpr *expr)
 {
@@ -72,7 +72,7 @@ fix_not_in (Pass *pass, const DowserExpr *expr)
   return exclude_nulls (expr);
 }
 
-/* Returns: (nullable): the column that @expr requires to differ from something */
+/* Returns: (nullable): the column of a condition such as "column <> value" */
 static const DowserExpr *
 get_excluded (const DowserExpr *expr)
 {
@@ -131,7 +131,8 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   return dowser_expr_map (expr, replace_cb, &pass);
 }
 
-/* Returns: (nullable): the column of @id that @condition compares: a row without a match never meets it */
+/* Returns: (nullable): the column of @id that @condition compares. A row without a match never meets such a
+ * condition */
 static const DowserExpr *
 find_compared (const DowserExpr *condition, const char *id)
 {
@@ -148,7 +149,8 @@ find_compared (const DowserExpr *condition, const char *id)
   return NULL;
 }
 
-/* Reports conditions in the filter that exclude the rows without a match that @join keeps. */
+/* Reports conditions in the filter that exclude rows without a match. @join keeps these rows, so the conditions undo
+ * its effect. */
 static void
 check_outer_join (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {
@@ -170,7 +172,8 @@ check_outer_join (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *
     }
 }
 
-/* Reports later inner joins on a column of the outer join's table: they exclude the rows that the outer join keeps. */
+/* Reports later inner joins on a column of the outer join's table. Such joins exclude the rows without a match, which
+ * the outer join keeps. */
 static void
 check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

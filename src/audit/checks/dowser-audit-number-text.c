@@ -1,4 +1,5 @@
-/* dowser-audit-number-text.c - reports texts that are read as numbers, or that aren't although they are numbers */
+/* dowser-audit-number-text.c - reports texts that are read as numbers, and numbers in texts that are not read as
+ * numbers */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -74,8 +75,8 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if the result of @reader depends on whether texts are compared as texts or as numbers. This is the case
- * for their order, but mostly not for sums and equality. */
+/* Returns TRUE if the result of @reader depends on whether texts are compared as texts or as numbers. An order depends
+ * on this; sums and equality mostly don't. */
 static gboolean
 differs_as_text (const DowserExpr *reader)
 {

@@ -60,8 +60,8 @@ _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope)
         continue;
       unique = make_heading (scope->select, i, heading);
       fix = g_strdup_printf (_ ("The later one is named “%s”."), unique);
-      /* The headings of a step must differ, since other selects read its outputs by name. Outputs of the main select
-       * aren't read by name. */
+      /* The headings of a step must differ, because other selects read the step's outputs by name. Outputs of the main
+       * select aren't read by name. */
       if (!_dowser_audit_may_fix (self, scope, &place,
                                   (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "output-name",
                                                     g_str_has_prefix (scope->path, "steps"), g_strdup (heading),
@@ -107,7 +107,7 @@ find_output_by_spelling (const DowserSelect *select, const char *name)
   return respelled != NULL ? dowser_expr_new_output (respelled) : NULL;
 }
 
-/* Returns a column with this name that isn't shown, if only one table has one. */
+/* Returns a column with this name that isn't shown, if only one table has such a column. */
 static DowserExpr *
 find_hidden_column (DowserAudit *self, DowserAuditScope *scope, const char *name)
 {
@@ -152,7 +152,7 @@ fix_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAudi
   return dowser_expr_ref (expr);
 }
 
-/* Fixes a sort of a set operation: its rows can only be sorted by shown columns. */
+/* Fixes a sort of a set operation. The rows of a set operation can only be sorted by shown columns. */
 static DowserExpr *
 fix_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -215,8 +215,8 @@ can_group_instead (const DowserSelect *select)
   return !has_window && !dowser_select_is_grouped (select);
 }
 
-/* Replaces DISTINCT by groups, which give the same rows. The check of groups then replaces a sort key by one of its
- * values in each group. */
+/* Replaces DISTINCT by groups, which give the same rows. After this, the check of groups replaces a sort key by one of
+ * its values in each group. */
 static void
 group_instead (DowserSelect *select)
 {
@@ -258,7 +258,7 @@ _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope)
     }
 }
 
-/* Returns TRUE if the select shows rows. A select of literals only tests whether there is a row. */
+/* Returns TRUE if the select shows rows. A select of literals only tests whether any row exists. */
 static gboolean
 shows_rows (const DowserSelect *select)
 {

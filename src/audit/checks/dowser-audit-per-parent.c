@@ -1,5 +1,5 @@
-/* dowser-audit-per-parent.c - finds averages over rows where the heading or the question says "per" row of another
- * table */
+/* dowser-audit-per-parent.c - finds averages over the rows of one table, where the heading or the question asks for an
+ * average per row of another table */
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-said-measure.h"
 

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 /** The id of the check of the user's constraints. */
 #define DOWSER_AUDIT_CONSTRAINT "constraint"
-/** The id of the finding that the texts of a join are spelled differently in its two columns, shown by a query of the
- * rows. */
+/** The id of a finding: the two columns of a join spell the same texts differently. A query of the rows has shown
+ * this. */
 #define DOWSER_AUDIT_KEY_TEXT "key-text"
 /** The id of the check of days that are compared with timestamps. */
 #define DOWSER_AUDIT_DAY_RANGE "day-range"
@@ -62,15 +62,15 @@ typedef struct
 #define DOWSER_AUDIT_SHOWN DOWSER_AGGREGATE_N
 
 /**
- * DowserAuditRepeat: an aggregate at @path that uses a row of @one once for each row of @many that it meets.
+ * DowserAuditRepeat: an aggregate at @path that uses a row of @one once for each row of @many that is joined to it.
  * @aggregate: or %DOWSER_AUDIT_SHOWN
- * @counted: (nullable): COUNT of all joined rows, whose name says that it counts rows of @one
- * @id: the instance that is @one, or through which it is read
- * @key: DowserExpr: columns that identify the rows of @one; empty if there are none
+ * @counted: (nullable): a COUNT of all joined rows, if the name of the COUNT says that rows of @one are counted
+ * @id: the instance that reads @one, directly or through a step
+ * @key: DowserExpr: columns that identify the rows of @one; empty if there are no such columns
  * @group: DowserExpr: the groups within which rows are aggregated
  * @message: the sentence of the finding
- * @about: the aggregate, as a DowserKeep names it
- * @is_misuse: the number is wrong in any case if the rows show repeats
+ * @about: the aggregate, in the form that a DowserKeep uses
+ * @is_misuse: TRUE if repeats in the rows always make the number wrong
  */
 typedef struct
 {
@@ -97,9 +97,9 @@ typedef enum
 
 /**
  * DowserAuditMix: @sum at @path combines amounts that differ in @column: currencies, units, points in time.
- * @place: (nullable): for points in time: the column with one row per value and time
- * @is_own: @column is in the same table as the amounts
- * @message: the sentence of the finding; @about: the aggregate, as a DowserKeep names it
+ * @place: (nullable): for points in time: the column that has one row for each of its values and each point in time
+ * @is_own: TRUE if @column is in the same table as the amounts
+ * @message: the sentence of the finding; @about: the aggregate, in the form that a DowserKeep uses
  */
 typedef struct
 {
@@ -120,7 +120,7 @@ const char *_dowser_audit_mix_get_check (DowserAuditMixKind kind);
 char *_dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column,
                                              gint64 n);
 
-/** DowserAuditNumberText: a column whose texts are read as numbers, and the first position that uses it. */
+/** DowserAuditNumberText: a column whose texts are read as numbers, and the first position that uses this column. */
 typedef struct
 {
   const DowserColumn *column;
@@ -158,7 +158,7 @@ void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, con
 
 /**
  * DowserAuditFix: a fix that is about to be applied.
- * @needed: no engine could run the plan without it
+ * @needed: TRUE if no engine could run the plan without the fix
  * @about: (transfer full): the part of the select, unique among all parts that @check handles
  * @message: (transfer full)
  */
@@ -171,16 +171,17 @@ typedef struct
   char *message;
   const char *fix;
 } DowserAuditFix;
-/** Reports the fix, with the means to undo it. Returns: FALSE if the user undid it: the part must stay as it is */
+/** Reports the fix, with the means to undo it. Returns: FALSE if the user undid the fix, so that the part must stay
+ * unchanged */
 gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                 DowserAuditFix fix);
-/** Like _dowser_audit_may_fix(), for a fix that removes a part of the plan. Returns: FALSE also for a condition: the
- * audit ends instead */
+/** Like _dowser_audit_may_fix(), for a fix that removes a part of the plan. If the part is a condition, it is not
+ * removed: the audit ends, and FALSE is returned */
 gboolean _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                    DowserAuditFix fix);
 /**
- * Reports that a number is wrong, with the means to show it anyway; reports only a warning if the user chose to show
- * it.
+ * Reports that a number is wrong, with the means to show the number anyway. If the user chose to show the number,
+ * reports only a warning.
  * @about: (transfer full): the part of the select, unique among all parts that @check handles
  * @message: (transfer full): one sentence
  */
@@ -189,9 +190,10 @@ void _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scop
 /** Returns TRUE if the user undid this fix; reports nothing. */
 gboolean _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *scope, const char *check,
                                       const char *about);
-/** Returns TRUE if the columns that @select shows besides its groups are from the row with its single MIN or MAX. */
+/** Returns TRUE if @select has a single MIN or MAX, and the other columns that it shows besides its groups are taken
+ * from the row with this value. */
 gboolean _dowser_audit_shows_extreme_row (const DowserSelect *select);
-/** Returns an expression as the @about of a fix. Returns: (transfer full) */
+/** Returns the text for @expr that is used as the @about of a fix. Returns: (transfer full) */
 char *_dowser_audit_dup_about (const DowserExpr *expr);
 
 /* --- Slots --- The type of a function that fixes a slot. Returns: (transfer full) (nullable): the replacement of
@@ -213,7 +215,7 @@ gboolean _dowser_audit_is_day_first (const char *text);
 /**
  * DowserAuditMeant: the stored values that a text may mean.
  * @values: (transfer container): (char *): all equally close values, perhaps none
- * @sure: there is exactly one value, and no other value is possible
+ * @sure: TRUE if there is exactly one value, and no other value is possible
  */
 typedef struct
 {
@@ -221,42 +223,42 @@ typedef struct
   GPtrArray *values;
   gboolean sure;
 } DowserAuditMeant;
-/** Finds the stored values that @literal may mean. Returns: FALSE if @literal isn't a text, is stored as it is, or the
- * stored values are unknown */
+/** Finds the stored values that @literal may mean. Returns: FALSE if @literal isn't a text, if it is stored in the same
+ * spelling, or if the stored values are unknown */
 gboolean _dowser_audit_find_meant_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
                                           const DowserExpr *literal, DowserAuditMeant *meant);
-/** Returns the @about of the fix of a spelling. Returns: (transfer full) */
+/** Returns the text that is used as the @about of a fix to the spelling of @literal. Returns: (transfer full) */
 char *_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal);
 
 /* --- Joins --- */
 DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
-/** Joins @table, which no instance reads yet, if there is exactly one way. Returns: (transfer full) (nullable): its
- * instance */
+/** Joins @table, which no instance reads yet, if there is exactly one way to join it. Returns: (transfer full)
+ * (nullable): the new instance of @table */
 char *_dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
-/** Finds the ways to join an instance that is used but not joined. Returns: (transfer full): DowserJoinTree, none if
- * the instance is connected */
+/** Finds the ways to join an instance that is used but not joined. Returns: (transfer full): DowserJoinTree; empty if
+ * the instance is already connected */
 GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
 /** Finds how @aggregate (or window) uses rows more than once. Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
                                               const DowserExpr *aggregate);
-/** Finds a row that is shown several times, because it matches several rows of a table of which no column is shown.
+/** Finds a row that is shown several times, because it matches several rows of a table whose columns aren't shown.
  * Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scope);
-/** Finds a COUNT of all joined rows in output @index whose name says that it counts the rows of one table. Returns:
- * (transfer full) (nullable) */
+/** Finds a COUNT in output @index that counts all joined rows, although the name of the COUNT says that the rows of one
+ * table are counted. Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scope, guint index);
 /** Returns TRUE if join @index drops the rows of an instance that have no match; @near, @far: the compared columns */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **near, const DowserExpr **far);
-/** Returns TRUE if the groups are rows of @parent and join @index drops those to which no @child refers, although the
- * question doesn't require that. */
+/** Returns TRUE if the groups are rows of @parent, and join @index drops the parent rows to which no @child refers,
+ * although the question doesn't ask to drop them. */
 gboolean _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                        const DowserExpr **parent, const DowserExpr **child);
 /** Returns TRUE if the column holds the names of the rows of its table. */
 gboolean _dowser_audit_is_name (const DowserColumn *column);
-/** Finds the average in output @index that is meant per row of another table. @average: set to the average; @said: set
- * to the other table, which the averaged rows reference. Returns the column that references it. Returns: (transfer
- * full) (nullable) */
+/** Finds in output @index an average that is meant per row of another table, which the averaged rows reference.
+ * @average: set to the average; @said: set to the other table. Returns: (transfer full) (nullable): the column that
+ * references the other table */
 DowserExpr *_dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                              const DowserExpr **average, const DowserTable **said);
 /** Returns the sort key if a limit may drop rows that tie with the last shown row. Returns: (nullable) */
@@ -271,11 +273,11 @@ char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
 
 /** Returns the reason why @plan is too large to be checked, and what to do. Returns: (transfer full) (nullable) */
 char *_dowser_audit_dup_too_large (const DowserPlan *plan);
-/** Returns the reason why the fixed plan must not be run: it reads data that the user may not read. Returns: (transfer
- * full) (nullable) */
+/** If the fixed plan reads data that the user may not read, returns the reason why the plan must not be run. Returns:
+ * (transfer full) (nullable) */
 char *_dowser_audit_dup_restricted (const DowserAudit *self);
-/** Returns TRUE if @expr may be copied to a further position. The copies are counted and limited: if names refer to
- * names, each level doubles the copies. */
+/** Returns TRUE if @expr may be copied to a further position. The copies are counted and limited, because their number
+ * can double with each name that refers to other names. */
 gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
 
 /** Renames a step that has the name of a table, and updates all selects that read the step. */
@@ -285,8 +287,8 @@ void _dowser_audit_check_step_name (DowserAudit *self, guint index);
 DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSelect *select,
                                     const char *path);
 
-/** Finds the allowed ways to join @table to the joined tables. Returns: (transfer full): DowserJoinTree, perhaps
- * none */
+/** Finds the allowed ways to join @table to the joined tables. Returns: (transfer full): DowserJoinTree; empty if there
+ * is no allowed way */
 GPtrArray *_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max);
 
 /* --- The user's constraints --- */
@@ -296,10 +298,10 @@ void _dowser_audit_fail (DowserAudit *self, char *sentence);
 void _dowser_audit_remove_instance (DowserSelect *select, const char *id);
 /** Returns TRUE if nothing but its own join uses the instance. */
 gboolean _dowser_audit_can_remove_instance (DowserSelect *select, const char *id);
-/** Returns TRUE if the way contains no excluded table. */
+/** Returns TRUE if @tree contains no excluded table. */
 gboolean _dowser_audit_is_way_allowed (const DowserAudit *self, const DowserJoinTree *tree);
 void _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
-/** Joins @table by the columns that the user set for it. Returns: FALSE if the user set no columns */
+/** Joins @table by the columns that the user set for this join. Returns: FALSE if the user set no columns */
 gboolean _dowser_audit_add_user_join (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 void _dowser_audit_check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint);
 
@@ -316,7 +318,7 @@ void _dowser_audit_check_nulls (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_days (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_values (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_types (DowserAudit *self, DowserAuditScope *scope);
-/** Checks texts that are read as numbers, and lists the columns of @scope in @number_texts. */
+/** Checks the columns of @scope with texts that are read as numbers, and lists these columns in @number_texts. */
 void _dowser_audit_check_number_texts (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_measures (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_join_kinds (DowserAudit *self, DowserAuditScope *scope);

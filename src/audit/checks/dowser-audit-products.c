@@ -1,4 +1,4 @@
-/* dowser-audit-products.c - checks that each join compares the joined instance with the others */
+/* dowser-audit-products.c - checks that each join compares the joined instance with another instance */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-cross-product.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -12,8 +12,8 @@
 #define FEW_ROWS 10000
 #define MANY_ROWS 1000000
 
-/* Product: an instance that isn't connected to the others. @join: (nullable): %NULL if no join adds the instance;
- * @n_rows: the number of combinations, -1 if unknown */
+/* Product: an instance that isn't connected to the other instances. @join: (nullable): %NULL if no join adds the
+ * instance; @n_rows: the number of combinations, -1 if unknown */
 typedef struct
 {
   DowserAudit *audit;
@@ -34,8 +34,8 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Returns TRUE if the join has no column in its condition: "ON 1 = 1" is written on purpose, "ON a.id = a.id" is a
- * mistake. */
+/* Returns TRUE if the condition of the join contains no column. "ON 1 = 1" is written on purpose, but "ON a.id = a.id"
+ * is a mistake. */
 static gboolean
 is_written_out (const DowserJoin *join)
 {
@@ -70,7 +70,7 @@ counts_rows (const DowserSelect *select)
   return found;
 }
 
-/* Returns the sentence of the finding. @narrowed: a comparison other than an equality drops some of the rows */
+/* Returns the sentence of the finding. @narrowed: TRUE if a comparison other than an equality drops some of the rows */
 static char *
 dup_sentence (const Product *self, gboolean narrowed)
 {
@@ -119,8 +119,8 @@ is_same_table (const Product *self, const DowserExpr *condition)
                 == _dowser_audit_get_table (&self->audit->analysis, self->scope, b->instance);
 }
 
-/* Reports a join by less or greater. Pairs of rows of one table may be intended, and values below others, too. A
- * comparison of two ids has no meaning. */
+/* Reports a join that compares with less or greater. Such a join may be intended if it pairs rows of one table, or
+ * compares values. A comparison of two ids has no meaning. */
 static void
 check_narrowed (const Product *self, const DowserExpr *condition)
 {
@@ -177,8 +177,8 @@ is_already_reported (const Product *self)
              || _dowser_audit_is_only_counted (self->audit, self->scope->select, self->id));
 }
 
-/* Reports products. Instances that a later join connects are not a product: days and shops, and then the sales of each
- * pair. */
+/* Reports products. Instances that a later join connects are not a product. For example, days and shops are combined
+ * first, and then the sales of each day and shop are joined. */
 void
 _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
 {

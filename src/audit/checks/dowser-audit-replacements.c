@@ -1,4 +1,4 @@
-/* dowser-audit-replacements.c - applies the user's rules that one column or table replaces another one */
+/* dowser-audit-replacements.c - applies the user's rules that one column or table replaces another column or table */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -17,8 +17,8 @@ typedef struct
   gboolean found;
 } Pass;
 
-/* Returns the instance of @table in the scope, preferably @like if it reads this table. Returns: (transfer full)
- * (nullable) */
+/* Returns an instance of @table in the scope. If the instance @like reads this table, @like is returned. Returns:
+ * (transfer full) (nullable) */
 static char *
 dup_instance_of_table (Pass *pass, const DowserTable *table, const char *like)
 {
@@ -77,7 +77,7 @@ find_from_cb (const DowserExpr *expr, gpointer user_data)
   return !pass->found;
 }
 
-/* Replaces columns in a slot. In join conditions, a key is only replaced by another column of the same table. */
+/* Replaces columns in a slot. A key in a join condition is replaced only by another column of the same table. */
 static DowserExpr *
 fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -164,7 +164,7 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
     }
 }
 
-/* "PROD_*": replaces each table by the one with the prefix. */
+/* For a pattern such as "PROD_*", replaces each table by the table whose name has the prefix. */
 static void
 replace_tables (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
@@ -206,8 +206,8 @@ find_name_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* Returns TRUE if the plan uses a column with the name of @column. Another column of the same name is close enough to
- * report nothing. */
+/* Returns TRUE if the plan uses a column with the name of @column. A column of another table counts, too, so that
+ * nothing is reported. */
 static gboolean
 plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserColumn *column)
 {

@@ -1,4 +1,5 @@
-/* dowser-audit-row-loss.c - reports rows that a join drops: their key is NULL, or nothing references them */
+/* dowser-audit-row-loss.c - reports rows that a join drops, because their key is NULL or because no row references
+ * them */
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-identifier.h"
 #include "base/dowser-number-signs.h"
@@ -20,8 +21,8 @@ find_instance_cb (const DowserExpr *expr, gpointer user_data)
   return !search->found;
 }
 
-/* Returns TRUE if a filter reads the joined table. Rows without a match are then not expected: "orders of a
- * country". */
+/* Returns TRUE if a filter reads the joined table. Rows without a match aren't expected in this case: "orders from
+ * Norway" can't include an order without a country. */
 static gboolean
 is_filtered_by (const DowserSelect *select, const char *id)
 {
@@ -32,7 +33,7 @@ is_filtered_by (const DowserSelect *select, const char *id)
   return search.found;
 }
 
-/* Returns TRUE if @near references the joined table: @far, a column of that table, is a complete key. */
+/* Returns TRUE if @near references the joined table. @far, a column of that table, must be a complete key. */
 static gboolean
 refers_to (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near, const DowserExpr *far)
 {
@@ -64,8 +65,8 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
          && refers_to (self, scope, *near, *far);
 }
 
-/* Returns TRUE if only @id determines the wanted rows, so that the question doesn't ask to drop its rows without a
- * match. */
+/* Returns TRUE if the plan selects rows only by columns of @id. The question doesn't ask in this case to drop rows of
+ * @id without a match. */
 static gboolean
 wants_all_rows (const DowserSelect *select, const char *id)
 {
@@ -76,7 +77,7 @@ wants_all_rows (const DowserSelect *select, const char *id)
          && (select->limit == DOWSER_NO_LIMIT || first == NULL || !first->descending);
 }
 
-/* Returns TRUE if a question asks only for rows that have a match: "customers who have orders". */
+/* Returns TRUE if @question asks only for rows that have a match, such as "customers who have orders". */
 static gboolean
 asks_for_some (const char *question)
 {
@@ -85,7 +86,8 @@ asks_for_some (const char *question)
   return question != NULL && dowser_identifier_has_word (question, words);
 }
 
-/* Returns TRUE if there is one group per row of the table of @id: by its key, or by its name. */
+/* Returns TRUE if there is one group for each row of the table of @id, because the table's key or the name of the row
+ * is a group key. */
 static gboolean
 is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char *id, const DowserTable *table)
 {

@@ -1,4 +1,5 @@
-/* dowser-audit-sets.c - checks that the halves of a set operation show the same kinds of columns, and no row twice */
+/* dowser-audit-sets.c - checks that the halves of a set operation show the same kinds of columns, and that no row is
+ * shown by both halves */
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-union-overlap.h"
@@ -76,7 +77,8 @@ get_name (const DowserAuditScope *scope, guint index)
   return shown->kind == DOWSER_EXPR_COLUMN ? shown->name : NULL;
 }
 
-/* Finds two columns that are swapped between the halves: "name, city" and then "city, name". */
+/* Finds two columns that are swapped between the halves: "name, city" in the first half and "city, name" in the second
+ * half. */
 static gboolean
 find_swapped (const Halves *self, guint *one, guint *two)
 {
@@ -96,8 +98,8 @@ find_swapped (const Halves *self, guint *one, guint *two)
   return FALSE;
 }
 
-/* Returns TRUE if both halves read the same table. Keys are then swapped on purpose, to follow a relation in both
- * directions. */
+/* Returns TRUE if both halves read the same table. In this case, keys are swapped on purpose, to follow a relation in
+ * both directions. */
 static gboolean
 reads_same_table (const Halves *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-slots.c - the slots of a select that hold expressions, and reports about them */
+/* dowser-audit-slots.c - visits the slots of a select that hold expressions, and reports problems in them */
 #include "audit/checks/dowser-audit-private.h"
 
 static char *

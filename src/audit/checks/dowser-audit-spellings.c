@@ -9,7 +9,8 @@
 #define MAX_LENGTH DOWSER_SPELLING_MAX_LENGTH
 #define MAX_VALUES 200
 
-/* Returns the initials: "New York City" gives "nyc"; none for a single word. Returns: (transfer full) (nullable) */
+/* Returns the initials of the words in @text: "nyc" for "New York City". Returns: (transfer full) (nullable): %NULL for
+ * a single word */
 static char *
 dup_initials (const char *text)
 {
@@ -27,7 +28,7 @@ dup_initials (const char *text)
   return g_string_free (initials, FALSE);
 }
 
-/* Returns TRUE if @folded begins with the initials of @other, as "NYC" with those of "New York". */
+/* Returns TRUE if @folded begins with the initials of @other, as "NYC" begins with the initials of "New York". */
 static gboolean
 is_abbreviation (const char *folded, const char *other)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-summaries.c - groups by names that are not unique, averages of averages, and ties at the limit */
+/* dowser-audit-summaries.c - finds groups by names that are not unique, averages of averages, and ties at the limit */
 #include "analysis/dowser-audit-kinds.h"
 #include "audit/checks/dowser-audit-private.h"
 
@@ -36,7 +36,7 @@ _dowser_audit_is_name (const DowserColumn *column)
 
   if (n == 0 || column->type != DOWSER_VALUE_TEXT || !g_strv_contains (name_words, words[n - 1]))
     return FALSE;
-  /* In a table "product", "product_name" is the product's name, but "segment_name" isn't. */
+  /* In a table "product", "product_name" is the product's name, but "segment_name" is the name of something else. */
   return n == 1 || g_strv_contains (person_words, words[0]) || is_word_of (words[0], column->table->name);
 }
 
@@ -67,7 +67,7 @@ is_identified_by_groups (const DowserAudit *self, DowserAuditScope *scope, const
         {
           const DowserColumn *other = _dowser_audit_find_stored_column (&self->analysis, scope, key);
 
-          /* A group key that is a foreign key to the table's rows also identifies them. */
+          /* A group key that is a foreign key to the table's rows also identifies these rows. */
           for (guint j = 0; other != NULL && j < other->table->foreign_keys->len; j++)
             {
               const DowserForeignKey *to = other->table->foreign_keys->pdata[j];
@@ -104,7 +104,7 @@ check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
                         NULL);
 }
 
-/* Returns: (nullable): the average that a step shows as @column */
+/* Returns: (nullable): the average that the step computes as @column */
 static const DowserExpr *
 get_step_average (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column)
 {
@@ -149,7 +149,8 @@ find_row_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Returns TRUE if several rows may easily have the same sort key: counts, whole numbers, days. */
+/* Returns TRUE if several rows may easily have the same sort key, for example because it is a count, a whole number or
+ * a day. */
 static gboolean
 can_have_ties (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *key)
 {
@@ -164,7 +165,7 @@ can_have_ties (const DowserAudit *self, DowserAuditScope *scope, const DowserExp
          && profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
-/* Returns: the expression of an output's name, or @key itself */
+/* Returns: the expression of the output if @key is the name of an output, otherwise @key */
 static const DowserExpr *
 get_key (const DowserSelect *select, const DowserExpr *key)
 {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define CHECK "type"
-/* The minimum share of dates among a column's texts for it to count as a date column. */
+/* The minimum share of dates among the texts of a column that makes the column a date column. */
 #define MOSTLY_DATES 0.9
 /* The maximum number of values that are read to find out how dates are written. */
 #define MAX_LOOKED_AT 20
@@ -50,7 +50,7 @@ contains_dates (const Pass *pass, const DowserExpr *expr)
   return profile != NULL && profile->dates >= MOSTLY_DATES;
 }
 
-/* Returns TRUE if the checked values contain texts, and no date. */
+/* Returns TRUE if the checked values contain texts, but no date. */
 static gboolean
 contains_no_date (const Pass *pass, const DowserExpr *expr)
 {
@@ -84,14 +84,14 @@ report_warning (const Pass *pass, char *message)
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
 
-/* Returns TRUE for a whole date, or its beginning, such as "2024-01". */
+/* Returns TRUE for a whole date, and for the beginning of a date, such as "2024-01". */
 static gboolean
 is_iso_date_start (const char *text)
 {
   return strlen (text) >= 7 && text[4] == '-' && g_ascii_isdigit (text[0]) && g_ascii_isdigit (text[5]);
 }
 
-/* Returns: (transfer full) (nullable): the number that the text is */
+/* Returns: (transfer full) (nullable): the number that @text contains; %NULL if @text isn't a number */
 static DowserValue *
 read_number (const char *text)
 {
@@ -130,7 +130,8 @@ new_number_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *li
   return dowser_expr_new_literal (g_steal_pointer (&number));
 }
 
-/* Reads a text that is compared with the date @x as a date. @as_text: whether the column stores its dates as texts */
+/* Converts a text that is compared with the date @x to a date. @as_text: TRUE if the column stores its dates as
+ * texts */
 static DowserExpr *
 new_date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *literal, gboolean as_text)
 {
@@ -260,7 +261,7 @@ new_year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x,
   return dowser_expr_new_function ("year", dowser_expr_ref (x), NULL);
 }
 
-/* Converts a text column to numbers, since texts and numbers have different orders: as a text, "10" comes before
+/* Converts a text column to numbers, because texts and numbers have different orders: as texts, "10" comes before
  * "9". */
 static DowserExpr *
 new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *x)
@@ -272,8 +273,8 @@ new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
 
-/* Fixes an expression that is compared with a literal of another type; @by_order: for less or greater. Returns:
- * (transfer full) (nullable) */
+/* Fixes an expression that is compared with a literal of another type. @by_order: TRUE if the comparison is less or
+ * greater. Returns: (transfer full) (nullable) */
 static DowserExpr *
 fix_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
               gboolean by_order)
@@ -311,7 +312,7 @@ fix_comparison (const Pass *pass, const DowserExpr *expr)
   return dowser_expr_new_compare (expr->op, sides[0], sides[1]);
 }
 
-/* Fixes a list, or the bounds of a range, each of which is a separate literal. */
+/* Fixes the members of a list, or the bounds of a range. Each member or bound is a separate literal. */
 static DowserExpr *
 fix_members (const Pass *pass, const DowserExpr *expr)
 {
@@ -404,8 +405,8 @@ fix_match (const Pass *pass, const DowserExpr *expr)
                                 dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);
 }
 
-/* Reports a bucket, such as the month, of a value that isn't a date: it is NULL in some engines, and an error in
- * others. */
+/* Reports a bucket, such as the month, of a value that isn't a date. Some engines return NULL for such a bucket, and
+ * others return an error. */
 static void
 check_bucket (const Pass *pass, const DowserExpr *expr)
 {

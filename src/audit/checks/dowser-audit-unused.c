@@ -1,12 +1,12 @@
-/* dowser-audit-unused.c - removes unused tables if this changes no row */
+/* dowser-audit-unused.c - removes unused tables, unless the result would have other rows without them */
 #include "analysis/dowser-undo-notes.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Returns TRUE if the table can be removed: no join connects it to the others, or a left join adds at most one row per
- * row, so that the number of rows stays the same. */
+/* Returns TRUE if the table can be removed: no join connects it to the other tables, or it is left-joined and has at
+ * most one match for each row, so that the number of rows stays the same. */
 static gboolean
 is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
@@ -79,7 +79,7 @@ static gboolean
 drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *select = scope->select;
-  /* If no table is used, the first table stays: the user reads from it. */
+  /* If no table is used, the first table stays, because the user chose to read from this table. */
   gboolean keeps_first = select->joins->len > 0 || dowser_own_sql_is_marked (self->analysis.plan);
 
   for (guint i = select->from->len; i-- > 0;)

@@ -16,7 +16,7 @@ typedef struct
   const char *to_id;
 } Rule;
 
-/* Returns the only instance of @table. Returns: (nullable); @n: the number of instances */
+/* Returns the only instance of @table. @n: (out): the number of instances. Returns: (nullable): %NULL if @n isn't 1 */
 static const char *
 find_only_instance (const DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint *n)
 {
@@ -42,7 +42,7 @@ is_column (const DowserExpr *expr, const char *id, const char *name)
          && (name == NULL || g_ascii_strcasecmp (expr->name, name) == 0);
 }
 
-/* Returns TRUE if @on compares the two instances; @by_rule: by the columns that the user set. */
+/* Returns TRUE if @on compares the two instances. With @by_rule, the columns that the user set must be compared. */
 static gboolean
 compares_instances (const Rule *rule, const DowserExpr *on, gboolean by_rule)
 {
@@ -74,8 +74,8 @@ filter_compares_instances (const Rule *rule, const DowserExpr *filter)
   return FALSE;
 }
 
-/* Returns the join that connects the two instances: the later one of their joins. Returns: (nullable): %NULL if neither
- * is joined */
+/* Returns the join that connects the two instances. If both instances are joined, this is the later join. Returns:
+ * (nullable): %NULL if neither instance is joined */
 static DowserJoin *
 find_join_between (const DowserSelect *select, const Rule *rule)
 {

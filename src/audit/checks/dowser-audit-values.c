@@ -19,7 +19,7 @@ typedef struct
   const DowserAuditPlace *place;
 } Pass;
 
-/* The values of @column that a text may mean: from a complete profile, or from a lookup in the source. */
+/* The values of @column that a text may mean. They come from a complete profile, or from a lookup in the source. */
 typedef struct
 {
   GPtrArray *values; /* (nullable) */

@@ -1,4 +1,4 @@
-/* dowser-said-measure.c - reads from a heading or a question what a number counts or averages */
+/* dowser-said-measure.c - finds out from a heading or a question what a number counts or averages */
 #include "audit/checks/dowser-said-measure.h"
 
 #include "base/dowser-identifier.h"
@@ -7,10 +7,10 @@
 /* Words that show that something is counted, but not what is counted. */
 static const char *const count_words[]
     = { "number", "no", "num", "nr", "count", "counts", "cnt", "n", "of", "the", "all", "total", "how", "many", NULL };
-/* Words that are followed by the group of the counted rows. */
+/* Words after which a heading or a question names the group of the counted rows. */
 static const char *const group_words[] = { "per", "by", "in", "for", "with", "each", "every", NULL };
 static const char *const average_words[] = { "average", "avg", "mean", NULL };
-/* Words for sums that each row of a parent has: "average order value". */
+/* Words for a sum over the child rows of a parent row: "average order value" is the average of such sums. */
 static const char *const sum_words[]
     = { "value", "total", "amount", "size", "sum", "revenue", "sales", "cost", "bill", "volume", "income", NULL };
 
@@ -29,8 +29,8 @@ is_same_word (const char *a, const char *b)
   return g_str_equal (x, y);
 }
 
-/* Returns how many of @words, from @at on, are the name of @table; 0 if the name isn't there. "orders" also matches
- * "sales_orders". */
+/* Returns how many of @words, from position @at on, are the name of @table; 0 if they aren't the name. "orders" also
+ * matches "sales_orders". */
 static guint
 match_table (char **words, guint at, const DowserTable *table)
 {

@@ -1,4 +1,4 @@
-/* dowser-said-measure.h - what a number counts or averages, according to a heading or a question */
+/* dowser-said-measure.h - finds out from a heading or a question what a number counts or averages */
 #pragma once
 
 #include "schema/dowser-schema.h"

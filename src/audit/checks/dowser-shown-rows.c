@@ -1,5 +1,5 @@
-/* dowser-shown-rows.c - finds the rows of which a select without groups shows something, and the instances that its
- * order and filter use */
+/* dowser-shown-rows.c - finds the instances that a select without groups shows, and the instances that its order and
+ * filter use */
 #include "audit/checks/dowser-shown-rows.h"
 
 #include "analysis/dowser-conditions.h"
@@ -23,8 +23,8 @@ dowser_shown_rows_dup_owners (DowserRelation *relation)
   return g_steal_pointer (&shown);
 }
 
-/* A search for an instance in an expression. A window or a nested select may read any instance, so it counts as a
- * use. */
+/* A search for an instance in an expression. A window or a nested select may read any instance, so each window or
+ * nested select counts as a use. */
 typedef struct
 {
   const char *id; /* (nullable) */

@@ -1,16 +1,18 @@
-/* dowser-shown-rows.h - the rows of which a select without groups shows something */
+/* dowser-shown-rows.h - finds the instances that a select without groups shows, and the instances that its order and
+ * filter use */
 #pragma once
 
 #include "analysis/dowser-relation.h"
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if @select shows joined rows unchanged: without groups, DISTINCT, set operations and windows. */
+/** Returns TRUE if @select shows joined rows unchanged, because it has no groups, DISTINCT, set operations or
+ * windows. */
 gboolean dowser_shown_rows_are_plain (const DowserSelect *select);
-/** Returns the row attributes of the instances of which something is shown. Returns: (transfer full) (nullable): guint;
- * %NULL if they are unknown */
+/** Returns the row attributes of the instances that the select shows. Returns: (transfer full) (nullable): guint; %NULL
+ * if the attributes are unknown */
 GArray *dowser_shown_rows_dup_owners (DowserRelation *relation);
-/** Returns TRUE if the order uses instance @id, which then affects the rows that a limit keeps. */
+/** Returns TRUE if the order uses instance @id. In this case, the instance affects which rows a limit keeps. */
 gboolean dowser_shown_rows_are_sorted_by (const DowserSelect *select, const char *id);
 /** Returns TRUE if a condition reads instance @id. */
 gboolean dowser_shown_rows_are_filtered_by (const DowserSelect *select, const char *id);

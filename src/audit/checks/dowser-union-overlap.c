@@ -1,4 +1,4 @@
-/* dowser-union-overlap.c - finds the same rows of a table in both halves of a UNION ALL that is then added up */
+/* dowser-union-overlap.c - finds rows of a table that are in both halves of a UNION ALL whose rows are added up */
 #include "audit/checks/dowser-union-overlap.h"
 #include "audit/checks/dowser-value-bounds.h"
 
@@ -43,7 +43,7 @@ dup_conditions (const DowserSelect *select)
   return conditions;
 }
 
-/* Returns TRUE if no row meets both conditions, or if that can't be decided. */
+/* Returns TRUE if no row meets both conditions, or if it can't be decided whether a row meets both. */
 static gboolean
 are_disjoint (const DowserExpr *a, const DowserExpr *b)
 {
@@ -58,8 +58,8 @@ are_disjoint (const DowserExpr *a, const DowserExpr *b)
          || dowser_value_bounds_is_empty (&bounds);
 }
 
-/* Returns TRUE if the two selects may show the same row: no condition of one excludes what a condition of the other
- * allows. */
+/* Returns TRUE if the two selects may show the same row: no condition of one select excludes what a condition of the
+ * other select allows. */
 static gboolean
 filters_overlap (const DowserSelect *a, const DowserSelect *b)
 {
@@ -126,7 +126,8 @@ collect_output_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns the columns of the step that @aggregate adds up and groups by; all of them if it counts rows. */
+/* Returns the columns of the step that @aggregate adds up or groups by. If @aggregate counts rows, returns all columns
+ * of the step. */
 static GArray *
 dup_outputs (const DowserRelation *self, const DowserRelationSource *source, const DowserExpr *aggregate)
 {

@@ -1,4 +1,4 @@
-/* dowser-union-overlap.h - finds the same rows of a table in both halves of a UNION ALL that is then added up */
+/* dowser-union-overlap.h - finds rows of a table that are in both halves of a UNION ALL whose rows are added up */
 #pragma once
 
 #include "analysis/dowser-relation.h"

@@ -1,4 +1,4 @@
-/* dowser-value-bounds.c - collects the values of an expression that comparisons with literals allow */
+/* dowser-value-bounds.c - collects the values of an expression that several conditions with literals allow */
 #include "audit/checks/dowser-value-bounds.h"
 
 void
@@ -30,7 +30,7 @@ get_number (const DowserValue *value)
   return value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real;
 }
 
-/* Compares two values of comparable types. Case is ignored, since an engine may ignore it. */
+/* Compares two values of comparable types. Case is ignored, because some engines ignore case. */
 static int
 compare_values (const DowserValue *a, const DowserValue *b)
 {
@@ -142,7 +142,7 @@ read_list (DowserValueBounds *self, const DowserExpr *condition, gboolean is_out
   return TRUE;
 }
 
-/* Limits the values to a range. Returns: FALSE for the outside of a range, which is two ranges and can't be
+/* Limits the values to a range. Returns: FALSE for the values outside of a range: these are two ranges, which can't be
  * represented */
 static gboolean
 read_between (DowserValueBounds *self, const DowserExpr *condition, gboolean is_outside)

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** DowserCorrectionParts: the names in a correction, as the user wrote them. @column: the column that joins @one and
- * @two; @prefix, @suffix: of table names; @words names a single table if one of them is set */
+ * @two; @prefix, @suffix: a part of table names. If @prefix or @suffix is set, @words is the name of a single table */
 typedef struct
 {
   char *words;
@@ -19,7 +19,7 @@ typedef struct
   char *suffix;
 } DowserCorrectionParts;
 
-/** @said: (nullable): the user's words; if there are none, a sentence is generated. Returns: (transfer full)
+/** @said: (nullable): the user's words; if there are no such words, a sentence is generated. Returns: (transfer full)
  * (nullable) */
 DowserConstraint *_dowser_correction_build (DowserConstraintKind kind, const char *said,
                                             const DowserCorrectionParts *parts, const DowserSchema *schema,

@@ -9,7 +9,7 @@
 /* The maximum length of a correction that is matched against the patterns. A longer correction is kept as a note. */
 #define MAX_LENGTH 500
 
-/* A column with its table: "customers.geo_area", in quotes or not. */
+/* A column with its table: "customers.geo_area". The names may be in quotes. */
 #define PART "[^\\s.,;=]+"
 #define COLUMN PART "\\." PART
 /* Words before a name that are not part of the name. */
@@ -27,7 +27,7 @@
 #define ALL_TABLES "(?:all |every |each |any )?(?:of )?(?:the |my |our )?(?:names? of )?(?:all )?tables?(?: names?)?"
 #define NEVER "(?:do not|don't|never|you must not|must not|should not|shouldn't)"
 
-/** DowserCorrectionPattern: @sure: an unknown name is an error. If it isn't set, the text may be a remark without
+/** DowserCorrectionPattern: @sure: TRUE if an unknown name is an error; FALSE if the text may be a remark without
  * names */
 typedef struct
 {
@@ -189,8 +189,8 @@ looks_like_name (const char *text)
   return text != NULL && strchr (text, ' ') == NULL && strpbrk (text, "._\"'`") != NULL;
 }
 
-/* Returns TRUE if the text was meant to contain names. An unknown name is a mistake if it is a single word, and a
- * remark if it is a sentence. */
+/* Returns TRUE if the user meant the text to contain names. If the text contains an unknown name, a single word is a
+ * mistake, and a sentence is a remark. */
 static gboolean
 contains_name (const Pattern *pattern, const DowserCorrectionParts *parts)
 {

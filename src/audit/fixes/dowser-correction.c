@@ -48,7 +48,8 @@ make_constraint (DowserConstraintKind kind, const char *said, const char *words,
   return dowser_constraint_new (kind, said != NULL ? said : sentence, words, from, to);
 }
 
-/* Returns the key of @one that references @two: "orders" by "customer_id" is orders.customer_id = customers.id. */
+/* Returns the key of @one that references @two and contains @column. For orders, customers and "customer_id", this is
+ * orders.customer_id = customers.id. */
 static const DowserForeignKey *
 find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *column)
 {
@@ -67,8 +68,8 @@ find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTab
   return NULL;
 }
 
-/* Reads "join orders with customers on customer_id": a column that both tables have, or the key of one table that
- * references the other. */
+/* Reads "join orders with customers on customer_id". The column is a column of both tables, or a key of one table that
+ * references the other table. */
 static gboolean
 join_by_column (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *name,
                 const DowserColumn **from, const DowserColumn **to, GError **error)
@@ -191,7 +192,8 @@ count_words (const char *text)
   return n;
 }
 
-/* Returns the exact name of a table or, if there is none, of a column. Returns: (transfer full) (nullable) */
+/* Returns the exact name of the table @name. If there is no such table, returns the exact name of the column @name.
+ * Returns: (transfer full) (nullable) */
 static char *
 dup_name (const char *name, const DowserSchema *schema, const DowserTable *table, GError **error)
 {
@@ -231,7 +233,7 @@ find_column_next_to (const DowserSchema *schema, const char *name, const DowserC
   return dowser_name_find_column (schema, name, beside != NULL ? beside->table : NULL, error);
 }
 
-/* Reads a name to avoid that isn't in the schema: it is a word that is mapped to another name. */
+/* Reads a name to avoid that isn't in the schema. This name is read as a word that means another name. */
 static DowserConstraint *
 read_as_words (const char *said, const char *words, const char *to, const DowserSchema *schema, GError **error)
 {
@@ -273,8 +275,7 @@ build_instead (const char *said, const DowserCorrectionParts *parts, const Dowse
   return make_constraint (DOWSER_CONSTRAINT_INSTEAD, said, NULL, from_path, to_path);
 }
 
-/* Returns the pattern "PROD_*" for the affix of the correction and any characters around it. Returns: (transfer
- * full) */
+/* Returns the pattern for the prefix or suffix of the correction: "PROD_*". Returns: (transfer full) */
 static char *
 dup_pattern (const DowserCorrectionParts *parts)
 {
@@ -302,8 +303,8 @@ set_pattern_error (const char *pattern, const DowserSchema *schema, GError **err
   return set_error (error, sentence);
 }
 
-/* Makes a constraint for one table with the affix: it replaces the table of the bare name or, if there is none, the
- * bare name is mapped to it. */
+/* Makes a constraint for one table with the affix. The table replaces the table with the bare name. If there is no
+ * table with the bare name, the bare name is mapped to the table with the affix. */
 static DowserConstraint *
 build_affix_of_one (const char *said, const char *pattern, const char *words, const DowserSchema *schema,
                     GError **error)

@@ -1,4 +1,4 @@
-/* dowser-correction.h - the user's corrections, in words or by clicks, as constraints that later plans must satisfy */
+/* dowser-correction.h - makes constraints for later plans from the user's corrections, which are texts or clicks */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -21,9 +21,9 @@ DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *
 
 /**
  * dowser_correction_make:
- * @words: (nullable) @from: (nullable) @to: (nullable): as @kind needs them
+ * @words: (nullable) @from: (nullable) @to: (nullable): the names that a constraint of @kind needs
  *
- * Makes the constraint from clicks: checks the names and describes it in a sentence for the user.
+ * Makes the constraint from clicks: checks the names, and describes the constraint in a sentence for the user.
  */
 DowserConstraint *dowser_correction_make (DowserConstraintKind kind, const char *words, const char *from,
                                           const char *to, const DowserSchema *schema, GError **error);

@@ -3,7 +3,7 @@
 
 #include "plan/dowser-plan-steps.h"
 
-/* DowserMove: the step that is made from @select, and whether this turned out to be impossible. */
+/* DowserMove: the step that is made from @select. It records whether @select turned out to be impossible to move. */
 typedef struct
 {
   const DowserSelect *select;
@@ -28,7 +28,7 @@ dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
     }
 }
 
-/* Returns: (transfer full): the step's column that holds @expr, added if missing */
+/* Returns: (transfer full): the step's column that holds @expr; the column is added if it is missing */
 static DowserExpr *
 ensure_step_column (Move *move, const DowserExpr *expr)
 {
@@ -78,8 +78,8 @@ sum_part (Move *move, DowserAggregate op, const DowserExpr *whole)
   return aggregate_part (move, DOWSER_SUM, part);
 }
 
-/* Computes an aggregate over the joined rows in two parts: per row of the table in the step, and over these results in
- * the plan. */
+/* Computes an aggregate over the joined rows in two parts: the step computes a result for each row of the table, and
+ * the plan combines these results. */
 static DowserExpr *
 combine_aggregate (Move *move, const DowserExpr *expr)
 {
@@ -200,7 +200,8 @@ move_parts (Move *move)
   return rest;
 }
 
-/* Makes one row per row of the table: by groups if the step has aggregates, otherwise by DISTINCT. */
+/* Makes the step return one row for each row of the table: by groups if the step has aggregates, otherwise by
+ * DISTINCT. */
 static void
 group_step (DowserSelect *step)
 {

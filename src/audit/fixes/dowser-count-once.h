@@ -14,8 +14,9 @@ G_BEGIN_DECLS
  * and the aggregated values of @id; the plan then groups and aggregates the step's rows. Aggregates over the joined
  * rows or over other tables are computed in the step for each row of @id, and combined in the plan.
  *
- * Returns: (transfer full) (nullable): %NULL if an aggregate cannot be combined from parts (different values of other
- * tables), the table has no primary key, or the plan contains parts that cannot be moved
+ * Returns: (transfer full) (nullable): %NULL if an aggregate cannot be combined from parts (for example, a count of the
+ * different values of another table), if the table has no primary key, or if the plan contains parts that cannot be
+ * moved
  */
 DowserPlan *dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const char *id);
 

@@ -1,4 +1,4 @@
-/* dowser-diagnosis-messages.c - the error message forms of SQLite, PostgreSQL, MariaDB and DuckDB */
+/* dowser-diagnosis-messages.c - the forms of the error messages of SQLite, PostgreSQL, MariaDB and DuckDB */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include <string.h>

@@ -24,7 +24,8 @@ find_table_in_select (const DowserSelect *select, const DowserSchema *schema, co
              : NULL;
 }
 
-/* Returns: (nullable): the instance's table in the main select or, if it has no such instance, in a step */
+/* Returns: (nullable): the table of the instance in the main select; if the main select has no such instance, the table
+ * of the instance in a step */
 static const DowserTable *
 find_table (const Mend *self, const char *id)
 {
@@ -181,7 +182,7 @@ fix_overflow_cb (const DowserExpr *expr, gpointer user_data)
                                     expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
 }
 
-/* Replaces a sort by a heading that is also a column's name with the heading's expression. */
+/* If the plan sorts by a heading that is also the name of a column, replaces the heading by its expression. */
 static DowserPlan *
 fix_ambiguous (const Mend *self, char **fix)
 {

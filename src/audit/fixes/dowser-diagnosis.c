@@ -1,4 +1,4 @@
-/* dowser-diagnosis.c - the meaning of an engine's error for the plan: cause, plan part and a sentence */
+/* dowser-diagnosis.c - explains an engine's error: the cause, the part of the plan and a sentence */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -110,8 +110,8 @@ find_path (const DowserDiagnosis *self, const DowserPlan *plan)
   return path != NULL ? path : find_path_in (&use, plan->select, "select");
 }
 
-/* Returns TRUE if the schema has the name that the engine didn't find: the source has dropped it since the schema was
- * read. */
+/* Returns TRUE if the schema has the name that the engine didn't find. In this case, the name was dropped from the
+ * source after the schema was read. */
 static gboolean
 is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
 {
@@ -260,7 +260,7 @@ dowser_diagnosis_dup_operations (const DowserDiagnosis *self)
   return dowser_operations_new_one (dowser_operation_new_replace_plan (json));
 }
 
-/* Returns TRUE if the message may contain a stored value: 'invalid input for type integer: "Ann"'. */
+/* Returns TRUE if the message may contain a stored value, as in 'invalid input for type integer: "Ann"'. */
 static gboolean
 may_contain_values (DowserCause cause)
 {

@@ -1,4 +1,4 @@
-/* dowser-diagnosis.h - the meaning of an engine's error for the plan, and rule-based fixes */
+/* dowser-diagnosis.h - explains an engine's error for the plan, and fixes the plan by rules */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -34,10 +34,11 @@ extern const char *const dowser_cause_nicks[]; /* unknown missing-column missing
 
 /**
  * DowserDiagnosis: plain data.
- * @name: (nullable): the column, table, function or value that the engine names, as in its message
- * @path: (nullable): the plan part that contains @name, "select.filter"
+ * @name: (nullable): the column, table, function or value that the engine names, spelled as in its message
+ * @path: (nullable): the part of the plan that contains @name, such as "select.filter"
  * @near: (char *): similar names of the schema that may have been meant
- * @schema_is_old: the schema has the name that the engine doesn't find: the source has changed since it was read
+ * @schema_is_old: TRUE if the schema has the name that the engine doesn't find: the source has changed since the schema
+ * was read
  * @plan: (nullable): the plan that rules have fixed; @fix: a sentence that describes the change
  * @sentence: for the user: the problem, and what to do
  */
@@ -69,9 +70,10 @@ DowserDiagnosis *dowser_diagnosis_new (const GError *error, const DowserPlan *pl
  * there is no fixed plan */
 GPtrArray *dowser_diagnosis_dup_operations (const DowserDiagnosis *self);
 /**
- * Describes the problem to a model that fixes the plan: the message, the cause, the part, similar names. Not
- * translated.
- * @with_values: whether stored values, which a message may contain, are allowed. Returns: (transfer full)
+ * Describes the problem to a model that fixes the plan: the message, the cause, the part of the plan, similar names.
+ * Not translated.
+ * @with_values: TRUE if the description may include stored values, which a message may contain. Returns: (transfer
+ * full)
  */
 char *dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, gboolean with_values);
 

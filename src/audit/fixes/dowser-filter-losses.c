@@ -1,5 +1,5 @@
-/* dowser-filter-losses.c - finds the filter that leaves no rows, with small plans that count the rows without one of
- * the filters */
+/* dowser-filter-losses.c - finds the filter that leaves no rows: makes small plans, each of which counts the rows
+ * without one filter */
 #include "audit/fixes/dowser-filter-losses.h"
 
 #include "analysis/dowser-conditions.h"
@@ -144,7 +144,7 @@ loss_new (const char *text, guint index, guint n_conditions)
   return self;
 }
 
-/* Adds the loss with the plan that counts its rows. Takes @self. */
+/* Adds the loss, and makes the plan that counts the rows without the filter. Takes @self. */
 static void
 add_loss (GPtrArray *losses, DowserFilterLoss *self, const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -284,8 +284,8 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
     }
 }
 
-/* Returns TRUE if removing the filter returns rows. The loss of all filters together is only reported if no single
- * filter alone returns rows. */
+/* Returns TRUE if the plan without the filter returns rows. The loss of all filters together is reported only if the
+ * plan returns no rows when just one filter is removed. */
 static gboolean
 is_worth_reporting (const DowserFilterLoss *loss, gboolean any_alone)
 {

@@ -1,5 +1,5 @@
-/* dowser-filter-losses.h - finds the filter that leaves no rows, with small plans that count the rows without one of
- * the filters */
+/* dowser-filter-losses.h - finds the filter that leaves no rows: makes small plans, each of which counts the rows
+ * without one filter */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -15,12 +15,12 @@ G_BEGIN_DECLS
 
 /**
  * DowserFilterLoss: one filter of a plan that returned no rows.
- * @text: in plain words ("country is Norway"); "" for all of the filters together
+ * @text: the filter in plain words ("country is Norway"); "" for all filters together
  * @remove: the operations (DowserOperation) that remove the filter
- * @count: a plan with one row and number, the number of rows without the filter; still to be audited
- * @n_rows: the result of @count; -1 until it was run
- * @values: (nullable): the plan of the stored values of the column that the filter compares with a text; still to be
- * audited
+ * @count: a plan that returns one number, the number of rows without the filter; still to be audited
+ * @n_rows: the result of @count; -1 until @count was run
+ * @values: (nullable): the plan that reads the stored values of the column that the filter compares with a text; still
+ * to be audited
  * @column: (nullable) "table.column" of these values; @wanted: (nullable): the text that the filter compares with
  */
 typedef struct
@@ -58,14 +58,14 @@ GPtrArray *dowser_filter_loss_find_near (const DowserFilterLoss *self, GPtrArray
 const char *dowser_filter_losses_get_question (void);
 /**
  * dowser_filter_losses_make_cure:
- * @losses: their rows may be counted only for some of them, because time is limited
+ * @losses: because time is limited, the rows may be counted for only some of the losses
  * @near: for each loss GPtrArray of char *, or %NULL
  *
- * Returns: (transfer full) (nullable): choices that return rows; %NULL if there are none
+ * Returns: (transfer full) (nullable): choices that return rows; %NULL if there are no such choices
  */
 DowserAmbiguity *dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near);
-/** Describes the losses for a model, not translated. @with_values: whether stored values are allowed. Returns:
- * (transfer full) */
+/** Describes the losses to a model. Not translated. @with_values: TRUE if the description may include stored values.
+ * Returns: (transfer full) */
 char *dowser_filter_losses_dup_problem (GPtrArray *losses, GPtrArray *near, gboolean with_values);
 
 G_END_DECLS

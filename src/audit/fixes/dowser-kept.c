@@ -13,8 +13,8 @@
 #define DESCENDING "descending"
 #define ASCENDING "ascending"
 
-/* Words of the main date among several dates of a row (when_words), and of dates that a period never means
- * (other_words). */
+/* Words in the names of dates. Of several dates in a row, a date with one of when_words is the main date. A period
+ * never means a date with one of other_words. */
 static const char *const when_words[] = { "date", "created", "day", "when", "placed", NULL };
 static const char *const other_words[]
     = { "birth", "born", "birthday", "due", "expiry", "expires", "expiration", "valid", "until", "deleted", NULL };
@@ -67,7 +67,7 @@ typedef struct
 {
   const DowserExpr *condition;
   const char *instance;
-  const char *column; /* (nullable): the column that replaces the column without a name */
+  const char *column; /* (nullable): the column to insert where the condition left the column out */
 } Filling;
 
 static DowserExpr *
@@ -86,7 +86,7 @@ typedef struct
   gboolean found;
 } Search;
 
-/* Notes whether @expr is a column that the kept condition also uses. */
+/* Records whether @expr is a column that the kept condition also uses. */
 static gboolean
 find_kept_column_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -97,8 +97,8 @@ find_kept_column_cb (const DowserExpr *expr, gpointer user_data)
   return !search->found;
 }
 
-/* Returns TRUE if the question's own conditions use the column. @added: of DowserExpr: conditions added by other
- * settings, which don't come from the question */
+/* Returns TRUE if the question's own conditions use the column. @added: of DowserExpr: conditions that other settings
+ * added, so that they aren't the question's own */
 static gboolean
 has_own_condition (const DowserSelect *select, const Filling *filling, GPtrArray *added)
 {
@@ -121,8 +121,8 @@ find_first_column_cb (const DowserExpr *expr, gpointer user_data)
   return *name == NULL;
 }
 
-/* Rates how well a date column fits the rows of @table. @name: (out): the best date column. Returns: 0 if there is
- * none */
+/* Rates how well a date column fits the rows of @table. @name: (out): the best date column. Returns: 0 if there is no
+ * date column */
 static guint
 rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char **name)
 {
@@ -191,7 +191,8 @@ add_named_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Adds tables that a model's plan names only in its columns; their joins are added later. */
+/* Adds the tables that a model's plan names only as parts of column names. The joins of these tables are added
+ * later. */
 static void
 add_named (GArray *places, const DowserSelect *select, const DowserSchema *schema)
 {
@@ -255,7 +256,7 @@ rate_cb (const DowserSelect *select, gpointer user_data)
     only->rate = MAX (only->rate, rate_date (only->analysis, g_array_index (places, Place, i).table, &name));
 }
 
-/* Applies a period to one table in each select: the first one with a date column of the best rating. */
+/* Applies a period to one table in each select: the first table with a date column of the best rating. */
 static void
 period_cb (const DowserSelect *select, gpointer user_data)
 {
@@ -293,7 +294,8 @@ rows_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Adds an assumption that the setting isn't applied. Without it, the user would think that it is. */
+/* Adds an assumption that the setting isn't applied. Without this assumption, the user would think that the setting is
+ * applied. */
 static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {

@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 /** Makes a condition on the rows of @table (nullable). Without a table, the condition applies to the date column of any
- * table that a plan reads; @condition then has a column without instance and name. @said: "only orders of this year".
- * Returns: (transfer full) */
+ * table that a plan reads, and the column in @condition has neither instance nor name. @said: "only orders of this
+ * year". Returns: (transfer full) */
 DowserConstraint *dowser_kept_new_only (const char *said, const char *words, const char *table, DowserExpr *condition);
 DowserConstraint *dowser_kept_new_at_most (const char *said, gint64 n_rows);
 /** Makes a setting that sorts by the first shown number. */
@@ -20,8 +20,9 @@ DowserConstraint *dowser_kept_new_sorted (const char *said, gboolean descending)
  * @profile: (nullable): shows which texts are dates
  * @constraints: of DowserConstraint; constraints that aren't kept settings are ignored
  *
- * The plan's own condition on the same column, limit or sort takes precedence. The plan's assumptions record which
- * settings were applied and which couldn't be. The user's own SQL is not changed.
+ * If the plan itself has a condition on the same column, a limit or a sort, this takes precedence over the setting. The
+ * plan's assumptions record which settings were applied, and which settings couldn't be applied. The user's own SQL is
+ * not changed.
  *
  * Returns: (transfer full): @plan itself if there are no kept settings
  */

@@ -1,4 +1,5 @@
-/* dowser-separate-measures.c - aggregates the measures of different tables in separate steps, and joins the groups */
+/* dowser-separate-measures.c - aggregates the measures of different tables in separate steps, and joins the groups of
+ * these steps */
 #include "audit/fixes/dowser-separate-measures.h"
 
 #include "analysis/dowser-needed-tables.h"
@@ -16,8 +17,8 @@ typedef struct
   char *name;
 } Measure;
 
-/* DowserPart: a step that computes measures. @kept: for each instance of the plan, whether the step reads it; @owner:
- * the measured instance */
+/* DowserPart: a step that computes measures. @kept: for each instance of the plan, TRUE if the step reads the instance;
+ * @owner: the measured instance */
 typedef struct
 {
   gboolean *kept;
@@ -54,7 +55,8 @@ part_free (Part *self)
   g_free (self);
 }
 
-/* Returns the index of the step that reads these instances, adding it if necessary. @kept: (transfer full) */
+/* Returns the index of the step that reads these instances. If there is no such step, adds one. @kept: (transfer
+ * full) */
 static guint
 ensure_part (Separation *self, gboolean *kept, guint owner)
 {
@@ -87,7 +89,8 @@ is_name_free (const Separation *self, const char *name)
   return TRUE;
 }
 
-/* Returns a name for the column of @expr: its heading, since users see the steps, too. Returns: (transfer full) */
+/* Returns a name for the column of @expr. The name is the heading of @expr, because users see the steps, too. Returns:
+ * (transfer full) */
 static char *
 dup_name (const Separation *self, const DowserExpr *expr)
 {
@@ -256,8 +259,8 @@ is_count_or_sum (const DowserExpr *measure)
   return measure->op == DOWSER_COUNT || measure->op == DOWSER_SUM;
 }
 
-/* Returns the value that stands for @measure in the rows of other steps: 0 for counts and sums, NULL of the measure's
- * type for others. */
+/* Returns the value that stands for @measure in the rows of other steps: 0 for a count or a sum, and NULL with the type
+ * of the measure for any other aggregate. */
 static DowserExpr *
 empty_new (const Separation *self, const DowserExpr *measure)
 {
@@ -319,8 +322,8 @@ typedef struct
   const char *id;
 } Rest;
 
-/* Returns the aggregate that combines a measure's values of all steps; only one row per group has a value. A total
- * without rows is 0, whether another step has the group or not. */
+/* Returns the aggregate that combines a measure's values from all steps. In each group, only one row has a value. A
+ * total without rows is always 0, regardless of whether another step has the group. */
 static DowserExpr *
 measure_new (const char *id, const Measure *measure)
 {

@@ -15,13 +15,13 @@ G_BEGIN_DECLS
  * @plan: audited
  *
  * "Total payments and number of items per country" joins payments and items to the same customers, and so counts each
- * payment once per item. The new plan has a step for each measure that joins only the tables the measure needs: its
- * own, those in the groups and conditions, and the tables that these determine. The steps are combined by UNION ALL and
- * regrouped, so that a group missing from one step stays (the step's counts and totals are 0 then). The group without a
- * value stays, too.
+ * payment once per item. The new plan has a step for each measure. The step joins only the tables that the measure
+ * needs: the measured table, the tables in the groups and conditions, and the tables that these determine. The steps
+ * are combined by UNION ALL and grouped again, so that a group that is missing in one step is still shown, with 0 for
+ * the counts and totals of that step. The group without a value is shown, too.
  *
- * Returns: (transfer full) (nullable): %NULL if no row is repeated, or a measure can't be separated: it counts joined
- * rows, or needs a window or a nested selection
+ * Returns: (transfer full) (nullable): %NULL if no row is repeated, or if a measure can't be separated because it
+ * counts joined rows, or needs a window or a nested selection
  */
 DowserPlan *dowser_separate_measures (const DowserPlan *plan, const DowserSchema *schema);
 

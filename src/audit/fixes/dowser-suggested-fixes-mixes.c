@@ -35,7 +35,8 @@ move_cb (const DowserExpr *expr, gpointer user_data)
              : NULL;
 }
 
-/* Uses only the last period that meets the conditions, per place if there are several. */
+/* Uses only the last period that meets the conditions. If there are several places, uses the last period of each
+ * place. */
 static DowserSelect *
 use_last_period (const DowserSuggestedFixes *self, const DowserAuditMix *mix)
 {
@@ -119,7 +120,7 @@ _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self)
   _dowser_audit_check_mixes (&self->audit, &self->scope);
   self->audit.findings = before;
   self->audit.mixes = NULL;
-  /* A single choice covers several sums of the same kind. */
+  /* If several sums have the same kind of mix, a single choice covers all of them. */
   if (mixes->len > 0)
     offer_split (self, mixes->pdata[0]);
 }

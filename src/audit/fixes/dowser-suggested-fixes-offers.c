@@ -2,7 +2,7 @@
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "plan/dowser-own-sql.h"
 
-/* Returns TRUE for spellings of values, which have their own choices, one for each spelling. */
+/* Returns TRUE if @offer fixes the spelling of a value. Other code offers a choice for each spelling of a value. */
 static gboolean
 has_own_choices (const DowserAuditOffer *offer)
 {

@@ -25,8 +25,8 @@ void _dowser_suggested_fixes_add_choice (DowserAmbiguity *ambiguity, const char 
 /** Returns the plan with @select (transfer full) in place of the searched select. Returns: (transfer full) */
 DowserPlan *_dowser_suggested_fixes_dup_plan_with (const DowserSuggestedFixes *self, DowserSelect *select);
 
-/** Returns @select with @to (transfer full) in place of @expr in its outputs, sorts and group conditions. Returns:
- * (transfer full) */
+/** Returns a copy of @select in which @to replaces @expr in the outputs, sorts and group conditions. @to: (transfer
+ * full). Returns: (transfer full) */
 DowserSelect *_dowser_suggested_fixes_replace_expr (const DowserSelect *select, const DowserExpr *expr, DowserExpr *to);
 /** Returns the question of the suggested fix for a repeat. The question also identifies the fix. Returns: (transfer
  * full) */

@@ -1,5 +1,5 @@
-/* dowser-suggested-fixes-texts.c - offers to read texts as numbers, in the user's own SQL that compares them as texts
- */
+/* dowser-suggested-fixes-texts.c - offers to read texts as numbers in the user's own SQL, which compares them as
+ * texts */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,7 +53,7 @@ _dowser_suggested_fixes_find_number_texts (DowserSuggestedFixes *self)
   self->audit.findings = ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
   _dowser_audit_check_number_texts (&self->audit, &scope);
   self->audit.findings = findings;
-  /* The choice applies to all texts that are read as numbers, so one question is enough. */
+  /* The choice applies to all texts that can be read as numbers, so one question is enough. */
   if (self->audit.number_texts->len > 0)
     offer_numbers (self, self->audit.number_texts->pdata[0]);
   g_clear_pointer (&self->audit.number_texts, g_ptr_array_unref);

@@ -50,7 +50,7 @@ offer_ways (DowserSuggestedFixes *self, const DowserSelect *unjoined, const char
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* Returns TRUE if nothing but its own join uses @id, so that another join can replace this join. */
+/* Returns TRUE if nothing but the join of @id uses @id, so that another join can replace this join. */
 static gboolean
 is_leaf (const DowserSelect *select, const char *id, guint index)
 {
@@ -99,7 +99,7 @@ contains_way_of (GPtrArray *trees, const DowserJoin *join)
   return FALSE;
 }
 
-/* Finds other keys between the two tables of a join; the user may have meant one of them. */
+/* Finds other keys between the two tables of a join. The user may have meant one of these keys. */
 static void
 find_roles (DowserSuggestedFixes *self, guint index)
 {

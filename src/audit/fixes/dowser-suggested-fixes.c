@@ -77,7 +77,7 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
   return TRUE;
 }
 
-/* Makes a plan that counts each row once in a step. If a row is still counted more than once by another measure,
+/* Makes a plan with a step in which each row is counted once. If another measure still counts a row more than once,
  * computes each measure in its own step, if possible. Returns: (transfer full) (nullable) */
 static DowserPlan *
 fix_repeat (const DowserSuggestedFixes *self, const DowserAuditRepeat *repeat, gboolean *separated)
@@ -153,7 +153,8 @@ _dowser_suggested_fixes_replace_expr (const DowserSelect *from, const DowserExpr
   return select;
 }
 
-/* Finds rows that are shown twice, and a count of joined rows whose heading claims to count one table. */
+/* Finds rows that are shown twice, and counts of joined rows whose heading says that the rows of one table are
+ * counted. */
 static void
 find_other_repeats (DowserSuggestedFixes *self)
 {

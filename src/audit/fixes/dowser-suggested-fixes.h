@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * dowser_suggested_fixes_find:
  * @plan: an audited plan
  *
- * - A table that several keys could join: a choice for each key, also if the table is joined already by a key that the
+ * - A table that several keys could join: a choice for each key, even if the table is already joined by a key that the
  * user didn't choose.
  * - An aggregate that uses a row once for each row joined to it ("fan-out"): a first step in which each row appears
  * once, if all other aggregates of the plan can be computed through that step; otherwise, a step for each measure
@@ -27,7 +27,7 @@ GPtrArray *dowser_suggested_fixes_find (const DowserPlan *plan, const DowserSche
 /** Like dowser_suggested_fixes_find(), but only returns the choices between ways to join a table. Returns: (transfer
  * full): DowserAmbiguity */
 GPtrArray *dowser_suggested_fixes_find_joins (const DowserPlan *plan, const DowserSchema *schema);
-/** Finds only the ways to join tables that no join connects to the others yet. Returns: (transfer full):
+/** Finds only the ways to join tables that no join connects to the other tables yet. Returns: (transfer full):
  * DowserAmbiguity */
 GPtrArray *dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const DowserSchema *schema);
 /**
@@ -40,7 +40,8 @@ GPtrArray *dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const D
  */
 GPtrArray *dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
                                                      const DowserProfile *profile, DowserValueChecks *lookups);
-/** Removes choices that @options' constraints refuse or turn back into @plan, and then ambiguities without choices. */
+/** Removes the choices that the constraints in @options refuse or turn back into @plan, and then removes the
+ * ambiguities that have no choices left. */
 void dowser_suggested_fixes_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
                                             const DowserAuditOptions *options);
 

@@ -47,7 +47,8 @@ is_left_out (GPtrArray *constraints, const DowserSchema *schema, const DowserTab
   return FALSE;
 }
 
-/* Names the table without the common affix, as the user calls it. Sentences use this name, too. */
+/* Removes the common affix from the table's name, because the user calls the table by the short name. Sentences use the
+ * short name, too. */
 static void
 rename_to_stem (DowserTable *copy, GPtrArray *constraints)
 {
@@ -127,8 +128,8 @@ add_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserForeignKey
                                          key->declared && !overruled, overruled ? 0.0 : key->confidence);
 }
 
-/* Adds the key that a constraint sets. The key starts at the column that isn't unique, since that is the referencing
- * side. */
+/* Adds the key that a constraint sets. The key starts at the column that isn't unique, because the referencing column
+ * of a key isn't unique. */
 static void
 add_user_key (DowserSchemaBuilder *builder, GPtrArray *tables, const DowserColumn *from, const DowserColumn *to)
 {

@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if any of @constraints (nullable) affects the built-in planner. Notes don't affect it. */
+/** Returns TRUE if any of @constraints (nullable) affects the built-in planner. Notes don't affect this planner. */
 gboolean dowser_user_constraint_affects_planner (GPtrArray *constraints);
 /**
  * dowser_user_constraint_make_schema:
  *
- * Hides excluded tables, and replaced tables and columns. If a constraint replaces tables by those with an affix in
- * their names, each of these also gets the name without the affix ("customers" for PROD_customers). The keys that the
- * constraints set are declared; they replace all other keys between the same tables.
+ * Hides excluded tables, and replaced tables and columns. If a constraint replaces tables by tables with an affix in
+ * their names, each table with the affix also gets the name without the affix ("customers" for PROD_customers). The
+ * keys that the constraints set are declared; they replace all other keys between the same tables.
  *
  * Returns: (transfer full)
  */

@@ -1,4 +1,5 @@
-/* dowser-foreign-dbt-metrics.c - reads MetricFlow's metrics: simple, ratio and derived ones, with their filters */
+/* dowser-foreign-dbt-metrics.c - reads MetricFlow's metrics and their filters: simple metrics, ratios and derived
+ * metrics */
 #include "knowledge/foreign/dowser-foreign-dbt.h"
 #include "sql/read/dowser-sql-lexer.h"
 
@@ -43,7 +44,8 @@ _dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at,
 
 /* --- Filters: {{ Dimension('order__status') }} = 'paid' --- */
 
-/* Returns: (nullable): a table for which entity @name is a key, preferably the primary key */
+/* Returns: (nullable): a table that has the entity @name as a key. A table that has it as the primary key is
+ * preferred. */
 static const char *
 find_entity_table (const DowserForeignDbt *self, const char *name)
 {
@@ -109,8 +111,8 @@ _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, co
   return NULL;
 }
 
-/* Reads the filter of @node, or a list of filters, which are joined by AND. @sql: (out) (nullable) (transfer full).
- * Returns: FALSE if a filter isn't understood */
+/* Reads the filter of @node, or a list of filters, which are combined by AND. @sql: (out) (nullable) (transfer full).
+ * Returns: FALSE if a filter can't be read */
 static gboolean
 read_filter (DowserForeignDbt *self, const DowserYaml *node, char **sql)
 {
@@ -145,9 +147,9 @@ add_metric (DowserForeignDbt *self, const DowserYaml *node, const char *name, co
   return metric;
 }
 
-/* Reads an input of @metric. @input: the name of a metric, or a name with a filter. With a filter, the input becomes a
- * separate hidden metric. Returns: (transfer full) (nullable): the metric's name; @alias: (out) (nullable): its name in
- * the expression */
+/* Reads an input of @metric. @input: the name of a metric, or a name with a filter. An input with a filter becomes a
+ * separate hidden metric. Returns: (transfer full) (nullable): the name of the metric for this input; @alias: (out)
+ * (nullable): the name of the input in the expression */
 static char *
 read_input (DowserForeignDbt *self, const DowserYaml *input, const char *metric, guint place, const char **alias)
 {
@@ -205,7 +207,7 @@ read_ratio (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *pa
   metric->filter = g_steal_pointer (&filter);
 }
 
-/* Replaces the aliases of inputs in @expr by their metrics' names. Returns: (transfer full) */
+/* Replaces the aliases of inputs in @expr by the names of the metrics for these inputs. Returns: (transfer full) */
 static char *
 replace_aliases (DowserForeignDbt *self, const char *expr, GHashTable *names)
 {
@@ -269,8 +271,8 @@ read_derived (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *
 
 /* --- Metrics of a measure --- */
 
-/* Returns: (transfer full) (nullable): the filters of @node and of its measure, joined by AND; @failed: (out): TRUE if
- * a filter isn't understood */
+/* Returns: (transfer full) (nullable): the filters of @node and of its measure, combined by AND; @failed: (out): TRUE
+ * if a filter can't be read */
 static char *
 read_filters (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *measure, gboolean *failed)
 {

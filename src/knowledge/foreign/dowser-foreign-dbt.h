@@ -44,7 +44,7 @@ void _dowser_foreign_dbt_end (DowserForeignDbt *self);
 /** Returns the name in a reference: "ref('customers')" → customers. Returns: (transfer full) */
 char *_dowser_foreign_dbt_dup_ref (const char *text);
 
-/** Lists further names of @node: its label, and the synonyms in its "meta". Returns: (transfer full): strv */
+/** Lists further names of @node: its label, and the synonyms in its member "meta". Returns: (transfer full): strv */
 char **_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml *node);
 
 /* dowser-foreign-dbt-metrics.c */
@@ -55,7 +55,7 @@ void _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *
 char *_dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at, const char *how,
                                          const char *expr);
 /** Returns @filter with its templates replaced by names. Returns: (transfer full) (nullable): %NULL, with a note, if
- * @filter isn't understood */
+ * @filter can't be read */
 char *_dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, const char *filter);
 
 G_END_DECLS

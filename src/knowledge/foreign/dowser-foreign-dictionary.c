@@ -55,7 +55,8 @@ list_words (DowserForeign *self, const DowserYaml *node)
   return g_strv_builder_end (words);
 }
 
-/* Reads a mapping of names, or a list of items with names. */
+/* Reads the items of @node: a mapping whose keys are the names of the items, or a list of items with names. Calls @read
+ * for each item. */
 typedef void (*ReadItem) (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data);
 
 static void
@@ -79,7 +80,7 @@ read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadI
     }
 }
 
-/* Reads a text, or the first known text of a mapping. */
+/* Reads @node as a text: @node itself, or the first text of a mapping under a known key. */
 static gboolean
 read_text (DowserForeign *self, const DowserYaml *node, const char *what, const char *known, const char **text)
 {
@@ -140,7 +141,8 @@ read_table (DowserForeign *self, const DowserYaml *node, const char *name, gpoin
   read_items (self, dowser_yaml_get (node, "columns"), "columns", read_column, (gpointer) table);
 }
 
-/* Reads a glossary term. A term for a table or column becomes a synonym; any other becomes a note for models. */
+/* Reads a glossary term. If the term means a table or column, it becomes a synonym. Otherwise, it becomes a note for
+ * models. */
 static void
 read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpointer data)
 {

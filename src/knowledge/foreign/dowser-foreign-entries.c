@@ -45,7 +45,7 @@ reserve_word (DowserForeign *self, const DowserYaml *at, const char *word, const
   return FALSE;
 }
 
-/* Removes from @entry the words that are already used. Returns: FALSE if no word is left */
+/* Removes from @entry the words that already have another meaning. Returns: FALSE if no word is left */
 static gboolean
 reserve_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 {

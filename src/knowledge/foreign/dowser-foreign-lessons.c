@@ -45,7 +45,7 @@ add_entry (const Lesson *self, DowserEntry *entry)
   _dowser_foreign_add (foreign, self->node, entry);
 }
 
-/* Adds a replacement of @from by @to. If the source doesn't have @from, adds a synonym. */
+/* Adds an entry that uses @to instead of @from. If the source doesn't have @from, adds @from as a synonym of @to. */
 static void
 add_mapping (const Lesson *self, const char *from, const char *to)
 {
@@ -221,8 +221,8 @@ _dowser_foreign_is_lessons (const DowserYaml *root)
   return FALSE;
 }
 
-/* Returns the tier of a lesson. It is "learned" if the lesson has a "source" other than "manual", or if the file's name
- * begins with "learned". */
+/* Returns the tier of a lesson. The tier is "learned" if the lesson has a "source" other than "manual", or if the
+ * file's name begins with "learned". */
 static DowserEntryTier
 find_tier (const DowserForeign *self, const DowserYaml *node)
 {

@@ -96,8 +96,8 @@ _dowser_foreign_model_find_table (const DowserForeignModel *self, const char *na
   return g_hash_table_lookup (self->tables, folded);
 }
 
-/* Adds a definition to an index by its name. The bare name of definitions in two tables is ambiguous, so it maps to
- * NULL. */
+/* Adds a definition to @index under its name. If two tables have definitions of the same name, the bare name is
+ * ambiguous, so it maps to NULL. */
 static void
 index_definition (GHashTable *index, DowserForeignDefinition *definition)
 {
@@ -137,7 +137,7 @@ _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definit
                           g_strdup_printf (_ ("“%s” isn't used: %s"), definition->name, own));
 }
 
-/* Reads the definitions whose dependencies have been read. Returns: TRUE if any definition was read */
+/* Reads the definitions that need no other unread definition. Returns: TRUE if any definition was read */
 static gboolean
 read_round (DowserForeignModel *self, GPtrArray *waiting, guint round)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** The dialect for reading the SQL of Snowflake, Databricks and BigQuery. DuckDB's division and its spelling of
- * functions are like theirs. */
+/** The dialect for reading the SQL of Snowflake, Databricks and BigQuery. DuckDB divides like these engines, and its
+ * functions have the same spelling. */
 #define DOWSER_FOREIGN_REAL_DIALECT DOWSER_DIALECT_DUCKDB
 /** The maximum number of rounds for reading definitions that depend on each other. */
 #define DOWSER_FOREIGN_MAX_ROUNDS 8
@@ -32,9 +32,10 @@ typedef enum
  * @sql: (nullable): the expression; @filter: (nullable): the condition that rows must meet to be counted
  * @numerator, @denominator: (nullable): instead of @sql: names of two metrics
  * @is_real: the SQL is from an engine that divides integers without truncation
- * @hidden: only other definitions use this one, and it isn't a term itself
- * @counts: (nullable): the name of the table whose rows are counted; "" if there are several
- * @round: the round in which it was read; @ids: of char *: names of the tables that @expr and @condition read
+ * @hidden: the definition isn't a term; only other definitions use it
+ * @counts: (nullable): the name of the table whose rows are counted; "" if there are several such tables
+ * @round: the round in which the definition was read; @ids: of char *: names of the tables that @expr and @condition
+ * read
  */
 typedef struct
 {
@@ -60,10 +61,10 @@ typedef struct
 
 /**
  * DowserForeignModel: the definitions of one file.
- * @dialect: the dialect of its SQL; @is_guessed: each text may be in another dialect, which is guessed from its words
+ * @dialect: the dialect of the file's SQL; @is_guessed: TRUE if the dialect of each text is guessed from its words
  * @tables: folded name → DowserForeignTable; @names: the same tables, in order
- * @definitions: in order; @metrics, @fields: "table\nname", and "\nname" if only one table has the name → of
- * @definitions
+ * @definitions: in order; @metrics, @fields: "table\nname" → an element of @definitions; also "\nname" → this element,
+ * if the name occurs in only one table
  * @keys: of DowserForeignKeys
  * @stored: (nullable): the schema with the file's keys; %NULL until the keys are known
  */
@@ -85,12 +86,13 @@ DowserForeignModel *_dowser_foreign_model_new (DowserForeign *foreign, DowserDia
 void _dowser_foreign_model_free (DowserForeignModel *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserForeignModel, _dowser_foreign_model_free)
 
-/** Adds a table under the name @name. Returns: (nullable): the stored table; %NULL with a note if there is none */
+/** Adds a table, which the file calls @name. Returns: (nullable): the stored table; %NULL with a note if the source
+ * doesn't have the table */
 const DowserTable *_dowser_foreign_model_add_table (DowserForeignModel *self, const DowserYaml *at, const char *name,
                                                     const char *stored);
 /** Returns: (nullable) */
 const DowserForeignTable *_dowser_foreign_model_find_table (const DowserForeignModel *self, const char *name);
-/** Adds a key. @from, @to: names of tables; their columns are pairs. */
+/** Adds a key. @from, @to: names of tables; the names in @columns and @to_columns at equal positions form a pair. */
 void _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, const char *from,
                                     char *const *columns, const char *to, char *const *to_columns);
 /** Adds a definition. @table: (nullable). Returns: borrowed: to be filled by the caller */
@@ -105,18 +107,18 @@ void _dowser_foreign_keys_free (gpointer keys);
 DowserSchema *_dowser_foreign_keys_end (DowserForeignModel *self);
 
 /* dowser-foreign-sql.c */
-/** Reads a definition if all definitions that it uses are read. Returns: FALSE if another definition must be read
+/** Reads a definition if all definitions that it uses have been read. Returns: FALSE if another definition must be read
  * first */
 gboolean _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *definition,
                                    const DowserSchema *extended, guint round);
 /** Returns the schema with a column for each definition read so far. Returns: (transfer full) */
 DowserSchema *_dowser_foreign_sql_extend (const DowserForeignModel *self);
-/** Lists the instances that @expr reads. An instance occurs once for each column that is read. Returns: (transfer
- * container): of const char */
+/** Lists the instances that @expr reads. If @expr reads several columns of an instance, the list contains the instance
+ * several times. Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
 
 /* dowser-foreign-say.c */
-/** Adds an entry for @definition, which has been read. */
+/** Adds an entry for @definition. The SQL of @definition must have been read. */
 void _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition);
 /** Marks @definition as failed, with a note of the reason. Takes @why. */
 void _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The latest known version. Later versions are read like this version, with a note. */
+/* The latest known version. A file of a later version is read in the same way, with a note. */
 #define VERSION_READ "0.2"
 
 #define MODEL "name description ai_context datasets relationships metrics version dialects custom_extensions"
@@ -13,8 +13,8 @@
 #define METRIC "name expression description datatype ai_context custom_extensions"
 #define RELATIONSHIP "name from to from_columns to_columns ai_context custom_extensions"
 
-/* The known dialects of expressions, the preferred one first. ANSI SQL is the default, and is read in the source's own
- * dialect. */
+/* The known dialects of expressions, beginning with the preferred dialect. ANSI SQL is the default, and is read in the
+ * source's own dialect. */
 static const struct
 {
   const char *name;

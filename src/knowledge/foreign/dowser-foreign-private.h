@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * DowserForeign: one file that is being read.
  * @questions, @notes: (nullable)
  * @words: folded words that already have a meaning → their meaning
- * @told: the notes written so far, so that a member that occurs in every column is reported only one time
+ * @told: the notes written so far, so that an unknown member that occurs in every column is reported only one time
  */
 typedef struct
 {
@@ -26,7 +26,7 @@ typedef struct
   guint n_left_out;
 } DowserForeign;
 
-/* The formats: a function that recognizes a tree, and a function that reads it. */
+/* The formats. Each format has a function that recognizes a tree, and a function that reads the tree. */
 gboolean _dowser_foreign_is_snowflake (const DowserYaml *root);
 void _dowser_foreign_read_snowflake (DowserForeign *self, const DowserYaml *root);
 gboolean _dowser_foreign_is_dbt (const DowserYaml *root);
@@ -46,26 +46,27 @@ void _dowser_foreign_read_table_schema (DowserForeign *self, const DowserYaml *r
 
 /** Adds a note on the line of @at. Takes @what. */
 void _dowser_foreign_report (DowserForeign *self, const DowserYaml *at, char *what);
-/** Adds a note if there isn't yet a note with this @key. Takes @what. */
+/** Adds a note unless a note with this @key was added before. Takes @what. */
 void _dowser_foreign_report_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what);
-/** Adds a note for each member of @node that isn't in @known; each member is reported one time for each kind of node.
- * @what: the kind of @node, for users; @known: names separated by spaces. Returns: FALSE with a note if @node isn't a
- * mapping */
+/** Adds a note for each member of @node that isn't in @known. If several nodes of a kind have the same unknown member,
+ * it is reported only one time. @what: the kind of @node, for users; @known: names separated by spaces. Returns: FALSE
+ * with a note if @node isn't a mapping */
 gboolean _dowser_foreign_check_members (DowserForeign *self, const DowserYaml *node, const char *what,
                                         const char *known);
-/** Returns the text of member @key. Returns: (nullable): borrowed; %NULL if it is missing or empty */
+/** Returns the text of member @key. Returns: (nullable): borrowed; %NULL if the text is missing or empty */
 const char *_dowser_foreign_get_text (DowserForeign *self, const DowserYaml *node, const char *key);
 /** Returns the items of list @key. Returns: borrowed: of DowserYaml, possibly empty */
 GPtrArray *_dowser_foreign_get_list (DowserForeign *self, const DowserYaml *node, const char *key);
-/** Returns the texts of list @key, or its single text. Returns: (transfer full): strv, possibly empty */
+/** Returns the texts of list @key. If @key has a single text, the list contains only this text. Returns: (transfer
+ * full): strv, possibly empty */
 char **_dowser_foreign_dup_texts (DowserForeign *self, const DowserYaml *node, const char *key);
 /** Returns TRUE if the value of @key is true. */
 gboolean _dowser_foreign_get_boolean (const DowserYaml *node, const char *key);
 /** Returns TRUE if @node is absent or an explicit null. @node: (nullable) */
 gboolean _dowser_foreign_is_null (const DowserYaml *node);
 
-/** Returns the dialect for the SQL in a file that doesn't name a dialect. Programs like dbt don't run on SQLite: their
- * SQL is written for engines that divide integers without truncation, as DuckDB does. */
+/** Returns the dialect for the SQL in a file that doesn't name a dialect. Programs like dbt don't run on SQLite. Their
+ * SQL is written for engines that, like DuckDB, divide integers without truncation. */
 static inline DowserDialectId
 _dowser_foreign_get_dialect (DowserDialectId own)
 {
@@ -76,18 +77,18 @@ _dowser_foreign_get_dialect (DowserDialectId own)
 
 /** Returns a name as words: "total_revenue", "TotalRevenue" → "total revenue". Returns: (transfer full) */
 char *_dowser_foreign_dup_words (const char *name);
-/** Adds an entry written at @at. Words that already have a meaning are left out, with a note. @entry: (transfer
- * full) */
+/** Adds an entry. @at: the entry's node in the file. Words that already have a meaning are left out, with a note.
+ * @entry: (transfer full) */
 void _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
 /** Adds a note for models. @term: (nullable) */
 void _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means);
-/** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If a word differs from
- * the name, they become a synonym, else a note. */
+/** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If any of @words differs
+ * from the name, @words become a synonym. Otherwise, @about becomes a note. */
 void _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
                                const DowserColumn *column, char *const *words, const char *about);
-/** Finds the table @name, which may have a schema or database before it. Returns: (nullable) */
+/** Finds the table @name. The name may begin with a schema or database. Returns: (nullable) */
 const DowserTable *_dowser_foreign_find_table (const DowserForeign *self, const char *name);
-/** Finds a table, or a column by "table.column". @column: (out) (nullable): %NULL for a table */
+/** Finds a table by "table", or a column by "table.column". @column: (out) (nullable): %NULL for a table */
 const DowserTable *_dowser_foreign_find_path (const DowserForeign *self, const char *path, const DowserColumn **column);
 /** Adds a question with its answer. @plan: (nullable): the plan for @sql */
 void _dowser_foreign_add_question (DowserForeign *self, const DowserYaml *at, const char *question, const char *sql,

@@ -1,4 +1,4 @@
-/* dowser-foreign-say.c - turns a definition into an entry, whose sentence expresses the definition */
+/* dowser-foreign-say.c - turns a definition into an entry whose sentence has the same meaning */
 #include "joins/dowser-join-path.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "sentence/dowser-sentence.h"
@@ -14,7 +14,7 @@ rename_instance (const DowserExpr *expr, gpointer data)
   return table != NULL ? dowser_expr_new_column (table->table->name, expr->name) : NULL;
 }
 
-/* Returns the table whose rows match at most one row of each other table. Returns: (nullable) */
+/* Returns the table whose rows each match at most one row of each other table. Returns: (nullable) */
 static const DowserTable *
 find_root (const DowserJoinTree *tree)
 {
@@ -35,7 +35,7 @@ find_root (const DowserJoinTree *tree)
   return root;
 }
 
-/* Root: @name: the root table's name in the file; @is_read: each aggregate reads this table */
+/* Root: @name: the root table's name in the file; @is_read: TRUE if each aggregate reads the root table */
 typedef struct
 {
   const char *name;
@@ -63,8 +63,8 @@ find_root_cb (const DowserExpr *expr, gpointer data)
   return FALSE;
 }
 
-/* Returns TRUE if the definition is about the rows of @root. Aggregates of other tables would be wrong, since they
- * would use the joined rows. */
+/* Returns TRUE if the definition is about the rows of @root. Aggregates of other tables would be wrong, because they
+ * would count a row of their table once for each joined row. */
 static gboolean
 is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
 {

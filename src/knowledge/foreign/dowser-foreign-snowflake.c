@@ -12,11 +12,12 @@
 #define TABLE                                                                                                          \
   "name description synonyms base_table primary_key unique_keys dimensions time_dimensions facts measures metrics "    \
   "filters"
-/* The members of a field. Types and sample values are ignored, since the source itself has them. */
+/* The members of a field. Types and sample values are ignored, because the source itself has the types and the
+ * values. */
 #define FIELD                                                                                                          \
   "name description synonyms expr data_type sample_values unique is_enum labels access_modifier default_aggregation"
 
-/* The lists in a table. @kind: the kind of a list's items */
+/* The lists in a table. @kind: the kind of entry for the items of the list */
 static const struct
 {
   const char *list;

@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Finds a definition in @index by its table's name and its own name. @table: "" if only one table has the name.
- * Returns: (nullable) */
+/* Finds a definition in @index by its table's name and its own name. @table: the table's name; "" finds a definition
+ * whose name occurs in only one table. Returns: (nullable) */
 static DowserForeignDefinition *
 find_definition (GHashTable *index, const char *table, const char *name)
 {
@@ -60,7 +60,8 @@ add_need (Naming *self, const DowserForeignDefinition *used)
     count_rows (self->definition, used->counts);
 }
 
-/* Finds the table of a column's bare name, if only one table has the column. */
+/* Finds the table of a column whose name is written without a table. The table is found only if no other table has a
+ * column of this name. */
 static void
 resolve_column_name (Naming *self, const char *name)
 {
@@ -154,7 +155,7 @@ add_condition (const DowserExpr *expr, gpointer condition)
   return narrowed;
 }
 
-/* Returns a metric's expression with the metric's own condition, for use within another metric. */
+/* Returns the expression of a metric with the metric's condition included. The result is used within another metric. */
 static DowserExpr *
 dup_with_condition (const DowserForeignDefinition *used)
 {
@@ -289,7 +290,8 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
 
 /* --- Reading --- */
 
-/* Sets the table whose rows an aggregate without a column counts: the definition's own table, or the only table. */
+/* Finds the table whose rows an aggregate without a column counts: the definition's own table or, if there is only one
+ * table, this table. */
 static gboolean
 find_row_count_cb (const DowserExpr *expr, gpointer data)
 {
@@ -333,7 +335,7 @@ read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
   definition->expr = dowser_expr_new_ratio (dup_with_condition (numerator), dup_with_condition (denominator));
 }
 
-/* Finds the definitions that are used. Returns: FALSE if one of them must be read first */
+/* Finds the definitions that this definition uses. Returns: FALSE if one of the used definitions must be read first */
 static gboolean
 find_needs (Naming *naming, GError **error)
 {
@@ -393,7 +395,8 @@ extract_condition (DowserForeignDefinition *self)
   if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
       || expr->filter != NULL)
     return;
-  /* If literals are counted, only the condition names the table of the counted rows, so it stays in the expression. */
+  /* If THEN has a literal, only the condition names the table whose rows are counted. Therefore the condition stays in
+   * the expression. */
   names = _dowser_foreign_list_instances (inner->args->pdata[1]);
   if (names->len == 0)
     return;

@@ -12,7 +12,7 @@
   "type "                                                                                                              \
   "scheme"
 #define SCHEMA "fields primaryKey foreignKeys missingValues uniqueKeys $schema title description name"
-/* The members of a field. Types are ignored, since Dowser determines them from the data file. */
+/* The members of a field. Types are ignored, because Dowser determines the types from the data file. */
 #define FIELD                                                                                                          \
   "name title description type format constraints example rdfType categories missingValues bareNumber decimalChar "    \
   "groupChar trueValues falseValues"
@@ -44,7 +44,8 @@ dup_stem (const char *path)
   return g_strndup (name, strcspn (name, "."));
 }
 
-/* Returns the titles of @node, which may be in one language or in several. Returns: (transfer full): strv */
+/* Returns the titles of @node. A title may be one text, or have a text for each language. Returns: (transfer full):
+ * strv */
 static char **
 dup_titles (DowserForeign *self, const DowserYaml *node)
 {
@@ -120,7 +121,8 @@ read_fields (DowserForeign *self, const DowserTable *table, GPtrArray *fields, c
     }
 }
 
-/* Reads foreign keys. @own, @target: the names of the members with the key's columns and with the referenced table */
+/* Reads foreign keys. @own: the name of the member with the key's columns; @target: the name of the member with the
+ * referenced table */
 static void
 read_keys (DowserForeignModel *model, const char *table, const DowserYaml *schema, const char *own, const char *target)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-write-dbt.c - writes dbt's semantic models and metrics, as MetricFlow reads them */
+/* dowser-foreign-write-dbt.c - writes dbt's semantic models and metrics in the format of MetricFlow */
 #include "knowledge/foreign/dowser-foreign-write-private.h"
 #include "sql/read/dowser-sql-lexer.h"
 
@@ -36,8 +36,8 @@ measure_free (gpointer data)
   g_free (self);
 }
 
-/* DbtWriter: @measures: of Measure; @shown: "table\ncolumn" of the columns that filters use; @metrics: the metrics'
- * text */
+/* DbtWriter: @measures: of Measure; @shown: "table\ncolumn" of the columns that filters use; @metrics: the YAML text of
+ * the metrics */
 typedef struct
 {
   DowserForeignWriter *writer;
@@ -46,7 +46,7 @@ typedef struct
   GString *metrics;
 } DbtWriter;
 
-/* Puts the words after the first @n into "meta", since dbt has only one label. @words: of const char */
+/* Writes the words from index @n on into "meta", because dbt has only one label. @words: of const char */
 static void
 put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 {
@@ -61,7 +61,7 @@ put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 
 /* --- Metrics --- */
 
-/* A search for columns of other tables than @table in an expression. */
+/* A search in an expression for columns of tables other than @table. */
 typedef struct
 {
   const char *table;
@@ -186,8 +186,8 @@ put_filter (DbtWriter *self, const DowserForeignItem *item)
   _dowser_foreign_put (self->writer, 4, "filter", filter);
 }
 
-/* Writes a metric that is calculated from other metrics. @expr: the metric's expression, with its aggregates replaced
- * by names of @parts */
+/* Writes a metric that is calculated from other metrics. @expr: the metric's expression, in which aggregates are
+ * replaced by names from @parts */
 static void
 put_combined (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
 {

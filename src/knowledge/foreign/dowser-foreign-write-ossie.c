@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The latest released version, which is written. */
+/* The latest released version. Files are written in this version. */
 #define VERSION "0.1.1"
 
 static void

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * DowserForeignItem: an entry in the form of other programs.
  * @name: a unique name of letters, digits and underscores
- * @tables: of const DowserTable: the tables that the item reads; if there is only one, the item belongs to it
+ * @tables: of const DowserTable: the tables that the item reads; if there is only one table, the item belongs to this
+ * table
  * @expr, @condition: (nullable): over instances with the names of their tables; @sql: @expr including @condition
  * @type: the type of @expr
  */
@@ -53,8 +54,8 @@ void _dowser_foreign_skip_entry (DowserForeignWriter *self, const DowserEntry *e
 /** Returns @expr as SQL with bare names. @tables: the tables that @expr reads. Returns: (transfer full) (nullable) */
 char *_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *expr, GPtrArray *tables,
                                   GError **error);
-/** Returns @expr with @condition (nullable) and the FILTER of each aggregate moved into its argument. @row: (nullable):
- * a column that is counted instead of rows. Returns: (transfer full) */
+/** Returns a copy of @expr. In each aggregate, its FILTER and @condition (nullable) are moved into the aggregate's
+ * argument. @row: (nullable): a column that is counted instead of rows. Returns: (transfer full) */
 DowserExpr *_dowser_foreign_fold_conditions (const DowserExpr *expr, const DowserExpr *condition,
                                              const DowserExpr *row);
 /** Writes the line "key: value" with @indent spaces; writes nothing if @value is %NULL. */

@@ -48,7 +48,7 @@ is_filter (const DowserForeignItem *item)
   return item->meaning->entry->kind == DOWSER_ENTRY_FILTER || item->meaning->entry->kind == DOWSER_ENTRY_SYNONYM;
 }
 
-/* Writes the first line of @list, unless it was written already. */
+/* Writes the heading of @list, unless it was already written. */
 static void
 open_list (DowserForeignWriter *self, guint indent, const char *list, gboolean *is_open)
 {
@@ -57,8 +57,8 @@ open_list (DowserForeignWriter *self, guint indent, const char *list, gboolean *
   *is_open = TRUE;
 }
 
-/* Writes columns that have further words, then values that entries define. @temporal: whether to write dates and times,
- * which Snowflake lists separately */
+/* Writes columns that have further words, then values that entries define. @temporal: TRUE to write only dates and
+ * times, FALSE to write only other values; Snowflake has a separate list for dates and times */
 static void
 put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean temporal)
 {

@@ -14,8 +14,8 @@
 
 const char *const dowser_foreign_target_nicks[] = { "dbt", "snowflake", "ossie", NULL };
 
-/* The formats, in the order of DowserForeignTarget. @names_tables: metrics don't belong to a table; @is_real: the
- * format's SQL divides integers without truncation, as DuckDB's does, and isn't the source's own SQL */
+/* The formats, in the order of DowserForeignTarget. @names_tables: TRUE if metrics don't belong to a table. @is_real:
+ * TRUE if the format's SQL isn't the source's own SQL and, like DuckDB, divides integers without truncation */
 static const struct
 {
   gboolean is_real;
@@ -69,8 +69,9 @@ is_plain (const DowserSqlToken *token)
          && dowser_sql_word_find (token->text, token->length) == WORD_NONE;
 }
 
-/* Removes the quotes from names that don't need them, since other programs may fold the case of names. @only:
- * (nullable): the only table; its name is removed before its columns. Returns: (transfer full) */
+/* Removes the quotes from names that don't need quotes. Another program may have the name in another case, and would
+ * not find the quoted name. @only: (nullable): the only table; its name is removed from its columns. Returns: (transfer
+ * full) */
 static char *
 dup_unquoted (const char *sql, DowserDialectId dialect, const char *only)
 {
@@ -121,8 +122,8 @@ _dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *e
                        tables->len == 1 && !self->names_tables ? ((const DowserTable *) tables->pdata[0])->name : NULL);
 }
 
-/* Folding: moves conditions into aggregates. @condition: (nullable); @row: (nullable): the column that is counted
- * instead of rows */
+/* Folding: the state for moving conditions into aggregates. @condition: (nullable); @row: (nullable): the column that
+ * is counted instead of rows */
 typedef struct
 {
   const DowserExpr *condition;
@@ -179,8 +180,8 @@ find_count_cb (const DowserExpr *expr, gpointer found)
   return TRUE;
 }
 
-/* Returns TRUE if the item's COUNT(*) must be replaced by the count of a column: the item isn't written inside a table,
- * so nothing else shows the table whose rows are counted. */
+/* Returns TRUE if COUNT(*) in the item must be replaced by the count of a column. This is necessary if the item isn't
+ * written inside a table: the column then shows which table's rows are counted. */
 static gboolean
 counts_rows (const DowserForeignWriter *self, const DowserForeignItem *item)
 {
@@ -206,13 +207,13 @@ dup_row (const DowserTable *table)
 
 /* --- Items --- */
 
-/* Adds the item's tables to @tables. Returns: (nullable): the reason why the tables can't be named without aliases */
+/* Adds the item's tables to @tables. Returns: (nullable): the reason why these tables can't be used without aliases */
 static const char *
 list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtrArray *tables)
 {
   const DowserSelect *select = meaning->plan->select;
 
-  /* The root table is put first. */
+  /* The root table must be the first of @tables. */
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *instance = select->from->pdata[i];

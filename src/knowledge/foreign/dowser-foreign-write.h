@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserForeignTarget: the formats: MetricFlow's semantic models and metrics, Snowflake's semantic model, Apache Ossie
- * 0.1.1. */
+/** DowserForeignTarget: the formats that can be written: MetricFlow's semantic models and metrics, Snowflake's semantic
+ * model, Apache Ossie 0.1.1. */
 typedef enum
 {
   DOWSER_FOREIGN_DBT,
@@ -22,7 +22,7 @@ extern const char *const dowser_foreign_target_nicks[]; /* dbt snowflake ossie *
  * @dialect: the source's dialect
  * @notes: of char *: receives a sentence for each entry that the format can't express
  *
- * Writes the used entries. dowser_foreign_read() reads them back with the same results.
+ * Writes the used entries. If dowser_foreign_read() reads the output, the entries give the same results.
  *
  * Returns: (transfer full): YAML
  */

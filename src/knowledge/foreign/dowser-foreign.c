@@ -59,8 +59,9 @@ list_formats (void)
   return g_string_free (text, FALSE);
 }
 
-/* Reads YAML or JSON. JSON is YAML, except for tabs and pairs of escapes for one character. If a text can't be read as
- * YAML, it is rewritten as JSON without these, and read again. Returns: (transfer full) (nullable) */
+/* Reads YAML or JSON. Most JSON is also valid YAML, except for tabs and for pairs of escapes that mean one character.
+ * If a text can't be read as YAML, it is read as JSON, written again without tabs and such pairs, and read as YAML.
+ * Returns: (transfer full) (nullable) */
 static DowserYaml *
 read_tree (const char *text, gssize length, GError **error)
 {
@@ -74,8 +75,8 @@ read_tree (const char *text, gssize length, GError **error)
   return dowser_yaml_read (spelled, -1, error);
 }
 
-/* Reserves the singular and plural of each table's name, so that in "customers without orders" both words still mean
- * the tables. */
+/* Gives the singular and the plural of each table's name the table as their meaning, so that no entry can change this
+ * meaning. For example, "customers" and "orders" in "customers without orders" still mean the tables. */
 static void
 reserve_table_names (DowserForeign *self)
 {

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define DOWSER_FOREIGN_MAX_NOTES 100
 
 /**
- * DowserForeignQuestion: a question answered by SQL: a verified query, or a query document.
- * @plan: (nullable): the plan for @sql, as JSON; %NULL if the SQL isn't understood, with a note
+ * DowserForeignQuestion: a question with SQL as its answer, from a verified query or a query document.
+ * @plan: (nullable): the plan for @sql, as JSON; %NULL, with a note, if the SQL can't be read
  * @file: (nullable): the file with the question; @line: the question's line in @file, from 1
  */
 typedef struct
@@ -35,10 +35,10 @@ void dowser_foreign_question_free (DowserForeignQuestion *self);
  * @dialect: the source's dialect, for SQL without a named dialect
  * @file: (nullable): the file's name in entries and messages
  * @questions: (nullable): of DowserForeignQuestion: receives the file's questions
- * @notes: (nullable): of char *: receives a sentence for each part that isn't understood or can't be used
+ * @notes: (nullable): of char *: receives a sentence for each part that can't be read or used
  *
- * Adds the entries of a file in one of the formats of dowser_foreign_get_formats(). SQL is read as a plan and written
- * as a sentence. Words that @self already has keep their meaning.
+ * Adds the entries of a file in one of the formats of dowser_foreign_get_formats(). The SQL of a definition is read as
+ * a plan, and the plan is written as a sentence. Words that @self already has keep their meaning.
  *
  * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR if the text can't be read, or isn't in one of the formats
  */

@@ -13,7 +13,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Making: @used: the set of parameter names that steps and formulas use; @proving: the values are only placeholders */
+/** Making: @used: the names of the parameters that steps and formulas use; @proving: TRUE if the values are only
+ * placeholders for a check */
 typedef struct
 {
   DowserGraphCall *call;
@@ -85,8 +86,8 @@ add_parts (DowserGraphCall *call)
     }
 }
 
-/* Returns the name of a group key. Steps with the same groups have the same names: "month" for the month of any date,
- * the column's name for a column. */
+/* Returns the name of a group key: "month" for the month of any date, the column's name for a column. If steps have the
+ * same groups, their keys have the same names. */
 static char *
 dup_key (const DowserSelect *select, guint index)
 {
@@ -103,8 +104,9 @@ dup_key (const DowserSelect *select, guint index)
   return dowser_select_dup_heading (select, index);
 }
 
-/* Finds the only output with an aggregate. Returns: its index; the index of the last output if no output but an earlier
- * step of the plan aggregates; -1 if there are several aggregates, or none */
+/* Finds the number of a plan: the only output with an aggregate. If no output has an aggregate but an earlier step of
+ * the plan has one, it is the last output. Returns: the index of the output; -1 if several outputs have aggregates, or
+ * there is no aggregate */
 static int
 find_number (const DowserPlan *plan)
 {
@@ -180,7 +182,7 @@ find_part (const DowserGraphCall *call, const char *name)
   return -1;
 }
 
-/* Returns: (nullable): borrowed: the value of parameter @name, which the graph requires */
+/* Returns: (nullable): borrowed: the value of parameter @name; %NULL with @error if the parameter has no value */
 static const DowserValue *
 find_value (Making *making, const char *name, GError **error)
 {
@@ -300,14 +302,14 @@ order_parts (DowserGraphCall *call, GError **error)
 
   if (!add_in_order (call, call->parts->len - 1, marks, error))
     return FALSE;
-  /* This also reports a cycle among parts that the result doesn't depend on. */
+  /* This loop also finds cycles among parts that the result doesn't use. */
   for (guint i = 0; i + 1 < call->parts->len; i++)
     if (!add_in_order (call, i, marks, error))
       return FALSE;
   return TRUE;
 }
 
-/* Checks that each step and parameter is used. An unused one is a mistake in the formula. */
+/* Checks that each step and parameter is used. If a step or parameter is unused, the formula has a mistake. */
 static gboolean
 check_used (Making *making, GError **error)
 {
@@ -339,7 +341,7 @@ check_used (Making *making, GError **error)
   return TRUE;
 }
 
-/* Checks that the steps have the same groups, since only then their numbers can be combined. */
+/* Checks that the steps have the same groups. Otherwise, their numbers can't be combined. */
 static gboolean
 check_groups (const DowserGraphCall *call, GError **error)
 {
@@ -382,7 +384,7 @@ make_call (Making *making, GError **error)
       if (step->is_formula && !read_formula (making, call->parts->pdata[i], step->means, error))
         return FALSE;
     }
-  /* Formulas are checked before sentences, since this takes less time. */
+  /* Formulas are checked before sentences, because checking formulas takes less time. */
   if (!order_parts (call, error))
     return FALSE;
   for (guint i = 0; i < graph->steps->len; i++)
@@ -443,7 +445,8 @@ copy_without (GHashTable *values, const char *name)
   return others;
 }
 
-/* Checks that each sentence is still valid if @parameter has no value, so that the brackets with it are left out. */
+/* Checks that each sentence is still valid if @parameter has no value. In this case, the brackets that contain the
+ * parameter are left out of the sentence. */
 static gboolean
 check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
                const DowserGraphParameter *parameter, GError **error)
@@ -457,7 +460,7 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
       g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
-      /* A sentence that doesn't use the parameter was checked before. */
+      /* A sentence without the parameter was already checked. */
       if (sentence == NULL || !g_hash_table_contains (used, parameter->name))
         continue;
       plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
@@ -470,7 +473,7 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
   return TRUE;
 }
 
-/* Checks that @word can only mean the graph. Returns: (transfer full) (nullable): a sentence with the problem */
+/* Checks that @word can mean only this graph. Returns: (transfer full) (nullable): a sentence with the problem */
 static char *
 dup_name_problem (const DowserGraph *graph, const char *word, const DowserMeanings *meanings)
 {

@@ -20,10 +20,11 @@ typedef struct
  * @name: the step's name, or the graph's term
  * @sentence: (nullable): the step's sentence with values inserted; @plan: the plan of this sentence, over the real
  * schema
- * @keys: strv of names of its groups, the same in all steps: "month", "country"; empty if the part is a single number
- * @columns: of guint: the outputs of @plan with its groups; @number: the output with its number
- * @formula: (nullable): for a part that is calculated, not queried; @operands: DowserGraphOperand, for the formula's
- * names
+ * @keys: strv of the names of the part's groups, the same in all steps: "month", "country"; empty if the part is a
+ * single number
+ * @columns: of guint: the outputs of @plan with the groups; @number: the output with the number
+ * @formula: (nullable): for a part that is calculated, not queried; @operands: DowserGraphOperand, for the names in the
+ * formula
  */
 typedef struct
 {
@@ -58,8 +59,8 @@ typedef struct
  * Reads each step with the terms of @meanings. The steps must be single numbers, or numbers for the same groups. Each
  * step and parameter must be used, and no step may depend on itself.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY if the graph can't be used,
- * #DOWSER_PLAN_ERROR_INVALID if a value can't
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR_ENTRY if the graph can't be used, or with
+ * #DOWSER_PLAN_ERROR_INVALID if a value can't be used
  */
 DowserGraphCall *dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
                                         const char *const *given, GError **error);
@@ -67,8 +68,8 @@ void dowser_graph_call_free (DowserGraphCall *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphCall, dowser_graph_call_free)
 
 /** Returns why @graph can't run with any values: another graph or meaning has its name, the user has disabled the
- * graph, or it isn't understood. @graph: from the knowledge of @meanings. Returns: (transfer full) (nullable): a
- * sentence */
+ * graph, or a part of the graph can't be read. @graph: from the knowledge of @meanings. Returns: (transfer full)
+ * (nullable): a sentence */
 char *dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanings);
 
 G_END_DECLS

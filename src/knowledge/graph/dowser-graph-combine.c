@@ -52,8 +52,8 @@ dowser_graph_table_free (DowserGraphTable *self)
   g_free (self);
 }
 
-/* Returns the values of a row's groups as one text. These bytes never occur in UTF-8, so they mark NULL and the end of
- * each value. */
+/* Returns the values of a row's groups as one text. The bytes \xff and \xfe never occur in UTF-8, so they can mark NULL
+ * and the end of each value. */
 static char *
 dup_hash_key (const DowserGraphRow *row, guint n_keys)
 {
@@ -230,7 +230,7 @@ calculate_part (DowserGraphTable *into, const DowserGraphPart *part, guint index
                                                : dup_reason (outcome, part->name));
 }
 
-/* Compares two values of a group: numbers by their value, before texts; NULL is last. */
+/* Compares two values of a group. Numbers are compared by their value and come before texts. NULL is last. */
 static int
 compare_keys (const char *a, const char *b)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphRow: @keys: (array): (element nullable): values of the groups; @numbers: (array); @has: whether each
- * number is set */
+/** DowserGraphRow: @keys: (array): (element nullable): values of the groups; @numbers: (array); @has: for each of
+ * @numbers: TRUE if the number is set */
 typedef struct
 {
   char **keys;
@@ -34,11 +34,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphTable, dowser_graph_table_free)
  * @tables: (element nullable): DowserGraphTable with one number, for each queried part; %NULL for a calculated part
  * @notes: of char *: receives a sentence for each reason why a result is empty
  *
- * Merges rows with the same groups; a part with a single number has this number in all rows. A missing number makes a
- * result empty, unless the formula uses coalesce(). The numbers of a row are those of the parts, in their order. Rows
- * are sorted by their groups.
+ * Merges rows with the same groups. The number of a part without groups is added to all rows. If a formula needs a
+ * missing number, its result is empty, unless the formula uses coalesce(). Each row has one number for each part, in
+ * the order of the parts. Rows are sorted by their groups.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY if a step has two numbers for one group
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR_ENTRY if a step has two numbers for one group
  */
 DowserGraphTable *dowser_graph_combine (const DowserGraphCall *call, GPtrArray *tables, GPtrArray *notes,
                                         GError **error);

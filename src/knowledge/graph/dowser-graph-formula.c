@@ -32,7 +32,7 @@ typedef struct
 } Instruction;
 
 /**
- * DowserGraphFormula: a postfix program, so that the depth of a formula doesn't limit its evaluation.
+ * DowserGraphFormula: a postfix program. Its evaluation needs no recursion, so deep formulas can be evaluated, too.
  * @program: Instruction
  * @names: DowserGraphName
  */
@@ -79,7 +79,7 @@ skip_blanks (Reader *reader)
     reader->at = g_utf8_next_char (reader->at);
 }
 
-/* Skips @mark and returns TRUE if @mark is the next character. */
+/* If the next character is @mark, skips this character and returns TRUE. */
 static gboolean
 skip_mark (Reader *reader, char mark)
 {
@@ -135,7 +135,7 @@ read_name (Reader *reader)
   return reader->at > start ? g_strndup (start, (gsize) (reader->at - start)) : NULL;
 }
 
-/* Emits the instruction for a name. Takes @name and @until (nullable) */
+/* Emits the instruction for a name. Takes @name and @until (nullable). */
 static void
 emit_name (Reader *reader, char *name, char *until)
 {
@@ -162,7 +162,7 @@ emit_name (Reader *reader, char *name, char *until)
 
 static void read_sum (Reader *reader);
 
-/* Returns: the end of the number at @text, which may have an exponent */
+/* Returns the end of the number at @text. The number may have an exponent. */
 static const char *
 skip_number (const char *text)
 {
@@ -237,7 +237,7 @@ read_days (Reader *reader)
     emit_name (reader, g_steal_pointer (&from), g_steal_pointer (&to));
 }
 
-/* Reads the call of a function. Takes @name. */
+/* Reads the parentheses and arguments of a function call. @name: the name of the function, taken */
 static void
 read_call (Reader *reader, char *name)
 {
@@ -395,7 +395,8 @@ apply_two (Op op, Operand *a, const Operand *b)
     a->outcome = DOWSER_GRAPH_TOO_LARGE;
 }
 
-/* Replaces the last @n operands by the first one that is a number, or by the first one if none is. */
+/* Replaces the last @n operands by one operand: the first operand that is a number or, if no operand is a number, the
+ * first operand. */
 static void
 coalesce (GArray *stack, guint n)
 {
@@ -461,8 +462,8 @@ dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecim
   return last->outcome;
 }
 
-/** How tightly the parts of an operand's text bind. An operand that binds less tightly than required is put in
- * parentheses. */
+/** Hold: how tightly the parts of an operand's text are bound. If an operand is bound less tightly than its place
+ * requires, it is put in parentheses. */
 typedef enum
 {
   HOLD_CLAUSE,
@@ -502,8 +503,8 @@ format_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
   a->hold = hold;
 }
 
-/* Describes coalesce(): joins the last @n phrases, of which the first one is the value and the others are its
- * substitutes. */
+/* Describes coalesce(): combines the last @n phrases into one phrase. The first of these phrases is the value, and the
+ * other phrases are its substitutes. */
 static void
 format_coalesce (GArray *phrases, guint n)
 {

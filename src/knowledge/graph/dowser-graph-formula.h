@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * DowserGraphName: an operand with a name. Plain data of the formula.
  * @name: the name of a step or a parameter
  * @until: (nullable): if set, the operand is days (@name, @until): the number of days between these two parameters,
- * including both days
+ * including the first and the last day
  */
 typedef struct
 {
@@ -21,7 +21,7 @@ typedef struct
   char *until;
 } DowserGraphName;
 
-/** DowserGraphFormula: never changed after parsing. */
+/** DowserGraphFormula: immutable after parsing. */
 typedef struct _DowserGraphFormula DowserGraphFormula;
 
 /**
@@ -29,7 +29,7 @@ typedef struct _DowserGraphFormula DowserGraphFormula;
  * @text: UTF-8: + - * / ( ), numbers, names, round (x, digits), coalesce (x, y, …), days (from, to). A name with other
  * characters than letters, digits and _ is written in backticks.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY with the position that isn't understood
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR_ENTRY and the position of the mistake
  */
 DowserGraphFormula *dowser_graph_formula_new (const char *text, GError **error);
 void dowser_graph_formula_free (DowserGraphFormula *self);

@@ -11,8 +11,8 @@
 #define DAY_AFTER "day after "
 #define DAY_BEFORE "day before "
 
-/** Filler: @lacks: a parameter within the current brackets has no value; @n_places: the number of placeholders within
- * the current brackets */
+/** Filler: @lacks: TRUE if a parameter within the current brackets has no value; @n_places: the number of placeholders
+ * within the current brackets */
 typedef struct
 {
   const DowserGraph *graph;
@@ -136,7 +136,7 @@ append_place (Filler *filler, GString *into, const char *place)
                                         dowser_graph_parameter_get_kind (parameter)));
 }
 
-/* Copies a quoted text, which must not contain placeholders. Returns: the position after it */
+/* Copies the quoted text at @at, which must not contain placeholders. Returns: the position after the quoted text */
 static const char *
 copy_quoted (Filler *filler, GString *into, const char *at)
 {
@@ -191,8 +191,8 @@ fill_brackets (Filler *filler, GString *into, const char *at)
   return *at == ']' ? at + 1 : at;
 }
 
-/* Copies the text from @at on, with values for its placeholders. Returns: the end of the text, or the closing
- * bracket */
+/* Copies the text that begins at @at, and replaces its placeholders by values. Returns: the end of the text, or the
+ * closing bracket */
 static const char *
 fill_text (Filler *filler, GString *into, const char *at)
 {

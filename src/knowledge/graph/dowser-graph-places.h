@@ -10,10 +10,11 @@ G_BEGIN_DECLS
  * @values: name of a parameter → DowserValue; parameters without a value aren't included
  * @used: (nullable): set of the names that occur in the sentence
  *
- * Replaces "{to}" by the value as a literal of a sentence, and "{day after to}" and "{day before to}" by the next and
- * the previous day. Text in brackets, "[and country is {country}]", is left out if a parameter in it has no value.
+ * Replaces "{to}" by the value of the parameter "to", written as a literal of a sentence. Replaces "{day after to}" and
+ * "{day before to}" by the next and the previous day. Text in brackets, "[and country is {country}]", is left out if a
+ * parameter in it has no value.
  *
- * Returns: (transfer full) (nullable): #DOWSER_KNOWLEDGE_ERROR_ENTRY with the position of the error
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR_ENTRY and the position of the error
  */
 char *dowser_graph_fill (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values, GHashTable *used,
                          GError **error);

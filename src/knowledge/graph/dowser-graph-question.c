@@ -16,7 +16,7 @@
 /* Words that may be before a value. */
 static const char *const prepositions[] = { "in", "for", "of", "from", "during", "within" };
 
-/** Reading: @at: the next token; @given: name of a parameter → value, as users write it */
+/** Reading: @at: the index of the next token; @given: name of a parameter → value, as users write it */
 typedef struct
 {
   const DowserGraph *graph;
@@ -35,7 +35,8 @@ dowser_graph_question_free (DowserGraphQuestion *self)
   g_free (self);
 }
 
-/* Matches the words of @text at @at. Returns: the number of tokens; 0 if they don't match */
+/* Compares the tokens at @at with the words of @text. Returns: the number of tokens of @text; 0 if the tokens differ
+ * from its words */
 static guint
 match_words (const DowserTokens *tokens, guint at, const char *text)
 {
@@ -162,7 +163,7 @@ read_day (const char *text, GDate *date)
   return g_date_valid (date);
 }
 
-/* Returns TRUE if @quantity is a complete period with both ends. */
+/* Returns TRUE if @quantity is a period with a start and an end. @start, @end: (out): these two days */
 static gboolean
 find_period (const Reading *reading, const DowserQuantity *quantity, GDate *start, GDate *end)
 {
@@ -177,8 +178,8 @@ find_period (const Reading *reading, const DowserQuantity *quantity, GDate *star
          && dowser_sql_date_resolve (quantity->unit, quantity->high_offset, reading->today, end);
 }
 
-/* Reads the longest period at @at. If two different periods have this length, none is read. Returns: the period's
- * number of tokens; 0 if none was read */
+/* Reads the longest period at @at. If the same tokens can be read as two different periods, reads none. Returns: the
+ * number of tokens of the period; 0 if no period was read */
 static guint
 read_period (Reading *reading, guint at)
 {
@@ -212,7 +213,8 @@ contains_value (const Reading *reading, const DowserGraphParameter *parameter, c
   return profile != NULL && dowser_graph_find_value (profile, text) != NULL;
 }
 
-/* Finds the parameter that has @text among its possible values. Returns: (nullable): %NULL also if there are two */
+/* Finds the parameter that has @text among its possible values. Returns: (nullable): %NULL if no parameter or more than
+ * one has this value */
 static const DowserGraphParameter *
 find_parameter_of_value (const Reading *reading, const char *text)
 {
@@ -231,7 +233,7 @@ find_parameter_of_value (const Reading *reading, const char *text)
   return found;
 }
 
-/* Reads a value. Returns: the number of tokens of the value at @at; 0 if there is none */
+/* Reads a value at @at. Returns: the number of tokens of the value; 0 if there is no value at @at */
 static guint
 read_value (Reading *reading, guint at)
 {

@@ -23,8 +23,8 @@ gboolean dowser_graph_question_has_graph_name (const char *question, const Dowse
  * @question: "what is the DSO in Norway from 2024-01-01 to 2024-03-31?"
  * @today: the reference day for "last quarter"
  *
- * A period sets the parameters "from" and "to"; a value sets the parameter whose column contains the value. If the
- * question has a value that two columns contain, a second period or any other word, it isn't a question for a graph.
+ * A period sets the parameters "from" and "to". A value sets the parameter whose column contains the value. @question
+ * isn't a question for a graph if it has a value that two columns contain, a second period or any other word.
  *
  * Returns: (transfer full) (nullable): %NULL if the question must be planned
  */

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum length of a text that isn't a formula. Longer texts couldn't be read by people. */
+/* The maximum length of a text that isn't a formula. People couldn't read longer texts. */
 #define MAX_TEXT 4000
 #define MAX_NAME 100
 
@@ -22,7 +22,7 @@ static const struct
   { "text", DOWSER_VALUE_TEXT },
 };
 
-/** Reading: @graph: the result; @broken: a required part isn't understood */
+/** Reading: @graph: the result; @broken: TRUE if a required part can't be read */
 typedef struct
 {
   DowserGraph *graph;
@@ -68,8 +68,8 @@ dowser_graph_free (DowserGraph *self)
   g_free (self);
 }
 
-/* Adds a note, and marks the graph as broken: a graph without a part would give a wrong number, so it isn't used. Takes
- * @what. */
+/* Adds a note, and marks the graph as broken. A broken graph isn't used: without one of its parts, it would give a
+ * wrong number. Takes @what. */
 static void
 reject_graph (Reading *reading, const DowserYaml *at, char *what)
 {
@@ -155,8 +155,8 @@ read_step (Reading *reading, const char *name, const DowserYaml *node)
                   g_strdup_printf (_ ("step “%s” must be a sentence of at most %d bytes"), name, MAX_TEXT));
 }
 
-/* Returns TRUE if @name is valid for a step or parameter. A name is used in formulas and in braces, so it must not
- * contain their special characters. */
+/* Returns TRUE if @name is valid for a step or parameter. Names are used in formulas and in braces, so they must not
+ * contain the special characters of formulas and placeholders. */
 static gboolean
 is_name (const char *name)
 {

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserGraphParameter: a value that is given when the graph is run.
- * @type: date, number (decimal) or text; unknown if it is the type of @column
+ * @type: date, number (decimal) or text; unknown if the parameter has the type of @column
  * @column: (nullable): "table.column": the parameter's value is one of the column's values
  * @fallback: (nullable): the default, as users write it
  */
@@ -27,7 +27,7 @@ typedef struct
   char *about;
 } DowserGraphParameter;
 
-/** DowserGraphStep: @means: a sentence; if @is_formula is set, arithmetic over other steps */
+/** DowserGraphStep: @means: a sentence or, if @is_formula is set, a formula that uses other steps */
 typedef struct
 {
   char *name;
@@ -41,7 +41,7 @@ typedef struct
  * @means: the formula of the result
  * @unit, @about: (nullable)
  * @parameters: DowserGraphParameter; @steps: DowserGraphStep; both in the order of the file
- * @text: a normalized form of the file's content, for comparing
+ * @text: a normalized form of the graph's definition in the file, used to compare graphs
  * @file: (nullable): the file with the graph; @first_line, @last_line: the graph's lines in @file, from 1
  */
 typedef struct
@@ -61,8 +61,8 @@ typedef struct
   guint last_line;
 } DowserGraph;
 
-/** DowserGraphNote: receives a note for each part that isn't understood. @what: (transfer full): a sentence without
- * final punctuation */
+/** DowserGraphNote: receives a note for each part that can't be read. @what: (transfer full): a sentence without final
+ * punctuation */
 typedef void (*DowserGraphNote) (gconstpointer data, const DowserYaml *at, char *what);
 
 /** Reads an entry of the section "graphs". Returns: (transfer full) (nullable): %NULL with a note if a term, formula or
@@ -75,7 +75,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraph, dowser_graph_free)
 gboolean dowser_graph_has_name (const DowserGraph *self, const char *word);
 /** Finds a parameter by its name. Returns: (nullable): borrowed */
 const DowserGraphParameter *dowser_graph_find_parameter (const DowserGraph *self, const char *name);
-/** Returns the kind of value for users: "date", "number", "text", or the column. Returns: borrowed */
+/** Returns the kind of the parameter's value, for users: "date", "number", "text", or the column. Returns: borrowed */
 const char *dowser_graph_parameter_get_kind (const DowserGraphParameter *self);
 
 G_END_DECLS

@@ -10,7 +10,8 @@ typedef struct
   const DowserSelect *select;
 } Search;
 
-/* Returns: (nullable): the name of a date function whose result recurs each year or week, if @expr calls one */
+/* If @expr calls a date function whose result recurs each year or week, such as "month", returns the name of this
+ * function. Returns: (nullable) */
 static const char *
 get_part (const DowserExpr *expr)
 {
@@ -56,8 +57,8 @@ tests_equality (const DowserExpr *expr)
     }
 }
 
-/* Adds the literals of an expression. Parents are visited first, so a compared literal is added together with its
- * comparison, before it is visited alone. */
+/* Adds the literals of an expression. An expression is visited before its arguments, so a literal in a comparison is
+ * added together with the comparison. When the literal itself is visited, it is skipped. */
 static gboolean
 visit_cb (const DowserExpr *expr, gpointer user_data)
 {

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPlanPlace: a literal, a start of a period relative to today, or the plan's limit.
+ * DowserPlanPlace: a place in a plan: a literal, the start of a period relative to today, or the plan's limit.
  * @expr: (nullable): %NULL for the limit
  * @table, @column: (nullable): the column that the literal is compared with by =, <> or IN
  * @part: (nullable): the date function that the literal is compared with: "month", "weekday"
@@ -19,8 +19,8 @@ typedef struct
   const char *part;
 } DowserPlanPlace;
 
-/** Finds the places of all selects, including disabled conditions. Valid as long as @plan. Returns: (transfer full): of
- * DowserPlanPlace */
+/** Finds the places in all selects of @plan, including disabled conditions. The result is valid as long as @plan.
+ * Returns: (transfer full): of DowserPlanPlace */
 GPtrArray *dowser_plan_places_find (const DowserPlan *plan);
 /** Returns TRUE if the plan reads the clock when it is run. */
 gboolean dowser_plan_places_reads_clock (const DowserPlan *plan);

@@ -1,5 +1,5 @@
-/* dowser-question-form.c - makes the normal form of a question: its words, with values, numbers and periods as typed
- * slots */
+/* dowser-question-form.c - makes the normal form of a question: its words, in which values, numbers and periods are
+ * replaced by typed slots */
 #include "knowledge/library/dowser-question-form.h"
 
 #include "words/dowser-words.h"
@@ -66,7 +66,7 @@ is_value_of (const DowserPlanPlace *place, const char *words)
   return strcmp (folded, words) == 0;
 }
 
-/* Returns: (nullable): the place whose value equals the @n tokens from @first on */
+/* Returns: (nullable): the place whose value equals the text of @n tokens, beginning with token @first */
 static const DowserPlanPlace *
 find_value (const DowserTokens *tokens, guint first, guint n, GPtrArray *places)
 {
@@ -100,7 +100,7 @@ add_value (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GP
   return 0;
 }
 
-/* Returns a text for the kind of a period, which doesn't depend on the period's position in time. */
+/* Returns a text for the kind of a period. Periods that differ only in their dates have the same text. */
 static char *
 dup_period_type (const DowserQuantity *quantity)
 {
@@ -186,15 +186,15 @@ is_mark (const DowserToken *token)
          && strchr (".,;:?!", *token->folded) != NULL;
 }
 
-/* Returns the text of a word. A quoted word is a text and can't be a name, so it is marked with a quotation mark. */
+/* Returns the text of a word. A quoted word is a value and not a name, so its text begins with a quotation mark. */
 static char *
 dup_word (const DowserToken *token)
 {
   return g_strconcat (token->kind == DOWSER_TOKEN_KIND_QUOTED ? "\"" : "", token->folded, NULL);
 }
 
-/* Returns the start of a value in the question. The quotation marks of a single quoted text aren't part of the
- * value. */
+/* Returns the position in @question where a value begins. If the value is a single quoted text, its quotation marks
+ * aren't part of the value. */
 static gsize
 get_start (const char *question, const DowserToken *first, guint n_tokens)
 {
@@ -322,7 +322,7 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
-/* Returns TRUE for an item that may be private. This includes words that begin with a digit, such as a code ("00420"),
+/* Returns TRUE for an item that may be private: a slot, or a word that begins with a digit, such as a code ("00420"),
  * an ordinal or a time. */
 static gboolean
 is_masked (const DowserQuestionFormItem *item)

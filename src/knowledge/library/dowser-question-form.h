@@ -1,5 +1,5 @@
-/* dowser-question-form.h - makes the normal form of a question: its words, with values, numbers and periods as typed
- * slots */
+/* dowser-question-form.h - makes the normal form of a question: its words, in which values, numbers and periods are
+ * replaced by typed slots */
 #pragma once
 
 #include "knowledge/library/dowser-plan-places.h"
@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/** The minimum similarity of two questions that are the same except for their slots. */
+/** The minimum similarity at which two questions count as the same question with other slots. */
 #define DOWSER_SIMILARITY_SAME 0.9
-/** The minimum similarity of two questions of which one is an example for the other. */
+/** The minimum similarity at which one question can be an example for planning the other. */
 #define DOWSER_SIMILARITY_INSPIRES 0.5
 
 /**
@@ -33,7 +33,8 @@ typedef enum
 
 /**
  * DowserQuestionFormItem: a word or a slot.
- * @text: for a word: its folded text; for a slot: its type, in addition to @kind ("customer.country")
+ * @text: for a word: its folded text; for a slot: its type within @kind, for example the column of a value
+ * ("customer.country")
  * @said: (nullable): the words of the question; %NULL in a form that was read from a text
  * @start: for a slot: the byte offset of @said in the question
  * @number: for a number: its value
@@ -49,8 +50,8 @@ typedef struct
   DowserQuantity quantity;
 } DowserQuestionFormItem;
 
-/** DowserQuestionForm: immutable. @items: DowserQuestionFormItem, without polite words; @is_planned: the form was made
- * with the values of a plan */
+/** DowserQuestionForm: immutable. @items: DowserQuestionFormItem, without polite words; @is_planned: TRUE if the form
+ * has slots for the values of the question's plan */
 typedef struct
 {
   GPtrArray *items;
@@ -59,9 +60,10 @@ typedef struct
 
 /**
  * dowser_question_skip_courtesy:
- * @at_start: whether only such words are before @first: "show" is skipped only at the start
+ * @at_start: TRUE if only courtesy words are before @first: "show" is skipped only at the start
  *
- * Returns: the number of tokens from @first on that don't change a question, such as "please", "the" and "show me"
+ * Returns: the number of tokens, beginning with @first, that don't change a question, such as "please", "the" and "show
+ * me"
  */
 guint dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start);
 
@@ -71,13 +73,13 @@ DowserQuestionForm *dowser_question_form_new (const char *question, GPtrArray *p
 void dowser_question_form_free (DowserQuestionForm *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQuestionForm, dowser_question_form_free)
 
-/** Returns the form as one line, which is the same for questions that differ only in their slots. Returns: (transfer
+/** Returns the form as one line. Questions that differ only in their slots have the same line. Returns: (transfer
  * full) */
 char *dowser_question_form_to_text (const DowserQuestionForm *self);
 DowserQuestionForm *dowser_question_form_from_text (const char *text);
-/** Returns the lemmas of the words, without slots. If @all is FALSE, stop words are included only if there are no other
- * words, as needed for indexing. If @all is TRUE, stop words are included, as needed for searching. Returns: (transfer
- * full): strv without duplicates */
+/** Returns the lemmas of the words, without slots. If @all is FALSE, stop words are left out, unless there are no other
+ * words. This is used for indexing. If @all is TRUE, stop words are included. This is used for searching. Returns:
+ * (transfer full): strv without duplicates */
 char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all);
 /** Returns the question with "…" in place of its values, numbers and dates. "last month" and "in March" stay. Returns:
  * (transfer full) */
@@ -85,8 +87,8 @@ char *dowser_question_form_dup_masked (const DowserQuestionForm *self);
 
 /**
  * dowser_question_form_align:
- * @fills: (out) (optional) (transfer full): for each item of @self, the corresponding words or item of @other: char *
- * for a value, %NULL for others
+ * @fills: (out) (optional) (transfer full): an element for each item of @self: for a value, the words of @other in its
+ * place (char *); %NULL for any other item
  *
  * Returns TRUE if both forms have the same words in the same order. A value slot of a form with a plan matches one to
  * four words of a form without a plan.
@@ -96,8 +98,8 @@ gboolean dowser_question_form_align (const DowserQuestionForm *self, const Dowse
 /**
  * dowser_question_form_compare:
  *
- * Returns 1 if both forms have the same words in the same order. Otherwise, returns at most .85: the cosine similarity
- * of their lemmas, in which stop words and slots have little weight. Symmetric.
+ * Returns 1 if both forms have the same words in the same order. Otherwise, returns the cosine similarity of their
+ * lemmas, at most .85. Stop words and slots have little weight in this similarity. Symmetric.
  */
 double dowser_question_form_compare (const DowserQuestionForm *self, const DowserQuestionForm *other);
 

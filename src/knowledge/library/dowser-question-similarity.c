@@ -6,21 +6,21 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum number of words of a value. Values in questions are rarely longer, and each further word adds another way
- * to align. */
+/* The maximum number of words that fill a value slot. Values in questions are rarely longer, and a higher number makes
+ * more alignments possible. */
 #define MAX_FILL_WORDS 4
 #define MAX_OTHER_WORDS 0.85
 #define WEIGHT_STOP 0.25
 #define WEIGHT_SLOT 0.3
 
-/* @fills: (nullable): the words for the items of @a; @failed: at i * (b->len + 1) + j: whether the items of @a from i
- * on and of @b from j on are known not to align. Without @failed, a list of values would be tried in exponentially many
- * ways. */
+/* @fills: (nullable): the words for the items of @a. @failed: the element at i * (b->len + 1) + j is TRUE if the items
+ * of @a from i on don't align with the items of @b from j on. Without @failed, the number of tried alignments would
+ * grow exponentially with the number of values. */
 typedef struct
 {
   GPtrArray *a;
   GPtrArray *b;
-  gboolean fills_a; /* words of @b may fill values of @a */
+  gboolean fills_a; /* words of @b may fill value slots of @a */
   gboolean fills_b;
   GPtrArray *fills;
   guint8 *failed;
@@ -138,7 +138,7 @@ add_weight (GHashTable *weights, const DowserQuestionFormItem *item)
   g_hash_table_replace (weights, key, g_memdup2 (&weight, sizeof weight));
 }
 
-/* Returns the lemmas with their weights. Returns: (transfer full): lemma → weight */
+/* Returns the lemmas of @form with their weights. Returns: (transfer full): lemma → weight */
 static GHashTable *
 get_weights (const DowserQuestionForm *form)
 {

@@ -44,7 +44,8 @@ _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserE
   return is_free;
 }
 
-/* Returns: (nullable): borrowed: the stored value that equals @folded when folded. @n: counts such values */
+/* Finds the stored value whose folded text equals @folded. @n: increased by the number of such values. Returns:
+ * (nullable): borrowed */
 static const char *
 find_stored (const DowserColumnProfile *profile, const char *folded, guint *n)
 {
@@ -105,7 +106,7 @@ is_ambiguous (DowserSavedBinding *self, const DowserColumn *column, const char *
   return FALSE;
 }
 
-/* Returns: (nullable): the value as it is stored; %NULL if the words may mean something else */
+/* Returns: (nullable): the value that @words mean, spelled as it is stored; %NULL if @words may have another meaning */
 static const char *
 find_value (DowserSavedBinding *self, const DowserPlanPlace *place, const char *words, const char *old)
 {
@@ -165,7 +166,7 @@ bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const 
   return found;
 }
 
-/* Returns: (transfer full) (nullable): a literal with the type of the literal at @place */
+/* Returns: (transfer full) (nullable): @number as a literal with the type of the literal at @place */
 static DowserExpr *
 make_number (const DowserPlanPlace *place, double number)
 {
@@ -248,8 +249,8 @@ is_same_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
          && strcmp (place->column, other->column) == 0;
 }
 
-/* Returns TRUE if no place belongs to two slots, and each value in the column of a replaced value belongs to a slot. A
- * value without a slot may be another spelling of the old value. */
+/* Returns TRUE if each place belongs to at most one slot, and each value that is compared with the column of a replaced
+ * value belongs to a slot. A value without a slot may be another spelling of the old value. */
 static gboolean
 is_bound_once (DowserSavedBinding *self)
 {
@@ -366,8 +367,8 @@ bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const Do
     }
 }
 
-/* Binds each slot of @old to its new text. Values take it from @fills. Numbers and periods take the next slot of @now,
- * since they are in the same order in both questions. */
+/* Binds each slot of @old to its new text. The new text of a value is in @fills. Numbers and periods are in the same
+ * order in both questions, so their new text is the next slot of @now. */
 static gboolean
 bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
 {
@@ -441,8 +442,8 @@ read_slot (const DowserQuestionFormItem *item, const char *words)
                                                                                           : NULL;
 }
 
-/* Reads @given as a slot. If this fails, reads it again after the first word of @item: "2023" means "in 2023" instead
- * of "in 2024". @given: replaced by the text that was read */
+/* Reads @given as a slot. If this fails, puts the first word of @item before @given and reads the result: instead of
+ * "in 2024", "2023" means "in 2023". @given: (inout): replaced by the text that was read */
 static DowserQuestionForm *
 read_given (const DowserQuestionFormItem *item, char **given)
 {
@@ -494,7 +495,7 @@ bind_slot (DowserSavedBinding *self, const DowserQuestionFormItem *item, DowserS
       read = read_given (item, &slot->given);
       fits = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
     }
-  /* A slot that keeps its text may fail, since it doesn't need a place in the plan. */
+  /* If the text of a slot doesn't change, the slot needs no place in the plan, so a failure is ignored. */
   if (!fits && is_other)
     set_slot_error (slot, error);
   return fits || !is_other;

@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserSavedBinding: one attempt to insert the slots of a question into a plan.
- * @replaced: place (DowserPlanPlace) → DowserExpr, its replacement
+ * @replaced: place (DowserPlanPlace) → DowserExpr that replaces its literal
  * @kept: places of slots that don't change
- * @is_chosen: the user gave each value for its column, so other meanings of the value are ignored
+ * @is_chosen: TRUE if the user gave each value for a certain column, so that other meanings of the value are ignored
  */
 typedef struct
 {
@@ -24,7 +24,8 @@ typedef struct
   gboolean is_chosen;
 } DowserSavedBinding;
 
-/** @expr: (transfer full). Returns: FALSE if two slots belong to @place, so that the right slot is unknown */
+/** Replaces the literal at @place by @expr. @expr: (transfer full). Returns: FALSE if another slot was already inserted
+ * at @place, so that it isn't clear which slot belongs there */
 gboolean _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr);
 
 /* dowser-saved-periods.c: each function returns FALSE in case of doubt */

@@ -1,4 +1,4 @@
-/* dowser-saved-question.h - a question with a good answer, saved with its plan to be asked again */
+/* dowser-saved-question.h - a question that had a good answer, saved with its plan so that it can be asked again */
 #pragma once
 
 #include "knowledge/library/dowser-question-form.h"
@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserVerified: how an answer was verified.
- * @DOWSER_VERIFIED_SAVED: the user saved it
- * @DOWSER_VERIFIED_EXPORTED: its rows were exported to a file
- * @DOWSER_VERIFIED_ASKED: it was asked again without a correction
+ * @DOWSER_VERIFIED_SAVED: the user saved the answer
+ * @DOWSER_VERIFIED_EXPORTED: the rows of the answer were exported to a file
+ * @DOWSER_VERIFIED_ASKED: the question was asked again without a correction
  */
 typedef enum
 {
@@ -27,9 +27,9 @@ extern const char *const dowser_verified_nicks[]; /* no saved exported asked */
  * @id: in the store; 0 before it is saved
  * @sentence: (nullable): the plan in words that the user can enter as a question
  * @tables: strv: the tables that the plan reads
- * @meanings: (nullable): the definitions of the question's words when it was saved
- * @verified, @verified_at: how and when its answer was verified (real time)
- * @uses: the number of answers since it was verified; @created: real time
+ * @meanings: (nullable): the definitions of the question's words at the time when it was saved
+ * @verified, @verified_at: how and when the answer was verified (real time)
+ * @uses: the number of answers given since the answer was verified; @created: real time
  */
 typedef struct
 {
@@ -61,12 +61,12 @@ DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *s
  *
  * Returns one line for a model: the question, and its interpretation. The line has no values, numbers or dates if
  * @tells_values is FALSE or the plan reads personal data. Returns: (transfer full) (nullable): %NULL if the plan has no
- * sentence, or if a value can't be left out
+ * sentence, or if the line must not contain values but a value can't be removed
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       gboolean tells_values);
-/** Returns TRUE if the plan follows only from the question of @session: not from earlier questions, corrections or
- * hints, and without changes by clicks. */
+/** Returns TRUE if the plan follows only from the question of @session. It must not depend on earlier questions,
+ * corrections, hints or changes by clicks. */
 gboolean dowser_saved_question_is_self_contained (DowserSession *session);
 /** Returns TRUE if both plans are the same except for their values, numbers and periods. */
 gboolean dowser_saved_plan_has_same_shape (const DowserPlan *plan, const DowserPlan *other);
@@ -78,10 +78,10 @@ char *dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema 
  * dowser_saved_question_answer:
  * @profile: (nullable)
  *
- * Returns the plan for @question if @question differs from the saved question only in its slots: the plan contains the
- * new values instead of the old ones. A value must be in its column's profile, and must not be a value of another
- * column or a name in the source. A number or a period replaces the old one, which must be in exactly one place and
- * have the same type. A period that was relative to the clock must also be relative in the plan.
+ * If @question differs from the saved question only in its slots, returns the saved plan with the values of @question.
+ * A new value must be in its column's profile, and must not be a value of another column or a name in the source. A new
+ * number or period must have the same type as the old one, and the old one must be in exactly one place of the plan. If
+ * the old period is relative to today, the plan's dates must also be relative to today.
  *
  * Returns: (transfer full) (nullable): %NULL in case of doubt
  */
@@ -89,8 +89,9 @@ DowserPlan *dowser_saved_question_answer (const DowserSavedQuestion *self, const
                                           const DowserSchema *schema, const DowserProfile *profile);
 /** DowserColumnTest: returns TRUE if the column has a property. */
 typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
-/** Returns TRUE if the plan reads a column for which @test is true. Compares the column's name in all tables of the
- * plan, so it may return TRUE too often, but never FALSE wrongly. */
+/** Returns TRUE if the plan reads a column for which @test is true. The column's name is looked up in all tables of the
+ * plan. Therefore the result may be TRUE for a plan that doesn't read such a column, but it is never FALSE for a plan
+ * that reads one. */
 gboolean dowser_saved_question_reads_column (const DowserSavedQuestion *self, const DowserSchema *schema,
                                              DowserColumnTest test);
 

@@ -1,4 +1,4 @@
-/* dowser-saved-slots.c - the slots of a saved question by name, for filling them by hand */
+/* dowser-saved-slots.c - the named slots of a saved question, into which the user can enter new texts */
 #include "knowledge/library/dowser-saved-slots.h"
 
 #include "base/dowser-error.h"
@@ -107,8 +107,8 @@ dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GError **erro
   return FALSE;
 }
 
-/* Copies @question with the given texts in place of the old ones. This relies on the slots being in the order of the
- * question. */
+/* Returns a copy of @question in which the given texts replace the old texts of the slots. The slots must be in the
+ * order in which they occur in the question. */
 char *
 dowser_saved_slots_dup_question (GPtrArray *slots, const char *question)
 {

@@ -1,4 +1,4 @@
-/* dowser-saved-slots.h - the slots of a saved question by name, for filling them by hand */
+/* dowser-saved-slots.h - the named slots of a saved question, into which the user can enter new texts */
 #pragma once
 
 #include "knowledge/library/dowser-saved-question.h"
@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * DowserSavedSlot:
  * @kind: never %DOWSER_SLOT_NONE
- * @name: for a value the name of its column, else "number" or "period", with a number from the second on
+ * @name: for a value the name of its column, otherwise "number" or "period"; if several slots would have the same name,
+ * the second and later names end in a number
  * @table, @column: (nullable): for a value
  * @said: the slot's text in the question; @start: its byte offset
  * @given: (nullable): the new text
@@ -24,11 +25,13 @@ typedef struct
   char *given;
 } DowserSavedSlot;
 
-/** Returns: (transfer full): DowserSavedSlot, in the order of the question; empty for a plan with its own parameters */
+/** Returns: (transfer full): DowserSavedSlot, in the order of the question; empty for a plan that already has
+ * parameters */
 GPtrArray *dowser_saved_question_dup_slots (const DowserSavedQuestion *self);
-/** @given: "name=words". Returns: FALSE with #DOWSER_PLAN_ERROR_INVALID, which lists the existing slots */
+/** Sets the new text of a slot. @given: "name=words". Returns: FALSE with #DOWSER_PLAN_ERROR_INVALID, which lists the
+ * existing slots */
 gboolean dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GError **error);
-/** Returns @question with the given texts of its @slots. Returns: (transfer full) */
+/** Returns a copy of @question in which the given texts replace the texts of @slots. Returns: (transfer full) */
 char *dowser_saved_slots_dup_question (GPtrArray *slots, const char *question);
 
 /**
@@ -36,11 +39,11 @@ char *dowser_saved_slots_dup_question (GPtrArray *slots, const char *question);
  * @slots: from dowser_saved_question_dup_slots()
  * @profile: (nullable)
  *
- * Returns the saved plan with the given texts. A value must be in its column's profile; since its column is known, it
- * may also have other meanings. A period may be given without its first word: "2023" for "in 2023". If nothing is
- * given, returns the plan as it was saved.
+ * Returns the saved plan with the given texts. A value must be in the profile of its slot's column. It may also have
+ * other meanings, because the slot shows which column is meant. A period may be given without its first word: "2023"
+ * for "in 2023". If no text is given, returns the plan as it was saved.
  *
- * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR_INVALID with the words that don't fit
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_PLAN_ERROR_INVALID and the words that don't fit
  */
 DowserPlan *dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
                                         const DowserProfile *profile, GError **error);

@@ -1,4 +1,4 @@
-/* dowser-audit-run.c - an audit that looks up unknown values in the source */
+/* dowser-audit-run.c - an audit that looks up values in the source that it doesn't know */
 #include "pipeline/checks/dowser-audit-run.h"
 
 #include "audit/dowser-audit.h"
@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-/* The time limit of all lookups of an audit, because the user waits for the rows meanwhile. Values not found in this
- * time are not looked up. */
+/* The time limit of all lookups of an audit, because the user waits for the rows meanwhile. After this time, no further
+ * values are looked up. */
 #define MAX_MICROSECONDS (2 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2
 
-/* The task's data. */
+/* The data of the audit's task. */
 typedef struct
 {
   DowserContext *context;
@@ -25,7 +25,7 @@ typedef struct
   GPtrArray *constraints;     /* (nullable) */
   gint64 deadline;
   DowserValueCheck *lookup; /* (nullable): the current lookup */
-  gboolean near;            /* whether the lookup searches for similar values */
+  gboolean near;            /* TRUE if the lookup searches for similar values */
 } Run;
 
 static void
@@ -97,25 +97,25 @@ dup_values (DowserResult *result)
 static void run_next_lookup (GTask *task);
 
 /* Stores the answer of the source in the lookup. @result: (nullable): %NULL if the source gave no answer. Returns:
- * FALSE if similar values must be searched as well */
+ * FALSE if similar values must be searched, too */
 static gboolean
 store_answer (Run *run, DowserResult *result)
 {
   g_autoptr (GPtrArray) values = result != NULL ? dup_values (result) : NULL;
   DowserValueCheck *lookup = run->lookup;
 
-  /* Another audit may have looked up this value in the meantime. */
+  /* Another audit may have looked up this value while this audit waited. */
   if (lookup->values != NULL)
     return TRUE;
   if (values == NULL)
     {
-      /* The empty list records that no stored value is spelled like this. */
+      /* The empty list records that the source has no value with this spelling. */
       if (run->near)
         lookup->values = g_ptr_array_new_with_free_func (g_free);
       lookup->failed = !run->near;
       return TRUE;
     }
-  /* For a personal column, no similar values are searched: they would be names of other people. */
+  /* In a column with personal data, no similar values are searched, because these would be the data of other people. */
   if (!run->near && values->len == 0 && !dowser_column_is_personal_by_name (lookup->column))
     return FALSE;
   lookup->complete = !run->near || dowser_result_get_n_rows (result) < DOWSER_VALUE_CHECK_MAX_ROWS;
@@ -140,7 +140,7 @@ looked_up_cb (GObject *source, GAsyncResult *answer, gpointer user_data)
   run_next_lookup (g_steal_pointer (&task));
 }
 
-/* Marks all open lookups as failed, so that a slow source is not queried again with each click. */
+/* Marks all open lookups as failed. Otherwise, each click would send the same queries to a slow source again. */
 static void
 fail_open_lookups (Run *run)
 {
@@ -150,7 +150,7 @@ fail_open_lookups (Run *run)
     open->failed = TRUE;
 }
 
-/* Takes @task. */
+/* Starts the next lookup. If there is none, or the time is over, audits the plan. Takes @task. */
 static void
 run_next_lookup (GTask *task)
 {

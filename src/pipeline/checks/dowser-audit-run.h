@@ -1,4 +1,4 @@
-/* dowser-audit-run.h - an audit that looks up unknown values in the source */
+/* dowser-audit-run.h - an audit that looks up values in the source that it doesn't know */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -27,13 +27,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserAuditOutcome, dowser_audit_outcome_free)
  * @profile: (nullable)
  * @constraints: (nullable): of DowserConstraint
  *
- * Audits @plan. If the plan compares a column with a text and the profile has only a sample of the column's values, the
- * stored spellings are looked up in the source first, for two seconds at most. @context keeps the answers.
+ * Audits @plan. The plan may compare a column with a text, and the profile may have only a sample of the column's
+ * values. In this case, the stored spellings of the text are first looked up in the source, for two seconds at most.
+ * @context keeps the answers.
  */
 void dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                              const DowserSchema *schema, const DowserProfile *profile, GPtrArray *constraints,
                              GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL if it was canceled */
+/** Returns: (transfer full) (nullable): %NULL if the audit was canceled */
 DowserAuditOutcome *dowser_audit_run_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-empty-result-diagnosis.c - internal queries that find the filter that leaves no rows, and the values in its
- * column */
+/* dowser-empty-result-diagnosis.c - for a plan without rows, internal queries that find the filter that excludes all
+ * rows, and the values in the column of this filter */
 #include "pipeline/checks/dowser-empty-result-diagnosis.h"
 
 #include "audit/fixes/dowser-filter-losses.h"
@@ -8,13 +8,13 @@
 #define MAX_MICROSECONDS (4 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2
 
-/* The task's data. */
+/* The data of the diagnosis's task. */
 typedef struct
 {
   DowserContext *context;
   char *uri;
   DowserLosses *losses;
-  guint present;   /* index of the current loss */
+  guint present;   /* index of the current element of the losses */
   gboolean values; /* whether the query reads the column's values; if not, it counts rows without the filter */
   gint64 deadline;
 } Asking;
@@ -65,8 +65,8 @@ store_values (Asking *asking, DowserResult *result)
 
 static void ask_next (GTask *task);
 
-/* Goes on to the values of the current filter's column, if removing the filter gives rows. If not, this filter isn't
- * the cause, and the next filter follows. */
+/* If there are rows without the current filter, the next query reads the values of the filter's column. Otherwise, this
+ * filter isn't the cause, and the next query is about the next filter. */
 static void
 go_to_next (Asking *asking)
 {
@@ -103,7 +103,7 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   ask_next (g_steal_pointer (&task));
 }
 
-/* Takes @task. */
+/* Runs the next query. Takes @task. */
 static void
 ask_next (GTask *task)
 {

@@ -1,5 +1,5 @@
-/* dowser-empty-result-diagnosis.h - internal queries that find the filter that leaves no rows, and the values in its
- * column */
+/* dowser-empty-result-diagnosis.h - for a plan without rows, internal queries that find the filter that excludes all
+ * rows, and the values in the column of this filter */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserLosses: plain data.
- * @losses: DowserFilterLoss, counted as far as time allowed
+ * @losses: DowserFilterLoss; filters that were not counted in time have an unknown count
  * @near: for each loss a GPtrArray of char * values that the user may have meant, or %NULL; the values are borrowed
  * from @stored
  * @n_asked: number of statements that were run
@@ -23,12 +23,13 @@ typedef struct
 void dowser_losses_free (DowserLosses *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLosses, dowser_losses_free)
 
-/** Counts the rows without each filter of @plan, a plan that gave no rows. Takes at most two seconds per statement and
- * four in all. Filters not counted in this time stay unknown. */
+/** For each filter of @plan, counts the rows that the plan gives without this filter. @plan: a plan that gave no rows.
+ * Each statement takes at most two seconds, and all statements together take at most four seconds. Counts that aren't
+ * finished in this time stay unknown. */
 void dowser_empty_result_diagnosis_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                                           const DowserSchema *schema, GCancellable *cancellable,
                                           GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL if it was canceled */
+/** Returns: (transfer full) (nullable): %NULL if the diagnosis was canceled */
 DowserLosses *dowser_empty_result_diagnosis_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

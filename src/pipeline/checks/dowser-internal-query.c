@@ -1,4 +1,4 @@
-/* dowser-internal-query.c - internal queries: runs plans made by Dowser itself that return a few rows, within limits */
+/* dowser-internal-query.c - runs internal queries: plans that Dowser itself makes, and that return only a few rows */
 #include "pipeline/checks/dowser-internal-query.h"
 
 #include "analysis/dowser-row-count.h"
@@ -10,18 +10,18 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The task's data. */
+/* The data of the query's task. */
 typedef struct
 {
   DowserContext *context;
   char *uri;
-  DowserStatement *statement; /* (nullable): %NULL until it is written */
+  DowserStatement *statement; /* (nullable): %NULL until the statement is written */
   DowserPlan *plan;
   DowserLimits limits;
   DowserLogKind kind;
   DowserResult *result; /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
-  DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the query has ended */
+  DowserStoreTicket *ticket; /* (nullable): the entry of this query in the log; %NULL after the query has ended */
 } Inquiry;
 
 static void

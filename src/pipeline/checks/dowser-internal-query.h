@@ -1,4 +1,4 @@
-/* dowser-internal-query.h - internal queries: runs plans made by Dowser itself that return a few rows, within limits */
+/* dowser-internal-query.h - runs internal queries: plans that Dowser itself makes, and that return only a few rows */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 void dowser_internal_query_run_async (DowserContext *context, const char *uri, const DowserPlan *plan,
                                       const DowserLimits *limits, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): all rows within the limits */
+/** Returns: (transfer full) (nullable): all rows of the plan, up to the limits; %NULL with @error */
 DowserResult *dowser_internal_query_run_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 /** Counts all rows of @plan. Fails if the query is stopped or takes longer than @limits allow. */
@@ -27,7 +27,7 @@ gint64 dowser_internal_query_count_finish (DowserContext *context, GAsyncResult 
 
 /** Returns the NUL-terminated text of a cell. Returns: (transfer full) (nullable): %NULL if the cell isn't text */
 char *dowser_internal_query_dup_text (DowserResult *result, guint row, guint column);
-/** Returns the whole number in a cell, or @fallback if the cell has none. */
+/** Returns the whole number in a cell. If the cell has no whole number, returns @fallback. */
 gint64 dowser_internal_query_get_integer (DowserResult *result, guint row, guint column, gint64 fallback);
 
 G_END_DECLS

@@ -23,8 +23,8 @@ dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSc
   return plan;
 }
 
-/* Returns TRUE if parts of the source are withheld from the user. Plans are checked for these parts, but SQL that runs
- * as it is written can't be checked. */
+/* Returns TRUE if the user must not see parts of the source. A plan can be checked for these parts, but SQL that is run
+ * as written can't be checked. */
 static gboolean
 is_any_restricted (const DowserSchema *schema)
 {

@@ -16,10 +16,11 @@ DowserPlan *dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, co
 
 /**
  * dowser_own_sql_may_run_written:
- * @slip: the reason why a plan can't hold the SQL; it names the part of the SQL
+ * @slip: the reason why a plan can't express the SQL; it names the part of the SQL
  *
- * Returns TRUE if such SQL may run as it is written, with the checks of the guard. It may not run if parts of the
- * source are withheld from the user. It may not run in ClickHouse, whose table functions can query other servers.
+ * Returns TRUE if the SQL may be run as written, after the checks of the guard. It may not be run if the user must not
+ * see parts of the source. It may not be run in ClickHouse, because table functions of ClickHouse can query other
+ * servers.
  *
  * Returns: %FALSE with an error that has the code and the position of @slip
  */

@@ -4,8 +4,8 @@
 #include "audit/dowser-data-checks.h"
 #include "pipeline/checks/dowser-internal-query.h"
 
-/* The time limit of all data checks. The rows are available already, so the user shouldn't wait long. Findings without
- * an answer in this time stay unchanged. */
+/* The time limit of all data checks. The rows of the answer are already there, so the user shouldn't wait long.
+ * Findings without an answer in this time stay unchanged. */
 #define MAX_MICROSECONDS (3 * G_USEC_PER_SEC)
 #define MAX_SECONDS_EACH 2
 
@@ -17,7 +17,7 @@ dowser_plan_proof_free (DowserPlanProof *self)
   g_free (self);
 }
 
-/* Returns TRUE if a select has joins: only joins, and aggregates over joins, need a data check. */
+/* Returns TRUE if a select has joins. Only joins, and aggregates over joins, need a data check. */
 static gboolean
 has_joins (const DowserPlan *plan)
 {
@@ -30,7 +30,7 @@ has_joins (const DowserPlan *plan)
 gboolean
 dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings)
 {
-  /* Only the stored rows can decide about the findings of these checks, even for a single table. */
+  /* Findings of these checks can be decided only by the stored rows, even if the plan has only one table. */
   static const char *const checks[] = { DOWSER_KEEP_NUMBER_TEXT, "mixed-units", "snapshot", "ties", NULL };
 
   for (guint i = 0; findings != NULL && i < findings->len; i++)
@@ -39,14 +39,14 @@ dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *findings)
   return has_joins (plan);
 }
 
-/* The task's data. */
+/* The task's data of dowser_plan_proof_async(). */
 typedef struct
 {
   char *uri;
   GPtrArray *probes;
   guint present;
   gint64 deadline;
-  DowserPlanProof *proof; /* (nullable): %NULL after it was returned */
+  DowserPlanProof *proof; /* (nullable): %NULL after the task has returned the proof */
 } Proving;
 
 static void
@@ -106,7 +106,7 @@ answered_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   ask_next (g_steal_pointer (&task));
 }
 
-/* Takes @task. */
+/* Runs the next data check. If there is none, or the time is over, returns the proof from the task. Takes @task. */
 static void
 ask_next (GTask *task)
 {

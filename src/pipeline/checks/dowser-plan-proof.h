@@ -1,4 +1,5 @@
-/* dowser-plan-proof.h - checks the stored rows for what the keys cannot prove about a plan, and updates its findings */
+/* dowser-plan-proof.h - checks facts about a plan that the keys can't prove in the stored rows, and updates the plan's
+ * findings */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -6,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserPlanToProve: borrowed. @plan: audited; @profile, @findings, @cures: (nullable): of the audit */
+/** DowserPlanToProve: borrowed. @plan: audited; @profile, @findings, @cures: (nullable); @findings and @cures: the
+ * results of the audit */
 typedef struct
 {
   const char *uri;
@@ -19,8 +21,8 @@ typedef struct
 
 /**
  * DowserPlanProof:
- * @findings: DowserFinding, @cures: DowserAmbiguity: updated from the rows
- * @n_probes: number of data checks; @n_answers: number of answers in time
+ * @findings: DowserFinding, @cures: DowserAmbiguity: the findings and cures of the audit, updated by the data checks
+ * @n_probes: number of data checks; @n_answers: number of data checks that were answered in time
  */
 typedef struct
 {
@@ -37,7 +39,7 @@ gboolean dowser_plan_proof_is_needed (const DowserPlan *plan, GPtrArray *finding
 /** Runs the data checks, for a few seconds at most. Findings without an answer in this time stay unchanged. */
 void dowser_plan_proof_async (DowserContext *context, const DowserPlanToProve *plan, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL if it was canceled */
+/** Returns: (transfer full) (nullable): %NULL if the checks were canceled */
 DowserPlanProof *dowser_plan_proof_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

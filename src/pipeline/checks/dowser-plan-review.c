@@ -6,10 +6,11 @@
 
 #include <string.h>
 
-/* The maximum number of reviewed sessions, newest first. Sessions before these are not reviewed. */
+/* The maximum number of sessions that are reviewed. The newest sessions are reviewed first, and older sessions are left
+ * out. */
 #define MAX_SESSIONS 200
 
-/* The task's data. */
+/* The data of the review's task. */
 typedef struct
 {
   DowserSchema *before;
@@ -48,10 +49,10 @@ broken_plan_free (gpointer data)
   g_free (plan);
 }
 
-/* The worker's input: referenced objects, which are never changed. */
+/* The worker's input: objects with their own references, which no thread changes. */
 typedef struct
 {
-  DowserPlan *plan; /* (nullable): NULL to compare the two schemas instead */
+  DowserPlan *plan; /* (nullable): NULL if the worker compares the two schemas instead of auditing a plan */
   DowserSchema *before;
   DowserSchema *after;
 } Pair;
@@ -86,8 +87,8 @@ compare_schemas (gpointer data, GError **error)
   return dowser_schema_diff (pair->before, pair->after);
 }
 
-/* Returns: the reason why the plan can no longer be run unchanged; "" if it can be run, or couldn't be run before
- * either */
+/* Returns: the reason why the plan can no longer be run unchanged; "" if the plan can be run, or if it couldn't be run
+ * before the schema change, either */
 static gpointer
 audit_pair (gpointer data, GError **error)
 {
@@ -98,7 +99,7 @@ audit_pair (gpointer data, GError **error)
   return now != NULL && then == NULL ? g_steal_pointer (&now) : g_strdup ("");
 }
 
-/* Adds possible new names for the names in @problem. */
+/* Returns @problem with a text about possible new names of the missing names in it. */
 static char *
 dup_reason (const Review *review, const char *problem)
 {
@@ -168,7 +169,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   dowser_context_run_in_worker (context, audit, audit_pair, pair_new (review, plan), pair_free, g_free);
 }
 
-/* Takes @task. */
+/* Loads the next session. Takes @task. */
 static void
 load_next (GTask *task)
 {
@@ -184,7 +185,7 @@ load_next (GTask *task)
   dowser_store_load_async (store, review->ids->pdata[review->next++], g_task_get_cancellable (task), loaded_cb, task);
 }
 
-/* Returns TRUE if a change isn't an addition. Additions can't break a plan. */
+/* Returns TRUE if any change is not an addition. Additions can't break a plan. */
 static gboolean
 may_break (GPtrArray *changes)
 {

@@ -18,8 +18,8 @@ typedef struct
  * @before: the schema before the change
  * @after: the current schema
  *
- * Audits the plans of the newest sessions on @uri again, in the background. A plan is broken if it could be run before
- * and cannot be run now.
+ * Audits the plans of the newest sessions on @uri again, in the background. A plan is broken if it could be run with
+ * @before and can't be run with @after.
  */
 void dowser_plan_review_async (DowserContext *context, const char *uri, const DowserSchema *before,
                                const DowserSchema *after, GCancellable *cancellable, GAsyncReadyCallback callback,

@@ -1,14 +1,14 @@
-/* dowser-row-agreement.c - runs two plans of one question and reports whether they give the same rows */
+/* dowser-row-agreement.c - runs two plans for the same question, and reports whether they give the same rows */
 #include "pipeline/checks/dowser-row-agreement.h"
 
 #include "pipeline/checks/dowser-internal-query.h"
 
-/* The maximum number of compared rows, as in the step "compare". This is fast, and enough to distinguish most
- * readings. */
+/* The maximum number of compared rows, as in the step "compare". This number of rows is read fast, and is enough to
+ * distinguish most readings. */
 #define MAX_ROWS 200
 #define MAX_SECONDS_EACH 1
 
-/* The task's data. */
+/* The task's data of dowser_row_agreement_async(). */
 typedef struct
 {
   char *uri;
@@ -57,7 +57,7 @@ is_sorted (const Running *running)
   return running->plans[0]->select->order->len > 0 && running->plans[1]->select->order->len > 0;
 }
 
-/* Takes @task. */
+/* Runs the next plan. After both plans, compares their rows and returns the result from the task. Takes @task. */
 static void
 run_next (DowserContext *context, GTask *task)
 {

@@ -1,4 +1,4 @@
-/* dowser-row-agreement.h - runs two plans of one question and reports whether they give the same rows */
+/* dowser-row-agreement.h - runs two plans for the same question, and reports whether they give the same rows */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -9,14 +9,15 @@ G_BEGIN_DECLS
 
 /**
  * dowser_row_agreement_async:
- * @one, @other: audited, written, guarded, run read-only and logged like every plan; limited in rows and time
+ * @one, @other: audited, written as SQL, guarded, run read-only and logged like every plan; limited in rows and time
  *
- * Runs nothing on a server, or if the user doesn't allow samples. In these cases the result is %DOWSER_AGREEMENT_NONE.
+ * If the source is a server, or the user doesn't allow samples, runs no plan. In these cases the result is
+ * %DOWSER_AGREEMENT_NONE.
  */
 void dowser_row_agreement_async (DowserContext *context, const char *uri, const DowserPlan *one,
                                  const DowserPlan *other, GCancellable *cancellable, GAsyncReadyCallback callback,
                                  gpointer user_data);
-/** Returns: an error only if it was canceled; %DOWSER_AGREEMENT_NONE if a plan can't be run in time */
+/** Returns: %DOWSER_AGREEMENT_NONE if a plan can't be run in time. Sets @error only if the comparison was canceled */
 DowserAgreement dowser_row_agreement_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

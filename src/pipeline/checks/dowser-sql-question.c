@@ -1,4 +1,4 @@
-/* dowser-sql-question.c - detection of questions that are the user's own SQL */
+/* dowser-sql-question.c - finds out whether a question is the user's own SQL */
 #include "pipeline/checks/dowser-sql-question.h"
 
 static DowserSqlLikeness
@@ -21,7 +21,7 @@ dowser_sql_question_get_likeness (DowserSession *session, DowserContext *context
   return get_likeness (session, uri != NULL ? dowser_context_get_dialect (context, uri) : DOWSER_DIALECT_SQLITE);
 }
 
-/* Uses SQLite's dialect for any source: for this test, dialects differ only in their quotes. */
+/* Uses SQLite's dialect for any source. Dialects differ only in their quotes for this test. */
 gboolean
 dowser_sql_question_is_sql (DowserSession *session)
 {

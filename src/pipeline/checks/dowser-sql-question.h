@@ -1,4 +1,4 @@
-/* dowser-sql-question.h - detection of questions that are the user's own SQL */
+/* dowser-sql-question.h - finds out whether a question is the user's own SQL */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -11,11 +11,12 @@ G_BEGIN_DECLS
  * only if it is SQL. */
 #define DOWSER_MAX_QUESTION 10000
 
-/** Returns whether the question of @session is SQL, as far as this is known without the source's tables. A question
- * longer than DOWSER_MAX_QUESTION is SQL: the first step has checked this, so the question is not parsed again. */
+/** Returns whether the question of @session is SQL. Without the source's tables, the result may be uncertain. A
+ * question longer than DOWSER_MAX_QUESTION is SQL: the first step of the pipeline has checked this, so the question is
+ * not parsed again. */
 DowserSqlLikeness dowser_sql_question_get_likeness (DowserSession *session, DowserContext *context);
 
-/** Returns TRUE if the question is SQL, which is not sent to a model. For steps that have no context. */
+/** Returns TRUE if the question is SQL. SQL is not sent to a model. This function is for steps that have no context. */
 gboolean dowser_sql_question_is_sql (DowserSession *session);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-wrong-number.c - withholds answers with a number that the audit knows to be wrong, and finds fixes */
+/* dowser-wrong-number.c - withholds answers with a number that is wrong according to the audit, and finds fixes */
 #include "pipeline/checks/dowser-wrong-number.h"
 
 #include "audit/dowser-audit.h"
@@ -19,8 +19,8 @@ dowser_wrong_number_check (DowserSession *session, DowserContext *context, GErro
   return FALSE;
 }
 
-/* Returns TRUE if a warning or error of @check remains. If only the rows can prove a wrong number, the audit just
- * warns; such a warning means that the number is still wrong. */
+/* Returns TRUE if @findings still has a warning or error of @check. If only the rows can prove that a number is wrong,
+ * the audit gives only a warning. Such a warning counts as a wrong number, too. */
 static gboolean
 has_check (GPtrArray *findings, const char *check)
 {

@@ -1,4 +1,4 @@
-/* dowser-wrong-number.h - withholds answers with a number that the audit knows to be wrong, and finds fixes */
+/* dowser-wrong-number.h - withholds answers with a number that is wrong according to the audit, and finds fixes */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -8,20 +8,21 @@ G_BEGIN_DECLS
 /**
  * dowser_wrong_number_check:
  *
- * Returns: FALSE with %DOWSER_QUESTION_ERROR_WRONG_NUMBER if a finding of the plan marks a number as wrong and @context
- * doesn't show such answers
+ * Returns: FALSE with %DOWSER_QUESTION_ERROR_WRONG_NUMBER if a number is wrong according to a finding of the plan, and
+ * @context isn't set to show such answers
  */
 gboolean dowser_wrong_number_check (DowserSession *session, DowserContext *context, GError **error);
 /**
  * dowser_wrong_number_dup_fixes:
  *
- * Returns those of the session's suggested fixes after which the audit finds no wrong number.
+ * Applies each suggested fix of the session, and returns the fixes that give a plan in which the audit finds no wrong
+ * number.
  *
  * Returns: (transfer full): DowserChoice, may be empty
  */
 GPtrArray *dowser_wrong_number_dup_fixes (DowserSession *session);
-/** Returns the operations that show the answer unchanged. Returns: (transfer full) (nullable): %NULL if no number is
- * wrong */
+/** Returns the operations after which the unchanged answer is shown. Returns: (transfer full) (nullable): %NULL if no
+ * number is wrong */
 GPtrArray *dowser_wrong_number_dup_keep_operations (DowserSession *session);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
-/* dowser-context-connections.c - the saved sources of a context, and the passwords that the user entered, which are not
- * stored */
+/* dowser-context-connections.c - the saved sources of a context, and the passwords that the user has entered; these
+ * passwords are not stored */
 #include "pipeline/context/dowser-context-private.h"
 #include "sources/saved/dowser-connection-file.h"
 

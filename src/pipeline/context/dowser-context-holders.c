@@ -5,7 +5,7 @@
 /**
  * Holders: the users of one source.
  * @n_tabs: number of tabs that work on the source; @n_runs: number of runs in progress on the source
- * @is_left: a tab has worked on the source, and no tab does any more
+ * @is_left: TRUE if tabs have worked on the source, but no tab works on it any more
  */
 typedef struct
 {

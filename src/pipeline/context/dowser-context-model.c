@@ -4,17 +4,18 @@
 #include "base/dowser-limit-settings.h"
 #include "prompt/dowser-prompt-templates.h"
 
-/* Limits of a model's context size in tokens. A model below a limit gets a shorter description of the plan language. */
+/* Limits of a model's context size in tokens. If the context size is below a limit, the model gets a shorter
+ * description of the plan language. */
 #define MINIMAL_BELOW 4096
 #define STANDARD_BELOW 16384
-/* The maximum number of tokens of a prompt for a model of unknown context size. Nearly all current models accept this
- * many, at an acceptable cost. */
+/* The maximum number of tokens of a prompt for a model whose context size is unknown. Nearly all current models accept
+ * such a prompt, at an acceptable cost. */
 #define UNKNOWN_BUDGET 60000
 
 void
 dowser_context_set_llm (DowserContext *self, DowserLlm *llm)
 {
-  /* Vectors of two models can't be compared. */
+  /* The vectors are removed, because vectors of two models can't be compared. */
   if (g_set_object (&self->llm, llm))
     _dowser_context_forget_vectors (self);
 }

@@ -10,7 +10,7 @@ struct _DowserContext
 {
   GObject parent_instance;
   DowserStore *store;
-  DowserStore *log; /* (nullable): the store for the log of statements, if it is another store than @store */
+  DowserStore *log; /* (nullable): the store that logs the statements, if this isn't @store */
   DowserWorker *worker;
   DowserResultCache *results;
   gboolean keeps_rows;
@@ -25,7 +25,7 @@ struct _DowserContext
   GHashTable *sharing; /* source and host → DowserPrivacyLevel, as set in this context */
   DowserEffort effort;
   GHashTable *templates; /* (nullable) */
-  int tier;              /* DowserPromptSize; -1: the prompt size of the effort */
+  int tier;              /* DowserPromptSize; -1: the prompt size in @effort */
   gboolean judging;
   gboolean asked_alone;
 
@@ -41,9 +41,9 @@ struct _DowserContext
   GHashTable *passwords; /* uri → password that the user entered for the source */
 };
 
-/** Emits "learned". */
+/** Emits the signal "learned". */
 void _dowser_context_emit_learned (DowserContext *self, const char *uri, const DowserEntry *entry);
-/** Removes everything derived from values of @uri. The next question reads the values again. */
+/** Removes everything that was derived from values of @uri. The next question reads these values again. */
 void _dowser_context_forget_values (DowserContext *self, const char *uri);
 void _dowser_context_init_rules (DowserContext *self);
 void _dowser_context_clear_rules (DowserContext *self);

@@ -8,7 +8,7 @@ typedef struct
   gboolean recovering;
   char *metadata;       /* (nullable) */
   GPtrArray *facts;     /* (nullable): DowserKeyFact */
-  char *settled;        /* (nullable): the state of source and schema in which all keys were examined */
+  char *settled;        /* (nullable): the state of source and schema in which all undeclared keys were examined */
   char *notice;         /* (nullable) */
   DowserSchema *before; /* (nullable) */
 } Rules;

@@ -1,4 +1,4 @@
-/* dowser-context.c - data shared by the steps of one window or one call: sources, store, limits */
+/* dowser-context.c - data that the steps of one window or one call share: sources, store, limits */
 #include "pipeline/context/dowser-context-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -322,7 +322,7 @@ dowser_context_ref_source_names (DowserContext *self, const char *uri)
 {
   Known *known = find_known (self, uri);
 
-  /* Without a signature, the names can't be cached: a later change would go unnoticed. */
+  /* Without a signature, a change of the source would go unnoticed. Therefore the names are not kept. */
   if (known == NULL || known->signature == NULL)
     return dowser_source_called_new (uri);
   if (known->called == NULL)
@@ -447,10 +447,10 @@ dowser_context_forget_source (DowserContext *self, const char *uri)
   g_hash_table_remove (self->known, uri);
 }
 
-/* Work: a function passed to the worker, and its answer. */
+/* Work: a function that runs in the worker, and the task that returns its result. */
 typedef struct
 {
-  GTask *answer; /* (nullable): NULL after it has returned */
+  GTask *answer; /* (nullable): NULL after the task has returned */
   gulong cancelled;
   DowserWorkFunc func;
   gpointer data;
@@ -481,7 +481,8 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Returns the cancellation at once. The user doesn't wait for work that can't be interrupted; its result is dropped. */
+/* Returns the cancellation from the task at once, so that the user doesn't wait: the function can't be interrupted. Its
+ * result is freed later. */
 static void
 work_cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
@@ -535,8 +536,8 @@ dowser_context_run_in_worker (DowserContext *self, GTask *answer, DowserWorkFunc
     work->cancelled = g_cancellable_connect (cancellable, G_CALLBACK (work_cancelled_cb), work, NULL);
 }
 
-/* Closing: the task's data is the number of parts that are still open: the sources and the worker. Returns when all are
- * closed. */
+/* Closing: the task's data is the number of parts that are still open. The parts are the sources and the worker. The
+ * task returns when all parts are closed. */
 static void
 count_closed (GTask *answer)
 {

@@ -1,4 +1,5 @@
-/* dowser-file-readings.c - how the columns of a source's files are read: the stored decisions and the user's choices */
+/* dowser-file-readings.c - the stored decisions and the user's choices about how the columns of a source's files are
+ * read */
 #include "pipeline/context/dowser-file-readings.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The task's data. */
+/* The data of the tasks in this file. */
 typedef struct
 {
   char *uri;

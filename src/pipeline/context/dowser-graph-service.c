@@ -1,4 +1,5 @@
-/* dowser-graph-service.c - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
+/* dowser-graph-service.c - uses the worker to list the metric graphs of a source, and to read questions that name a
+ * graph */
 #include "pipeline/context/dowser-graph-service.h"
 
 #include "knowledge/graph/dowser-graph-call.h"
@@ -95,7 +96,7 @@ typedef struct
   DowserProfile *profile;
 } Reading;
 
-/* Reference-counted, since the worker may still use the data after the task has ended. */
+/* The data is reference-counted, because the worker may still use it after the task has ended. */
 static void
 reading_clear (gpointer data)
 {
@@ -157,8 +158,8 @@ read_question (gpointer data, GError **error)
   return question != NULL ? asked_new (question) : NULL;
 }
 
-/* Takes @task. Returns NULL from the task if the source can't be read; the planner of the question reports this
- * error. */
+/* Reads the question with the values of the profile. If the source can't be read, returns NULL from the task: the
+ * planner of the question reports this error. Takes @task. */
 static void
 read_with_values (GTask *task)
 {
@@ -187,7 +188,7 @@ values_read_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   read_with_values (user_data);
 }
 
-/* Profiles the source if needed, because the question's values are recognized by the profile. */
+/* Profiles the source if it has no profile yet, because the values in the question are recognized by the profile. */
 static void
 read_values (GTask *task)
 {
@@ -210,8 +211,8 @@ read_values (GTask *task)
   dowser_runner_run_async (runner, g_task_get_cancellable (task), values_read_cb, task);
 }
 
-/* Returns TRUE if the question begins with the name of a graph. Most questions don't, so this is checked first, without
- * the schema. Runs in the worker. */
+/* Returns TRUE if the question begins with the name of a graph. Most questions don't begin with such a name. This check
+ * needs no schema, so it is made first. Runs in the worker. */
 static gpointer
 find_name (gpointer data, GError **error)
 {

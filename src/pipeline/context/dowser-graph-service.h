@@ -1,4 +1,5 @@
-/* dowser-graph-service.h - lists the metric graphs of a source, and reads questions that name a graph, in the worker */
+/* dowser-graph-service.h - uses the worker to list the metric graphs of a source, and to read questions that name a
+ * graph */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-question.h"
@@ -9,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * DowserGraphList:
  * @meanings: (nullable): contains the graphs; %NULL if the source has no meanings
- * @problems: (element nullable): of char *: the reason why a graph can't be run, in the order of the graphs
- * @notes: of char *: the parts of the files that aren't used
+ * @problems: (element nullable): of char *: for each graph, in order: the reason why it can't be run, or %NULL
+ * @notes: of char *: a sentence for each part of the files that isn't used
  * @path: the file for new graphs
  */
 typedef struct
@@ -22,7 +23,7 @@ typedef struct
 } DowserGraphList;
 void dowser_graph_list_free (DowserGraphList *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphList, dowser_graph_list_free)
-/** Returns the graphs of @self: DowserGraph, borrowed. Returns: (nullable): %NULL if there are none */
+/** Returns the graphs of @self: DowserGraph, borrowed. Returns: (nullable): %NULL if there are no graphs */
 GPtrArray *dowser_graph_list_get_graphs (const DowserGraphList *self);
 
 /** Lists the graphs in the current files of @uri. @context must know the schema. Main thread. */
@@ -45,10 +46,11 @@ void dowser_graph_asked_free (DowserGraphAsked *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphAsked, dowser_graph_asked_free)
 
 /** Checks whether @question consists of the name of a graph and values for it, with dowser_graph_question_read() and
- * today's date. If it names a graph, the source is profiled first, unless it has a profile. Main thread. */
+ * today's date. If @question names a graph and the source has no profile, the source is profiled first. Main thread. */
 void dowser_graph_service_read_async (DowserContext *context, const char *uri, const char *question,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL if a planner must read the question, or with %G_IO_ERROR_CANCELLED */
+/** Returns: (transfer full) (nullable): %NULL if a planner must read the question; %NULL with %G_IO_ERROR_CANCELLED if
+ * the task was canceled */
 DowserGraphAsked *dowser_graph_service_read_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-kept-rows.c - keeps slow results, to show them again for the same query on the same data */
+/* dowser-kept-rows.c - keeps the results of slow queries, and shows them again for the same query on the same data */
 #include "pipeline/context/dowser-kept-rows.h"
 
 #include "base/dowser-limit-settings.h"
@@ -7,7 +7,8 @@
 #include "schema/dowser-personal-name.h"
 #include "sources/dowser-data-key.h"
 
-/* The minutes for which rows of a server are kept: a server doesn't report whether its rows have changed. */
+/* The time, in minutes, for which rows of a server are kept. It is limited because a server doesn't report whether its
+ * rows have changed. */
 #define USUAL_MINUTES 15
 
 static gboolean
@@ -41,8 +42,8 @@ search_select_cb (const DowserSelect *select, gpointer user_data)
   dowser_select_walk (select, find_clock_cb, user_data);
 }
 
-/* Returns TRUE if the plan's SQL uses the engine's current time, so that the same SQL later gives other rows. Relative
- * dates aren't concerned: they are literals in the SQL. */
+/* Returns TRUE if the plan's SQL uses the engine's current time, so that the same SQL may give other rows later.
+ * Relative dates are not included, because they are literals in the SQL. */
 static gboolean
 reads_clock (const DowserPlan *plan)
 {
@@ -108,7 +109,8 @@ dowser_kept_rows_put (DowserContext *context, const char *uri, const char *key, 
 {
   gint64 lifetime = 0;
 
-  /* A file that was changed a moment ago has no version yet, since it may be changed again. Its rows aren't kept. */
+  /* A file that was changed a moment ago has no version yet, because it may be changed again in the same moment. The
+   * rows of such a file aren't kept. */
   if (version == NULL && !dowser_source_uri_is_server (uri))
     return;
   if (version == NULL)

@@ -21,7 +21,8 @@
 #define ENDING ".dowser.yaml"
 #define IN_FOLDER "dowser.yaml"
 
-/* Returns: (transfer full): a path in @folder of Dowser's data folder, with the source's name and a hash of its uri */
+/* Returns: (transfer full): a path in the subfolder @folder of Dowser's data folder; the file name has the source's
+ * name and a hash of @uri */
 static char *
 dup_path_in (const char *folder, const char *uri, const char *ending)
 {
@@ -56,8 +57,8 @@ dowser_knowledge_files_dup_project_path (const char *project)
   return g_build_filename (own, "meanings", name, NULL);
 }
 
-/* Returns: (transfer full) (nullable): the file of the project of @uri, shared by all sources of the project; %NULL if
- * it has no project */
+/* Returns: (transfer full) (nullable): the file that all sources of a project share; %NULL if @uri doesn't belong to a
+ * project */
 static char *
 find_project_path (const char *uri)
 {
@@ -96,7 +97,8 @@ add_if_exists (GPtrArray *paths, char *path)
     g_free (path);
 }
 
-/* Returns: (transfer full): the files for @uri only. New entries are written into the first one */
+/* Returns: (transfer full): the paths of the files for @uri only. New entries are written into the first of these
+ * files */
 static GPtrArray *
 find_own_files (const char *uri)
 {
@@ -154,8 +156,8 @@ read_file (DowserKnowledge *knowledge, const char *path, DowserEntryTier tier, G
     g_ptr_array_add (notes, g_strdup (error->message));
 }
 
-/* Finds the files in a team's shared folder: for this source, and for all sources. Returns: (transfer full): of char
- * * */
+/* Finds the files in a team's shared folder: the file for this source, and the file for all sources. Returns: (transfer
+ * full): of char * */
 static GPtrArray *
 find_shared_files (const char *uri)
 {
@@ -293,14 +295,15 @@ set_not_found (const DowserEntry *entry, GError **error)
                entry->term != NULL ? entry->term : entry->means);
 }
 
-/* @entry: (nullable): the replacement of @before */
+/* The replacement of an entry in a file. @entry: (nullable): the entry that replaces @before */
 typedef struct
 {
   const DowserEntry *before;
   const DowserEntry *entry;
 } Exchange;
 
-/* Searches @before in the current text, because its lines may have moved since the user saw the list. */
+/* Replaces the entry in @text. @before is searched in @text, because its lines may have moved since the user saw the
+ * list. */
 static char *
 replace_entry (const char *text, gpointer data, GError **error)
 {
@@ -322,7 +325,8 @@ replace_entry (const char *text, gpointer data, GError **error)
   return NULL;
 }
 
-/* Replaces @before by @entry in the file that contains it. Returns: (transfer full) (nullable): this file */
+/* Replaces @before by @entry in the file that contains @before. Returns: (transfer full) (nullable): the path of this
+ * file */
 static char *
 replace_in_files (const char *uri, const DowserEntry *before, const DowserEntry *entry, GError **error)
 {
@@ -374,8 +378,8 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
 
 /* --- What is learned --- */
 
-/* Learning: @uri; @entries: of const DowserEntry: the entries to learn, count or promote; @stood: whether the answer
- * was accepted */
+/* Learning: @uri; @entries: of const DowserEntry: the entries to learn, to count or to move to the user's file; @stood:
+ * TRUE if the answer was accepted */
 typedef struct
 {
   const char *uri;
@@ -395,7 +399,7 @@ contains_entry (const DowserEntry *entry, GPtrArray *entries,
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): of DowserEntry */
+/* Reads the learned entries from the file's content @text. Returns: (transfer full) (nullable): of DowserEntry */
 static GPtrArray *
 read_learned (const char *text, GError **error)
 {
@@ -411,7 +415,8 @@ read_learned (const char *text, GError **error)
   return copies;
 }
 
-/* Writes the whole file, which belongs to Dowser alone. Returns: (transfer full) (nullable) */
+/* Returns the content of a file with all learned entries. This file is written only by Dowser, so the old content isn't
+ * needed. Returns: (transfer full) (nullable) */
 static char *
 write_learned (GPtrArray *entries, GError **error)
 {
@@ -485,8 +490,8 @@ count_entries (const char *text, gpointer data, GError **error)
   return write_learned (entries, error);
 }
 
-/* Writes the entry into the user's file before removing it from the learned entries, so that it is not lost if writing
- * fails. */
+/* Writes the entry into the user's file before it is removed from the learned entries. If writing fails, the entry is
+ * not lost. */
 gboolean
 dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error)
 {
@@ -518,7 +523,8 @@ dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean sto
 
 /* --- What was changed --- */
 
-/* Returns TRUE if the entry after the change still exists, and the entry before the change doesn't. */
+/* Returns TRUE if @entries has the state after @change: it contains the new entry, and doesn't contain the old
+ * entry. */
 static gboolean
 can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
 {
@@ -539,14 +545,15 @@ can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
   return is_left && is_gone;
 }
 
-/* @one, @other: (nullable) */
+/* Returns TRUE if both entries are set and have the same content. @one, @other: (nullable) */
 static gboolean
 are_same (const DowserEntry *one, const DowserEntry *other)
 {
   return one != NULL && other != NULL && dowser_entry_has_same_content (one, other);
 }
 
-/* Returns TRUE if one of the @n newer changes is about the same entry; the newer change must be undone first. */
+/* Returns TRUE if one of the @n newer changes is about the same entry as @change. In this case, the newer change must
+ * be undone first. */
 static gboolean
 has_changed_since (GPtrArray *changes, guint n, const DowserKnowledgeChange *change)
 {
@@ -579,7 +586,7 @@ dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *kno
   return changes;
 }
 
-/* Restores @entry in its former file: among the learned entries, or in the user's file. */
+/* Writes @entry back to the file that it was in: the file of the learned entries, or the user's file. */
 static gboolean
 restore_entry (const char *uri, const DowserEntry *entry, GError **error)
 {

@@ -8,12 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* The files with the meanings of a source: the file next to it (shop.dowser.yaml or shop.db.dowser.yaml for shop.db,
- * dowser.yaml in a folder), and a file in Dowser's data folder, for servers and for files in a read-only folder. Both
- * are read, the file next to the source first, then the file that all sources of a project share. Learned entries have
- * a file of their own in the data folder. A team's shared folder, set in DOWSER_MEANINGS, has shop.dowser.yaml and, for
- * all sources, dowser.yaml. The files in this folder are read last and never written. DOWSER_MEANINGS may also be the
- * address of one file (dowser-knowledge-shared.h). All functions block: they run in a worker, or in the terminal. */
+/* The files with the meanings of a source. A source has two files of its own: a file next to it (shop.dowser.yaml or
+ * shop.db.dowser.yaml for shop.db, dowser.yaml in a folder), and a file in Dowser's data folder, for servers and for
+ * sources in a read-only folder. Both files are read, beginning with the file next to the source. Then the file that
+ * all sources of a project share is read. Learned entries have a separate file in the data folder. A team can have a
+ * shared folder, whose path is in DOWSER_MEANINGS. It contains shop.dowser.yaml and, for all sources, dowser.yaml. The
+ * files in the shared folder are read last and never written. DOWSER_MEANINGS may also be the address of one file
+ * (dowser-knowledge-shared.h). All functions block: they run in a worker, or in the terminal. */
 
 /** Returns the path of the file that all sources of @project share. Returns: (transfer full): a path, even if the file
  * doesn't exist */
@@ -21,14 +22,15 @@ char *dowser_knowledge_files_dup_project_path (const char *project);
 /** Returns the path of the file for new entries of @uri. Returns: (transfer full): a path, even if the file doesn't
  * exist */
 char *dowser_knowledge_files_dup_path (const char *uri);
-/** Returns the existing files of @uri, nearest first. Returns: (transfer full): of char * */
+/** Returns the existing files of @uri, beginning with the file nearest to the source. Returns: (transfer full): of char
+ * * */
 GPtrArray *dowser_knowledge_files_find (const char *uri);
 /**
  * dowser_knowledge_files_read:
  * @notes: of char *: gets a sentence for each file or part that isn't used
  *
- * Reads the files of @uri that are listed above. A file that can't be read, or has the wrong format, adds a note; the
- * other files are still read.
+ * Reads the files of @uri that the comment above describes. If a file can't be read or has the wrong format, adds a
+ * note and reads the other files.
  *
  * Returns: (transfer full) (nullable): %NULL if @uri has no file
  */
@@ -40,7 +42,7 @@ DowserKnowledge *dowser_knowledge_files_read (const char *uri, GPtrArray *notes)
  *
  * Adds the definitions in files of other programs that are next to the source.
  *
- * Returns: (transfer full) (nullable): @knowledge, or a new one
+ * Returns: (transfer full) (nullable): @knowledge or, if it is %NULL, a new DowserKnowledge
  */
 DowserKnowledge *dowser_knowledge_files_add_foreign (DowserKnowledge *knowledge, const char *uri,
                                                      const DowserSchema *schema, DowserDialectId dialect,
@@ -48,17 +50,17 @@ DowserKnowledge *dowser_knowledge_files_add_foreign (DowserKnowledge *knowledge,
 /**
  * dowser_knowledge_files_read_all:
  *
- * Reads like dowser_knowledge_files_read(), then adds the definitions in files of other programs that are next to the
- * source (dowser_definition_file_find()). Those files are never written. Their definitions are interpreted with
- * @schema, and their SQL is parsed as @dialect.
+ * Reads the files of @uri like dowser_knowledge_files_read(). Then adds the definitions in files of other programs that
+ * are next to the source (dowser_definition_file_find()). The files of other programs are never written. Their
+ * definitions are interpreted with @schema, and their SQL is parsed as @dialect.
  */
 DowserKnowledge *dowser_knowledge_files_read_all (const char *uri, const DowserSchema *schema, DowserDialectId dialect,
                                                   GPtrArray *notes);
 /**
  * dowser_knowledge_files_add:
  *
- * Writes @entry into the file of @uri. The file is replaced as a whole, so that no program reads an incomplete file. A
- * change made by another process meanwhile is kept.
+ * Writes @entry into the file of @uri. The file is replaced as a whole, so that no program reads an incomplete file. If
+ * another process changes the file at the same time, its change is kept.
  *
  * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR
  */
@@ -68,21 +70,21 @@ gboolean dowser_knowledge_files_add_all (const char *uri, GPtrArray *entries, GE
 /**
  * dowser_knowledge_files_remove:
  *
- * Removes the first entry that says the same as @entry from the files of @uri.
+ * Removes the first entry with the same content as @entry from the files of @uri.
  *
- * Returns: (transfer full) (nullable): the file from which it was removed; %NULL with #DOWSER_KNOWLEDGE_ERROR
+ * Returns: (transfer full) (nullable): the file that contained the removed entry; %NULL with #DOWSER_KNOWLEDGE_ERROR
  */
 char *dowser_knowledge_files_remove (const char *uri, const DowserEntry *entry, GError **error);
-/** Replaces @before by @entry, which must differ from it, in the file that contains @before. A learned entry becomes
- * one of the user's own. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR */
+/** Replaces @before by @entry in the file that contains @before. The two entries must differ. If @before is a learned
+ * entry, @entry is written to the user's own file. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR */
 gboolean dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, const DowserEntry *entry,
                                          GError **error);
 /**
  * dowser_knowledge_files_learn:
- * @entry: a learned one
+ * @entry: a learned entry
  *
- * Saves @entry for @uri and removes earlier learned entries for the same words. Doesn't check whether @entry is known
- * already; the caller does.
+ * Saves @entry for @uri and removes earlier learned entries for the same words. The caller must check whether @entry is
+ * already known.
  */
 gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry, GError **error);
 /**
@@ -90,16 +92,16 @@ gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry
  * @used: of const DowserEntry: learned entries that an answer used
  * @stood: TRUE if the answer was accepted, FALSE if it was corrected
  *
- * Changes the confidence of the entries by the formulas of seed 002. Entries with enough confirmed uses move to the
- * user's own file.
+ * Changes the confidence of the entries by the formulas of seed 002. An entry that was used in enough accepted answers
+ * is moved to the user's own file.
  */
 gboolean dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error);
 /** Moves the learned entry @entry to the user's own file. */
 gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *entry, GError **error);
-/** Lists the changes made by the functions above, with user and time. @knowledge: (nullable): the current entries.
- * Returns: (transfer full): of DowserKnowledgeChange, newest first */
+/** Lists the changes that the functions in this file have made, each with its user and time. @knowledge: (nullable):
+ * the current entries. Returns: (transfer full): of DowserKnowledgeChange, beginning with the newest change */
 GPtrArray *dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge);
-/** Undoes @change. The history contains this as another change. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or
+/** Undoes @change. This is recorded in the history as a further change. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or
  * %G_FILE_ERROR */
 gboolean dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *change, GError **error);
 

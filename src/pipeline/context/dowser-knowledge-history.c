@@ -1,5 +1,5 @@
-/* dowser-knowledge-history.c - the history of a source's meanings: who changed what and when, one JSON object per
- * line */
+/* dowser-knowledge-history.c - the history of a source's meanings: each line is a JSON object with a change, its user
+ * and its time */
 #include "pipeline/context/dowser-knowledge-history.h"
 
 #include "base/dowser-json-text.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The maximum size of the file. When it is larger, the older half is removed. */
+/* The maximum size of the history file. If the file is larger, the older half is removed. */
 #define MAX_BYTES (1 << 20)
 
 DowserKnowledgeChange *
@@ -36,7 +36,7 @@ dowser_knowledge_change_free (DowserKnowledgeChange *self)
   g_free (self);
 }
 
-/* Adds the entry as the text of a complete YAML file. @entry: (nullable) */
+/* Adds the entry to @object, as the text of a complete YAML file. @entry: (nullable) */
 static void
 add_entry (JsonObject *object, const char *name, const DowserEntry *entry)
 {
@@ -89,7 +89,7 @@ read_line (const char *line)
   return change;
 }
 
-/* Returns: (transfer full): "" if there is no file */
+/* Returns: (transfer full): the content of the file; "" if there is no file */
 static char *
 load_file (const char *path)
 {
@@ -132,7 +132,7 @@ dowser_knowledge_history_add (const char *path, const DowserEntry *before, const
   line = g_strconcat (text, "\n", NULL);
   g_mkdir_with_parents (folder, 0700);
   shorten_file (path);
-  /* The line is appended by a single write, so that two programs don't mix their lines. */
+  /* The line is appended with a single write, so that the lines of two programs are never mixed. */
   file = g_open (path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0)
     return;

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @at: the time of the change, in seconds of real time
  * @who: the user's name on this machine
  * @before: (nullable): %NULL: the entry was added; @after: (nullable): %NULL: the entry was removed
- * @can_undo: whether the result of the change still exists
+ * @can_undo: TRUE if the change can be undone because its result still exists
  */
 typedef struct
 {
@@ -26,10 +26,11 @@ typedef struct
 DowserKnowledgeChange *dowser_knowledge_change_copy (const DowserKnowledgeChange *self);
 void dowser_knowledge_change_free (DowserKnowledgeChange *self);
 
-/** Appends the change to the file @path. Errors are ignored: the change is then missing in the history. @before,
- * @after: (nullable) */
+/** Appends the change to the file @path. Errors are ignored: after an error, the change is missing in the history.
+ * @before, @after: (nullable) */
 void dowser_knowledge_history_add (const char *path, const DowserEntry *before, const DowserEntry *after);
-/** Returns: (transfer full): of DowserKnowledgeChange, newest first; unreadable lines are left out */
+/** Returns the changes in the file @path. Unreadable lines are left out. Returns: (transfer full): of
+ * DowserKnowledgeChange, newest first */
 GPtrArray *dowser_knowledge_history_read (const char *path);
 
 G_END_DECLS

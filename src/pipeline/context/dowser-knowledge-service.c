@@ -13,9 +13,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The session's data key of a refused plan that a model has repaired since. */
+/* The key under which the session stores a refused plan. A model has repaired this plan since. */
 #define REJECTED_KEY "dowser-rejected-plan"
-/* The session's data key of a question that a model asked and the user answered. */
+/* The key under which the session stores a question from a model, which the user has answered. */
 #define ASKED_KEY "dowser-asked-back"
 
 /* The worker's input. @profile, @entry: (nullable); @used: (nullable): of DowserEntry; @change: (nullable): the change
@@ -82,8 +82,8 @@ list_entries (gpointer data, GError **error)
   return found;
 }
 
-/* Returns TRUE if @entry is to be ignored when @left_out is: both say the same, or both were learned for the same
- * words. */
+/* Returns TRUE if @entry is ignored together with @left_out, because both have the same content or were learned for the
+ * same words. */
 static gboolean
 is_left_out_with (const DowserEntry *entry, const DowserEntry *left_out)
 {
@@ -316,8 +316,8 @@ dowser_knowledge_service_change_finish (DowserContext *context, GAsyncResult *re
 
 /* --- What is learned --- */
 
-/* Saves the learned entry. Doesn't save it if it is known already, has no use with this schema, or contradicts the
- * user's own entries. Returns: (transfer full) (nullable): the saved entry */
+/* Saves the learned entry. Doesn't save an entry that is already known, can't be used with this schema, or contradicts
+ * the user's own entries. Returns: (transfer full) (nullable): the saved entry */
 static gpointer
 learn_entry (gpointer data, GError **error)
 {
@@ -352,7 +352,7 @@ forget_entry (gpointer data, GError **error)
   return NULL;
 }
 
-/* Updates the trust in the learned entries that were used. The user's own entries are always trusted. */
+/* Updates the trust in the learned entries that an accepted answer used. The user's own entries are always trusted. */
 static gpointer
 count_uses (gpointer data, GError **error)
 {

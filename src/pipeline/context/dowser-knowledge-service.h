@@ -41,10 +41,10 @@ void dowser_knowledge_service_list_nameable_async (DowserContext *context, const
                                                    GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): of DowserEntry without a term */
 GPtrArray *dowser_knowledge_service_list_nameable_finish (DowserContext *context, GAsyncResult *result, GError **error);
-/** Writes @entry into the source's file, unless it can't be used. */
+/** Writes @entry into the source's file. Refuses an entry that can't be used. */
 void dowser_knowledge_service_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
                                          GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Puts @entry in place of @before, unless it can't be used. */
+/** Replaces @before by @entry. Refuses an @entry that can't be used. */
 void dowser_knowledge_service_replace_async (DowserContext *context, const char *uri, const DowserEntry *before,
                                              const DowserEntry *entry, GCancellable *cancellable,
                                              GAsyncReadyCallback callback, gpointer user_data);
@@ -55,7 +55,7 @@ void dowser_knowledge_service_remove_async (DowserContext *context, const char *
 /** Undoes a listed change. */
 void dowser_knowledge_service_undo_async (DowserContext *context, const char *uri, const DowserKnowledgeChange *change,
                                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Finishes any of the changes above. Returns: (transfer full) (nullable): the changed file; %NULL with
+/** Finishes adding, replacing, removing or undoing. Returns: (transfer full) (nullable): the changed file; %NULL with
  * #DOWSER_KNOWLEDGE_ERROR, #DOWSER_PLAN_ERROR or %G_FILE_ERROR */
 char *dowser_knowledge_service_change_finish (DowserContext *context, GAsyncResult *result, GError **error);
 /** Saves the learned entry @entry, and emits "learned" on @context. Saves nothing if @context has no store, or if the

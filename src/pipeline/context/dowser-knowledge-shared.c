@@ -14,7 +14,7 @@
  * meanings. */
 #define FRESH_MICROSECONDS (5 * 60 * G_USEC_PER_SEC)
 
-/* The process-wide state of the one address. The first thread that needs the text fetches it. */
+/* The state of the process for its one address of shared meanings. The first thread that needs the text fetches it. */
 static GMutex lock;
 static char *asked;   /* the address of the last fetch */
 static gint64 when;   /* time of the last fetch, monotonic */
@@ -127,7 +127,7 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
   g_autofree char *day = dup_day (path);
   gsize length = 0;
 
-  /* Checks only the pin of a cached text. Its format was checked when it was fetched. */
+  /* Checks only the pin of a cached text. The text's format was checked when the text was fetched. */
   if (g_file_get_contents (path, &text, &length, NULL))
     objection = dup_hash_problem (address, text, length);
   if (text == NULL || objection != NULL)
@@ -138,7 +138,8 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
     }
   if (why != NULL)
     /* Translators: an address, why, as a part of the sentence, and a day */
-    g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” could not be updated: %s. The copy from %s is used."), name, why, day));
+    g_ptr_array_add (notes,
+                     g_strdup_printf (_ ("“%s” could not be updated: %s. The copy from %s is used."), name, why, day));
   dowser_knowledge_read_yaml (knowledge, text, (gssize) length, DOWSER_ENTRY_SHARED, name, notes, NULL);
 }
 

@@ -5,13 +5,14 @@
 
 G_BEGIN_DECLS
 
-/** Returns the address in DOWSER_MEANINGS. Returns: (nullable): %NULL if it is unset, or a folder */
+/** Returns the address in the environment variable DOWSER_MEANINGS. Returns: (nullable): %NULL if the variable is unset
+ * or names a folder */
 const char *dowser_knowledge_shared_get_address (void);
 /**
  * dowser_knowledge_shared_read:
  * @notes: of char *: gets a sentence if the address can't be used, or if an older copy of its text is used
  *
- * Adds the entries of the text at @address. It is fetched at most once in a few minutes. If the address can't be
+ * Adds the entries of the text at @address. The text is fetched at most once in a few minutes. If the address can't be
  * reached, the copy in the cache folder is used. "#sha256=…" at the end of the address pins the file: a text with
  * another hash is refused. Blocks.
  */

@@ -8,15 +8,16 @@ G_BEGIN_DECLS
 /**
  * dowser_last_schema_load_async:
  *
- * Sets the last known tables as the schema in @context, with a notice of their age. A question still opens the source
- * first, and reports the error if that fails.
+ * Sets the last known tables as the schema in @context, with a notice of their age. A later question still opens the
+ * source first, and reports an error if opening fails.
  */
 void dowser_last_schema_load_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                     GAsyncReadyCallback callback, gpointer user_data);
 /** Returns FALSE without an error if no tables are stored. */
 gboolean dowser_last_schema_load_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** Describes the time @then: "yesterday 14:02". @then, @now: real time. Returns: (transfer full) */
+/** Describes the time @then relative to @now, for example "yesterday 14:02". @then, @now: real time. Returns: (transfer
+ * full) */
 char *dowser_last_schema_describe_time (gint64 then, gint64 now);
 
 G_END_DECLS

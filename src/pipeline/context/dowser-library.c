@@ -59,8 +59,8 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
   return NULL;
 }
 
-/* Returns TRUE if a number of the answer is wrong. Such an answer can be exported, but must not be saved as
- * verified. */
+/* Returns TRUE if a number of the answer is wrong. An answer with a wrong number can be exported, but must not be saved
+ * as verified. */
 static gboolean
 is_wrong (DowserSession *session)
 {
@@ -116,8 +116,8 @@ dowser_library_save (DowserContext *context, const DowserSavedQuestion *question
     dowser_store_save_question_async (store, question, NULL, NULL, NULL);
 }
 
-/* Returns FALSE if the answer comes from a stored reply or a saved plan: it only repeats an earlier answer, so it
- * doesn't confirm it. */
+/* Returns FALSE if the answer comes from a stored reply or a saved plan. Such an answer only repeats an earlier answer
+ * and doesn't confirm the earlier answer. */
 static gboolean
 is_new_answer (DowserSession *session)
 {
@@ -126,8 +126,8 @@ is_new_answer (DowserSession *session)
          && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
 }
 
-/* Returns TRUE if the question can be answered from its own saved plan. It can't if a date in the plan was computed
- * from the day of the question. */
+/* Returns TRUE if the question can be answered from its own saved plan. Returns FALSE if a date in the plan was
+ * computed from the day on which the question was asked. */
 static gboolean
 gives_own_plan (const DowserSavedQuestion *question, DowserSession *session)
 {

@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/** Returns the current definitions of the words of @question. If they differ from the stored ones, a saved question now
- * has another meaning. Returns: (transfer full) (nullable) */
+/** Returns the current definitions of the words of @question. If these definitions differ from those stored with a
+ * saved question, the saved question has another meaning now. Returns: (transfer full) (nullable) */
 char *dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question);
 /** Like dowser_library_dup_meanings(), for any thread. @meanings: (nullable) */
 char *dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question);
 /**
  * dowser_library_dup_question:
  *
- * Returns the current answer of @session as a saved question. The plan's sentence replaces the question if the question
- * depends on earlier ones, corrections or a hint, or if clicks have changed the plan.
+ * Returns the current answer of @session as a saved question. If the question depends on earlier questions, corrections
+ * or a hint, or if clicks have changed the plan, the saved question is the sentence that describes the plan.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_QUESTION_ERROR if there is no answer, or if the plan has no
  * sentence
@@ -22,12 +22,12 @@ char *dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char
 DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, DowserSession *session,
                                                   DowserVerified verified, GError **error);
 /** Like dowser_library_dup_question(), but only if the plan follows from the question alone. Returns: (transfer full)
- * (nullable): %NULL if it doesn't, or if a number of the answer is wrong */
+ * (nullable): %NULL if the plan depends on more than the question, or if a number of the answer is wrong */
 DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
 /** Returns the understanding for an answer from the plan of @saved. @plan: (transfer full). Returns: (transfer full) */
 DowserUnderstanding *dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan);
-/** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since; a new plan wouldn't read
- * it. */
+/** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since the plan was saved. A new
+ * plan wouldn't read this column. */
 gboolean dowser_library_reads_hidden_column (const DowserSavedQuestion *saved, const DowserSchema *schema);
 /** Saves @question in the background, without reporting errors. */
 void dowser_library_save (DowserContext *context, const DowserSavedQuestion *question);

@@ -38,7 +38,8 @@ work_new (const char *uri, const DowserSchema *schema)
   return work;
 }
 
-/* Returns a key of the data and of the columns that may be read. Returns: (transfer full) (nullable) */
+/* Returns a key that changes with the data and with the set of columns that may be read. Returns: (transfer full)
+ * (nullable) */
 static char *
 dup_key (const Work *work)
 {
@@ -145,8 +146,8 @@ dowser_profile_cache_load_finish (DowserContext *context, GAsyncResult *result, 
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* Returns the profile as text to save. Returns NULL if the data has changed since @key was made: the profile would lack
- * the values of rows added meanwhile. */
+/* Returns the profile as text to save. Returns NULL if the data has changed since the key was made, because the profile
+ * may lack values of rows that were added after that. */
 static gpointer
 pack (gpointer data, GError **error)
 {

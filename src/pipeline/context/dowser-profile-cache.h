@@ -10,7 +10,7 @@ void dowser_profile_cache_load_async (DowserContext *context, const char *uri, c
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /**
  * dowser_profile_cache_load_finish:
- * @key: (out) (nullable): of the current data, for dowser_profile_cache_save(); %NULL if it is unknown
+ * @key: (out) (nullable): the key of the current data, for dowser_profile_cache_save(); %NULL if the key is unknown
  *
  * Returns: (transfer full) (nullable): %NULL without an error if there is no profile
  */

@@ -4,9 +4,10 @@
 #include "pipeline/context/dowser-source-access.h"
 #include "sources/dowser-table-order.h"
 
-/* The maximum number of connections to one source. More would disturb its other users. */
+/* The maximum number of connections to one source. More connections would disturb the source's other users. */
 #define MAX_CONNECTIONS 3
-/* The minimum number of tables per connection. With fewer, opening another connection takes longer than it saves. */
+/* The minimum number of tables per connection. For fewer tables, opening another connection takes longer than the
+ * connection saves. */
 #define MIN_TABLES_EACH 4
 /* The minimum remaining time for starting another part. */
 #define MIN_MICROSECONDS (G_USEC_PER_SEC / 4)
@@ -22,7 +23,7 @@ typedef struct
   guint next_part;
   guint n_at_work; /* number of connections that are working or being opened */
   gint64 deadline;
-  GCancellable *opening;  /* cancels the opening of connections that aren't needed any more, when all parts are taken */
+  GCancellable *opening;  /* cancels opening further connections when no part is left for them */
   gulong cancelled;       /* signal handler on the caller's cancellable */
   DowserProfile *profile; /* (nullable): the profile so far */
   GError *error;          /* (nullable): the first error */
@@ -61,8 +62,8 @@ division_free (gpointer data)
   g_free (division);
 }
 
-/* Makes one of @n parts, with every n-th table of @order. The tables are ordered by cost, so each part has cheap and
- * expensive ones. */
+/* Makes one of @n parts, with every @n-th table of @order. The tables are ordered by cost, so that each part has cheap
+ * and expensive tables. */
 static DowserSchema *
 make_part (const DowserSchema *schema, GPtrArray *order, guint part, guint n)
 {
@@ -87,8 +88,8 @@ divide_tables (gpointer data, GError **error)
   return parts;
 }
 
-/* Returns the number of connections to use. For SQLite it is limited by the processors. Other engines for files use all
- * processors with one connection. */
+/* Returns the number of connections to use. For SQLite, the number of processors limits it. Other engines that read
+ * files get one connection, because one connection already uses all processors. */
 static guint
 count_connections (DowserSource *source, const DowserSchema *schema)
 {
@@ -174,8 +175,8 @@ find_part (Profiling *profiling, gint64 left)
   return profiling->parts->pdata[profiling->next_part++];
 }
 
-/* Starts the next part on a connection that is ready. If a connection can't be opened, the other connections take its
- * parts. */
+/* Starts the next part on a connection that is ready. If a connection can't be opened, the other connections profile
+ * the remaining parts. */
 static void
 profile_next_part (GTask *task, DowserSource *source)
 {

@@ -5,14 +5,14 @@
 #include "planner/dowser-planner-follow.h"
 #include "words/dowser-tokens.h"
 
-/* The maximum number of saved questions that are compared with the question. */
+/* The maximum number of saved questions that are compared with the asked question. */
 #define MAX_SAVED 5
-/* The key of the Looking data, which is attached to the task until the worker takes it. A canceled task doesn't wait
- * for the worker. */
+/* The key under which the task stores the Looking until the worker takes it. The worker then owns the Looking, because
+ * a canceled task doesn't wait for the worker. */
 #define LOOKING_KEY "dowser-looking"
 
-/* The worker's input. @index, @profile: (nullable); @before: (nullable): the last answered plan, which the question may
- * change; @saved: DowserSavedQuestion */
+/* The worker's input. @index, @profile: (nullable); @before: (nullable): the plan of the previous answer, which the
+ * question may change; @saved: DowserSavedQuestion */
 typedef struct
 {
   const DowserPlannerIndex *index;
@@ -24,7 +24,8 @@ typedef struct
   GPtrArray *saved;
 } Looking;
 
-/* Found: a plan and the ID of its saved question. The store counts a use if the plan is used. */
+/* Found: a plan and the ID of its saved question. If the plan is used, the store counts one more use of the saved
+ * question. */
 typedef struct
 {
   DowserUnderstanding *understanding;
@@ -65,7 +66,8 @@ dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
          && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
 }
 
-/* Returns TRUE if the words of both the question and the saved question still have the definitions that were saved. */
+/* Returns TRUE if the definitions of the words in the asked question and in the saved question are the same as when the
+ * saved question was saved. */
 static gboolean
 has_same_meanings (const Looking *looking, const DowserSavedQuestion *saved)
 {
@@ -114,8 +116,8 @@ refers_back (const char *question)
   return FALSE;
 }
 
-/* Returns TRUE if the question changes the previous answer. It isn't an independent question in this case, even if a
- * saved question has the same words. */
+/* Returns TRUE if the question changes the previous answer. Such a question isn't independent, even if a saved question
+ * has the same words. */
 static gboolean
 changes_previous_answer (const Looking *looking)
 {
@@ -129,8 +131,8 @@ changes_previous_answer (const Looking *looking)
   return changed != NULL;
 }
 
-/* Finds the saved plan that answers the question. Returns NULL if two saved plans differ, because the user may mean
- * either. Runs in the worker. */
+/* Finds the saved plan that answers the question. Returns NULL if two different saved plans answer it, because the user
+ * may mean either plan. Runs in the worker. */
 static gpointer
 find_saved_plan (gpointer data, GError **error)
 {

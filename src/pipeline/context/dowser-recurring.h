@@ -5,16 +5,16 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if a saved plan may answer @session: its question doesn't depend on earlier ones, and the user hasn't
- * requested a new plan. */
+/** Returns TRUE if a saved plan may answer @session: the question of @session doesn't depend on earlier questions, and
+ * the user hasn't requested a new plan. */
 gboolean dowser_recurring_may_answer (DowserContext *context, DowserSession *session);
 /**
  * dowser_recurring_answer_async:
- * @counts: TRUE counts a use of the saved question; FALSE only checks whether there is one
+ * @counts: TRUE: counts a use of the saved question; FALSE: only checks whether a saved question can be used
  *
- * Searches the saved questions of the source, and inserts the question's values into the saved plan. No planner or
- * model is used. There is no answer if the question changes the previous answer, if definitions or tables have changed,
- * or if two saved plans differ.
+ * Searches the saved questions of the source, and inserts the values of the asked question into the saved plan. No
+ * planner or model is used. There is no answer if the asked question changes the previous answer, if definitions or
+ * tables have changed, or if two saved plans differ.
  */
 void dowser_recurring_answer_async (DowserContext *context, DowserSession *session, gboolean counts,
                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

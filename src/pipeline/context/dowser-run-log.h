@@ -8,16 +8,16 @@ G_BEGIN_DECLS
 /** The log domain of the records: G_MESSAGES_DEBUG=dowser shows them. */
 #define DOWSER_RUN_LOG_DOMAIN "dowser"
 
-/* Logs a step. Each record has these fields in addition to its message: DOWSER_SESSION, DOWSER_SOURCE, DOWSER_STEP,
- * DOWSER_OUTCOME ("done", "asking", "failed", "stopped"), DOWSER_ELAPSED_US and, if the step failed, DOWSER_ERROR
- * ("domain code"). A record never contains the question, SQL, a value, a text of an engine or a model, or a key,
- * because other people may read the log. */
+/* Logs a step. Each record has a message and these fields: DOWSER_SESSION, DOWSER_SOURCE, DOWSER_STEP, DOWSER_OUTCOME
+ * ("done", "asking", "failed", "stopped"), DOWSER_ELAPSED_US and, if the step failed, DOWSER_ERROR ("domain code").
+ * Other people may read the log. A record therefore never contains the question, SQL, a value, a key of a model's
+ * service, or a text from an engine or a model. */
 
 /** @outcome: one of the values of DOWSER_OUTCOME above; @error: (nullable) */
 void dowser_run_log_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
                           const GError *error);
-/** Logs a model call. Its record also has DOWSER_PURPOSE, DOWSER_MODEL, DOWSER_TRIES, DOWSER_TOKENS_IN,
- * DOWSER_TOKENS_OUT. DOWSER_OUTCOME may also be "stored". */
+/** Logs a model call. Its record has the fields of dowser_run_log_step() and DOWSER_PURPOSE, DOWSER_MODEL,
+ * DOWSER_TRIES, DOWSER_TOKENS_IN, DOWSER_TOKENS_OUT. DOWSER_OUTCOME may also be "stored". */
 void dowser_run_log_call (DowserSession *session, const DowserModelCall *call);
 
 G_END_DECLS

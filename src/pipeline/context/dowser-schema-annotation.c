@@ -168,7 +168,7 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
   dowser_metadata_outcome_clear (&outcome);
 }
 
-/* Removes the mark of all views that reading them runs code, because the user allows views to be sampled. */
+/* Removes the mark "reading this table runs code" from all tables, because the user allows views to be sampled. */
 static DowserSchema *
 allow_view_sampling (const DowserSchema *schema)
 {
@@ -180,7 +180,7 @@ allow_view_sampling (const DowserSchema *schema)
   return dowser_schema_builder_end (builder);
 }
 
-/* Limits the joins of all tables to declared and confirmed keys, because the user has chosen this. */
+/* Allows joins only over declared and confirmed keys, in all tables, because the user has chosen this. */
 static DowserSchema *
 keep_declared_keys (const DowserSchema *schema)
 {
@@ -200,8 +200,8 @@ annotate_schema (gpointer data, GError **error)
   g_autoptr (DowserSchema) described = NULL;
   g_autoptr (DowserSchema) followed = NULL;
 
-  /* The signature is computed before the files are read. If a file changes meanwhile, its new signature differs and the
-   * file is read again. */
+  /* The signature is computed before the files are read. If a file changes during the reading, the file's new signature
+   * differs and the file is read again later. */
   if (clothes->signature != NULL)
     dressed->dressing.signature
         = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,

@@ -20,7 +20,7 @@ char *dowser_schema_annotation_dup_source_signature (DowserContext *context, con
 
 /**
  * DowserSchemaAnnotation: the annotations that were added to a schema.
- * @signature: (nullable): of dowser_schema_annotation_dup_signature(); %NULL if the source gave none
+ * @signature: (nullable): of dowser_schema_annotation_dup_signature(); %NULL if the source returned no signature
  * @keys_signature: (nullable): the signature of the key facts
  * @note: (nullable): a message for the user about the metadata files
  */
@@ -35,19 +35,19 @@ void dowser_schema_annotation_clear (DowserSchemaAnnotation *self);
 /**
  * dowser_schema_annotation_run_async:
  * @schema: the schema as introspected
- * @signature: (nullable): the source's signature at that time
+ * @signature: (nullable): the source's signature at the time of the introspection
  *
  * Adds in this order: descriptions, personal data and entitlements from the metadata files, the user's entitlements,
  * and the keys that were confirmed, rejected or supported by values. If a metadata file can't be read, all columns are
- * treated as personal, since any of them may be.
+ * treated as personal, since any column may be.
  */
 void dowser_schema_annotation_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
                                          const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
                                          gpointer user_data);
 /**
  * dowser_schema_annotation_run_finish:
- * @dressing: (out): the annotations, with signatures made before the files were read: if a file changes meanwhile, the
- * next signatures differ
+ * @dressing: (out): the annotations, with signatures made before the files were read; if a file changes during the
+ * reading, the next signatures differ
  *
  * Returns: (transfer full) (nullable)
  */

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/** @names: (nullable): %NULL until they are first needed */
+/** @names: (nullable): %NULL until the names are needed for the first time */
 struct _DowserSourceCalled
 {
   char *uri;
@@ -55,7 +55,8 @@ add_server (GStrvBuilder *names, const char *text)
     return;
   if (uri->database != NULL)
     g_strv_builder_add (names, uri->database);
-  /* Adds the host only if it contains a dot. "localhost" may be a word of a question about machines. */
+  /* Adds the host only if the host contains a dot. The host "localhost" isn't added, because a question about machines
+   * may contain this word. */
   if (uri->host != NULL && strchr (uri->host, '.') != NULL)
     g_strv_builder_add (names, uri->host);
   for (guint i = 0; i < G_N_ELEMENTS (servers); i++)
@@ -71,8 +72,8 @@ add_kind (GStrvBuilder *names, DowserDataKind kind)
       g_strv_builder_add (names, files[i].names[k]);
 }
 
-/* Adds the file's name. For a database, also adds the name without the extension. For a data file that would be the
- * name of its table. */
+/* Adds the file's name. For a database, also adds the name without the extension. For a data file, this shorter name
+ * isn't added, because it is the name of the file's table. */
 static void
 add_file (GStrvBuilder *names, const char *path, DowserDataKind kind)
 {

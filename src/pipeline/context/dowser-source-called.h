@@ -11,7 +11,8 @@ extern const char *const dowser_source_kind_names[];
 
 /** DowserSourceCalled: the names of one source, looked up once. Reference-counted, for any thread. */
 typedef struct _DowserSourceCalled DowserSourceCalled;
-/** @uri: canonical. Doesn't read files; dowser_source_called_get_names() does. */
+/** Makes the names without reading files. The first call of dowser_source_called_get_names() reads them. @uri:
+ * canonical */
 DowserSourceCalled *dowser_source_called_new (const char *uri);
 DowserSourceCalled *dowser_source_called_ref (DowserSourceCalled *self);
 void dowser_source_called_unref (DowserSourceCalled *self);
@@ -23,7 +24,7 @@ const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
 /**
  * dowser_source_dup_asked_of:
  * @name: the display name of the source
- * @is_chosen: the user has chosen this source, so that names of other sources are removed as well
+ * @is_chosen: TRUE if the user has chosen this source; names of other sources are then removed as well
  * @missed: (out) (optional) (nullable): another source that the question names
  *
  * Returns the part of @question that a planner reads, like dowser_source_dup_asked(). Must be called in a worker.

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Check: @inner: canceled by the caller's cancellable and by the timeout; @signature: (nullable): %NULL until it is
- * read */
+/** Check: @inner: canceled by the caller's cancellable and by the timeout; @signature: (nullable): %NULL until the
+ * signature is read */
 typedef struct
 {
   DowserStore *store; /* (nullable) */
@@ -23,7 +23,7 @@ typedef struct
   char *signature;
   gint64 counted; /* the time at which reading the tables began */
 
-  DowserSourceReport *report; /* (nullable): %NULL after it was returned */
+  DowserSourceReport *report; /* (nullable): %NULL after the report was returned */
   GError *error;              /* (nullable) */
 } Check;
 
@@ -132,7 +132,8 @@ introspected_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   finish_check (task);
 }
 
-/* Takes @task. Reads and counts the tables, if the caller wants this. Called if the stored schema is not up to date. */
+/* Takes @task. Reads and counts the tables, if the caller wants the number of tables. Called if the stored schema is
+ * not up to date. */
 static void
 count_tables (GTask *task)
 {

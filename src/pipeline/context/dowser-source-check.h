@@ -8,10 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSourceReport: what a source reports about itself.
+ * DowserSourceReport: the properties that a source reports.
  * @security: (nullable): how the connection is secured
- * @n_tables: -1 if they were not read
- * @changed: the schema differs from the last one read
+ * @n_tables: the number of tables; -1 if the tables were not read
+ * @changed: TRUE if the schema differs from the schema that was read last
  */
 typedef struct
 {
@@ -29,10 +29,10 @@ char *dowser_source_report_dup_sentence (const DowserSourceReport *self);
 
 /**
  * dowser_source_check_async: opens @source, reads its properties, and closes it.
- * @source: not open yet, and used for nothing else
+ * @source: a source that isn't open and is used only for this check
  * @password: (nullable): the password that the user entered; %NULL: the keyring is used
  * @store: (nullable): contains the last schema that was read
- * @counts_tables: reads the schema if the stored one is not up to date
+ * @counts_tables: TRUE: reads the schema if the stored schema is not up to date
  * @max_seconds: for the whole check
  */
 void dowser_source_check_async (DowserSource *source, const char *password, DowserStore *store, gboolean counts_tables,

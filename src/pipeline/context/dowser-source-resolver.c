@@ -13,7 +13,8 @@
  * match words by accident. */
 #define MAX_RECENT 8
 
-/** Known: a candidate source. @profile: (nullable): from the profile cache; @index: (nullable): of the open source */
+/** Known: a candidate source. @profile: (nullable): from the profile cache; @index: (nullable): the planner index, if
+ * the source is open */
 typedef struct
 {
   char *uri;
@@ -28,7 +29,7 @@ typedef struct
 /**
  * Resolving: the task's data.
  * @next: index of the source whose schema or values are read next
- * @elsewhere: nothing fits the current source, so values of the other sources are read as well
+ * @elsewhere: TRUE if nothing fits the current source; values of the other sources are then read as well
  */
 typedef struct
 {
@@ -143,7 +144,7 @@ add_offer (DowserResolved *resolved, const char *uri, const char *label)
 }
 
 /* Returns TRUE if @uri is a data file, which one engine can read together with other files. Doesn't check that the file
- * exists; that is noticed when it is opened. */
+ * exists; a missing file is noticed when it is opened. */
 static gboolean
 is_data_file (const char *uri)
 {
@@ -201,8 +202,8 @@ candidates_init (Candidates *self, const Resolving *resolving)
       const Known *known = resolving->known->pdata[i];
       gboolean is_present = i == 0 && resolving->present != NULL;
 
-      /* In the search elsewhere, names are left out, since they have matched nothing, and the current source gets no
-       * index. */
+      /* In the search for other sources, the names of sources are left out, since no name matched before. The current
+       * source then gets no index. */
       const char *const *names = resolving->elsewhere ? NULL : dowser_source_called_get_names (known->called);
 
       g_ptr_array_add (self->indexes, is_present != resolving->elsewhere ? make_index (known) : NULL);
@@ -217,8 +218,9 @@ candidates_clear (Candidates *self)
   g_ptr_array_unref (self->indexes);
 }
 
-/* Prefers the candidates of the current source's project. The current source stays among the candidates in the search
- * elsewhere. Returns: the index of the only candidate of the project, if it can be used without asking the user; -1 */
+/* Prefers the candidates of the current source's project. In the search for other sources, the current source stays a
+ * candidate. Returns: the index of the project's only candidate, if it can be used without asking the user; otherwise
+ * -1 */
 static int
 prefer_project (const Resolving *resolving, GArray *possible)
 {
@@ -293,8 +295,8 @@ resolve (gpointer data, GError **error)
   add_offers (resolved, resolving, choice->possible);
   if (resolved->offers->len > 0)
     return resolved;
-  /* If the words of the question fit no source better than others, uses the first source: the current or most recently
-   * used one. */
+  /* If the words of the question fit no source better than the others, uses the first source, which is the current or
+   * the most recently used source. */
   chosen = MAX (choice->chosen, 0);
   resolved->uri = g_strdup (((const Known *) resolving->known->pdata[chosen])->uri);
   if (choice->words != NULL && choice->chosen >= 0)
@@ -303,7 +305,7 @@ resolve (gpointer data, GError **error)
   return resolved;
 }
 
-/* Copies the data for the worker, because a canceled task does not wait for it. */
+/* Copies the data for the worker, because a canceled task does not wait for the worker. */
 static Resolving *
 resolving_new (const char *question, const char *present, gboolean is_given, GPtrArray *known)
 {
@@ -367,8 +369,8 @@ profiled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   look_up_next (task);
 }
 
-/* Reads the stored values of the current source and, in the search elsewhere, of the others: words of the question may
- * be values. Takes @task. */
+/* Reads the stored values of the current source, because words of the question may be values. In the search for other
+ * sources, also reads the values of the other sources. Takes @task. */
 static void
 look_up_values (GTask *task)
 {
@@ -403,8 +405,8 @@ looked_up_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   look_up_values (task);
 }
 
-/* Returns TRUE if the schema of the next source must be read. A source that the user chose for this question is
- * replaced only by an unambiguous name of another source, which needs no schema. */
+/* Returns TRUE if the schema of the next source must be read. No schema is read if the user chose the source for this
+ * question: only a unique name of another source can replace the chosen source. */
 static gboolean
 needs_schema (const Resolving *resolving)
 {

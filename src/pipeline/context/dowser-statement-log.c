@@ -12,7 +12,8 @@
 /* The maximum size of a list of names in bytes. Lists of a thousand tables would otherwise make the log larger than all
  * other stored data. */
 #define MAX_NAMES 4096
-/* The maximum size of a logged statement in bytes: longer than users read, since a program may have written it. */
+/* The maximum size of a logged statement in bytes. The limit is larger than a text that users read, since a program may
+ * have written the statement. */
 #define MAX_SQL (64 * 1024)
 
 /* Returns: (transfer full) (nullable) */
@@ -101,8 +102,8 @@ was_profiled (const DowserProfile *profile, const DowserColumn *column)
   return found == NULL || found->n_rows > 0 || found->n_distinct >= 0 || found->values->len > 0;
 }
 
-/* Adds "orders (id, total)", with the columns that were profiled. Returns: FALSE if a column that may be sampled was
- * not profiled */
+/* Adds the table with the columns that were profiled, for example "orders (id, total)". Returns: FALSE if a column that
+ * may be sampled was not profiled */
 static gboolean
 append_columns (GString *text, const DowserTable *table, const DowserProfile *profile)
 {
@@ -142,7 +143,7 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
     is_whole &= append_columns (text, tables->pdata[i], profile);
   end.sql = text->str;
   end.truncated = !is_whole;
-  /* Nothing is logged if no column may be sampled, since no statement was run then. */
+  /* If no column may be sampled, no statement was run, and nothing is logged. */
   if (text->len > 0)
     add_entry (dowser_context_get_log (context), &end, MAX_NAMES);
 }

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
  * DowserStatementEnd: a statement that was run, and how it ended; borrowed.
  * @sql: the statement, with ? for its values; for the reading of a schema or a profile: the tables and columns that
  * were read
- * @is_written: @sql is the user's own SQL and contains values, which the log hides
+ * @is_written: TRUE if @sql is the user's own SQL; its values are then hidden in the log
  * @detail: (nullable): the file of an export
  * @n_rows: number of returned rows, -1 if they were not counted
  * @elapsed: the duration in microseconds
- * @note: (nullable): for an export: the values that the file does not contain as they were read
+ * @note: (nullable): for an export: the values that were changed when they were written to the file
  * @error: (nullable): why the statement was canceled or failed
  * @plan: @schema: (nullable): the plan of the statement, and its schema: values of @plan that are personal data are
  * removed from the logged message of @error
@@ -41,10 +41,10 @@ void dowser_statement_log_add_profile (DowserContext *context, const char *uri, 
 /** Logs the tables whose columns and keys were read. @log: (nullable); @schema: (nullable): %NULL if reading failed */
 void dowser_statement_log_add_schema (DowserStore *log, const char *uri, const DowserSchema *schema, gint64 elapsed,
                                       const GError *error);
-/** Logs a statement when it begins, because its end may never be logged. Returns: (transfer full) (nullable): %NULL if
- * @context has no log */
+/** Logs a statement when it begins, because Dowser may stop before the statement ends. Returns: (transfer full)
+ * (nullable): %NULL if @context has no log */
 DowserStoreTicket *dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *begun);
-/** Adds the outcome to the entry of @ticket. Masks values that the engine repeats in its message. Long texts are cut,
- * with a note. @ticket: (transfer full) (nullable) */
+/** Adds the outcome to the entry of @ticket. If the engine's message repeats values, they are masked. Long texts are
+ * cut, with a note. @ticket: (transfer full) (nullable) */
 void dowser_statement_log_end (DowserContext *context, DowserStoreTicket *ticket, const DowserStatementEnd *end);
 G_END_DECLS

@@ -4,11 +4,11 @@
 #include "planner/dowser-schema-link-vectors.h"
 #include "planner/dowser-schema-linking.h"
 
-/* The maximum number of texts in a request, which endpoints limit. */
+/* The maximum number of texts in a request. Endpoints limit this number. */
 #define BATCH 64
 
-/* Ranking: the task's data. @llm: the model that the user allowed to get @schema, even if another model has been set
- * since */
+/* Ranking: the task's data. @llm: the model to which the user allowed Dowser to send @schema; it is used even if
+ * another model has been set since */
 typedef struct
 {
   DowserLlm *llm;
@@ -122,7 +122,8 @@ dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const 
   ranking->schema = dowser_schema_ref (schema);
   ranking->question = g_strdup (question);
   ranking->max = 3 * dowser_context_get_effort (context)->tables;
-  /* Vectors whose number differs from the number of tables belong to another schema and aren't used. */
+  /* If the number of vectors differs from the number of tables, the vectors belong to another schema and aren't
+   * used. */
   if (known != NULL && known->len == dowser_schema_get_tables (schema)->len)
     ranking->vectors = g_ptr_array_ref (known);
   else

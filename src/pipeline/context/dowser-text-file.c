@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* The number of tries of a change, if other programs change the file at the same time. */
+/* The maximum number of attempts to change a file that other programs change at the same time. */
 #define TRIES 5
 
 char *
@@ -41,8 +41,8 @@ is_unchanged (const char *path, const char *text)
   return g_strcmp0 (now, text) == 0;
 }
 
-/* Returns the target of a link, so that the target is replaced and the link stays; for other files, @path. Returns:
- * (transfer full) */
+/* Returns the target if @path is a link, so that the target is replaced and the link stays. For other files, returns
+ * @path. Returns: (transfer full) */
 static char *
 dup_target (const char *path)
 {
@@ -62,7 +62,8 @@ get_mode (const char *path)
 }
 
 /* Locks a file while it is changed, so that two Dowser processes wait for each other. Closing the returned file
- * unlocks. Returns: -1 if locking fails: a change by another process is then only detected */
+ * descriptor removes the lock. Returns: -1 if locking fails: a change by another process can then be detected, but not
+ * prevented */
 static int
 lock_file (const char *path)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Reads the day in DOWSER_TODAY. Its hour is 0. */
+/* Reads the day in the environment variable DOWSER_TODAY. @hour is set to 0. */
 static gboolean
 read_set_day (GDate *today, guint *hour)
 {

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** Gets the current local day, or the day in DOWSER_TODAY (2024-05-31), if it is set. */
+/** Gets the current local day. If the environment variable DOWSER_TODAY is set (2024-05-31), gets its day. */
 void dowser_today_get (GDate *today);
-/** Gets the current day and its hour from a single reading of the clock. */
+/** Gets the current day and hour from a single reading of the clock. */
 void dowser_today_get_hour (GDate *today, guint *hour);
 
 G_END_DECLS

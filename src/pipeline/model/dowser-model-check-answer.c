@@ -5,7 +5,8 @@
 #include "pipeline/model/dowser-model-facts.h"
 #include "prompt/dowser-redacted-literals.h"
 
-/* The numbers of rows to send. The first number with which the prompt fits the model's budget is used. */
+/* The numbers of rows to try, in this order. The first number for which the prompt isn't too long for the model is
+ * used. */
 static const guint row_counts[] = { 20, 5, 0 };
 
 gboolean
@@ -15,15 +16,15 @@ dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *ses
   const DowserPlanVersion *version = present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
   DowserResult *result = dowser_session_get_result (session);
 
-  /* Doesn't apply to a plan changed by clicks, because the user knows what it shows, nor to a plan without rows,
-   * because the step "mend" handles it. */
+  /* Two plans are not checked. A plan changed by clicks needs no check, because the user knows what it shows. A plan
+   * without rows is handled by the step "mend". */
   return dowser_context_get_checks_answers (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
          && version != NULL && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && result != NULL
          && dowser_result_get_n_rows (result) > 0 && dowser_session_get_question (session) != NULL
          && dowser_model_completion_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
-/* Returns the findings as text. Returns NULL below the privacy level for values, since findings describe and count the
+/* Returns the findings as text. Returns NULL if the model may not get values, since findings describe and count the
  * rows. Returns: (transfer full) (nullable) */
 static char *
 dup_notes (GPtrArray *findings, DowserPrivacyLevel sharing)

@@ -13,9 +13,9 @@ gboolean dowser_model_check_answer_is_enabled (DowserContext *context, DowserSes
 
 /**
  * dowser_model_check_answer_async:
- * @session: its question, plan and rows are sent, as far as the privacy level allows
- * @findings: of DowserFinding: findings about the rows that were made by rules
- * @calls: of DowserModelCall: the call is added, even if it fails
+ * @session: the model gets its question, plan and rows, if the privacy level allows this
+ * @findings: of DowserFinding: the findings that rules have made about the rows
+ * @calls: of DowserModelCall: the model call is added, even if it fails
  */
 void dowser_model_check_answer_async (DowserContext *context, DowserStep *step, DowserSession *session,
                                       GPtrArray *findings, GPtrArray *calls, GCancellable *cancellable,

@@ -9,13 +9,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum number of tokens of a local model's reply. It stops a small model that never ends its reply. A plan needs
- * far fewer tokens. */
+/* The maximum number of tokens of a local model's reply. This limit stops a small model that never ends its reply. A
+ * plan needs far fewer tokens. */
 #define MAX_LOCAL_TOKENS 4096
 /* The maximum size of a text in the trace. */
 #define MAX_KEPT_BYTES (256 * 1024)
 
-/* Talk: the task's data. @llm: the model for which the prompt was made, even if another one has been set since */
+/* Talk: the task's data. @llm: the model for which the prompt was made; it is used even if another model has been set
+ * since */
 typedef struct
 {
   DowserContext *context;
@@ -24,7 +25,7 @@ typedef struct
   DowserChat *chat;
   char *hash;
   char *own_prompt;      /* (nullable): the version of the user's own prompt */
-  DowserModelCall *call; /* (nullable): NULL after it was moved to @calls */
+  DowserModelCall *call; /* (nullable): NULL after the call was moved to @calls */
   GPtrArray *calls;
   DowserModelWords *words; /* (nullable): the model's reply */
   gint64 clock;
@@ -222,7 +223,7 @@ saved_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   succeed (task);
 }
 
-/* Stores the reply, even after a cancel, because it has been paid for. */
+/* Stores the reply, even after a cancel, because the user has paid for the reply. */
 static void
 store_reply (GTask *task, const DowserChatReply *reply)
 {

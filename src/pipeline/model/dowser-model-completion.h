@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserModelWords: plain data. @stored: a stored reply was used; @cut: the reply was cut at the limit of @tokens_out
- * tokens */
+/** DowserModelWords: plain data. @stored: TRUE if a stored reply was used; @cut: TRUE if the reply was cut at the limit
+ * of @tokens_out tokens */
 typedef struct
 {
   char *text;
@@ -20,19 +20,20 @@ typedef struct
 void dowser_model_words_free (DowserModelWords *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserModelWords, dowser_model_words_free)
 
-/** Returns TRUE if there is a model that may be asked about @uri. Errors: #DOWSER_MODEL_ERROR_NO_MODEL,
+/** Returns TRUE if a model is set and may be asked about @uri. Errors: #DOWSER_MODEL_ERROR_NO_MODEL,
  * #DOWSER_MODEL_ERROR_NOT_ALLOWED. */
 gboolean dowser_model_completion_check (DowserContext *context, const char *uri, GError **error);
 
 /**
  * dowser_model_completion_async:
- * @step: shows the reply as it arrives, and why the model is asked again
+ * @step: shows the reply while it arrives; if the model is asked again, shows the reason
  * @prompt: made for @uri; @purpose: as in #DowserModelCall
- * @fresh: asks the model even if a reply is stored, because the stored reply could not be read
- * @calls: of DowserModelCall: the call is added when it ends or fails; the step passes them to its session
+ * @fresh: TRUE: asks the model even if a reply is stored, because the stored reply could not be read
+ * @calls: of DowserModelCall: the model call is added when it ends or fails; the step moves @calls to its session
  *
- * The reply is stored before the task returns. If a run is stopped or killed afterwards, the next run does not pay
- * again.
+ * The reply is stored before the task returns. If the run is stopped or killed after this, the next run need not pay
+ * for
+ * the reply again.
  */
 void dowser_model_completion_async (DowserContext *context, DowserStep *step, const char *uri,
                                     const DowserPrompt *prompt, const char *purpose, gboolean fresh, GPtrArray *calls,
@@ -40,7 +41,7 @@ void dowser_model_completion_async (DowserContext *context, DowserStep *step, co
 /** Returns: (transfer full) (nullable) */
 DowserModelWords *dowser_model_completion_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** Returns an empty array of DowserModelCall, for @calls above. */
+/** Returns an empty array of DowserModelCall, for the @calls of dowser_model_completion_async(). */
 GPtrArray *dowser_model_calls_new (void);
 /** Moves all of @calls to @session. */
 void dowser_model_calls_move_to_session (GPtrArray *calls, DowserSession *session);

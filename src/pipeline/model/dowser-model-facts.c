@@ -30,7 +30,7 @@ typedef struct
   const DowserPlan *plan;
   const DowserSchema *schema;
   GPtrArray *tables;
-  gboolean unknown; /* the plan reads from a name that is neither a table nor a step */
+  gboolean unknown; /* TRUE if the plan reads from a name that is neither a table nor a step */
 } Touched;
 
 static void
@@ -53,7 +53,7 @@ mark_tables_cb (const DowserSelect *select, gpointer user_data)
 }
 
 /* Finds the tables that the plan reads. A prompt for a repair needs no other tables. Returns: (transfer full)
- * (nullable): NULL if the plan reads an unknown table, since any other table may be meant */
+ * (nullable): NULL if the plan reads an unknown table, since the model may have meant any other table */
 static GPtrArray *
 find_read_tables (const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -85,9 +85,9 @@ depends_on_today (const char *text)
   return FALSE;
 }
 
-/* Returns FALSE if the question doesn't depend on the current day. The prompt then omits the day, so that a stored
- * reply to the same prompt is found on any day. For changes to a plan and for follow-up questions, returns TRUE even if
- * no word mentions time. */
+/* Returns FALSE if the question doesn't depend on the current day. The prompt then omits the day, so that a reply that
+ * was stored on another day is found. For changes to a plan and for follow-up questions, returns TRUE even if no word
+ * mentions time. */
 static gboolean
 needs_today (const DowserPromptFacts *facts)
 {
@@ -107,7 +107,7 @@ write_today (char *buffer, gsize size)
 }
 
 /* Sets the instruction of the prompt. For a repair or refinement, the session's instruction is the problem of the plan.
- * An instruction that was made at a higher privacy level than this model has is omitted. */
+ * The instruction is omitted if it may contain more than this model's privacy level allows. */
 static void
 set_instruction (DowserPromptFacts *facts, DowserSession *session)
 {

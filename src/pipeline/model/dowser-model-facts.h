@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserModelFacts: @facts borrows from the session and the context, so it must be used before either of them changes.
- * Callers add the fields for a special kind of prompt. */
+/** DowserModelFacts: @facts borrows from the session and the context, so it must be used before the session or the
+ * context changes. For special kinds of prompts, the caller sets further fields. */
 typedef struct
 {
   DowserPromptFacts facts;
@@ -22,7 +22,7 @@ void dowser_model_facts_init (DowserModelFacts *self, DowserSession *session, Do
 /** Like dowser_model_facts_init(), with the privacy level @sharing. */
 void dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *session, DowserContext *context,
                                            DowserPrivacyLevel sharing);
-/** Prepares a prompt in which @plan is sent back for repair: it contains only the tables that @plan reads. */
+/** Prepares a prompt that asks the model to repair @plan. The prompt contains only the tables that @plan reads. */
 void dowser_model_facts_set_rejected (DowserModelFacts *self, const DowserPlan *plan);
 void dowser_model_facts_clear (DowserModelFacts *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserModelFacts, dowser_model_facts_clear)

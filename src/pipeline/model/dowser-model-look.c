@@ -30,7 +30,7 @@ looking_free (gpointer data)
   g_free (looking);
 }
 
-/* Returns: (nullable): borrowed: a column that may be looked up */
+/* Returns: (nullable): borrowed: the column @name; NULL if it doesn't exist or may not be looked up */
 static const DowserColumn *
 find_column (const Looking *looking, const char *name)
 {

@@ -5,14 +5,14 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of columns in a lookup, and of values of each column. */
+/** The maximum number of columns in one lookup, and the maximum number of values of each column. */
 #define DOWSER_MODEL_LOOK_MAX_COLUMNS 3
 #define DOWSER_MODEL_LOOK_MAX_VALUES 20
 
 /**
  * dowser_model_look_async:
  * @sharing: the privacy level of the model
- * @columns: strv: "table.column" as a model writes them
+ * @columns: strv: "table.column", in the model's spelling
  *
  * Queries the most frequent values of each column, read-only, for two seconds at most per column. Leaves out columns
  * that are hidden, personal or excluded from lookups.
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 void dowser_model_look_async (DowserContext *context, const char *uri, const DowserSchema *schema,
                               DowserPrivacyLevel sharing, const char *const *columns, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): Markdown; an error only if it was canceled */
+/** Returns: (transfer full) (nullable): Markdown; %NULL with an error only if the lookup was canceled */
 char *dowser_model_look_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -66,8 +66,8 @@ get_purpose (const Asking *asking)
     }
 }
 
-/* Returns TRUE if the model may request values: one time, and only for a plan that failed or gave no rows. Other
- * prompts contain the values with the schema. */
+/* Returns TRUE if the model may request values. It may do so only one time, and only for a plan that failed or gave no
+ * rows. All other prompts contain the values with the schema. */
 static gboolean
 can_look_up (const Asking *asking, const DowserPromptFacts *facts)
 {
@@ -96,8 +96,8 @@ make_prompt (Asking *asking, DowserContext *context, GError **error)
   return dowser_prompt_make_plan (&facts.facts, error);
 }
 
-/* Returns TRUE if the model is asked again after an unreadable reply. If the second reply was a stored one, a new reply
- * is requested instead, because a stored reply would always be unreadable. */
+/* Returns TRUE if the model is asked again after an unreadable reply. If the second reply was a stored reply, a new
+ * reply is requested, because the stored reply would be unreadable each time. */
 static gboolean
 try_again (Asking *asking, gboolean stored, const GError *error)
 {
@@ -114,8 +114,8 @@ try_again (Asking *asking, gboolean stored, const GError *error)
   return TRUE;
 }
 
-/* Asks the model to repair its plan, but only one time. After that, the audit reports the problem to the user. Returns:
- * TRUE if the model is asked */
+/* Asks the model to repair its plan, but only one time. If the repaired plan has a problem too, the audit reports it to
+ * the user. Returns: TRUE if the model is asked */
 static gboolean
 try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
 {
@@ -139,7 +139,7 @@ add_repair_notes (GPtrArray *calls, const DowserReply *reply)
     dowser_model_calls_add_note (calls, *line);
 }
 
-/* Replaces the error for an unreadable reply by the reason: the reply was cut. */
+/* Replaces the error for an unreadable reply by an error with the reason: the reply was cut. */
 static void
 set_incomplete_error (GError **error, gint64 tokens)
 {
@@ -148,7 +148,7 @@ set_incomplete_error (GError **error, gint64 tokens)
   g_clear_error (error);
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
                _ ("The reply was cut off at %" PRId64 " tokens. Raise the limit of the model or its server, ask for "
-                                                      "less at once, or choose a smaller tier."),
+                  "less at once, or choose a smaller tier."),
                tokens);
 }
 
@@ -188,7 +188,7 @@ looked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Looks up the values that the model requested. Returns: TRUE if this was started */
+/* Looks up the values that the model requested. Returns: TRUE if the lookup was started */
 static gboolean
 try_lookup (GTask *task, const DowserReply *reply)
 {
@@ -209,7 +209,7 @@ try_lookup (GTask *task, const DowserReply *reply)
   return TRUE;
 }
 
-/* Refuses a reply that requests values again, or when this wasn't offered. Takes @reply. Returns: (nullable) */
+/* Refuses a reply that requests values if the model may not request them now. Takes @reply. Returns: (nullable) */
 static DowserReply *
 refuse_lookup (DowserReply *reply, GError **error)
 {
@@ -322,7 +322,7 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->calls = g_ptr_array_ref (calls);
   asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
-  /* Drops a refused plan that belongs to an earlier question. */
+  /* Clears the refused plan of an earlier question. */
   dowser_knowledge_service_keep_rejected (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_completion_check (context, dowser_session_get_source_uri (session), &error))

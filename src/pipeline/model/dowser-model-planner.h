@@ -11,11 +11,11 @@ G_BEGIN_DECLS
  * dowser_model_planner_async:
  * @session: its mode is the purpose of the plan; the prompt also contains its current plan, constraints and earlier
  * questions
- * @calls: of DowserModelCall: the calls are added, even if they fail
+ * @calls: of DowserModelCall: all model calls are added, even calls that fail
  */
 void dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *calls,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): not audited yet */
+/** Returns: (transfer full) (nullable): the model's reply; its plan is not audited yet */
 DowserReply *dowser_model_planner_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -13,8 +13,8 @@ add_line (GString *text, const char *line)
   g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
 }
 
-/* Returns TRUE for findings that the model should repair: errors, parts that the audit had to leave out, and a table
- * that no join connects. */
+/* Returns TRUE if the model should repair the problem of @finding: an error, a part that the audit had to leave out, or
+ * a table that no join connects. */
 static gboolean
 is_for_the_model (const DowserFinding *finding)
 {
@@ -30,7 +30,7 @@ add_findings (GString *text, GPtrArray *findings)
       add_line (text, ((const DowserFinding *) findings->pdata[i])->message);
 }
 
-/* Adds the keys of the tables that can be joined by several keys. The model can choose the key that the question
+/* If several keys can join two tables, adds these keys to the text. The model can choose the key that the question
  * means. */
 static void
 add_ways (GString *text, const DowserPlan *plan, const DowserSchema *schema)

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * dowser_model_repair_dup_problem:
  *
- * Audits @plan and writes its SQL, without a query to the source.
+ * Audits @plan and writes its SQL. Doesn't query the source.
  *
  * Returns: (transfer full) (nullable): the problems, one sentence per line; %NULL if the plan can be run unchanged
  */

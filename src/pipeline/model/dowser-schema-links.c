@@ -6,11 +6,12 @@
 #include "planner/dowser-schema-linking.h"
 #include "store/dowser-search-index.h"
 
-/* The length of each ranking, as a multiple of the number of tables in the result. Long rankings are needed because a
- * table that is low in each of them may still be the right one. */
+/* The length of each ranking, as a multiple of the number of tables in the result. Long rankings are needed because the
+ * right table may have a low rank in each of them. */
 #define RANKED 3
 
-/* The worker's input. @index: (nullable): may be of an earlier schema; %NULL: the worker makes it */
+/* The worker's input. @index: (nullable): the existing index, which may be the index of an earlier schema; %NULL: the
+ * worker makes the index */
 typedef struct
 {
   const DowserSchema *schema;
@@ -107,8 +108,8 @@ narrowing_free (gpointer data)
   g_free (narrowing);
 }
 
-/* Returns the words to search: the question, the hint, the instruction, and the tables in the definitions of its
- * terms. */
+/* Returns the words to search: the question, the hint, the instruction, and the names of the tables in the definitions
+ * of the question's terms. */
 static char *
 dup_words (DowserSession *session, DowserContext *context)
 {

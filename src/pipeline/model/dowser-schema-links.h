@@ -9,9 +9,10 @@ G_BEGIN_DECLS
  * dowser_schema_links_search_async:
  *
  * Runs the first of three stages of schema linking. A full text search ranks the tables of @session's schema by the
- * words of its question; vectors rank them by meaning, if the planner is a model with vectors. The result contains the
- * best tables of all rankings, as many as the effort of @context allows, and the tables that the session's constraints
- * need. The search index is made one time for each schema and stored in @context.
+ * words of its question. If the planner is a model with vectors, these rank the tables by meaning. The result contains
+ * the best tables of all rankings, and the tables that the session's constraints need. The effort of @context limits
+ * the
+ * number of the best tables. The search index is made one time for each schema and stored in @context.
  */
 void dowser_schema_links_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
                                        GAsyncReadyCallback callback, gpointer user_data);

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full): JSON */
 char *dowser_stored_reply_write (const DowserChatReply *reply);
-/** Returns: (transfer full) (nullable): %NULL for a text in another format; the caller then asks the model again */
+/** Returns: (transfer full) (nullable): %NULL if @text has another format; the caller then asks the model again */
 DowserChatReply *dowser_stored_reply_read (const char *text);
 
 G_END_DECLS

@@ -46,8 +46,8 @@ audited_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Adds the replacements that the user has defined as constraints, for a model's plan, which uses the source's own
- * names. Returns: (transfer full) */
+/* Returns the session's constraints and, for a model's plan, the replacements that the user has defined. A model's plan
+ * needs these, because it uses the source's own names. Returns: (transfer full) */
 static GPtrArray *
 dup_constraints (DowserSession *session, DowserContext *context)
 {
@@ -89,7 +89,7 @@ count_fixes (GPtrArray *findings)
   return n_fixes;
 }
 
-/* Sets the findings even if no plan is left, since they explain the reason to the user. */
+/* Sets the findings even if the audit gives no plan, since the findings tell the user why. */
 static gboolean
 dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)
@@ -99,8 +99,8 @@ dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
 
   if (outcome == NULL)
     return FALSE;
-  /* If the audit finds nothing to fix, the findings of an earlier audit of this version stay, so that its fixes are
-   * still shown. */
+  /* If the audit finds nothing to fix, the findings of an earlier audit of this version stay, so that the fixes of the
+   * earlier audit are still shown. */
   n_fixes = count_fixes (outcome->findings);
   if (outcome->plan == NULL || dowser_session_get_findings (session) == NULL || n_fixes > 0)
     dowser_session_take_findings (session, g_steal_pointer (&outcome->findings));

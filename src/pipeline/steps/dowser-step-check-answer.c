@@ -18,11 +18,11 @@ struct _DowserStepCheckAnswer
 
 G_DEFINE_FINAL_TYPE (DowserStepCheckAnswer, dowser_step_check_answer, DOWSER_TYPE_STEP)
 
-/* The number of rows that are searched for empty columns. A column that is empty in all of them gets a note. */
+/* The number of rows that are searched for empty columns. A column that is empty in all searched rows gets a note. */
 #define MAX_LOOKED_AT 10000
 #define CHECK_PREFIX "result-"
 
-/* SQL that runs as written has no plan to check. */
+/* SQL that runs as written has no plan that could be checked. */
 static gboolean
 dowser_step_check_answer_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -106,8 +106,8 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 /*
  * Judged: the task's data.
  * @findings: DowserFinding; @cures: DowserAmbiguity, suggested fixes
- * @sharing: the privacy level of the model; @verdict: (nullable): of the model, if it was asked; @failure: (nullable):
- * why there is no verdict
+ * @sharing: the privacy level of the model; @verdict: (nullable): the model's verdict, if a model was asked; @failure:
+ * (nullable): why there is no verdict
  */
 typedef struct
 {
@@ -157,7 +157,7 @@ check_rows (const DowserPlan *plan, DowserResult *result, GPtrArray *cures)
   return findings;
 }
 
-/* Fails the step only if it was canceled. If the model fails, the rows are shown without its verdict. */
+/* The step fails only if it was canceled. If the model fails, the rows are shown without the model's verdict. */
 static void
 asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
@@ -191,8 +191,8 @@ dowser_step_check_answer_run_async (DowserStep *step, DowserSession *session, Do
     g_task_return_boolean (task, TRUE);
 }
 
-/* Takes @judged. Returns the audit's findings and the new findings about the rows, which replace those of an earlier
- * answer check. */
+/* Takes @judged. Returns the audit's findings and the new findings about the rows. The findings of an earlier answer
+ * check are left out. */
 static GPtrArray *
 merge_findings (GPtrArray *present, GPtrArray *judged)
 {
@@ -229,8 +229,8 @@ set_cures (DowserSession *session, GPtrArray *added)
     dowser_session_take_cures (session, cures);
 }
 
-/* Resets the mode of a repair or refinement after it has given rows, so that the next question isn't planned in this
- * mode. */
+/* Ends the mode of a repair or refinement after the new plan has given rows, so that the next question isn't planned in
+ * this mode. */
 static void
 end_repair (DowserSession *session)
 {
@@ -249,7 +249,7 @@ add_lines (GPtrArray *findings, DowserSeverity severity, char **lines)
     g_ptr_array_add (findings, dowser_finding_new (severity, CHECK_PREFIX "model", "select", *line, NULL));
 }
 
-/* Inserts the model's verdict before the rules' findings, because the model has seen the question as well. */
+/* Inserts the model's verdict before the rules' findings, because the model knows the question and the rules don't. */
 static void
 add_verdict (GPtrArray *findings, const DowserVerdict *verdict)
 {
@@ -283,8 +283,8 @@ dowser_step_check_answer_get_satisfaction (DowserSession *session)
   return NULL;
 }
 
-/* Requests another plan, but only one time per question: a model that is never satisfied would cost money without
- * end. */
+/* Requests another plan, but only one time per question. Without this limit, a model that is never satisfied would cost
+ * money without end. */
 static gboolean
 plan_again (DowserSession *session, const Judged *judged)
 {

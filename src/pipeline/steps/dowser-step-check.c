@@ -39,7 +39,7 @@ dowser_step_check_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_statement (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_statement (session));
 }
 
-/* Ignores an error of the engine: the step "run" would get the same error, and it can be repaired there. */
+/* Ignores an error of the engine. The step "run" would get the same error, and the error can be repaired there. */
 static void
 forecast_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

@@ -11,8 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of rows of each reading: enough to distinguish most readings, and few enough to load quickly,
- * since the user waits. */
+/* The maximum number of rows that are read for each reading of the question. 200 rows are enough to distinguish most
+ * readings, and load quickly while the user waits. */
 #define MAX_ROWS 200
 #define SHOWN_ROWS 3
 #define MAX_SECONDS_EACH 1
@@ -37,7 +37,7 @@ dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
 }
 
-/** Audited: an option's audited plan. @plan, @findings: (nullable): %NULL if the option has no plan, or the audit
+/** Audited: an option's audited plan. @plan, @findings: (nullable): %NULL if the option has no plan, or if the audit
  * fails */
 typedef struct
 {
@@ -74,7 +74,7 @@ auditing_free (gpointer data)
   g_free (auditing);
 }
 
-/* Audits the plans of all options. Runs in the worker. Returns: Audited, one for each option */
+/* Audits the plans of all options. Runs in the worker. Returns: Audited, one element for each option */
 static gpointer
 audit_in_worker (gpointer data, GError **error)
 {
@@ -96,7 +96,7 @@ audit_in_worker (gpointer data, GError **error)
 
 /*
  * The task's data.
- * @audited: (nullable): Audited, one for each option; %NULL until the worker has made them
+ * @audited: (nullable): Audited, one for each option; %NULL until the worker has made these
  * @results: (nullable) DowserResult, one for each option processed so far
  * @wrongs: (nullable) char *, one for each option processed so far: the reason why a number of its rows is wrong
  */
@@ -161,8 +161,8 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   run_next (g_steal_pointer (&task));
 }
 
-/* Takes @task. Runs the data checks of the option's plan: they find out whether a number in its rows is wrong, before
- * the user sees it. */
+/* Takes @task. Runs the data checks of the option's plan before the user sees its rows. The checks find out whether a
+ * number in these rows is wrong. */
 static void
 start_proof (GTask *task)
 {
@@ -181,7 +181,8 @@ start_proof (GTask *task)
   run_next (task);
 }
 
-/* A reading whose plan fails is offered without rows. If the user chooses it, the error is shown. */
+/* If the plan of a reading fails, the reading is offered without rows. If the user chooses this reading, the error is
+ * shown. */
 static void
 looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
@@ -298,8 +299,8 @@ is_repeated (GPtrArray *results, guint index)
   return FALSE;
 }
 
-/* Returns the first row in which two results differ. The previews begin there, since equal rows don't help the user to
- * choose. */
+/* Returns the index of the first row in which the results differ. The previews begin with this row, since equal rows
+ * don't help the user to choose. */
 static guint
 find_first_difference (GPtrArray *results)
 {
@@ -312,7 +313,7 @@ find_first_difference (GPtrArray *results)
   return first != G_MAXUINT ? first : 0;
 }
 
-/* Returns the rows of option @index from row @first on, formatted as in the window. */
+/* Returns the rows of option @index from row @first on, formatted like the rows in the window. */
 static DowserPreview *
 look (const Comparing *comparing, guint index, guint first)
 {
@@ -324,7 +325,8 @@ look (const Comparing *comparing, guint index, guint first)
   return dowser_preview_new (comparing->results->pdata[index], first, SHOWN_ROWS, formats);
 }
 
-/* Returns the options without those whose rows repeat an earlier option's, and adds a preview to each. */
+/* Returns the options with a preview of the rows of each option. Leaves out an option if an earlier option has the same
+ * rows. */
 static DowserUnderstanding *
 keep_different (const Comparing *comparing)
 {
@@ -345,7 +347,8 @@ keep_different (const Comparing *comparing)
   return kept;
 }
 
-/* Continues with the only option left. The answer gets the state "check", because the question has several readings. */
+/* Continues with the only option left. The answer gets the state "check", because the question has several possible
+ * meanings. */
 static void
 continue_with_one (DowserSession *session, DowserUnderstanding *understanding)
 {

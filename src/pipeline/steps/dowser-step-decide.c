@@ -12,7 +12,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The key of the context on the task. It isn't in the task's data, because a task without weighing has no Weighing. */
+/* The key under which the task stores the context. The context isn't in a Weighing, because some tasks have no
+ * Weighing. */
 #define CONTEXT_KEY "dowser-context"
 
 struct _DowserStepDecide
@@ -55,8 +56,9 @@ join_reasons (const DowserUnderstanding *understanding)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns TRUE for a model's plan that answers a whole question. It is compared here with the built-in planner's plan,
- * a second opinion. The built-in planner has already weighed its own plans, and saved plans were verified. */
+/* Returns TRUE if the plan is a model's plan for a whole question. Such a plan is compared with the built-in planner's
+ * plan as a second opinion. Other plans need no second opinion: the built-in planner has already compared its own
+ * plans, and saved plans were verified. */
 static gboolean
 needs_second_opinion (DowserSession *session)
 {
@@ -74,8 +76,8 @@ needs_second_opinion (DowserSession *session)
 
 /*
  * Weighing: the task's data, reference-counted, since the worker reads it.
- * @words: all questions so far, since a follow-up question may omit words of earlier ones
- * @second, @rows: set after the worker has planned, and after both plans have run
+ * @words: all questions so far, since a follow-up question may omit words of earlier questions
+ * @second: set after the worker has planned the second opinion; @rows: set after both plans have run
  */
 typedef struct
 {
@@ -159,9 +161,9 @@ weighing_new (DowserSession *session, DowserContext *context)
   return weighing;
 }
 
-/* Plans the question with the built-in planner. Runs in the worker. Returns: (transfer full): the audited plan; without
- * a plan if the built-in planner finds none or must ask the user; with the confidence 0 if the plan makes
- * assumptions */
+/* Plans the question with the built-in planner. Runs in the worker. Returns: (transfer full): the second opinion with
+ * its audited plan. It has no plan if the built-in planner finds no plan or must ask the user. Its confidence is 0 if
+ * the plan makes assumptions */
 static gpointer
 get_second_opinion (gpointer data, GError **error)
 {
@@ -185,7 +187,7 @@ get_second_opinion (gpointer data, GError **error)
   return second;
 }
 
-/* Weighs the plan against the second opinion. Runs in the worker. */
+/* Compares the plan with the second opinion and decides. Runs in the worker. */
 static gpointer
 decide_in_worker (gpointer data, GError **error)
 {
@@ -227,7 +229,7 @@ compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
     decide (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }
 
-/* If the plans differ, runs both and compares their rows, because they may still give the same rows. */
+/* If the two plans differ, runs both and compares their rows, because different plans may give the same rows. */
 static void
 second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 {
@@ -259,7 +261,7 @@ start_second_opinion (GTask *task, DowserContext *context, Weighing *weighing)
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* Returns a decision without weighing: the planner's own verdict is used. */
+/* Returns a decision without a comparison of plans: the planner's own verdict is used. */
 static DowserDecided *
 decided_new_plain (void)
 {
@@ -321,7 +323,7 @@ set_understanding (DowserSession *session, DowserDecided *decided)
   dowser_session_set_understanding (session, understanding);
 }
 
-/* Offers the other reading as one of the suggested fixes. */
+/* Offers the other meaning of the question as one of the suggested fixes. */
 static void
 add_other_reading (DowserSession *session, const DowserAmbiguity *other)
 {
@@ -344,7 +346,7 @@ describe_decision (const DowserDecided *decided)
   return g_strdup_printf (_ ("%.0f %% sure"), 100 * decided->confidence);
 }
 
-/* An open question isn't an error: the step "compare" asks the user, and the runner waits for
+/* A question to the user isn't an error: the step "compare" asks it, and the runner waits for
  * dowser_runner_choose(). */
 static gboolean
 dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,

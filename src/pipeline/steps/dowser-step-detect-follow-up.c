@@ -19,8 +19,8 @@ struct _DowserStepDetectFollowUp
 
 G_DEFINE_FINAL_TYPE (DowserStepDetectFollowUp, dowser_step_detect_follow_up, DOWSER_TYPE_STEP)
 
-/* The step isn't needed for a first question, which has no plan to change, for SQL, which is always complete, and for
- * the built-in planner, with which no model is asked. */
+/* The step isn't needed in three cases. A first question has no plan to change. SQL is always complete. With the
+ * built-in planner, no model is asked. */
 static gboolean
 dowser_step_detect_follow_up_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -45,7 +45,7 @@ routing_free (gpointer data)
   g_free (routing);
 }
 
-/* The hash doesn't include the plan, since changing the plan doesn't change the question. */
+/* The hash doesn't include the plan: when the plan changes, the question is still the same. */
 static guint64
 dowser_step_detect_follow_up_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -58,7 +58,7 @@ dowser_step_detect_follow_up_hash_inputs (DowserStep *step, DowserSession *sessi
   return hash;
 }
 
-/* Reads the model's reply. If this fails, the question is planned as a new one. */
+/* Reads the model's reply. If the reply can't be read, the question is planned as a new question. */
 static DowserFollowUp *
 read_route (const char *text, GPtrArray *calls)
 {

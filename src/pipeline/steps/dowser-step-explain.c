@@ -14,7 +14,7 @@ struct _DowserStepExplain
 
 G_DEFINE_FINAL_TYPE (DowserStepExplain, dowser_step_explain, DOWSER_TYPE_STEP)
 
-/* SQL that runs as written has no plan to explain. */
+/* SQL that runs as written has no plan that could be explained. */
 static gboolean
 dowser_step_explain_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -27,12 +27,12 @@ dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
   const DowserSchema *schema = dowser_session_get_schema (session);
   guint64 hash = dowser_input_hash_plan (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_plan (session));
 
-  /* The hash includes the schema, because the sentence contains names from it. */
+  /* The hash includes the schema, because the sentence contains names from the schema. */
   return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
 }
 
-/* Returns the label of the reading that the user chose. It replaces the explanation, because it also describes how the
- * reading differs from the others. Returns: (transfer full) (nullable) */
+/* Returns the label of the reading that the user chose. The label replaces the explanation, because it also describes
+ * how the chosen reading differs from the other readings. Returns: (transfer full) (nullable) */
 static char *
 dup_chosen_label (DowserSession *session)
 {
@@ -64,9 +64,9 @@ saying_free (gpointer data)
   g_free (saying);
 }
 
-/* Writes the explanation and the sentence. Runs in the worker, because the sentence is checked by planning it again,
- * which sorts the names of thousands of tables. Returns: (transfer full): strv: the explanation, and the sentence if
- * there is one */
+/* Writes the explanation and the sentence. Runs in the worker, because the sentence is checked: it is planned like a
+ * question, which sorts the names of thousands of tables. Returns: (transfer full): strv: the explanation, and the
+ * sentence if there is one */
 static gpointer
 write_sentences (gpointer data, GError **error)
 {
@@ -91,7 +91,7 @@ dowser_step_explain_run_async (DowserStep *step, DowserSession *session, DowserC
   saying->plan = dowser_plan_ref (dowser_session_get_plan (session));
   saying->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   saying->told = dup_chosen_label (session);
-  /* Counts the use of learned entries once per question, not for each change by a click. */
+  /* Counts the use of learned entries once per question. Changes by clicks aren't counted. */
   if (!dowser_session_can_undo (session) && dowser_session_get_question (session) != NULL)
     {
       dowser_knowledge_service_count_uses (context, dowser_session_get_source_uri (session),

@@ -14,10 +14,10 @@ struct _DowserStepIntent
 
 G_DEFINE_FINAL_TYPE (DowserStepIntent, dowser_step_intent, DOWSER_TYPE_STEP)
 
-/* The maximum number of characters of SQL that the user pasted, which may be longer than a question in words. */
+/* The maximum number of characters of SQL that the user pasted. SQL may be longer than a question in words. */
 #define MAX_SQL_CHARACTERS 1000000
 
-/* A plan from a file needs no question. A later question about this plan is checked like any other. */
+/* A plan from a file needs no question. A later question about this plan is checked like other questions. */
 static gboolean
 dowser_step_intent_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -59,8 +59,9 @@ reading_new (DowserSession *session)
   return reading;
 }
 
-/* Checks the length: a text longer than a question must be SQL. Uses one dialect, since dialects differ only in their
- * quotes here. Runs in the worker, because parsing pages of SQL takes longer than a frame. */
+/* Checks the length. A text that is too long for a question in words must be SQL. Uses one dialect for all sources,
+ * since only the quotes of the dialects matter for this check. Runs in the worker, because parsing pages of SQL takes
+ * longer than a frame. */
 static gpointer
 check_length (gpointer data, GError **error)
 {

@@ -19,8 +19,8 @@ struct _DowserStepKeys
 
 G_DEFINE_FINAL_TYPE (DowserStepKeys, dowser_step_keys, DOWSER_TYPE_STEP)
 
-/* The time limit of all checks, because the question waits for them. A key that isn't checked in this time is still
- * inferred from its name. */
+/* The time limit of all checks together, because the question waits for them. A key that isn't checked in this time
+ * stays inferred from its name. */
 #define MAX_MICROSECONDS (3 * G_USEC_PER_SEC / 2)
 #define MAX_SECONDS_EACH 1
 #define MAX_PROBES 300
@@ -50,11 +50,11 @@ typedef struct
   guint next;
   guint n_tried;
   guint n_looked_at; /* number of keys for which the source has returned an answer */
-  gboolean is_done;  /* no key is left to check */
+  gboolean is_done;  /* TRUE if no key is left to check */
   gint64 deadline;
 } Look;
 
-/* Keys to check, and their schema. */
+/* Open: keys to check, and their schema. */
 typedef struct _Open
 {
   DowserSchema *schema;
@@ -159,7 +159,7 @@ finish_task (GTask *task)
 
 static void test_next_key (GTask *task);
 
-/* Returns TRUE for an error that comes from the source's current state and not from the key. */
+/* Returns TRUE if the error comes from the source's current state and not from the key. */
 static gboolean
 is_temporary_error (const GError *error)
 {
@@ -181,8 +181,8 @@ get_count (DowserResult *result, guint column)
   return result != NULL ? MAX (0, dowser_internal_query_get_integer (result, 0, column, 0)) : 0;
 }
 
-/* Records an answer. A key that timed out is recorded without a result. Otherwise it would be tried again before each
- * question, and no time would be left for other keys. */
+/* Records the source's answer about @key. A key whose query timed out is recorded without a result. Otherwise this key
+ * would be checked again before each question, and no time would be left for other keys. */
 static void
 add_fact (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_found)
 {
@@ -234,7 +234,7 @@ is_time_over (const Look *look)
   return look->n_tried >= MAX_PROBES || g_get_monotonic_time () >= look->deadline;
 }
 
-/* Records columns that the source already reports as unique, without a query. */
+/* Records the columns that the source reports as unique. These need no query. */
 static void
 add_known_unique (Look *look)
 {
@@ -312,8 +312,8 @@ dup_state (const Look *look)
   return g_strconcat (look->signature, " ", dowser_schema_get_signature (look->schema), NULL);
 }
 
-/* Returns TRUE if keys should be checked. Returns FALSE if all keys of this state are settled, or without a signature:
- * the schema is then an old one, and the source can't be queried. */
+/* Returns TRUE if keys should be checked. Returns FALSE if all keys of this state are settled. Also returns FALSE
+ * without a signature, because the schema is then an old schema, and the source can't be queried. */
 static gboolean
 needs_test (const Look *look)
 {
@@ -348,8 +348,8 @@ dowser_step_keys_run_async (DowserStep *step, DowserSession *session, DowserCont
   start_round (task, TRUE);
 }
 
-/* Stores the new facts. Merges them with the stored ones, because the user may have decided on a key meanwhile. The
- * signature doesn't include such a decision, so the next load of the schema applies it. */
+/* Stores the new facts. Merges the new facts with the stored facts, because the user may have decided on a key in the
+ * meantime. The signature doesn't include such a decision, so the next load of the schema applies the decision. */
 static void
 save_facts (Look *look, const DowserSchema *schema)
 {
@@ -363,8 +363,8 @@ save_facts (Look *look, const DowserSchema *schema)
   dowser_context_set_schema (look->context, look->uri, schema);
 }
 
-/* Marks the keys as settled if none was left to check. New facts may lead to new keys, so they aren't marked in other
- * cases. */
+/* Marks the keys as settled if no key was left to check. Otherwise they aren't marked, because new facts may lead to
+ * new keys. */
 static void
 set_examined (const Look *look)
 {

@@ -20,8 +20,8 @@ struct _DowserStepLinkSchema
 
 G_DEFINE_FINAL_TYPE (DowserStepLinkSchema, dowser_step_link_schema, DOWSER_TYPE_STEP)
 
-/* The maximum number of tables, as a multiple of the number that is searched. It leaves room for the tables that the
- * found ones reference. */
+/* The maximum number of chosen tables, as a multiple of the number of tables that the search returns. It leaves room
+ * for the tables that are referenced by the found tables. */
 #define ROOM 2
 
 static gboolean
@@ -40,8 +40,8 @@ dowser_step_link_schema_hash_inputs (DowserStep *step, DowserSession *session)
   hash = dowser_input_hash_text (hash, dowser_session_get_question (session));
   hash = dowser_input_hash_text (hash, dowser_session_get_evidence (session));
   hash = dowser_input_hash_text (hash, constraints);
-  /* No tables are chosen if a saved plan answers. The user may request a new plan instead, so the hash includes this
-   * request. */
+  /* No tables are chosen if a saved plan answers. The hash includes the user's request for a new plan, because tables
+   * must then be chosen. */
   if (dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     hash = dowser_input_hash_number (hash, TRUE);
   return hash;
@@ -55,8 +55,8 @@ typedef struct
   GPtrArray *calls;
   GPtrArray *kept; /* (nullable): DowserSelectedTable: the chosen tables; %NULL for the whole schema */
   guint max;       /* the maximum number of tables that the search returns */
-  gboolean judged; /* the model has chosen among the tables found */
-  gboolean saved;  /* a saved plan answers, and no model is asked */
+  gboolean judged; /* TRUE if the model has chosen among the tables found */
+  gboolean saved;  /* TRUE if a saved plan answers, and no model is asked */
 } Narrowing;
 
 static void
@@ -71,8 +71,8 @@ narrowing_free (gpointer data)
   g_free (narrowing);
 }
 
-/* Returns TRUE if the whole schema fits into the prompt without values. If there is little room, values are dropped
- * before any table is. */
+/* Returns TRUE if the prompt can contain the whole schema without values. If there is little room in the prompt, values
+ * are left out before tables are left out. */
 static gboolean
 fits_whole_schema (DowserSession *session, DowserContext *context)
 {
@@ -91,7 +91,7 @@ fits_whole_schema (DowserSession *session, DowserContext *context)
   return prompt != NULL && prompt->tokens <= budget;
 }
 
-/* Takes @task. Adds the tables that the plan reads and those that keys need, and returns. */
+/* Takes @task. Adds the tables that the plan reads and the tables that keys need, and returns the result of @task. */
 static void
 add_join_tables (GTask *task)
 {
@@ -107,8 +107,8 @@ add_join_tables (GTask *task)
   g_object_unref (task);
 }
 
-/* Replaces the tables by those that the model finds relevant. Tables that the constraints need are added again, even if
- * the model hasn't chosen them. */
+/* Keeps only the tables that the model finds relevant. Tables that the constraints need are added again, even if the
+ * model hasn't chosen them. */
 static void
 keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
 {
@@ -129,7 +129,7 @@ keep_relevant (Narrowing *narrowing, GPtrArray *relevances)
                                            dowser_session_get_schema (narrowing->session));
 }
 
-/* Handles the model's choice. If the reply can't be read, all tables of the full text search are used. */
+/* Handles the model's choice. If the reply can't be read, all tables that the full text search found are used. */
 static void
 judged_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {

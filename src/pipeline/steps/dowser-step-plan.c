@@ -20,7 +20,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The key of the session on the task, whose data are the calls of a model. */
+/* The key under which the task stores the session. The task's data are the calls of a model. */
 #define SESSION_KEY "dowser-session"
 
 struct _DowserStepPlan
@@ -30,7 +30,7 @@ struct _DowserStepPlan
 
 G_DEFINE_FINAL_TYPE (DowserStepPlan, dowser_step_plan, DOWSER_TYPE_STEP)
 
-/* A plan from a file is not planned again. A follow-up question may change it, or replace it by SQL. */
+/* A plan from a file is not planned again. A follow-up question may change this plan, or replace it by SQL. */
 static gboolean
 dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -39,7 +39,8 @@ dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
          && !(dowser_session_get_exchanges (session)->len > 0 && dowser_sql_question_is_sql (session));
 }
 
-/* The hash doesn't include the schema: if a table changes, a refined plan is kept, and the audit checks it again. */
+/* The hash doesn't include the schema. If a table changes, a refined plan is kept, and the audit checks this plan
+ * again. */
 static guint64
 dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -55,11 +56,11 @@ dowser_step_plan_hash_inputs (DowserStep *step, DowserSession *session)
 /*
  * The worker's input.
  * @index, @called, @constraints: (nullable): unset if the question is SQL
- * @schema: (nullable): set if the question may be SQL; @dialect is the dialect of its source
- * @before: (nullable): the last answered plan, which the question may change
- * @is_unsure: the answer of @before had the state "check"
- * @is_chosen: the user has chosen the source, even if the question names another one
- * @runs_written: SQL that can't be expressed as a plan may run unchanged
+ * @schema: (nullable): set if the question may be SQL; @dialect is the dialect of the question's source
+ * @before: (nullable): the plan of the previous answer, which the question may change
+ * @is_unsure: TRUE if the answer of @before had the state "check"
+ * @is_chosen: TRUE if the user has chosen the source; it is then used even if the question names another source
+ * @runs_written: TRUE if SQL that can't be expressed as a plan may run unchanged
  */
 typedef struct
 {
@@ -91,7 +92,8 @@ asking_free (gpointer data)
   g_free (asking);
 }
 
-/* Returns the understanding of SQL, which is certain. @plan: (transfer full): read from the SQL */
+/* Returns an understanding for a question that is SQL. It is always certain. @plan: (transfer full): read from the
+ * SQL */
 static DowserUnderstanding *
 understand_sql (DowserPlan *plan)
 {
@@ -103,8 +105,8 @@ understand_sql (DowserPlan *plan)
   return understanding;
 }
 
-/* Returns the understanding of SQL that runs unchanged, because it can't be expressed as a plan. @slip: why not.
- * Returns: (nullable): NULL with @error if it must not run unchanged */
+/* Returns the understanding of SQL that runs unchanged, because it can't be expressed as a plan. @slip: the reason why
+ * it can't. Returns: (nullable): NULL with @error if the SQL must not run unchanged */
 static DowserUnderstanding *
 understand_written (const Asking *asking, GError *slip, GError **error)
 {
@@ -135,8 +137,8 @@ understand_written (const Asking *asking, GError *slip, GError **error)
   return understanding;
 }
 
-/* Returns: (transfer full) (nullable): the question without the words that name its source; NULL if it names another
- * source */
+/* Returns: (transfer full) (nullable): the question without the words that name its source; NULL if the question names
+ * another source */
 static char *
 dup_asked (const Asking *asking, GError **error)
 {
@@ -151,7 +153,7 @@ dup_asked (const Asking *asking, GError **error)
   return NULL;
 }
 
-/* Adds spans for the words that name the source. These words are replaced by spaces in @asked. */
+/* Adds spans for the words that name the source. In @asked, spaces replace these words. */
 static void
 add_source_spans (DowserUnderstanding *understanding, const char *question, const char *asked, const char *name)
 {
@@ -168,7 +170,7 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
       for (gsize at = from; at < length && asked[at] == ' '; at++)
         if (question[at] != ' ')
           to = at + 1;
-      /* The underscores of a table's name are also missing in @asked, but they aren't the name of a source. */
+      /* The underscores of a table's name are also missing in @asked. They don't belong to the name of a source. */
       if (to == from || question[from] == ' ' || strspn (question + from, "_") >= to - from)
         continue;
       words = g_strndup (question + from, to - from);
@@ -182,8 +184,8 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
     }
 }
 
-/* Plans the question. If it can change the previous answer, it does so, even if its words could also be read as an
- * independent question. */
+/* Plans the question. If the question can change the previous answer, it is planned as a change, even if its words
+ * could also be read as an independent question. */
 static DowserUnderstanding *
 plan_words (const Asking *asking, const char *asked, GError **error)
 {
@@ -227,8 +229,8 @@ ask_planner (gpointer data, GError **error)
   return understanding;
 }
 
-/* Asks the user whether the question is SQL with an error or a question in words. The user can correct the SQL or
- * choose a reading of the question. */
+/* Asks the user whether the text is SQL with an error or a question in words. The user can correct the SQL, or choose a
+ * meaning of the question in words. */
 static DowserUnderstanding *
 ask_if_sql (DowserUnderstanding *read, const GError *slip, const DowserSchema *schema)
 {
@@ -270,8 +272,8 @@ read_sql_or_words (gpointer data, GError **error)
   return NULL;
 }
 
-/* Checks the question before a model is asked. The prompt doesn't contain hidden names, so a model would use other
- * names instead. */
+/* Checks the question before a model is asked. If a question uses hidden names, the model must not be asked: the prompt
+ * doesn't contain hidden names, and the model would use other names instead. */
 static gpointer
 check_question (gpointer data, GError **error)
 {
@@ -283,7 +285,7 @@ check_question (gpointer data, GError **error)
   return g_steal_pointer (&asked);
 }
 
-/* Copies the constraints for the worker, because the user may add others meanwhile. */
+/* Copies the constraints for the worker, because the user may add constraints while the worker runs. */
 static GPtrArray *
 dup_constraints (DowserSession *session)
 {
@@ -326,8 +328,8 @@ read_sql (GTask *task, DowserSession *session, DowserContext *context)
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* Sets the previous plan, unless the same question is asked again: a repeated question doesn't change its own
- * answer. */
+/* Sets the previous plan, which the question may change. Doesn't set it if the same question is asked again, because a
+ * repeated question doesn't change its own answer. */
 static void
 set_previous_plan (Asking *asking, DowserSession *session)
 {
@@ -357,7 +359,7 @@ asking_new (DowserSession *session, DowserContext *context)
   return asking;
 }
 
-/* Takes @task. @doubtful: whether the question may be SQL */
+/* Takes @task. @doubtful: TRUE if the question may be SQL */
 static void
 ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboolean doubtful)
 {
@@ -369,8 +371,8 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboole
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* Returns the understanding of a model's reply. If the model asks a question, its choices have no plans; the choice is
- * passed to the model. */
+/* Returns the understanding of a model's reply. If the model asks the user a question, its choices have no plans, and
+ * the user's choice is passed to the model. */
 static DowserUnderstanding *
 understand_reply (DowserReply *reply)
 {
@@ -423,7 +425,8 @@ checked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
                               g_task_get_task_data (task), g_task_get_cancellable (task), model_planned_cb, task);
 }
 
-/* Takes @task. Checks the question first, if the source has an index; it has none before it was profiled. */
+/* Takes @task. If the source has an index, checks the question before asking the model. A source that hasn't been
+ * profiled has no index. */
 static void
 ask_model (GTask *task, DowserSession *session, DowserContext *context)
 {
@@ -442,8 +445,8 @@ ask_model (GTask *task, DowserSession *session, DowserContext *context)
   dowser_context_run_in_worker (context, checking, check_question, asking_new (session, context), asking_free, g_free);
 }
 
-/* Takes @task. Refuses the question, since the source has no tables. SQL without tables still works: SELECT 1, SELECT
- * now (). */
+/* Takes @task. Refuses the question, since the source has no tables. SQL that reads no tables is still allowed, for
+ * example SELECT 1 or SELECT now (). */
 static void
 refuse_without_tables (GTask *task, DowserSession *session, DowserContext *context)
 {
@@ -552,8 +555,8 @@ get_change (DowserSession *session)
     }
 }
 
-/* Sets the plan. If the model has changed the current plan, this is its next version. A new question clears all
- * versions. */
+/* Sets the plan. If the model has changed the current plan, the new plan becomes its next version. A new question
+ * clears all versions. */
 static void
 set_understanding (DowserSession *session, DowserUnderstanding *understanding)
 {
@@ -574,7 +577,7 @@ set_understanding (DowserSession *session, DowserUnderstanding *understanding)
                               changes ? get_change (session) : NULL);
 }
 
-/* Keeps the current plan if a model was asked for a better one, because of its rows, and couldn't make it. Takes
+/* Keeps the current plan if a model was asked for a better plan because of the rows, and couldn't make one. Takes
  * @error. */
 static gboolean
 keep_plan (DowserSession *session, GError **error, char **note)

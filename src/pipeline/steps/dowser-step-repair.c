@@ -15,7 +15,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of repairs by a rule. A model's repairs are included in the count. */
+/* The maximum number of repairs. A repair by a rule is made only if fewer repairs were made so far, by rules or by a
+ * model. */
 #define MAX_RULES 3
 
 struct _DowserStepRepair
@@ -25,13 +26,13 @@ struct _DowserStepRepair
 
 G_DEFINE_FINAL_TYPE (DowserStepRepair, dowser_step_repair, DOWSER_TYPE_STEP)
 
-/* Action: a reaction to an error or to missing rows. It changes the plan or sets what the next plan must do
- * differently, and invalidates steps, so that the runner runs them again. Each action is one line of the trace and one
- * version of the plan. If undo shows a repaired version again, it is not repaired again. */
+/* Action: a reaction to an error or to missing rows. An action changes the plan or sets what the next plan must do
+ * differently. It invalidates steps, so that the runner runs them again. Each action is one line of the trace and one
+ * version of the plan. If undo shows a repaired version again, that version is not repaired again. */
 typedef enum
 {
   ACTION_TELL,   /* offer choices, or show the error, and let the user decide */
-  ACTION_REREAD, /* read the tables again, which have changed */
+  ACTION_REREAD, /* read the tables again, because they have changed */
   ACTION_RULE,   /* apply a rule that knows the right plan */
   ACTION_REPAIR, /* let a model repair the refused plan */
   ACTION_REFINE, /* let a model refine a plan that gave no rows */
@@ -44,7 +45,7 @@ typedef struct
   GError *error;              /* (nullable): of the run */
   DowserDiagnosis *diagnosis; /* (nullable): of @error */
   DowserLosses *losses;       /* (nullable): if there were no rows */
-  gboolean may_refine;        /* there were no rows at all, and a model may be asked */
+  gboolean may_refine;        /* TRUE if there were no rows at all, and a model may be asked */
   DowserPrivacyLevel sharing; /* the privacy level of the model */
 } Mending;
 
@@ -67,7 +68,8 @@ is_null_or_zero (const DowserCell *cell)
   return cell->type == DOWSER_VALUE_INTEGER ? cell->integer == 0 : cell->type == DOWSER_VALUE_REAL && cell->real == 0;
 }
 
-/* Returns TRUE if the result is the single row of an aggregate over no rows: it contains only NULLs and zeros. */
+/* Returns TRUE if the result is the single row of an aggregate over no rows. Such a row contains only NULLs and
+ * zeros. */
 static gboolean
 is_empty_total (const DowserPlan *plan, DowserResult *result)
 {
@@ -121,7 +123,7 @@ dowser_step_repair_is_needless (DowserStep *step, DowserSession *session)
   return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_loss_cure (session);
 }
 
-/* The hash includes the version. A model that repeats its plan has made a new version, which this step must process. */
+/* The hash includes the version. If a model repeats its plan, the version is new, and this step must process it. */
 static guint64
 dowser_step_repair_hash_inputs (DowserStep *step, DowserSession *session)
 {
@@ -141,7 +143,8 @@ get_current_version (DowserSession *session)
   return present >= 0 ? dowser_session_get_versions (session)->pdata[present] : NULL;
 }
 
-/* Returns TRUE if this version was repaired before. If the user goes back to it, it is shown without a repair. */
+/* Returns TRUE if this version was repaired before. If the user goes back to such a version, it is shown without a
+ * repair. */
 static gboolean
 was_repaired_before (DowserSession *session)
 {
@@ -154,7 +157,8 @@ was_repaired_before (DowserSession *session)
   return FALSE;
 }
 
-/* Returns TRUE if the model's new plan has the same statement. Asking the model again would be useless. */
+/* Returns TRUE if the model's new plan has the same statement as the refused plan. Asking the model again would be
+ * useless. */
 static gboolean
 repeats_statement (DowserSession *session)
 {
@@ -174,7 +178,7 @@ may_ask_model (DowserSession *session, DowserContext *context)
          && dowser_model_completion_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
-/* Returns the name under which attempts are counted: each step of the plan has its own count. Returns: (transfer
+/* Returns the name under which attempts are counted. Each step of the plan has its own count. Returns: (transfer
  * full) */
 static char *
 dup_attempt_name (const DowserDiagnosis *diagnosis)
@@ -186,7 +190,7 @@ dup_attempt_name (const DowserDiagnosis *diagnosis)
   return g_strdup_printf ("repair %.*s", (int) (end - diagnosis->path + 1), diagnosis->path);
 }
 
-/* Returns FALSE for a timeout, a missing permission or a lock. Another plan can't fix these. */
+/* Returns FALSE for a timeout, a missing permission or a lock. Another plan can't fix these causes. */
 static gboolean
 is_plan_error (DowserCause cause)
 {
@@ -331,8 +335,8 @@ is_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFil
   return dowser_prompt_looks_personal (values);
 }
 
-/* Returns the values that may be sent to the model. Personal values and secrets are left out; the user is offered all
- * values. */
+/* Returns the values that may be sent to the model. Personal values and secrets are left out. The user, in contrast, is
+ * offered all values. */
 static GPtrArray *
 dup_allowed_values (const DowserLosses *losses, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -15,8 +15,9 @@ struct _DowserStepResolve
 
 G_DEFINE_FINAL_TYPE (DowserStepResolve, dowser_step_resolve, DOWSER_TYPE_STEP)
 
-/* The step isn't needed for a follow-up question, which uses the same source, nor for a plan, which has a source. If a
- * follow-up names another source, the step "plan" reports this. */
+/* The step isn't needed for a follow-up question, which uses the source of the earlier question. It isn't needed for a
+ * plan either, because a plan has a source. If a follow-up question names another source, the step "plan" reports
+ * this. */
 static gboolean
 dowser_step_resolve_is_needless (DowserStep *step, DowserSession *session)
 {
@@ -62,7 +63,8 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
   const char *present = dowser_session_get_source_uri (session);
 
   g_task_set_source_tag (task, dowser_step_resolve_run_async);
-  /* SQL is for the current source: its words are names of tables, and can't be used to find another source. */
+  /* SQL is for the current source. The words of SQL are names of tables, so they can't be used to find another
+   * source. */
   if (present != NULL && dowser_sql_question_is_sql (session))
     {
       g_task_return_pointer (task, resolved_new_as_it_is (present), (GDestroyNotify) dowser_resolved_free);

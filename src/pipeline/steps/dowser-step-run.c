@@ -19,10 +19,10 @@ struct _DowserStepRun
 
 G_DEFINE_FINAL_TYPE (DowserStepRun, dowser_step_run, DOWSER_TYPE_STEP)
 
-/* This is the only step that writes the session before its run_finish(): the first page must be visible while later
- * pages arrive, so the growing result is set in the session with the first page. Checkpoints aren't affected, because
- * rows are never saved. Resuming isn't affected, because the step is marked as done only at its end. If the run is
- * stopped, the rows received so far stay visible, in a result that is marked as incomplete. */
+/* Only this step changes the session before its run_finish(). The first page must be visible while later pages arrive,
+ * so the growing result is set in the session when the first page arrives. Checkpoints aren't affected, because rows
+ * are never saved. Resuming isn't affected, because the step is marked as done only at its end. If the run is stopped,
+ * the rows received so far stay visible, in a result that is marked as incomplete. */
 
 static guint64
 dowser_step_run_hash_inputs (DowserStep *step, DowserSession *session)
@@ -41,7 +41,7 @@ typedef struct
   DowserStatement *statement;
   DowserPlan *plan;
   GCancellable *cancellable;
-  GCancellable *stop; /* cancels the source's run, also when there is no space for more rows */
+  GCancellable *stop; /* cancels the statement, if the user stops the run or if there is no space for more rows */
   gulong stop_handler;
   DowserSpillFile *spill;
   DowserProgressMonitor *watch; /* set until the run has ended */
@@ -73,8 +73,8 @@ run_free (gpointer data)
   g_free (run);
 }
 
-/* Returns the column's heading in the plan. The engine's name is the SQL of the expression if the output has no
- * name. */
+/* Returns the column's heading in the plan. Without a plan that has these columns, returns the engine's name for the
+ * column. The heading is preferred, because the engine's name for an unnamed output is the SQL of its expression. */
 static char *
 dup_heading (const Run *run, GPtrArray *columns, guint index)
 {
@@ -157,14 +157,14 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   Run *run = user_data;
   gboolean has_columns = run->result != NULL;
 
-  /* After a stop the session may already belong to the next run. */
+  /* After a stop, the session may already be in use by the next run. */
   if (g_cancellable_is_cancelled (run->cancellable))
     return;
   dowser_step_set_waiting (run->step, NULL);
   if (!has_columns)
     show_columns (run, columns);
-  /* Cancels the run if there is no space for more rows. The first call must show the columns, even if this is known by
-   * then. */
+  /* Cancels the run if there is no space for more rows. The first call shows the columns, even if the missing space is
+   * already known. */
   else if (page == NULL && dowser_spill_file_get_shortage (run->spill) != NULL)
     g_cancellable_cancel (run->stop);
   if (page == NULL)
@@ -262,7 +262,7 @@ start_run (GTask *task)
                            data->stop, ran_cb, task);
 }
 
-/* Shows cached rows for the same data. Returns TRUE if there are any. */
+/* Shows cached rows for the same data. Returns TRUE if there are cached rows. */
 static gboolean
 show_cached (Run *data)
 {

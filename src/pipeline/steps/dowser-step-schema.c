@@ -26,7 +26,8 @@ dowser_step_schema_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (DOWSER_INPUT_HASH_EMPTY, dowser_session_get_source_uri (session));
 }
 
-/* The differences from the tables that were read before. The worker computes them, since all tables are compared. */
+/* The differences between the current tables and the tables that were read before. The worker computes the differences,
+ * since all tables are compared. */
 typedef struct
 {
   char *words;  /* (nullable): NULL if nothing changed */
@@ -76,7 +77,7 @@ typedef struct
   gint64 started;
   char *signature;      /* (nullable): the source's signature of its schema */
   DowserSchema *before; /* (nullable): the schema last read from the source */
-  Changes *changes;     /* (nullable): changes since then */
+  Changes *changes;     /* (nullable): the changes since @before */
   DowserSchema *bare;   /* (nullable): the current schema, as the source reports it */
   DowserSchema *schema; /* the completed schema */
   Origin origin;
@@ -91,7 +92,7 @@ reading_free (gpointer data)
 
   DowserWorker *worker = dowser_context_get_worker (reading->context);
 
-  /* Frees the bare schema in the worker. After the schema was completed, it has no other user. */
+  /* Frees the bare schema in the worker. After the schema was completed, nothing else uses the bare schema. */
   if (reading->bare != NULL)
     dowser_worker_free (worker, reading->bare, (GDestroyNotify) dowser_schema_unref);
   g_clear_object (&reading->context);
@@ -353,7 +354,7 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
     dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
 }
 
-/* Stores the changes. They stay until the next change, because most loads find no change of the schema. */
+/* Stores the changes. They stay stored until the schema changes again, because most loads find no change. */
 static void
 keep_changes (Reading *reading)
 {
@@ -366,8 +367,8 @@ keep_changes (Reading *reading)
   dowser_context_set_schema_before (reading->context, uri, reading->before);
 }
 
-/* Returns: (transfer full) (nullable): the notice about changes or errors, which the window shows, since users don't
- * read the trace */
+/* Returns: (transfer full) (nullable): the notice about changes or errors. The window shows this notice, since users
+ * don't read the trace */
 static char *
 dup_notice (const Reading *reading)
 {

@@ -69,8 +69,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Reports that opening takes long. SQLite opens at once, unless another program has locked the file; the same is true
- * for the history, which is read first. */
+/* Reports that opening takes long. SQLite opens at once, unless another program has locked the file. The history is a
+ * SQLite file, too, and is read first. */
 static gboolean
 show_waiting_cb (gpointer user_data)
 {
@@ -158,7 +158,7 @@ dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncR
 
   *note = g_strdup_printf ("%s, %s", dowser_source_get_engine (opening->source),
                            dowser_source_get_protection (opening->source));
-  /* Sets the canonical uri, which may differ from the one that the user entered. */
+  /* Sets the canonical uri, which may differ from the uri that the user entered. */
   dowser_session_set_source_uri (session, dowser_source_get_uri (opening->source));
   name = dowser_context_dup_source_name (opening->context, dowser_source_get_uri (opening->source));
   dowser_session_set_source_name (session, name);

@@ -44,9 +44,9 @@ typedef struct
   GPtrArray *notes;  /* char *: the parts of meanings files that aren't used */
   char *key;         /* (nullable): cache key of the profiled data */
   char *failure;     /* (nullable) */
-  gboolean is_found; /* loaded from the profile cache */
+  gboolean is_found; /* TRUE if the profile was loaded from the profile cache */
   gboolean is_forbidden;
-  gboolean is_skipped; /* the question doesn't wait for the values */
+  gboolean is_skipped; /* TRUE if the question doesn't wait for the values */
   gboolean is_put_off; /* the rows of a table are shown first, and the values are profiled for the next question */
 } Look;
 
@@ -111,8 +111,8 @@ read_knowledge (const Ingredients *ingredients)
                                           ingredients->notes);
 }
 
-/* Makes the index, from a copy of the schema that contains which text columns contain numbers. Only the profile shows
- * this. */
+/* Makes the index from a copy of the schema, in which text columns that contain numbers are marked. Only the profile
+ * shows which text columns contain numbers. */
 static gpointer
 make_index (gpointer data, GError **error)
 {
@@ -300,7 +300,7 @@ set_schema (const Look *look, DowserSession *session, const DowserSchema *schema
   dowser_session_set_schema (session, schema);
 }
 
-/* Adds notes about meanings that can't be used, since the user relies on them. */
+/* Adds notes about meanings that can't be used, because the user expects that meanings are used. */
 static void
 add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
 {
@@ -331,7 +331,7 @@ add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
     *note = g_strjoinv ("\n", lines);
 }
 
-/* Finishes without a profile in the context, so that the next question profiles the columns. */
+/* Finishes without setting a profile in the context, so that the next question profiles the columns. */
 static gboolean
 finish_without_profile (const Look *look, DowserSession *session, GAsyncResult *result, GError **error)
 {

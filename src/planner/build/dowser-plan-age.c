@@ -1,4 +1,5 @@
-/* dowser-plan-age.c - ages such as "older than 40" on a column of dates: compared with a day that many years ago */
+/* dowser-plan-age.c - ages such as "older than 40" for a column of dates: compares the dates with the day 40 years
+ * ago */
 #include "planner/build/dowser-plan-age.h"
 
 #include <string.h>
@@ -6,7 +7,7 @@
 /* The maximum age. Larger numbers are calendar years. */
 #define MAX_AGE 999
 
-/** AgeUnit: a unit of time: @function moves a date by @step times the age. */
+/** AgeUnit: a unit of time. For an age of n units, @function moves a date by n times @step. */
 typedef struct
 {
   const char *unit;
@@ -30,7 +31,8 @@ has_unit (const DowserQuantity *quantity)
   return FALSE;
 }
 
-/* Returns TRUE for "older than 40" or "at least 18 years", but not for a number without such a word. */
+/* Returns TRUE if the quantity has a word that makes it an age: "older than 40" or "at least 18 years". Returns FALSE
+ * for a number without such a word. */
 gboolean
 dowser_plan_is_age (const DowserQuantity *quantity)
 {
@@ -50,10 +52,11 @@ find_unit (const char *unit)
   return &age_units[0];
 }
 
-/* The maximum age that is subtracted. It is beyond all dates with a four-digit year. */
+/* The maximum age that is subtracted from the current day. All dates with a four-digit year are later than the
+ * result. */
 #define OLDEST 1e6
 
-/* Returns the date @age units ago. */
+/* Returns the date that is @age units before the current day. */
 static DowserExpr *
 new_date_before (const DowserQuantity *quantity, double age)
 {

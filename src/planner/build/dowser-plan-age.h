@@ -1,4 +1,5 @@
-/* dowser-plan-age.h - ages such as "older than 40" on a column of dates: compared with a day that many years ago */
+/* dowser-plan-age.h - ages such as "older than 40" for a column of dates: compares the dates with the day 40 years
+ * ago */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -11,10 +12,11 @@ gboolean dowser_plan_is_age (const DowserQuantity *quantity);
 
 /**
  * dowser_plan_new_age_test:
- * @comparison: of the ages: GREATER for "older than"
- * @tested: (transfer full): the date of birth, or of another beginning
+ * @comparison: the comparison of the ages: GREATER for "older than"
+ * @tested: (transfer full): the date of birth, or another date at which the age was 0
  *
- * Compares @tested with a date; a greater age is an earlier date. The unit is years if @quantity names no unit of time.
+ * Compares @tested with a date. A greater age means an earlier date. The unit is years if @quantity names no unit of
+ * time.
  *
  * Returns: (transfer full)
  */

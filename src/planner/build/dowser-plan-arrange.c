@@ -10,7 +10,7 @@ is_shown (const DowserSelect *select, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Returns: (nullable): the measure of a ranking of several rows, if it isn't shown */
+/* Returns: (nullable): the measure by which several rows are ranked, if this measure isn't shown */
 static const DowserExpr *
 find_hidden_rank (const DowserSelect *select)
 {
@@ -22,7 +22,8 @@ find_hidden_rank (const DowserSelect *select)
              : NULL;
 }
 
-/* Returns TRUE if the output is computed for each group. Groups and plain columns such as a group's name aren't. */
+/* Returns TRUE if the output is computed for each group. Returns FALSE for a group key and for a plain column such as a
+ * group's name. */
 static gboolean
 is_number (const DowserSelect *select, const DowserOutput *output)
 {

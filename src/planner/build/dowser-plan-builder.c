@@ -10,7 +10,7 @@
 #include "planner/build/dowser-plan-roles.h"
 #include "planner/build/dowser-plan-share.h"
 
-/* The maximum number of join trees that are compared. If there are several, one must be chosen. */
+/* The maximum number of join trees that are compared, if the tables can be joined in several ways. */
 #define JOIN_WAYS 3
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   const DowserSchemaIndex *index;
   const DowserQueryFrame *frame;
   DowserBuilt *built;
-  guint way; /* index of the join tree to use if there are several */
+  guint way; /* index of the join tree to use, if there are several join trees */
 } Builder;
 
 void
@@ -43,7 +43,7 @@ add_terminals_of (GPtrArray *terminals, const DowserTerm *term)
     add_terminal (terminals, term->factor->table);
 }
 
-/* Returns the tables whose columns the select of @branch needs; the subject comes first. */
+/* Returns the tables whose columns the select of @branch needs. The subject is the first of these tables. */
 static GPtrArray *
 find_needed (const DowserQueryFrame *frame, guint branch)
 {
@@ -100,7 +100,7 @@ join_tables (Builder *self, DowserSelect *select, GPtrArray *terminals)
 }
 
 /* Joins the needed tables and the tables that the question only names. If the named tables can't be joined, joins only
- * the needed ones. */
+ * the needed tables. */
 static gboolean
 join_needed (Builder *self, DowserSelect *select, GPtrArray *needed)
 {
@@ -157,8 +157,8 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
 static DowserExpr *combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch,
                                        gboolean having);
 
-/* Builds the condition for "no such rows": the subject's key is NOT IN the keys of the rows that match the inner
- * conditions, or it is NULL. */
+/* Builds the condition for "no such rows". A row of the subject matches if its key is NOT IN the keys of the rows that
+ * match the inner conditions, or if its key is NULL. */
 static DowserExpr *
 build_none (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
@@ -200,13 +200,15 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
   inner->filter = dowser_expr_and (inner->filter, combine_conditions (self, inner, condition->inner, 0, FALSE));
   none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, tested), g_steal_pointer (&inner),
                                   TRUE, DOWSER_EQUAL);
-  /* A row whose foreign key is NULL references no row, so it must be included. NOT IN alone would exclude it. */
+  /* If the foreign key of a row is NULL, the row references no row and must be included. NOT IN alone would exclude the
+   * row. */
   if (key != NULL && tested->table == key->table && tested->nullable && tested->primary_key == 0)
     none = dowser_expr_or (dowser_expr_new_is_null (dowser_plan_new_column (select, tested), FALSE), none);
   return none;
 }
 
-/* Builds a comparison with the value of the rows that match the inner conditions, usually a maximum or minimum. */
+/* Builds a comparison with a value that is computed from the rows that match the inner conditions. This value is
+ * usually a maximum or minimum. */
 static DowserExpr *
 build_extreme (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
@@ -237,7 +239,7 @@ build_condition (Builder *self, DowserSelect *select, const DowserCondition *con
 }
 
 /* Combines the conditions of @branch by AND, and consecutive alternatives by OR. @having: TRUE uses only the conditions
- * on aggregates, FALSE only the others */
+ * on aggregates; FALSE uses only the other conditions */
 static DowserExpr *
 combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch, gboolean having)
 {
@@ -331,8 +333,8 @@ add_groups (Builder *self, DowserSelect *select)
     }
 }
 
-/* Builds a share in percent: with groups, of the sum over all groups; without groups, of all rows, ignoring the
- * conditions. */
+/* Builds a share in percent. If the select has groups, it is the group's share of the sum over all groups. Otherwise,
+ * it is the share of the aggregate over all rows, ignoring the conditions. */
 static DowserExpr *
 build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean grouped)
 {
@@ -345,7 +347,8 @@ build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboole
   return condition != NULL ? dowser_plan_new_share_of_rows (part, condition) : NULL;
 }
 
-/* Counts the rows that match the conditions on one side of a ratio: before (@behind FALSE) or after its "to". */
+/* Counts the rows that match the conditions on one side of the ratio's "to". @behind: FALSE: the conditions before
+ * "to"; TRUE: the conditions after "to" */
 static DowserExpr *
 build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean behind)
 {
@@ -361,8 +364,8 @@ build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, g
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, combine_conditions (self, select, side, 0, FALSE));
 }
 
-/* Returns TRUE if rows of the subject are counted. Each row must count only one time, however many rows of other tables
- * belong to it. */
+/* Returns TRUE if rows of the subject are counted. Each row must count only one time, even if it matches many rows of
+ * other tables. */
 static gboolean
 counts_rows (const DowserQueryFrame *frame, const DowserTerm *term)
 {
@@ -384,8 +387,8 @@ build_distinct_count (Builder *self, DowserSelect *select, const DowserTerm *ter
   return dowser_plan_new_term (self->index, select, &counted);
 }
 
-/* Returns TRUE if the sort key is shown anyway, in "top 3 sales by amount": all columns of the sales are shown,
- * including the amount. */
+/* Returns TRUE if the sort key is shown without being added. For "top 3 sales by amount", all columns of the sales are
+ * shown, including the amount. */
 static gboolean
 is_among_all (const DowserQueryFrame *frame, const DowserTerm *term, const DowserExpr *expr)
 {
@@ -454,8 +457,8 @@ add_outputs (Builder *self, DowserSelect *select)
     }
 }
 
-/* Returns TRUE if joined tables repeat the subject's rows, which must be shown only once. In "customers who have
- * orders", the orders are only named. */
+/* Returns TRUE if joined tables repeat the subject's rows, which must be shown only once. For "customers who have
+ * orders", a customer with two orders would be shown twice. */
 static gboolean
 repeats_rows (Builder *self, const DowserSelect *select)
 {
@@ -547,8 +550,8 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
   return TRUE;
 }
 
-/* Returns TRUE if only columns of the subject are shown, among them a name, which two rows may share, and each row has
- * a key. */
+/* Returns TRUE if all shown columns belong to the subject, one of them is a name that two rows may share, and each row
+ * has a key. */
 static gboolean
 asks_for_keyed_rows (Builder *self)
 {
@@ -615,7 +618,7 @@ build_all (Builder *self)
   return g_steal_pointer (&select);
 }
 
-/* Makes a plan with steps if the frame needs them. @select: (transfer full) */
+/* Makes a plan. The plan has steps if the frame needs them. @select: (transfer full) */
 static DowserPlan *
 make_plan (const Builder *self, DowserSelect *select)
 {

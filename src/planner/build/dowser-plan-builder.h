@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserBuilt: a plan and the facts about how it was built
- * @n_joins: number of joined keys; @n_inferred: those not declared
- * @ambiguous: another join tree is as good (@other, nullable: the plan with that tree)
- * @fans_out: a row may match several rows of another table
- * @dropped: a table named by the question could not be joined
- * @lost: a condition could not be built, so there is no plan
+ * @n_joins: number of joined keys; @n_inferred: number of joined keys that are inferred
+ * @ambiguous: TRUE if another join tree is as good (@other, nullable: the plan with this tree)
+ * @fans_out: TRUE if a row may match several rows of another table
+ * @dropped: TRUE if a table named by the question could not be joined
+ * @lost: TRUE if a condition could not be built, so there is no plan
  */
 typedef struct
 {

@@ -94,7 +94,8 @@ new_value (const DowserSchemaIndex *index, const DowserColumn *column, const cha
   return dowser_expr_new_text (text);
 }
 
-/* Builds the percentage of rows with the term's value among the rows that have any value. */
+/* Builds a percentage: the number of rows in which the column has the term's value, divided by the number of rows in
+ * which the column isn't NULL. */
 static DowserExpr *
 new_rate (const DowserSchemaIndex *index, const DowserTerm *term, DowserExpr *column)
 {
@@ -195,8 +196,8 @@ negate_compare (DowserCompare compare)
   return opposite[compare];
 }
 
-/* Returns a number in the column's unit, as a text if the column contains texts. @digits: (nullable): the number as the
- * user entered it: the text 00420 isn't 420, and a double keeps only 15 of 17 digits. */
+/* Returns a number in the column's unit. The number is a text if the column contains texts. @digits: (nullable): the
+ * number in the user's spelling, because the text 00420 isn't 420, and a double can't keep all of 17 digits */
 static DowserExpr *
 new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number,
                 const char *digits)
@@ -239,7 +240,7 @@ new_date (const char *text)
       dowser_value_new_text (strlen (text) > 10 ? DOWSER_VALUE_TIMESTAMP : DOWSER_VALUE_DATE, text, -1));
 }
 
-/* Tests for a half-open range: from @low on and before @high; either may be NULL. */
+/* Tests for a range that includes @low and excludes @high. @low or @high may be NULL. */
 static DowserExpr *
 new_span (DowserExpr *tested, DowserExpr *low, DowserExpr *high, gboolean negated)
 {
@@ -299,7 +300,7 @@ new_part_test (DowserCompare compare, DowserExpr *tested, const char *part, guin
                                   dowser_expr_new_integer (number));
 }
 
-/* Tests for "before March 5": an earlier month, or an earlier day of the same month. Takes @tested. */
+/* Tests for "before March 5" in any year, which means an earlier month, or an earlier day of March. Takes @tested. */
 static DowserExpr *
 new_day_test (const DowserQuantity *quantity, DowserCompare compare, DowserExpr *tested)
 {
@@ -317,8 +318,8 @@ new_day_test (const DowserQuantity *quantity, DowserCompare compare, DowserExpr 
                          both);
 }
 
-/* Tests for "from March to May" in any year. "from November to February" includes the end of the year. Takes
- * @tested. */
+/* Tests for "from March to May" in any year. A range such as "from November to February" continues over the end of the
+ * year. Takes @tested. */
 static DowserExpr *
 new_range_test (DowserExpr *tested, const char *part, guint low, guint high)
 {
@@ -336,8 +337,8 @@ new_season_test (const DowserCondition *condition, DowserExpr *tested)
   DowserCompare compare = DOWSER_EQUAL;
   DowserExpr *test;
 
-  /* Weekdays aren't compared by order, since the first day of the week differs between countries: no day is before
-   * Monday. */
+  /* Weekdays aren't compared by order, because the first day of the week differs between countries. No weekday is
+   * before another weekday. */
   if (quantity->month != 0 || quantity->quarter != 0)
     get_compare (condition->comparison, &compare);
   if (compare == DOWSER_NOT_EQUAL)
@@ -396,7 +397,8 @@ new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, inner, FALSE, DOWSER_EQUAL);
 }
 
-/* Returns TRUE if the column's name says that it is in cents; its sum must not be shown as dollars. */
+/* Returns TRUE if the column's name says that its values are in cents. The sum of such a column must not be shown as
+ * dollars. */
 static gboolean
 contains_cents (const DowserColumn *column)
 {

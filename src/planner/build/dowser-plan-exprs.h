@@ -11,12 +11,12 @@ const char *dowser_plan_get_instance (const DowserSelect *select, const DowserTa
 DowserExpr *dowser_plan_new_column (const DowserSelect *select, const DowserColumn *column);
 /** Returns: (transfer full) */
 DowserExpr *dowser_plan_new_term (const DowserSchemaIndex *index, const DowserSelect *select, const DowserTerm *term);
-/** Like dowser_plan_new_term(), for sorting and comparing: a text like "3/14/2024" is converted to a date. Returns:
- * (transfer full) */
+/** Like dowser_plan_new_term(), for sorting and comparing. If the column contains texts such as "3/14/2024", the
+ * expression converts them to dates. Returns: (transfer full) */
 DowserExpr *dowser_plan_new_sortable_term (const DowserSchemaIndex *index, const DowserSelect *select,
                                            const DowserTerm *term);
-/** Returns: (transfer full) (nullable): the heading of a term that needs one of its own: "revenue", or a name with a
- * unit */
+/** Returns: (transfer full) (nullable): the heading of @term, for example "revenue" or a name with a unit; %NULL if the
+ * generated heading can be used */
 char *dowser_plan_dup_name (const DowserTerm *term);
 /** Builds a condition of any kind except NONE, which needs its own joins. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_plan_new_condition (const DowserSchemaIndex *index, const DowserSelect *select,

@@ -34,7 +34,7 @@ counts_rows (const DowserTerm *term)
   return is_measure (term) && term->aggregate == DOWSER_COUNT && term->column == NULL;
 }
 
-/* Returns: (nullable): the column of @table by which @select joins it. It is never NULL in joined rows */
+/* Returns: (nullable): the column of @table by which @select joins @table. This column is never NULL in joined rows */
 static const DowserColumn *
 find_join_column (const DowserSelect *select, const DowserTable *table)
 {
@@ -60,7 +60,8 @@ find_join_column (const DowserSelect *select, const DowserTable *table)
   return NULL;
 }
 
-/* Returns: (nullable): a column of @table that is never NULL. Tables of lines often have no primary key */
+/* Returns: (nullable): a column of @table that is never NULL. The primary key isn't enough for this, because tables of
+ * order lines often have no primary key */
 static const DowserColumn *
 find_non_null_column (const DowserQueryFrame *frame, const DowserSelect *select, const DowserTable *table)
 {
@@ -94,7 +95,7 @@ dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserQueryFrame 
   return counted != NULL ? counted : dowser_plan_new_term (index, select, term);
 }
 
-/* Returns: (nullable): the table whose rows are counted; %NULL if there are several or none */
+/* Returns: (nullable): the table whose rows are counted; %NULL if no table is counted or several tables are */
 static const DowserTable *
 find_counted_table (const DowserQueryFrame *frame)
 {

@@ -16,8 +16,8 @@ G_BEGIN_DECLS
 DowserExpr *dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
                                      const DowserSelect *select, const DowserTerm *term);
 
-/** Makes the plan of @select (transfer full). Measures of different tables whose join would count rows several times
- * are computed in separate steps. */
+/** Makes the plan of @select (transfer full). If measures belong to different tables, and joining these tables would
+ * count rows several times, each measure is computed in a separate step. */
 DowserPlan *dowser_plan_new_separated (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
                                        DowserSelect *select);
 

@@ -8,8 +8,8 @@
 #define PLACE "place"
 #define GROUPS "groups"
 
-/* Returns the heading of an output. If two columns have the same name, it includes the table. Returns: (transfer
- * full) */
+/* Returns the heading of an output. If two columns have the same name, the heading includes the table. Returns:
+ * (transfer full) */
 static char *
 dup_full_heading (const DowserSelect *select, guint index)
 {

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * dowser_plan_rank_in_groups:
- * @select: (transfer full): of the rows to be ranked, with their sort keys and the limit
+ * @select: (transfer full): the select of the rows to be ranked, with their sort keys and the limit
  *
  * For "the cheapest product in each category": a step ranks the rows within the groups of @frame, and the plan selects
- * the rows with a rank up to the limit. Equal rows share a rank.
+ * the rows with a rank up to the limit. Equal rows have the same rank.
  *
  * Returns: (transfer full)
  */
@@ -20,7 +20,7 @@ DowserPlan *dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const Do
 
 /**
  * dowser_plan_aggregate_groups:
- * @select: (transfer full): grouped; the last of its outputs is the measure of each group
+ * @select: (transfer full): a select with groups; its last output is the measure of each group
  *
  * For "the average number of orders per customer": a step computes the measure of each group, and the plan applies
  * @aggregate to these measures.

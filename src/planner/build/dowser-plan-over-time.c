@@ -23,8 +23,8 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
     }
 }
 
-/* Builds a window with @function of @part, ordered by time. It is partitioned by the other groups: the frame's groups
- * and the plain outputs, which also become groups. */
+/* Builds a window with @function of @part, ordered by time. All other groups partition the window. These are the
+ * frame's groups and the plain outputs, which also become groups. */
 static DowserExpr *
 new_window (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select,
             const char *function, const DowserExpr *part)
@@ -57,7 +57,7 @@ dowser_plan_new_over_time (const DowserSchemaIndex *index, const DowserQueryFram
   if (term->over_time == DOWSER_OVER_TIME_RUNNING)
     return new_window (index, frame, select, "sum", part);
   before = new_window (index, frame, select, "lag", part);
-  /* Growth is the ratio to the previous period in percent, minus 100. */
+  /* Growth is 100 times the ratio to the previous period, minus 100. It is a percentage. */
   growth = dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100),
                                                               dowser_expr_ref (part)),
                                   dowser_expr_ref (before));

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Lists of words for the same role. A column's name and the question may use different words of a list. */
+/* Lists of words for the same role. The column's name and the question may use different words of the same list. */
 static const char *const roles[][12] = {
   { "start", "begin", "source", "origin", "depart", "departure", "leave", "from" },
   { "end", "finish", "destination", "arrive", "arrival", "terminate", "to" },
@@ -16,12 +16,12 @@ static const char *const roles[][12] = {
   { "away", "guest", "visitor" },
 };
 
-/* The weights of a matching word. The small word "to" has many other uses, so it decides only if no other word
- * matches. */
+/* The weights of a matching word. The small word "to" has many other uses, so it decides only if no other word of the
+ * question matches. */
 #define WEIGHT_WORD 6
 #define WEIGHT_SMALL_WORD 2
-/* The weight of a key column that has the same name as the referenced column. It is lower than that of any word, so it
- * decides only if no word matches. */
+/* The weight of a key column that has the same name as the referenced column. This weight is lower than the weight of
+ * each word, so it decides only if no word matches. */
 #define WEIGHT_SAME_NAME 1
 
 static guint
@@ -80,7 +80,7 @@ dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *t
       DowserRoleWord word = { words[i], lemma, stem };
       guint best = 0;
 
-      /* Skips the words of both tables' names, which don't distinguish roles. */
+      /* Skips words that occur in the names of the two tables. These words don't distinguish roles. */
       if (g_strv_contains ((const char *const *) near, words[i])
           || g_strv_contains ((const char *const *) far, words[i]))
         continue;
@@ -109,8 +109,8 @@ uses_key (const DowserJoinTree *tree, const DowserForeignKey *key)
   return FALSE;
 }
 
-/* Returns the key of @tree that @other doesn't have. If there are several, the trees differ in more than a role, and it
- * returns NULL. Returns: (nullable) */
+/* Returns the only key of @tree that @other doesn't have. Returns NULL if there are several such keys, because the
+ * trees then differ in more than a role. Returns: (nullable) */
 static const DowserForeignKey *
 find_different_key (const DowserJoinTree *tree, const DowserJoinTree *other)
 {

@@ -9,19 +9,21 @@ G_BEGIN_DECLS
 /**
  * dowser_plan_roles_choose:
  * @trees: #DowserJoinTree, the cheapest first
- * @decided: (out): TRUE if the words match only one of them
+ * @decided: (out): TRUE if the words match only one tree
  *
- * Chooses a tree by the words of the question. A table with two foreign keys to the same table references it in two
- * roles ("start_station_id", "end_station_id"); "trips that end at …" means the second one.
+ * Chooses a tree by the words of the question. A table with two foreign keys to the same table references that table in
+ * two roles ("start_station_id", "end_station_id"). The question "trips that end at …" means the role of
+ * "end_station_id".
  *
- * Returns: the index of the tree; 0 if the words match no other tree
+ * Returns: the index of the chosen tree; 0 if the words choose no tree
  */
 guint dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean *decided);
 
-/** Returns how well the question matches the role of @key. The result can only be compared with those of other keys. */
+/** Returns how well the question matches the role of @key. The result can only be compared with the results for other
+ * keys. */
 guint dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *tokens);
-/** Returns TRUE if @token names the role of a key: "shipping" for shipping_address_id. @words: (nullable):
- * DowserRoleWord of the key */
+/** Returns TRUE if @token names the role of a key. For example, "shipping" names the role of shipping_address_id.
+ * @words: (nullable): DowserRoleWord of the key */
 gboolean dowser_plan_roles_is_word (const GArray *words, const DowserToken *token);
 
 G_END_DECLS

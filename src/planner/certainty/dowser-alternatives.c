@@ -6,7 +6,8 @@
 #include "planner/certainty/dowser-unused-words.h"
 #include "planner/read/dowser-weights.h"
 
-/* The maximum number of readings in which one meaning is changed, and of changed meanings for one span. */
+/* The maximum number of readings that are made by changing one meaning, and the maximum number of such readings for one
+ * span. */
 #define MAX_SWAPS 6
 #define SWAPS_PER_SPAN 2
 
@@ -75,7 +76,8 @@ is_known (const Alternatives *self, const DowserPlan *plan)
   return FALSE;
 }
 
-/* Adds @plan if it is new. @plan: of @proposal, or with another join tree for its reading */
+/* Adds @plan if it differs from all plans added before. @plan: the plan of @proposal, or a plan with another join tree
+ * for the same reading */
 static void
 add_alternative (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
 {
@@ -176,7 +178,8 @@ add_swaps (Alternatives *self)
   add_proposals (self, proposals);
 }
 
-/* Adds the average of the groups' sums, for "average sales by region", which may mean either average. */
+/* Adds the average of the groups' sums. For "average sales by region", the user may mean this average or the average of
+ * the single rows. */
 static void
 add_over_groups (Alternatives *self)
 {

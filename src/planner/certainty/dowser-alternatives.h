@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserAlternative:
- * @lag: the difference to the best score; 0 if the alternative is as good
+ * @lag: the difference between the best score and the score of this plan; 0 if the scores are equal
  * @reasons: (char *): sentences about the words that its plan doesn't use; @spans: DowserSpan: the meanings of the
- * words in it, empty if they are the same as in the best proposal
+ * words in its plan, empty if they are the same as in the best proposal
  */
 typedef struct
 {
@@ -25,7 +25,9 @@ void dowser_alternative_free (DowserAlternative *self);
  * @proposals: at least one, the best first
  *
  * Collects alternatives to the best proposal: the next proposals, the other join tree, and readings in which one span
- * has its next best meaning. Returns: (transfer full): DowserAlternative, the nearest first
+ * has its next best meaning.
+ *
+ * Returns: (transfer full): DowserAlternative, the smallest lag first
  */
 GPtrArray *dowser_alternatives_new (const DowserCandidateChart *lattice, GPtrArray *proposals);
 

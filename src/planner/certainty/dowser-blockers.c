@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of reported weaknesses, and the minimum cost of a reported one. */
+/* The maximum number of reported weaknesses, and the minimum cost of a reported weakness. */
 #define MAX_WEAKNESSES 2
 #define LEAST_COST 0.2
 /* The sentence that is reported if no single weakness applies. */
@@ -86,8 +86,8 @@ dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons)
     }
 }
 
-/* Returns TRUE if the feature is a weakness here: it is present or, for a name match or the margin, less than 1. Other
- * features aren't reported, even if they have a weight. */
+/* Returns TRUE if the feature lowers the certainty of this plan. A name match or the margin does so if its value is
+ * less than 1, each other feature if its value is more than 0. */
 static gboolean
 is_fault_present (const double *features, DowserFeature feature)
 {

@@ -7,9 +7,11 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if the features contain no anomaly. */
 gboolean dowser_blockers_has_no_anomaly (const double *features);
-/** Adds a sentence for each anomaly, which prevents the state "understood". @features: of dowser_certainty_measure() */
+/** Adds a sentence for each anomaly. An anomaly prevents the state "understood". @features: from
+ * dowser_certainty_measure() */
 void dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons);
-/** Adds sentences for the weaknesses with the highest costs, at least one sentence, if the certainty is low. */
+/** Adds sentences for the weaknesses with the highest costs. If the certainty is low, at least one sentence is
+ * added. */
 void dowser_blockers_add_weaknesses (const double *features, GPtrArray *reasons);
 
 /** Returns TRUE if @reason is a sentence that dowser_blockers_add_weaknesses() adds. */

@@ -135,7 +135,8 @@ check_condition (Look *look, const DowserCondition *condition)
        || (condition->kind == DOWSER_CONDITION_NUMBER && condition->compare != DOWSER_EQUAL))
       && !has_amounts (look, column))
     look->features[DOWSER_FEATURE_NO_AMOUNT] = 1.0;
-  /* Marks a comparison with a key, as in "a salary higher than their manager": a key is a number, but not an amount. */
+  /* Marks a comparison with a key, because a key is a number, but not an amount. For example, "a salary higher than
+   * their manager" may be read as a comparison with the manager's key. */
   if (condition->kind == DOWSER_CONDITION_COLUMN && condition->other.column != NULL
       && condition->comparison > DOWSER_COMPARISON_NOT_EQUAL
       && (get_kind (look, condition->other.column) == DOWSER_COLUMN_KEY
@@ -159,7 +160,7 @@ is_plain_equal (const DowserCondition *condition)
   return condition->kind == DOWSER_CONDITION_EQUAL && !condition->negated && condition->term.column != NULL;
 }
 
-/* Returns TRUE for two conditions that no row can match: one column is equal to a and equal to b. */
+/* Returns TRUE if no row can match both conditions, because one column must be equal to two different values. */
 static gboolean
 are_contradictory (const DowserCondition *a, const DowserCondition *b)
 {
@@ -281,7 +282,7 @@ find_use (const DowserTerm *term, gpointer user_data)
   use->found = use->found || term->table == use->table;
 }
 
-/* Marks tables that are joined only because the question names them. */
+/* Marks tables that are joined only because they occur in the question. */
 static void
 check_tables (Look *look)
 {
@@ -297,7 +298,7 @@ check_tables (Look *look)
     }
 }
 
-/* Returns TRUE if @join gives at most one row of the joined table for each row. */
+/* Returns TRUE if @join adds at most one row of the joined table to each row. */
 static gboolean
 matches_one_row (const Look *look, const DowserSelect *select, const DowserJoin *join)
 {
@@ -363,7 +364,7 @@ check_plan (Look *look)
     }
 }
 
-/* Returns TRUE if a longer span that begins at the same token as @item matches another name equally well. */
+/* Returns TRUE if a span with more words, from the same first token as @item, matches another name equally well. */
 static gboolean
 is_part_of_longer_name (const Look *look, const DowserCandidate *item)
 {

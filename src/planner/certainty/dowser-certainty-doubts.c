@@ -93,16 +93,16 @@ uses_quantity (GPtrArray *conditions, const DowserQuantity *quantity, gboolean c
   return FALSE;
 }
 
-/* Returns TRUE for a weekday. It can't be compared by "before" or "after", because weeks repeat and their first day
- * varies. */
+/* Returns TRUE if the quantity is a weekday. Weekdays can't be compared by "before" or "after", because weeks repeat
+ * and the first day of the week varies. */
 static gboolean
 is_of_week (const DowserQuantity *quantity)
 {
   return quantity->kind == DOWSER_QUANTITY_SEASON && quantity->month == 0 && quantity->quarter == 0;
 }
 
-/* Marks a quantity that the frame doesn't use. Limits, parts of dates and places are stored in other parts of the frame
- * than conditions. */
+/* Marks a quantity that the frame doesn't use. Limits, parts of dates and places aren't conditions; the frame stores
+ * them in other fields. */
 static void
 check_quantity (Look *look, const DowserQuantity *quantity)
 {
@@ -136,8 +136,8 @@ is_name (const DowserCandidate *candidate)
   return candidate != NULL && (candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN);
 }
 
-/* Marks "by" with a column or table after it, if the frame has no groups. A value after "by" is a person who did
- * something, not a group. */
+/* Marks "by" if a column or table follows it but the frame has no groups. A value after "by" isn't marked, because it
+ * is a person who did something, not a group. */
 static void
 check_group (Look *look, guint at)
 {
@@ -181,7 +181,7 @@ check_items (Look *look)
   look->features[DOWSER_FEATURE_TABLE_MATCH] = 1.0 - least;
 }
 
-/* Marks a text that is searched inside stored texts, but isn't quoted or capitalized in the question. */
+/* Marks a text that is searched as a part of stored texts, although it isn't quoted or capitalized in the question. */
 static void
 check_conditions (Look *look)
 {
@@ -215,7 +215,7 @@ check_rank (Look *look)
     look->features[DOWSER_FEATURE_RANKS_REPEATED] = 1.0;
 }
 
-/* Returns TRUE for "are there …" or "did any …", which expect yes or no as the answer. */
+/* Returns TRUE for a question such as "are there …" or "did any …". Such a question expects yes or no as the answer. */
 static gboolean
 asks_yes_or_no (const Look *look)
 {
@@ -226,8 +226,8 @@ asks_yes_or_no (const Look *look)
   return first != NULL && g_strv_contains (verbs, first->folded);
 }
 
-/* Measures the schema, and whether the question names the entity of the rows: if not, it is unclear what a row stands
- * for. */
+/* Measures properties of the schema. Also measures whether the question names the entity of the rows. If it doesn't, it
+ * is unclear what a row stands for. */
 static void
 check_schema (Look *look)
 {

@@ -46,7 +46,7 @@ has_aggregate (const DowserQueryFrame *frame)
   return FALSE;
 }
 
-/* Returns TRUE if the frame contains an effect of @cue, or if cues of this kind have no visible effect. */
+/* Returns TRUE if @cue had an effect on the frame, or if cues of this kind never have a visible effect. */
 static gboolean
 is_cue_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
 {

@@ -5,22 +5,23 @@
 
 G_BEGIN_DECLS
 
-/** Sets the features for unusual properties of a frame and its plan. */
+/** Sets the features that stand for unusual properties of a frame and its plan. */
 void _dowser_certainty_measure_anomalies (const DowserCandidateChart *lattice, const DowserProposal *best,
                                           double *features);
-/** Sets the features for signs that the user may mean something else than the plan shows. */
+/** Sets the features that stand for signs that the user may mean something other than the plan shows. */
 void _dowser_certainty_measure_doubts (const DowserCandidateChart *lattice, const DowserProposal *best,
                                        double *features);
-/** Sets the features for cue words that had no effect on the frame. */
+/** Sets the features that stand for cue words without an effect on the frame. */
 void _dowser_certainty_measure_cues (const DowserProposal *best, double *features);
 
-/** Returns TRUE if @term is the sum or average of a date column, which no engine can compute. The time between two
- * dates can be averaged. */
+/** Returns TRUE if @term is the sum or average of a date column. No engine can compute this. The average of the time
+ * between two dates, in contrast, can be computed. */
 gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
 /** Returns TRUE if @reading has a cue of @kind. */
 gboolean _dowser_certainty_has_cue (const DowserReading *reading, DowserKeywordRuleKind kind);
-/** Calls @visit for each term of @frame: outputs, groups, sort keys, conditions. Inner conditions aren't visited. */
+/** Calls @visit for each term of @frame: outputs, groups, sort keys and terms of conditions. The terms of inner
+ * conditions aren't visited. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);
 void _dowser_certainty_visit_terms (const DowserQueryFrame *frame, DowserTermVisit visit, gpointer user_data);
 

@@ -17,7 +17,7 @@ is_name (const DowserCandidate *candidate)
   return candidate->kind == DOWSER_CANDIDATE_TABLE || candidate->kind == DOWSER_CANDIDATE_COLUMN;
 }
 
-/* Returns TRUE if another name matches the same words about equally well, including context. */
+/* Returns TRUE if another name matches the same words about equally well, with the context included. */
 static gboolean
 has_similar_match (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {

@@ -113,12 +113,14 @@ typedef enum
   DOWSER_N_FEATURES,
 } DowserFeature;
 
-/** @features: (out caller-allocates): %DOWSER_N_FEATURES of them; @proposals: at least one, the best first */
+/** @features: (out caller-allocates): an array of %DOWSER_N_FEATURES values; @proposals: at least one, the best
+ * first */
 void dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features);
-/** Like dowser_certainty_measure(), for one proposal without rivals. */
+/** Like dowser_certainty_measure(), but for one proposal that isn't compared with other proposals. */
 void dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const DowserProposal *proposal,
                                      double *features);
-/** Returns how much @feature reduces the certainty, compared with its best value; 0 if it doesn't. */
+/** Returns how much less certain the plan is than it would be with the best value of @feature; 0 if it isn't less
+ * certain. */
 double dowser_certainty_get_cost (const double *features, DowserFeature feature);
 /** Returns: the probability that the best proposal is right, 0–1 */
 double dowser_certainty_estimate (const double *features);

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Search: @select: the plan's select, in which the instances of columns are looked up. */
+/** Search: @select: the plan's select. The instances of columns are looked up in it. */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -26,7 +26,7 @@ search_term (const DowserTerm *term, gpointer user_data)
     search->found = TRUE;
 }
 
-/* Finds a value that a rate uses: "the share of Substantial". */
+/* Finds a value that a rate uses, for example "Substantial" in "the share of Substantial". */
 static void
 search_rate (const DowserTerm *term, gpointer user_data)
 {
@@ -44,14 +44,15 @@ search_column (GPtrArray *conditions, Search *search)
 
       search_term (&condition->term, search);
       search_term (&condition->other, search);
-      /* "who has no friend": the table of friends excludes rows of the subject. */
+      /* For "who has no friend", the condition excludes rows of the subject by the table of friends. This condition
+       * uses the table. */
       if (condition->kind == DOWSER_CONDITION_NONE && condition->term.table == search->candidate->table)
         search->found = TRUE;
       search_column (condition->inner, search);
     }
 }
 
-/* Returns TRUE if a condition compares with @text. */
+/* Returns TRUE if a condition compares a column with @text. */
 static gboolean
 is_compared (GPtrArray *conditions, const char *text)
 {
@@ -81,7 +82,7 @@ search_side (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Finds a word that has chosen the foreign key of a join: "orders billed to Lima". */
+/* Finds a word that has chosen the foreign key of a join, for example "billed" in "orders billed to Lima". */
 static void
 search_joins (Search *search)
 {
@@ -94,8 +95,8 @@ search_joins (Search *search)
     }
 }
 
-/* Returns TRUE if a part of the frame uses @candidate, a column or value. A value may be spelled as it is stored or as
- * the user entered it. */
+/* Returns TRUE if a part of the frame uses @candidate, which is a column or value. A value is found in its stored
+ * spelling and in the user's spelling. */
 static gboolean
 is_in_frame (const DowserCandidateChart *lattice, const DowserProposal *proposal, const DowserCandidate *candidate)
 {
@@ -112,8 +113,8 @@ is_in_frame (const DowserCandidateChart *lattice, const DowserProposal *proposal
   return search.found;
 }
 
-/* Returns TRUE for the "located" of "campuses located in Rome": it may match the column "location", but means nothing
- * here. */
+/* Returns TRUE for a word that only connects other words. In "campuses located in Rome", "located" may match the column
+ * "location", but isn't meant as this column. */
 static gboolean
 is_filler (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
@@ -125,8 +126,8 @@ is_filler (const DowserCandidateChart *lattice, const DowserCandidate *candidate
          && !g_strv_contains ((const char *const *) words, token->folded);
 }
 
-/* Returns TRUE for the "name" of "party name" if the column is called "party". The rows may have another column for
- * names. */
+/* Returns TRUE for a "name" that is the end of another name. In "party name", the column may be called "party". The
+ * rows may also have another column for names, which isn't meant. */
 static gboolean
 is_end_of_name (const DowserCandidateChart *lattice, const DowserProposal *proposal, guint at)
 {

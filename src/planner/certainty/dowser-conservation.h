@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** @reasons: (char *): gets a sentence for each word that was read as a column or value but isn't used in @proposal's
- * frame. Each sentence prevents the state "understood" */
+/** @reasons: (char *): gets a sentence for each word that was read as a column or value, although @proposal's frame
+ * doesn't use it. Each sentence prevents the state "understood" */
 void dowser_conservation_check (const DowserCandidateChart *lattice, const DowserProposal *proposal,
                                 GPtrArray *reasons);
 

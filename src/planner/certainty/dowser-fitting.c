@@ -16,8 +16,8 @@ typedef struct
 static const Choice of_times[] = { { DOWSER_MIN, FALSE }, { DOWSER_MAX, FALSE } };
 static const Choice of_names[] = { { DOWSER_COUNT, TRUE }, { DOWSER_COUNT, FALSE } };
 
-/* @column: (nullable): the first column that is summed or averaged, but isn't an amount; @choice: (nullable): the
- * aggregate that replaces the sums and averages of @column */
+/* @column: (nullable): the first column that is summed or averaged although it isn't an amount; @choice: (nullable):
+ * the aggregate that replaces the sums and averages of @column */
 typedef struct
 {
   DowserAnalysis analysis;
@@ -28,8 +28,8 @@ typedef struct
   const Choice *choice;
 } Fitting;
 
-/* Returns the column that @expr sums or averages, if the column isn't an amount. Ignores a code whose name may also
- * mean an amount; the audit handles it. @kind, @is_sum: (out). Returns: (nullable) */
+/* If @expr sums or averages a column that isn't an amount, returns this column. A code whose name may also mean an
+ * amount is ignored here, because the audit handles it. @kind, @is_sum: (out). Returns: (nullable) */
 static const DowserExpr *
 find_column (Fitting *self, const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum)
 {
@@ -53,7 +53,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Finds the first column that @plan sums or averages, but that isn't an amount. Ignores plans with steps or set
+/* Finds the first column that @plan sums or averages although it isn't an amount. Ignores plans with steps or set
  * operations, because another select may read the aggregate that would be replaced. */
 static void
 find (Fitting *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
@@ -79,8 +79,8 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
                                     expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
 }
 
-/* Replaces default headings: "average of paid_at" names an aggregate that is no longer shown. Updates the sort keys
- * that refer to these headings. */
+/* Replaces generated headings. For example, the heading "average of paid_at" would name an aggregate that is no longer
+ * shown. Updates the sort keys that refer to these headings. */
 static void
 rename (const DowserSelect *before, DowserSelect *after)
 {
@@ -188,7 +188,7 @@ dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *sche
   understanding->plan = dowser_plan_ref (((const DowserOption *) options->pdata[0])->plan);
   g_ptr_array_unref (understanding->options);
   understanding->options = g_steal_pointer (&options);
-  /* Removes the previous reasons: they are doubts about the replaced plan, and don't apply to the options. */
+  /* Removes the previous reasons. They are about the replaced plan and don't apply to the options. */
   g_ptr_array_set_size (understanding->reasons, 0);
   g_ptr_array_add (understanding->reasons, reason);
 }

@@ -64,7 +64,7 @@ dowser_options_dup_label (const DowserPlan *plan, const DowserSchema *schema)
   return sentence != NULL ? sentence : dowser_explain_sentence (plan);
 }
 
-/* Returns TRUE if @plan, labeled @label, would look the same to the user as the plan of @option. */
+/* Returns TRUE if the user couldn't distinguish @plan, with the label @label, from the plan of @option. */
 static gboolean
 is_indistinguishable (const DowserPlan *plan, const char *label, const DowserOption *option)
 {

@@ -12,7 +12,7 @@ dowser_proposal_free (DowserProposal *self)
   g_free (self);
 }
 
-/* Returns TRUE for a limit on a result that has only one row, such as "top 5" of a sum without groups. */
+/* Returns TRUE if the frame limits a result that has only one row. An example is "top 5" of a sum without groups. */
 static gboolean
 limits_one_row (const DowserQueryFrame *frame)
 {
@@ -24,7 +24,7 @@ limits_one_row (const DowserQueryFrame *frame)
   return frame->outputs->len > 0;
 }
 
-/* Returns the reading's score, lowered for each word that the plan leaves out, and for joins. */
+/* Returns the reading's score. The score is lowered for each word that the plan leaves out, and for joins. */
 static double
 get_score (const DowserProposal *self)
 {

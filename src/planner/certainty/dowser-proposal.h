@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** DowserProposal: @reading is borrowed. @composed: (nullable): the reading, owned, if the composer made it; %NULL if
- * the rules did. @score: comparable among the proposals of one question. */
+ * the rules made the reading. @score: can be compared with the scores of other proposals for the same question. */
 typedef struct
 {
   const DowserReading *reading;

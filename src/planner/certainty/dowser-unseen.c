@@ -7,11 +7,12 @@
 
 /* The maximum number of words in a name. */
 #define MAX_TOKENS 6
-/* The minimum score of a name: it is reached if all words match in slightly different forms. */
+/* The minimum score of a match with a name. A span reaches this score if all its words match in slightly different
+ * forms. */
 #define LEAST_SCORE 0.75
-/* The minimum score of a synonym: "wage" for the salary. */
+/* The minimum score of a match with a synonym, for example "wage" for the column "salary". */
 #define LEAST_GUESS 0.5
-/* Scores whose difference is smaller are treated as equal. */
+/* Two scores are treated as equal if their difference is smaller than this number. */
 #define EQUAL 0.05
 
 struct _DowserUnseen
@@ -109,7 +110,8 @@ is_good (const DowserSchemaHit *hit)
   return hit->score >= (hit->guessed != NULL ? LEAST_GUESS : LEAST_SCORE);
 }
 
-/** Question: one question checked against all names. @mentioned: for each table, whether the question names it */
+/** Question: one question that is checked against all names. @mentioned: for each table, TRUE if the question names the
+ * table */
 typedef struct
 {
   const DowserUnseen *unseen;
@@ -160,7 +162,7 @@ has_content (const Question *question, guint first, guint n)
   return FALSE;
 }
 
-/* Returns TRUE if the user has defined the words: "salary means employees.pay_grade". */
+/* Returns TRUE if the user has defined the words, for example by "salary means employees.pay_grade". */
 static gboolean
 is_user_defined (const Question *question, guint first, guint n)
 {
@@ -179,8 +181,8 @@ is_user_defined (const Question *question, guint first, guint n)
   return FALSE;
 }
 
-/* Returns TRUE if a visible name matches as well as the hidden name @best. A table that the question names decides
- * between the two. */
+/* Returns TRUE if a visible name matches as well as the hidden name @best. If the question names the table of one of
+ * the two names, this name is preferred. */
 static gboolean
 has_visible_match (const Question *question, GArray *hits, const DowserSchemaHit *best)
 {
@@ -219,7 +221,7 @@ find_best (const Question *question, GArray *hits)
   return best != NULL && !has_visible_match (question, hits, best) ? best : NULL;
 }
 
-/* Returns TRUE if the span is the name of something visible, not only a synonym. */
+/* Returns TRUE if the span is the name of a visible table or column. A synonym isn't enough. */
 static gboolean
 names_visible (const Question *question, GArray *hits)
 {
@@ -255,8 +257,8 @@ make_sentence (const Question *question, guint first, guint n, const DowserSchem
                           name);
 }
 
-/* Finds the first hidden name. Checks the longest spans first: "salary band" isn't a salary. Returns: (transfer full)
- * (nullable) */
+/* Finds the first hidden name. Checks the longest spans first, because "salary band" isn't a salary. Returns: (transfer
+ * full) (nullable) */
 static char *
 find_hidden_name (Question *question)
 {

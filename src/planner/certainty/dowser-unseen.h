@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/** DowserUnseen: all names of a schema, including hidden ones. Immutable, usable in any thread */
+/** DowserUnseen: all names of a schema, including hidden names. Immutable, usable in any thread */
 typedef struct _DowserUnseen DowserUnseen;
 
-/** Returns: (transfer full) (nullable): %NULL if nothing is hidden */
+/** Returns: (transfer full) (nullable): %NULL if the schema has no hidden names */
 DowserUnseen *dowser_unseen_new (const DowserSchema *schema);
 void dowser_unseen_free (DowserUnseen *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
@@ -17,8 +17,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
  * dowser_unseen_find:
  * @constraints: (nullable): of DowserConstraint: words that the user has defined are skipped
  *
- * Finds a hidden table or column that a word matches better than any visible name in the question's candidate chart,
- * which must be of the same schema. Without this check, the planner would use the nearest visible name instead.
+ * Finds a hidden table or column that a word matches better than it matches each visible name in the question's
+ * candidate
+ * chart. The candidate chart must be of the same schema. Without this check, the planner would use the best visible
+ * name
+ * instead.
  *
  * Returns: (transfer full) (nullable): a sentence that names the hidden table or column and says what the user can do
  */

@@ -1,4 +1,4 @@
-/* dowser-verdict.c - decides how far a proposal can be trusted: a state, reasons, options and spans */
+/* dowser-verdict.c - decides how far the user can trust a proposal: a state, reasons, options and spans */
 #include "planner/certainty/dowser-verdict.h"
 
 #include "planner/certainty/dowser-alternatives.h"
@@ -19,8 +19,8 @@ add_reason (DowserUnderstanding *self, char *sentence)
   g_ptr_array_add (self->reasons, sentence);
 }
 
-/* Adds a reason for a measure that is computed by a formula. The formula is an assumption, which is also added to the
- * plan. */
+/* Adds a reason for a measure that is computed by a formula. The formula is an assumption, and is also added to the
+ * plan as an assumption. */
 static void
 add_formula_reason (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
@@ -54,7 +54,7 @@ check_words (DowserUnderstanding *self, const DowserCandidateChart *lattice, con
     }
 }
 
-/* Adds a reason for the chosen join, which is an assumption as well. */
+/* Adds a reason for the chosen join. The join is also added to the plan as an assumption. */
 static void
 add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
 {
@@ -72,8 +72,8 @@ add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
               g_strdup_printf (_ ("The tables can be joined in more than one way; they were joined by %s."), way));
 }
 
-/* Adds reasons for everything that was left out, guessed or chosen among equals; each prevents the state
- * "understood". */
+/* Adds a reason for each part that was left out, was guessed, or was chosen although another part was as good. Each
+ * reason prevents the state "understood". */
 static void
 check_blockers (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserProposal *best)
 {
@@ -88,7 +88,7 @@ check_blockers (DowserUnderstanding *self, const DowserCandidateChart *lattice, 
     add_reason (self, g_strdup (_ ("A table in the question could not be joined.")));
 }
 
-/* Adds the best plan and the plans close to it. */
+/* Adds the best plan, and the plans whose scores are close to the best score. */
 static void
 add_options (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserProposal *best,
              GPtrArray *alternatives, const DowserSchema *schema)
@@ -132,8 +132,9 @@ is_token (const DowserCandidateChart *lattice, guint at, const char *const *word
   return token != NULL && g_strv_contains (words, token->folded);
 }
 
-/* Returns TRUE if the word at token @at modifies the column that starts at token @first: "kurtosis of the amount", "the
- * skewed amount". An opening word, as in "grab amounts", may only mean "show". */
+/* Returns TRUE if the word at token @at modifies the column that starts at token @first, as in "kurtosis of the amount"
+ * or "the skewed amount". The first word of a question, as in "grab amounts", isn't a modifier, because it may only
+ * mean "show". */
 static gboolean
 modifies_column (const DowserCandidateChart *lattice, guint at, guint first)
 {
@@ -147,8 +148,8 @@ modifies_column (const DowserCandidateChart *lattice, guint at, guint first)
   return next == first && (reaches || at > 0);
 }
 
-/* Returns TRUE if an unknown word, or several before the measure, may be a function of a measure: "kurtosis of amount".
- * A list of all amounts doesn't answer such a question. */
+/* Returns TRUE if an unknown word may be a function of a measure, as in "kurtosis of amount". Several unknown words
+ * before the measure may be such a function, too. A list of all amounts doesn't answer such a question. */
 static gboolean
 hides_function (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
@@ -174,7 +175,7 @@ hides_function (const DowserCandidateChart *lattice, const DowserProposal *best)
   return FALSE;
 }
 
-/* Returns TRUE if too many words weren't understood for any plan to be an answer. */
+/* Returns TRUE if so many words weren't understood that no plan can be an answer. */
 static gboolean
 is_mostly_unknown (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
@@ -188,8 +189,8 @@ is_mostly_unknown (const DowserCandidateChart *lattice, const DowserProposal *be
   return n_unused > DOWSER_WEIGHT_REFUSE * n || hides_function (lattice, best);
 }
 
-/* Returns the state. The user is asked only if the right plan is probably among the options: another plan must be
- * close, and the best plan must not be a mere guess. */
+/* Returns the state. The user is asked only if the right plan is probably among the options. Another plan must then
+ * have a score close to the best score, and the best plan must be more than a guess. */
 static DowserState
 find_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArray *alternatives)
 {
@@ -206,7 +207,7 @@ find_state (const DowserUnderstanding *self, const DowserProposal *best, GPtrArr
                                                                                       : DOWSER_STATE_CHECK;
 }
 
-/* The minimum score at which a table counts as named, and not as matched by chance. */
+/* The minimum score at which a table counts as named by the question. A lower score may be a match by chance. */
 #define PLAINLY_NAMED 0.75
 
 /* Returns: (transfer full) (nullable): a sentence if the question names a table without columns */
@@ -230,8 +231,8 @@ explain_no_columns (const DowserCandidateChart *lattice)
   return NULL;
 }
 
-/* Returns a sentence with the reason for which there is no plan. The question may name tables, but if no foreign key
- * connects them, there is no plan. */
+/* Returns a sentence with the reason why there is no plan. For example, the question may name tables that no foreign
+ * key connects. */
 static char *
 explain_refusal (const DowserCandidateChart *lattice)
 {

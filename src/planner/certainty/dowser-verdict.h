@@ -1,4 +1,4 @@
-/* dowser-verdict.h - decides how far a proposal can be trusted: a state, reasons, options and spans */
+/* dowser-verdict.h - decides how far the user can trust a proposal: a state, reasons, options and spans */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"

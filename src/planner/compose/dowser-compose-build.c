@@ -1,4 +1,5 @@
-/* dowser-compose-build.c - converts a composition to a reading, frame and plan like those of the planner's rules */
+/* dowser-compose-build.c - converts a composition to a reading, a frame and a plan, in the form that the planner's
+ * rules use */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/read/dowser-parse.h"
@@ -185,7 +186,7 @@ is_free (const DowserCandidate *candidate, guint64 taken)
   return (dowser_compose_mask (candidate->first, candidate->n) & taken) == 0;
 }
 
-/* Returns: (nullable): the longest cue whose words have no other meaning */
+/* Returns: (nullable): the longest cue at token @at whose words have no other meaning */
 static const DowserCandidate *
 find_cue (const DowserComposer *self, guint at, guint64 taken)
 {
@@ -264,8 +265,8 @@ make_word (DowserReading *reading, guint at)
   return word;
 }
 
-/* Returns TRUE if the composition is about rows of @table, or if a condition of @set requires that it has no matching
- * row. */
+/* Returns TRUE if the composition asks for rows of @table. Also returns TRUE if a condition of @set requires that
+ * @table has no matching row. */
 static gboolean
 is_asked (const DowserComposer *self, const DowserRowSet *set, const DowserTable *table)
 {

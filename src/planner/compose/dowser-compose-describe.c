@@ -32,7 +32,7 @@ get_measure_shape (const DowserTerm *term)
     }
 }
 
-/* Describes a frame of the rules as a composition. */
+/* Describes a frame that the rules have made as a composition. */
 static void
 describe_frame (const DowserComposer *self, const DowserQueryFrame *frame, DowserComposition *composition)
 {

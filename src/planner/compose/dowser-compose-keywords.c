@@ -1,4 +1,4 @@
-/* dowser-compose-keywords.c - finds the cue words of the question whose meaning a composition includes */
+/* dowser-compose-keywords.c - finds the cue words of a question that a composition follows */
 #include "planner/compose/dowser-composer.h"
 
 static gboolean

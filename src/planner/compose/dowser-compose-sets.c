@@ -3,12 +3,13 @@
 
 #include <string.h>
 
-/* The maximum number of tokens of a text that is searched inside stored texts. */
+/* The maximum number of tokens of a text that is searched as a part of stored texts. */
 #define PART_TOKENS 5
 #define MAX_ATOMS 14
 #define MAX_SETS 22
 
-/* The score for each word that a condition or set explains, used to preselect them before the learned weights. */
+/* The score for each word that a condition or set explains. This score selects the conditions and sets for which the
+ * learned weights are then used. */
 #define ROUGH_WORD 0.45
 
 const char *const dowser_row_set_names[DOWSER_N_SET_KINDS] = {
@@ -85,7 +86,7 @@ is_stored (const DowserComposer *self, const DowserColumn *column, guint64 mask)
   return FALSE;
 }
 
-/* Adds a condition for a part of a stored text: "tokyo" if "Tokyo, Japan" is stored. */
+/* Adds a condition for a part of a stored text. For example, "tokyo" is a part of the stored text "Tokyo, Japan". */
 static void
 add_part (DowserComposer *self, guint first, guint n, const char *text, const DowserValueHit *hit)
 {
@@ -209,7 +210,7 @@ add_quantities (DowserComposer *self)
     }
 }
 
-/* Returns the words of all cues of @kind. @arg: only cues with this argument, or -1 for any */
+/* Returns the words of all cues of @kind. @arg: the argument of the cues, or -1 for cues with any argument */
 static guint64
 find_cue_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
 {
@@ -226,7 +227,7 @@ find_cue_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
   return words;
 }
 
-/* Returns TRUE if the question has a comparative such as "older" or "more" without a number after it. */
+/* Returns TRUE if the question has a comparative such as "older" or "more" that isn't followed by a number. */
 static gboolean
 has_compared_adjective (const DowserComposer *self)
 {
@@ -254,8 +255,8 @@ add_comparison (DowserComposer *self, const DowserMention *mention, const Dowser
   atom->rough = 0.1;
 }
 
-/* Adds conditions that a related table has no matching row: "staff who never sold anything". @denial: the negating
- * words */
+/* Adds conditions that require that a related table has no matching row, as in "staff who never sold anything".
+ * @denial: the words of the negation */
 static void
 add_nones (DowserComposer *self, guint64 denial)
 {
@@ -282,7 +283,8 @@ add_nones (DowserComposer *self, guint64 denial)
     }
 }
 
-/* Adds comparisons with another column or with an average: "more baths than beds", "heavier than average". */
+/* Adds comparisons with another column, as in "more baths than beds", or with an average, as in "heavier than
+ * average". */
 static void
 add_comparisons (DowserComposer *self)
 {
@@ -356,7 +358,7 @@ add_atom_traits (const DowserComposer *self, DowserPart *part, const DowserAtom 
     dowser_part_add (part, self, dowser_trait_new (atom->name, "+far", ""));
 }
 
-/* Adds to each atom the traits for its use as a measure, the share of rows that match it. */
+/* Adds further traits to each atom. These are used if the measure is the share of rows that match the atom. */
 static void
 find_rates (DowserComposer *self)
 {
@@ -422,7 +424,8 @@ compare_sets (gconstpointer a, gconstpointer b)
   return left > right ? -1 : left < right;
 }
 
-/* Returns TRUE if the frame has only conditions on rows. An order, limit or groups would be lost in a composition. */
+/* Returns TRUE if the frame has only conditions on rows. A composition would lose an order, a limit or groups of the
+ * frame. */
 static gboolean
 reads_conditions_alone (const DowserQueryFrame *frame)
 {

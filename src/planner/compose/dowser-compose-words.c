@@ -18,7 +18,7 @@ static const char *const kind_names[] = {
   [DOWSER_COLUMN_NAME] = "name", [DOWSER_COLUMN_TEXT] = "text",
 };
 
-/* The maximum number of foreign keys between the tables of a composition. */
+/* The maximum distance between two tables of a composition, counted in foreign keys. */
 #define FAR 2
 
 gboolean
@@ -77,7 +77,7 @@ get_match_name (const DowserMention *mention)
   return mention->match > 0.9 ? "match=full" : mention->match > DOWSER_COMPOSE_PLAIN ? "match=most" : "match=part";
 }
 
-/* Returns the last word of a title, which is its head noun: "away team" is a team. */
+/* Returns the last word of a title, which is its head noun. For example, the head noun of "away team" is "team". */
 static const char *
 get_head (const char *title)
 {
@@ -149,7 +149,7 @@ add_mention (DowserComposer *self, const DowserColumn *column)
     g_array_append_val (self->mentions, mention);
 }
 
-/* "the oldest", "the cheapest": finds the column to rank by, and the direction. */
+/* Finds the column to rank by, and the direction, for words such as "the oldest" or "the cheapest". */
 static void
 find_adjectives (DowserComposer *self)
 {
@@ -247,7 +247,7 @@ find_content (DowserComposer *self)
   self->stored &= self->content;
 }
 
-/* Finds parts of dates to group by, and possible limits. */
+/* Finds parts of dates that can be group keys, and numbers that can be limits. */
 static void
 find_times_and_limits (DowserComposer *self)
 {

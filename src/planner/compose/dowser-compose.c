@@ -7,11 +7,12 @@
 
 /* The maximum number of tables for which readings are composed. */
 #define MAX_TABLES 3
-/* The minimum lead of a composition over the rules' readings, in hundredths of the traits' weights. */
+/* The minimum lead of a composition over the readings of the rules, in the unit of the traits' weights (hundredths). */
 #define LEAD 30
-/* The bonus for a composition that explains all words that the rules explain, and at least one more. */
+/* The bonus for a composition that explains all words that the rules explain, and at least one further word. */
 #define MORE 200
-/* The maximum number of compositions for which plans are made, and of those that are offered. */
+/* The maximum number of compositions for which plans are made, and the maximum number of compositions that are
+ * offered. */
 #define TRIES 8
 #define MAX_TAKEN 3
 
@@ -185,8 +186,8 @@ is_proposed (GPtrArray *proposals, const DowserPlan *plan)
   return FALSE;
 }
 
-/* Returns TRUE if the rules use all words, perhaps except cues. No composition can be likelier then, because the rules
- * interpret cues best. */
+/* Returns TRUE if the rules use all words, except perhaps cues. No composition can then be likelier than the rules'
+ * reading, because the rules interpret cues best. */
 static gboolean
 are_all_words_used (GPtrArray *proposals)
 {
@@ -208,8 +209,8 @@ drops_value (const Ranked *one)
   return (composer->kept & (composer->numbers | composer->stored) & ~one->composition.tested) != 0;
 }
 
-/* Makes proposals from the likeliest compositions with a score of at least @least, if their plans differ. Returns:
- * (transfer full): DowserProposal, scored */
+/* Makes proposals from the likeliest compositions with a score of at least @least. Compositions whose plan isn't new
+ * are left out. Returns: (transfer full): DowserProposal, with scores */
 static GPtrArray *
 list_best (const GArray *ranked, GPtrArray *proposals, int least)
 {
@@ -237,8 +238,8 @@ list_best (const GArray *ranked, GPtrArray *proposals, int least)
   return taken;
 }
 
-/* Inserts @taken before all other proposals. The best of them gets the score of the former first proposal, and the
- * differences between their scores stay. */
+/* Inserts @taken before all other proposals. The best proposal of @taken gets the score of the former first proposal.
+ * The differences between the scores in @taken stay the same. */
 static void
 move_to_front (GPtrArray *proposals, GPtrArray *taken)
 {

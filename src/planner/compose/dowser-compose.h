@@ -11,7 +11,9 @@ G_BEGIN_DECLS
  * @values: (nullable)
  * @proposals: DowserProposal made by the rules, the best first; perhaps none
  *
- * Inserts compositions before the other proposals if, by the learned weights, they are likelier than all of these.
+ * If compositions are likelier than all proposals of the rules by the learned weights, inserts these compositions
+ * before
+ * the proposals of the rules.
  */
 void dowser_compose (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals);
 
@@ -22,8 +24,8 @@ typedef struct
   GArray *traits; /* DowserTrait */
   int worth;
 } DowserComposed;
-/** Returns the likeliest @limit readings of the composer and the rules together. Returns: (transfer full):
- * DowserComposed */
+/** Returns the likeliest @limit readings among the composer's readings and the rules' readings. Returns: (transfer
+ * full): DowserComposed */
 GPtrArray *dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex *values,
                                 GPtrArray *proposals, guint limit);
 

@@ -1,4 +1,4 @@
-/* dowser-composer.c - enumerates the possible questions about a set of rows: every kind of result with every possible
+/* dowser-composer.c - lists the possible questions about a set of rows: every kind of result with every possible
  * column */
 #include "planner/compose/dowser-composer.h"
 
@@ -59,7 +59,7 @@ dowser_composer_new (const DowserCandidateChart *lattice, const DowserValueIndex
   return self;
 }
 
-/* Clears an array of DowserPart, or a struct that has only such members. @size: in bytes */
+/* Clears an array of DowserPart, or a struct whose members all are of the type DowserPart. @size: in bytes */
 static void
 clear_parts (gpointer parts, gsize size)
 {
@@ -87,7 +87,8 @@ dowser_composer_free (DowserComposer *self)
   g_free (self);
 }
 
-/* Returns @part, the part for a single fact; adds its trait on first use. */
+/* Returns @part, which stands for a single fact. The first call for a part adds its trait, whose name is @a, @b and
+ * @c. */
 static DowserPart *
 get_fact (DowserComposer *self, DowserPart *part, const char *a, const char *b, const char *c)
 {
@@ -181,8 +182,8 @@ add_read (const DowserComposer *self, const DowserComposition *composition, Dows
                                      ""));
 }
 
-/* Lists the parts of which a composition is made, and which other compositions may share. @parts: (out
- * caller-allocates): MAX_PARTS of them. Returns: their number */
+/* Lists the parts of which a composition is made. Other compositions may use the same parts. @parts: (out
+ * caller-allocates): an array of MAX_PARTS elements. Returns: the number of parts */
 #define MAX_PARTS 26
 static guint
 list_parts (DowserComposer *self, const DowserComposition *composition, DowserPart **parts)
@@ -215,7 +216,7 @@ get_mask (const DowserCandidate *candidate)
   return candidate != NULL ? dowser_compose_mask (candidate->first, candidate->n) : 0;
 }
 
-/* Returns the words that a composition explains, in addition to the words that its parts explain. */
+/* Returns the words that the composition explains as a whole. Its parts may explain further words. */
 static guint64
 find_used (const DowserComposer *self, const DowserComposition *composition)
 {
@@ -346,7 +347,7 @@ compare_choices (gconstpointer a, gconstpointer b)
   return x->column - y->column;
 }
 
-/* The score for each explained word, in hundredths. It is used to preselect candidates before the composition is
+/* The score for each explained word, in hundredths. Candidates are selected by this score before the composition is
  * complete. */
 #define WORD 40
 
@@ -438,8 +439,9 @@ is_tested (const DowserComposer *self, int set, int atom)
          && g_ptr_array_find (((const DowserRowSet *) self->sets->pdata[set])->atoms, self->atoms->pdata[atom], NULL);
 }
 
-/* Returns TRUE if grouping by the column of the mention @at is useless: all rows of the set have the same value in it.
- * It is also useless if a share of this column's rows is measured: within each group the share is 0 or 100 %. */
+/* Returns TRUE if grouping by the column of the mention @at is useless, because all rows of the set have the same value
+ * in this column. Grouping is also useless if the share of rows with one value of this column is measured, because the
+ * share in each group is then 0 or 100 %. */
 static gboolean
 is_fixed (const DowserComposer *self, int set, int rate, int at)
 {
@@ -458,7 +460,8 @@ is_fixed (const DowserComposer *self, int set, int rate, int at)
   return FALSE;
 }
 
-/* Adds compositions with a measure: of the whole set, and of each group of @groups. */
+/* Adds compositions with a measure. One composition measures the whole set, and the others measure each group of a
+ * choice in @groups. */
 static void
 add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *measure, GArray *groups)
 {
@@ -489,7 +492,7 @@ add_measure (DowserComposer *self, GArray *compositions, int set, const Choice *
     }
 }
 
-/* Adds compositions that list rows: all rows or the first ones. */
+/* Adds compositions that list rows: all rows, or only the first rows. */
 static void
 add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape, int column, GArray **by)
 {

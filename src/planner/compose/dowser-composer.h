@@ -6,13 +6,14 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of tokens of a question, which fit in a bit set. Longer questions are not composed. */
+/** The maximum number of tokens of a question, because a bit set has one bit for each token. Longer questions are not
+ * composed. */
 #define DOWSER_COMPOSE_TOKENS 64
 
 /**
  * DowserPart: a part of a composition
- * @traits: DowserTrait, its known properties; @worth: the sum of their weights, in hundredths
- * @used: the tokens that it explains, one bit each
+ * @traits: DowserTrait, the part's known properties; @worth: the sum of the weights of @traits, in hundredths
+ * @used: the tokens that the part explains, one bit each
  */
 typedef struct
 {
@@ -41,7 +42,7 @@ typedef struct
   const char *detail;
   double rough;
   guint64 used;
-  DowserPart rate; /* used if the share of the atom's rows is measured */
+  DowserPart rate; /* used if the measure is the share of rows that match the atom */
   const DowserColumn *other;
   DowserComparison comparison;
 } DowserAtom;
@@ -104,7 +105,7 @@ typedef enum
   DOWSER_N_ROLES
 } DowserRole;
 
-/** DowserRank: which rows or groups come first, or are the only ones shown */
+/** DowserRank: the rows or groups that come first, or that are the only ones shown */
 typedef enum
 {
   DOWSER_RANK_NONE,
@@ -113,7 +114,8 @@ typedef enum
   DOWSER_N_RANKS
 } DowserRank;
 
-/** DowserShapeRow: @column: the role of the column that it needs; @measures: the result is one number for each group */
+/** DowserShapeRow: @column: the role of the column that the shape needs; @measures: TRUE if the result is one number
+ * for each group */
 typedef struct
 {
   const char *name;
@@ -122,8 +124,9 @@ typedef struct
 } DowserShapeRow;
 extern const DowserShapeRow dowser_shapes[DOWSER_N_SHAPES];
 
-/** DowserMention: how well the question names @column: @match 0–1, by @candidate (nullable). @is_amount: the rows are
- * about it; @most, @least: words of adjectives that mean its largest or smallest value */
+/** DowserMention: how well the question names @column: @match 0–1, by @candidate (nullable). @is_amount: TRUE if the
+ * column is the main amount of the rows; @most, @least: words of adjectives that mean the largest or smallest value of
+ * the column */
 typedef struct
 {
   const DowserColumn *column;
@@ -147,8 +150,10 @@ typedef struct
  * @rate: index of an atom, or -1: the atom whose share of rows is measured
  * @bucket: index of a bucket, or -1: the part of a date for @group
  * @limit: index of a limit: the number of rows; used if @rank is not NONE
- * @read: (nullable): the rules' proposal; if set, the other fields only describe it
- * @used: the words that it explains; @tested: the words that it uses as a value, a number or a part of a date
+ * @read: (nullable): the rules' proposal; if set, the other fields only describe this proposal
+ * @used: the words that the composition explains; @tested: the words that the composition uses as a value, a number or
+ * a
+ * part of a date
  */
 typedef struct
 {
@@ -168,25 +173,27 @@ typedef struct
   int worth;
 } DowserComposition;
 
-/** Returns TRUE if @composition of @set has the effect that the words of @cue mean. */
+/** Returns TRUE if @composition of @set does what the words of @cue mean. */
 gboolean dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set,
                                          const DowserKeywordRule *cue);
 
-/** Returns TRUE if @composition ranks in the direction of @adjective, which names no column: "the biggest". */
+/** Returns TRUE if @composition ranks in the direction of @adjective. The adjective names no column, for example "the
+ * biggest". */
 gboolean dowser_composition_ranks (const DowserComposition *composition, const DowserCandidate *adjective);
 
-/** DowserLimit: a number of rows, 0 for all, from @candidate (nullable). */
+/** DowserLimit: a number of rows, 0 for all rows. @candidate (nullable): the words that name the number. */
 typedef struct
 {
   gint64 n;
   const DowserCandidate *candidate;
 } DowserLimit;
 
-/** The maximum count that has a trait of its own: six unused words and more share one. */
+/** The maximum count that has its own trait. All larger counts have the trait of this count: six unused words, for
+ * example, have the same trait as seven. */
 #define DOWSER_COMPOSE_MOST 6
 
-/** DowserFacts: the parts for facts about a composition as a whole, each created on first use. All members are
- * DowserPart. */
+/** DowserFacts: the parts that stand for facts about a composition as a whole. Each part is created on first use. All
+ * members are of the type DowserPart. */
 typedef struct
 {
   DowserPart unused[DOWSER_COMPOSE_MOST + 1];
@@ -224,7 +231,7 @@ typedef struct
   GPtrArray *buckets; /* const DowserCandidate */
   GArray *limits;     /* DowserLimit */
   DowserPart shapes[DOWSER_N_SHAPES];
-  DowserPart ranks[2][DOWSER_N_RANKS]; /* of rows, of groups */
+  DowserPart ranks[2][DOWSER_N_RANKS]; /* ranks of rows, and ranks of groups */
   DowserPart grouped;
   DowserFacts facts;
 } DowserComposer;
@@ -245,11 +252,11 @@ DowserProposal *dowser_composer_build (const DowserComposer *self, const DowserC
 /** Describes @proposal as a composition with @read set. @place: its rank among the rules' proposals */
 DowserComposition dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place);
 
-/** Returns TRUE if the rules use @item of @proposal. */
+/** Returns TRUE if the rules' plan of @proposal uses @item. */
 gboolean dowser_composer_is_item_used (const DowserProposal *proposal, const DowserCandidate *item);
-/** Returns TRUE if the rules use @item as a value or a quantity. */
+/** Returns TRUE if the rules' plan of @proposal uses @item as a value or a quantity. */
 gboolean dowser_composer_is_item_tested (const DowserProposal *proposal, const DowserCandidate *item);
-/** Returns the words that @proposal of the rules explains. */
+/** Returns the words that @proposal, made by the rules, explains. */
 guint64 dowser_composer_find_used_words (const DowserProposal *proposal);
 
 /* The steps of dowser_composer_new(). */
@@ -261,7 +268,7 @@ void dowser_composer_find_sets (DowserComposer *self, GPtrArray *proposals);
 DowserPart *dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role);
 void dowser_part_clear (DowserPart *self);
 void dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
-/** Like dowser_part_add(), and also adds the trait combined with each word of the question. */
+/** Like dowser_part_add(). Also adds, for each word of the question, the trait combined with this word. */
 void dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
 guint64 dowser_compose_mask (guint first, guint n);
 /** Returns TRUE if @table is near enough to the composer's table, counted in foreign keys. */

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserTrait: a property of a reading, as the hash of its name: "list:match=full", "shape=count who won" */
+/** DowserTrait: a property of a reading. It is stored as the hash of the property's name, such as "list:match=full" or
+ * "shape=count who won" */
 typedef guint32 DowserTrait;
 
 /** DowserTraitWeight: a learned weight */
@@ -19,11 +20,11 @@ typedef struct
 DowserTrait dowser_trait_new (const char *a, const char *b, const char *c);
 /** Returns @trait combined with @word of the question. */
 DowserTrait dowser_trait_combine (DowserTrait trait, const char *word);
-/** Returns: the weight in hundredths, so that sums are exact; 0 if none was learned */
+/** Returns: the weight in hundredths, so that sums are exact; 0 if no weight was learned */
 int dowser_trait_get_weight (DowserTrait trait);
 
-/** Fills in the names of the traits that are keys of @names; used for learning weights. @names: DowserTrait as a
- * pointer → char * */
+/** Sets the table that collects names of traits, for learning weights. When a trait that is a key of @names is made,
+ * its name is stored as the value. @names: DowserTrait as a pointer → char * */
 void dowser_trait_set_name_table (GHashTable *names);
 /** Replaces the compiled-in weights. @weights: DowserTrait as a pointer → gint as a pointer, in hundredths */
 void dowser_trait_set_weights (GHashTable *weights);

@@ -17,7 +17,7 @@ typedef struct
   double bonus;
 } Meaning;
 
-/* Compares the tokens from @first with the words, by lemma. Returns: the number of tokens, 0 if they differ */
+/* Compares the tokens from @first with @words, by lemma. Returns: the number of equal tokens; 0 if a token differs */
 static guint
 count_tokens (const DowserCandidateChart *self, guint first, const DowserTokens *words)
 {
@@ -33,8 +33,8 @@ count_tokens (const DowserCandidateChart *self, guint first, const DowserTokens 
   return n;
 }
 
-/* Returns the formula of a business word such as "revenue", if the user has defined the word as a column with amounts:
- * the column is still summed. */
+/* Returns the formula of a business word such as "revenue", if the user has defined the word as a column with amounts.
+ * This column is still summed. */
 static const DowserFormula *
 find_formula (const DowserCandidateChart *self, const DowserTokens *words, const Meaning *meaning)
 {
@@ -77,7 +77,7 @@ find_meaning (const DowserSchema *schema, const char *to, Meaning *meaning)
   return meaning->table != NULL;
 }
 
-/* Adds the replacement as the meaning of the words in an excluded name. */
+/* Adds the replacement as the meaning of the words in the excluded name. */
 static void
 add_instead (DowserCandidateChart *self, const DowserConstraint *constraint, const Meaning *meaning)
 {
@@ -98,7 +98,7 @@ dowser_candidate_chart_add_constraints (DowserCandidateChart *self, GPtrArray *c
       const DowserConstraint *constraint = constraints->pdata[i];
       Meaning meaning = { NULL, NULL, 0.0 };
 
-      /* Skips patterns, because the schema already has the names that they give. */
+      /* Skips patterns, because the schema already contains the names that result from them. */
       if (constraint->to == NULL || dowser_affix_is_pattern (constraint->to)
           || !find_meaning (schema, constraint->to, &meaning))
         continue;

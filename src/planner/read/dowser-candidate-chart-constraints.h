@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Adds the word meanings defined by @constraints, and collects the tables that they require. */
+/** Adds the word meanings that @constraints define, and collects the tables that @constraints require. */
 void dowser_candidate_chart_add_constraints (DowserCandidateChart *self, GPtrArray *constraints);
 
 G_END_DECLS

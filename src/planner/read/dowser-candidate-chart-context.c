@@ -1,11 +1,11 @@
-/* dowser-candidate-chart-context.c - adjusts the scores of candidates by the other words of a question */
+/* dowser-candidate-chart-context.c - adjusts the scores of candidates according to the other words of a question */
 #include "planner/read/dowser-candidate-chart-context.h"
 
 #include "planner/read/dowser-weights.h"
 
 #include <string.h>
 
-/* The minimum match of a table's name for which the scores of its columns are raised. */
+/* The minimum match of a table's name. If a table matches at least as well, the scores of its columns are raised. */
 #define PLAIN_MENTION 0.7
 /* The maximum number of words between a column and its table, as in "name of all the students". */
 #define ADJACENT_WORDS 3
@@ -27,7 +27,8 @@ find_mentions (DowserCandidateChart *self)
     }
 }
 
-/* Returns the best match of a name of @table that begins (@forward) at token @at, or ends before it; 0 for none. */
+/* Returns the best match of a name of @table at token @at; 0 for no match. @forward: TRUE: the name begins at this
+ * token; FALSE: the name ends before this token */
 static double
 find_table_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean forward)
 {
@@ -58,7 +59,8 @@ is_word (const DowserCandidateChart *self, guint at, const char *const *set)
   return token != NULL && g_strv_contains (set, token->folded);
 }
 
-/* Returns the token "of" or "for" after a list of columns ("C and D of T"); @after if there is no list. */
+/* Returns the index of the token "of" or "for" after a list of columns, as in "C and D of T". Returns @after if there
+ * is no list. */
 static guint
 find_link (const DowserCandidateChart *self, guint after)
 {
@@ -77,8 +79,8 @@ find_link (const DowserCandidateChart *self, guint after)
   return after;
 }
 
-/* Returns the match of a table T named before the candidate C and the words that lead to it: "T with the C", "T whose
- * C", "T that have a C". */
+/* Returns how well a table T is named before the candidate C. Between T and C are words that connect them: "T with the
+ * C", "T whose C", "T that have a C". */
 static double
 find_owner_before (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
@@ -95,7 +97,8 @@ find_owner_before (const DowserCandidateChart *self, const DowserCandidate *cand
   return find_table_at (self, candidate->table, at, FALSE);
 }
 
-/* Returns the weighted match of a table T directly next to the candidate C: "C of (all the) T", "T's C", "T C". */
+/* Returns how well a table T is named directly next to the candidate C: "C of (all the) T", "T's C", "T C". The match
+ * is weighted. */
 static double
 get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
@@ -122,8 +125,8 @@ get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidat
   return MAX (before * DOWSER_WEIGHT_TABLE_BEFORE, behind * DOWSER_WEIGHT_TABLE_BEHIND);
 }
 
-/* Returns TRUE if the name of a table matches the same words at least as well. The words then mean the table more
- * likely than the column. */
+/* Returns TRUE if the name of a table matches the same words as well as @column or better. The words then mean the
+ * table more likely than the column. */
 static gboolean
 is_named_as_table (const DowserCandidateChart *self, const DowserCandidate *column)
 {
@@ -139,7 +142,7 @@ is_named_as_table (const DowserCandidateChart *self, const DowserCandidate *colu
   return FALSE;
 }
 
-/* Returns how well the name of @value's column matches words that are a few words before the value or directly after
+/* Returns how well the name of @value's column matches words near @value: a few words before it or directly after
  * it. */
 static double
 find_column_name (const DowserCandidateChart *self, const DowserCandidate *value)
@@ -164,8 +167,8 @@ find_column_name (const DowserCandidateChart *self, const DowserCandidate *value
   return best;
 }
 
-/* Returns TRUE if the last word is a column of the table that the candidate, a key, references: "shipping city" doesn't
- * mean shipping_address_id if addresses have a city. */
+/* Returns TRUE if the candidate is a key and its last word is a column of the referenced table. For example, "shipping
+ * city" doesn't mean shipping_address_id if addresses have a city. */
 static gboolean
 ends_with_far_column (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {

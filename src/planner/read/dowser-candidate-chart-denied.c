@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* Returns TRUE if the word, such as "unpaid", is itself a value or a name. A guessed spelling doesn't count: the word
- * may be the negation of the guessed name. */
+/* Returns TRUE if the word, such as "unpaid", is itself a value or a name. A match with a corrected spelling doesn't
+ * count, because the word may be the negation of the matched name. */
 static gboolean
 is_known (const DowserCandidateChart *self, guint at)
 {
@@ -27,7 +27,7 @@ is_known (const DowserCandidateChart *self, guint at)
   return FALSE;
 }
 
-/* Removes the candidate "paid" for "unpaid": the word is the opposite and not a typo. */
+/* Removes the candidate "paid" for the word "unpaid". The word is the opposite of "paid" and not a typo. */
 static void
 drop_opposites (DowserCandidateChart *self, guint at, const char *lemma)
 {
@@ -92,7 +92,7 @@ add_columns (DowserCandidateChart *self, guint at, const char *denied, const cha
     }
 }
 
-/* Returns TRUE if there is a candidate for the negation of a column of @table by this word. */
+/* Returns TRUE if a candidate already negates a column of @table for this word. */
 static gboolean
 is_already_negated (const DowserCandidateChart *self, guint at, const DowserTable *table)
 {
@@ -108,7 +108,8 @@ is_already_negated (const DowserCandidateChart *self, guint at, const DowserTabl
   return FALSE;
 }
 
-/* Adds candidates for values that the word negates: "unpaid" for a status column that contains "paid". */
+/* Adds candidates for values that the word negates. For example, "unpaid" negates the value "paid" of a status
+ * column. */
 static void
 add_values (DowserCandidateChart *self, const DowserValueIndex *values, guint at, const char *denied)
 {

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* The minimum match of a column that is one of several factors, and of a column that is the only factor. */
+/* The minimum match of a column that is one of several factors, and the minimum match of a column that is the only
+ * factor. */
 #define FACTOR_MATCH 0.6
 #define ALONE_MATCH 0.9
 
@@ -33,7 +34,7 @@ find_column (const DowserCandidateChart *self, const DowserTable *table, const c
   return best;
 }
 
-/* Finds the first table that has all factors of @alternative ("quantity * unit price"). */
+/* Finds the first table that has all factors of @alternative, for example of "quantity * unit price". */
 static gboolean
 find_factors (const DowserCandidateChart *self, const char *alternative, const DowserColumn **column,
               const DowserColumn **factor)
@@ -76,8 +77,8 @@ is_of_rows (const DowserCandidateChart *self, guint first)
   return FALSE;
 }
 
-/* Returns TRUE if the words name a table of sales, but mean the amount and not the rows: "total sales", "top customers
- * by sales", "sales by region". */
+/* Returns TRUE if the words name a table such as sales, but mean its amount and not its rows, as in "total sales", "top
+ * customers by sales" or "sales by region". */
 static gboolean
 means_amount (const DowserCandidateChart *self, guint first, guint n)
 {
@@ -136,9 +137,9 @@ has_product (const DowserCandidateChart *self, const DowserFormula *formula, con
   return FALSE;
 }
 
-/* Returns TRUE if @column alone may be the measure: its values can be summed, and it is in the only table, in a table
- * with the measure's name, or in a table that also has the factors of a product. In other cases the "amount" of a table
- * may be another amount. */
+/* Returns TRUE if @column alone may be the measure. Its values must be summable. In addition, it must be in the only
+ * table, in a table with the measure's name, or in a table that also has the factors of a product. In all other tables,
+ * an "amount" may be the amount of something else. */
 static gboolean
 can_be_measure_alone (const DowserCandidateChart *self, guint first, guint n, const DowserFormula *formula,
                       const DowserColumn *column)
@@ -244,7 +245,7 @@ dowser_candidate_chart_add_question_words (DowserCandidateChart *self, guint fir
     }
 }
 
-/* Returns the measure that the words of the table @name match as well. */
+/* Returns the measure that the words of the candidate @name, a table, match as well as the table. */
 static DowserCandidate *
 find_measure_for_table (const DowserCandidateChart *self, const DowserCandidate *name)
 {
@@ -264,8 +265,8 @@ find_measure_for_table (const DowserCandidateChart *self, const DowserCandidate 
   return found;
 }
 
-/* Finds a measure of @table by one word: "price" finds the "unit_price" of prices. The index leaves out the words of
- * the table's name, so it doesn't find this column. */
+/* Finds a measure of @table by one word. For example, "price" finds the column "unit_price" of the table prices. The
+ * index doesn't find this column, because it leaves out the words of the table's name. */
 static const DowserColumn *
 find_measure_by_name (const DowserCandidateChart *self, const DowserTable *table, const char *lemma)
 {
@@ -286,8 +287,8 @@ find_measure_by_name (const DowserCandidateChart *self, const DowserTable *table
   return NULL;
 }
 
-/* Adds the measure whose name shares a word with the table's name. If there is none, adds one with a general word for
- * amounts: "amount", "total", "value". */
+/* Adds the measure whose name has a word in common with the table's name. If there is no such measure, adds a measure
+ * named by a general word for amounts: "amount", "total", "value". */
 static DowserCandidate *
 add_measure_for_table (DowserCandidateChart *self, const DowserCandidate *name)
 {

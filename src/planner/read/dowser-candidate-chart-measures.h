@@ -6,19 +6,21 @@
 
 G_BEGIN_DECLS
 
-/** Adds a candidate for the tokens from @first, whose other fields the caller sets. Returns: (transfer none) */
+/** Adds a candidate for the tokens from @first. The caller sets its other fields. Returns: (transfer none) */
 DowserCandidate *dowser_candidate_chart_add (DowserCandidateChart *self, DowserCandidateKind kind, guint first, guint n,
                                              double match);
 /** Returns TRUE if the question names @table plainly. */
 gboolean dowser_candidate_chart_mentions (const DowserCandidateChart *self, const DowserTable *table);
 
-/** Adds candidates for business words: "revenue" as quantity × unit price, if no column has this name. */
+/** Adds candidates for business words that aren't the name of a column. For example, "revenue" means quantity × unit
+ * price. */
 void dowser_candidate_chart_add_formulas (DowserCandidateChart *self, guint first);
-/** Adds candidates for question words: "how old", "where", "when" as the columns that answer them. */
+/** Adds candidates for question words such as "how old", "where" and "when". These candidates are the columns that
+ * answer the question words. */
 void dowser_candidate_chart_add_question_words (DowserCandidateChart *self, guint first);
 
-/** Decides words that name both a table and its measure ("prices: …, price"): if they are aggregated, they mean the
- * measure. Must be called after the candidates are weighted. */
+/** Chooses the meaning of words that name both a table and one of its measures, such as a table prices with a column
+ * price. If the words are aggregated, they mean the measure. Must be called after the candidates got their weights. */
 void dowser_candidate_chart_prefer_measures (DowserCandidateChart *self);
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* The maximum number of words in a name, and of names found for one span. */
+/* The maximum number of words in a name, and the maximum number of names that are found for one span. */
 #define NAME_TOKENS 6
 #define NAME_HITS 24
 
@@ -25,7 +25,7 @@ dowser_candidate_chart_is_content (const DowserCandidateChart *self, guint at)
   return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop (token->folded);
 }
 
-/* Returns the score that a span gets if its words are fully explained: the sum of the words' weights. */
+/* Returns the score for a span whose words all are explained: the sum of the words' weights. */
 static double
 get_span_score (const DowserCandidateChart *self, guint first, guint n)
 {
@@ -78,8 +78,9 @@ is_word (const DowserCandidateChart *self, guint at, const char *const *set)
   return token != NULL && g_strv_contains (set, token->folded);
 }
 
-/* Adds candidates for a column's name with the word "name": "country names", "names of the countries". These words mean
- * the column and not the name of a row, unless countries are the rows of a table (@names_table). */
+/* Adds candidates for a column's name with the word "name", as in "country names" or "names of the countries". These
+ * words more likely mean the column than the names of rows. The contrary is true if countries are the rows of a table
+ * (@names_table). */
 static void
 add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboolean names_table)
 {
@@ -116,7 +117,8 @@ add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboole
     }
 }
 
-/* Returns the number of words from token @at that introduce a number, such as "no 7" or "nr. 7"; 0 for none. */
+/* Returns the number of words from token @at that introduce a number, for example "no" in "no 7" or "nr." in "nr. 7"; 0
+ * for none. */
 static guint
 count_number_words (const DowserCandidateChart *self, guint at)
 {
@@ -131,7 +133,7 @@ count_number_words (const DowserCandidateChart *self, guint at)
   return is_word (self, at, short_numbers) && next != NULL && next->has_number ? n : 0;
 }
 
-/* Adds the key of a table by its number: "order number", "order no. 7". The key column itself may be called just
+/* Adds the key of a table for words such as "order number" or "order no. 7". The key column itself may be called just
  * "id". */
 static void
 add_number_of_row (DowserCandidateChart *self, const DowserCandidate *table)
@@ -149,8 +151,8 @@ add_number_of_row (DowserCandidateChart *self, const DowserCandidate *table)
   longer->guessed = table->guessed;
 }
 
-/* Adds name columns that have another name: "album names" for a table with titles, "full names" for one with first and
- * last names. */
+/* Adds name columns for tables whose name column isn't called "name". Examples are "album names" if albums have titles,
+ * and "full names" if persons have first and last names. */
 static void
 add_names_of_tables (DowserCandidateChart *self, guint first)
 {
@@ -191,8 +193,8 @@ is_only_one (GArray *hits, const DowserSchemaHit *hit)
   return hit->guessed == NULL && n == 1;
 }
 
-/* Returns TRUE if the words count something instead of naming a column: "number of cards" isn't a card number. An
- * "amount" means a column if exactly one measure matches. */
+/* Returns TRUE if the words count something and don't name a column. For example, "number of cards" isn't a card
+ * number. The word "amount" means a column if exactly one measure matches. */
 static gboolean
 counts_something_else (const DowserCandidateChart *self, guint first, guint n, GArray *hits, const DowserSchemaHit *hit)
 {
@@ -211,8 +213,8 @@ counts_something_else (const DowserCandidateChart *self, guint first, guint n, G
   return before_of && dowser_schema_index_get_kind (self->index, hit->column) != DOWSER_COLUMN_MEASURE;
 }
 
-/* Returns TRUE if an id column is matched without a word for ids: "tourists" doesn't mean the tourist id, but "tourist
- * number" does. */
+/* Returns TRUE if an id column is matched without a word for ids. For example, "tourists" doesn't mean the tourist id,
+ * but "tourist number" does. */
 static gboolean
 lacks_id (const DowserCandidateChart *self, const DowserSchemaHit *hit, guint last)
 {
@@ -235,7 +237,7 @@ add_names (DowserCandidateChart *self, guint first)
   for (guint n = 1; n <= NAME_TOKENS && first + n <= n_tokens && !is_punctuation (self, first + n - 1); n++)
     {
       g_autoptr (GArray) hits = dowser_schema_query_find (self->query, first, n);
-      gboolean named = FALSE; /* a name matches literally, so synonyms are ignored */
+      gboolean named = FALSE; /* TRUE if a name matches literally; synonyms are then ignored */
       gboolean names_table = FALSE;
 
       for (guint i = 0; i < hits->len; i++)
@@ -275,7 +277,7 @@ add_names (DowserCandidateChart *self, guint first)
     }
 }
 
-/* Returns TRUE if "number" belongs to the column named before it: "phone number of Ann". */
+/* Returns TRUE if "number" is part of the column named before it, as in "phone number of Ann". */
 static gboolean
 numbers_things (const DowserCandidateChart *self, guint first)
 {
@@ -318,8 +320,8 @@ make_cue_words (void)
   return vocabulary;
 }
 
-/* Returns the cue word that the token misspells ("minumum"); NULL if the token is a known word or a name, or too
- * short. */
+/* Returns the cue word of which the token is a misspelling, such as "minumum". Returns NULL if the token is a known
+ * word, a name, or too short. */
 static const char *
 find_misspelled_cue (const DowserCandidateChart *self, guint at)
 {
@@ -351,7 +353,7 @@ add_cue_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer u
     candidate->score = MIN (candidate->score, DOWSER_WEIGHT_STOP_WORD);
 }
 
-/* Returns the adjective "recent", also for the adverb "recently". */
+/* Returns the adjective for @word. For the adverb "recently", returns the adjective "recent". */
 static const DowserAdjective *
 find_adjective (const char *word, DowserDegree *degree)
 {
@@ -402,8 +404,8 @@ add_adjective (DowserCandidateChart *self, guint first)
     }
 }
 
-/* Returns TRUE if the token is a number that can be compared or counted. A code isn't one: it is a value of a
- * column. */
+/* Returns TRUE if the token is a number that can be compared or counted. Returns FALSE for a code, because a code is a
+ * value of a column. */
 static gboolean
 is_number (const DowserToken *token)
 {
@@ -467,8 +469,8 @@ add_quoted (DowserCandidateChart *self, guint first)
     dowser_candidate_chart_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
 }
 
-/* Returns TRUE if a table, or a column that isn't a date, has the name of the date part: with a column "year", "which
- * year" needs no truncated date. */
+/* Returns TRUE if a table, or a column that isn't a date, has the name of the date part. If there is a column "year",
+ * for example, "which year" means this column and not a part of a date. */
 static gboolean
 names_column (const DowserCandidateChart *self, const DowserQuantity *quantity)
 {
@@ -485,8 +487,8 @@ names_column (const DowserCandidateChart *self, const DowserQuantity *quantity)
   return FALSE;
 }
 
-/* Returns TRUE if the words count the time between two dates: "by days between issued on and paid on". In "by month
- * between 2023 and 2024", they group by month. */
+/* Returns TRUE if the words count the time between two dates, as in "by days between issued on and paid on". In "by
+ * month between 2023 and 2024", the words are a group by month. */
 static gboolean
 counts_time (const DowserCandidateChart *self, const DowserQuantity *quantity)
 {

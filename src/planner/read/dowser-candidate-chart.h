@@ -13,10 +13,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCandidateKind: the meaning of a span
- * @DOWSER_CANDIDATE_WORD: none: a stop word or an unknown word
+ * DowserCandidateKind: the meaning of a span, and the fields that it uses
+ * @DOWSER_CANDIDATE_WORD: no meaning: a stop word or an unknown word
  * @DOWSER_CANDIDATE_TABLE: @table
- * @DOWSER_CANDIDATE_COLUMN: @table, @column; with @formula the sum of @column, or the sum of its products with @factor
+ * @DOWSER_CANDIDATE_COLUMN: @table, @column; with @formula: the sum of @column, or the sum of the products of @column
+ * and
+ * @factor
  * @DOWSER_CANDIDATE_VALUE: @table, @column (perhaps %NULL: a quoted text that is in no known column), @value
  * @DOWSER_CANDIDATE_QUANTITY: @quantity
  * @DOWSER_CANDIDATE_CUE: @cue
@@ -33,8 +35,8 @@ typedef enum
   DOWSER_CANDIDATE_ADJECTIVE,
 } DowserCandidateKind;
 
-/** DowserCandidate: a possible meaning of @n tokens from @first. @score: the score that it adds to a reading of the
- * whole question. */
+/** DowserCandidate: a possible meaning of @n tokens from @first. @score: the score that the candidate adds to a reading
+ * of the whole question. */
 typedef struct
 {
   DowserCandidateKind kind;
@@ -51,11 +53,11 @@ typedef struct
   const DowserKeywordRule *cue;
   const DowserAdjective *adjective;
   DowserDegree degree;
-  gboolean least; /* "least expensive" */
+  gboolean least; /* TRUE if "least" is before the adjective, as in "least expensive" */
   const DowserFormula *formula;
   const DowserColumn *factor;
   gboolean denied;    /* "unpaid": rows that match @column or @value are excluded */
-  gboolean all_names; /* all name columns of the table */
+  gboolean all_names; /* TRUE if all name columns of the table are meant */
 } DowserCandidate;
 
 /** DowserCandidateChart: the candidates of one question; @index is borrowed, @tokens is owned */
@@ -68,7 +70,7 @@ typedef struct
   GArray *quantities; /* DowserQuantity */
   GArray *values;     /* DowserValueHit */
   GPtrArray *owned;   /* DowserCandidate */
-  double *mentions;   /* by table: how plainly the question names it, 0–1 */
+  double *mentions;   /* by table: how plainly the question names the table, 0–1 */
   DowserVocabulary *cue_words;
   GPtrArray *misspelt; /* const char *, by token: the cue word that the token misspells, or NULL */
   GPtrArray *needed;   /* const DowserTable: tables that the plan must read, even if the question doesn't name them */

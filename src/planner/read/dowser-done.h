@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserDone: how a column shows that something was done
- * @DOWSER_DONE_DATED: by a date: "paid" by paid_on, which is NULL if it isn't paid yet
- * @DOWSER_DONE_AMOUNT: by an amount: "discounted" by discount, which is 0 or NULL if there is none
+ * @DOWSER_DONE_DATED: by a date: "paid" is shown by paid_on, which is NULL for an unpaid bill
+ * @DOWSER_DONE_AMOUNT: by an amount: "discounted" is shown by discount, which is 0 or NULL without a discount
  */
 typedef enum
 {
@@ -19,8 +19,8 @@ typedef enum
   DOWSER_DONE_AMOUNT,
 } DowserDone;
 
-/** Returns how @column shows that @participle is true for a row. A column without NULLs or zeros shows nothing: all
- * rows would be alike. */
+/** Returns how @column shows that @participle is true for a row. If a column has no NULLs or zeros, it shows nothing,
+ * because all rows would be alike. */
 DowserDone dowser_done_find (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* One element of a pattern: its alternatives, and whether it is optional. */
+/* One element of a pattern: its alternative words, and whether it is optional. */
 typedef struct
 {
   const char *start;
@@ -11,7 +11,7 @@ typedef struct
   gboolean optional;
 } CueElement;
 
-/* Reads the next element of *pattern and moves on; returns FALSE at the end of the pattern. */
+/* Reads the next element of *pattern and moves *pattern behind it. Returns FALSE at the end of the pattern. */
 static gboolean
 next_element (const char **pattern, CueElement *element)
 {
@@ -63,7 +63,7 @@ match_pattern (const char *pattern, const char *const *words, guint n_words)
   return taken;
 }
 
-/* Returns a map from words to the rules that may begin with them, in table order. */
+/* Returns a map from words to the rules that may begin with these words, in the order of the table of rules. */
 static GHashTable *
 get_rules_by_word (void)
 {

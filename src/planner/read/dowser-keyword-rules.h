@@ -83,8 +83,9 @@ typedef enum
 /**
  * DowserKeywordRule: one rule, as data.
  * @pattern: words separated by blanks; "a|b" means a or b; a trailing "?" makes an element optional
- * @family: (nullable): "start": the rule applies only at the start of a sentence; "weak": a known value takes
- * precedence over the rule
+ * @family: (nullable): "start": the rule applies only at the start of a sentence; "weak": if the words are a known
+ * value,
+ * the rule doesn't apply
  */
 typedef struct
 {
@@ -101,8 +102,8 @@ extern const DowserKeywordRule dowser_keyword_rules[];
 /** DowserKeywordRuleMatched: a callback for each rule whose pattern matches the words from index @first. @n_words: the
  * number of words that match */
 typedef void (*DowserKeywordRuleMatched) (const DowserKeywordRule *cue, guint first, guint n_words, gpointer user_data);
-/** Calls @matched for each rule that matches @words from @first, in table order. @words: lower-case, @n_words of
- * them */
+/** Calls @matched for each rule that matches @words from @first, in the order of the table of rules. @words: an array
+ * of @n_words lower-case words */
 void dowser_keyword_rules_match (const char *const *words, guint n_words, guint first, DowserKeywordRuleMatched matched,
                                  gpointer user_data);
 

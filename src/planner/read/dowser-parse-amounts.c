@@ -1,4 +1,4 @@
-/* dowser-parse-amounts.c - chooses the column to compare or sum if the question names none */
+/* dowser-parse-amounts.c - chooses the column to compare or sum if the question names no column */
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
@@ -41,7 +41,7 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
   return dowser_parse_contains_numbers (self, column);
 }
 
-/* Returns TRUE if the numbers may be years, in a table with dates: "orders between 2020 and 2022". */
+/* Returns TRUE if the numbers may be years and the table has dates, as in "orders between 2020 and 2022". */
 static gboolean
 may_be_years (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
 {
@@ -50,7 +50,7 @@ may_be_years (const DowserParse *self, const DowserTable *table, const DowserQua
          && dowser_parse_find_temporal_column (self, table, NULL) != NULL;
 }
 
-/* Adds a comparison with the amount that the rows are about: "payments above 500", "departments that spent more than
+/* Adds a comparison with the main amount of the rows, as in "payments above 500" or "departments that spent more than
  * 50000". */
 gboolean
 dowser_parse_read_amount (DowserParse *self, int at)

@@ -1,5 +1,5 @@
-/* dowser-parse-averages.c - decides whether "the average revenue per customer" is an average of sums or of single
- * rows */
+/* dowser-parse-averages.c - decides whether "the average revenue per customer" is an average of sums or an average of
+ * single rows */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
@@ -21,7 +21,8 @@ contains_per (const DowserParse *self)
   return FALSE;
 }
 
-/* Returns TRUE if the first group is the rows of a table, as in "per customer". A category or a time isn't. */
+/* Returns TRUE if the first group stands for the rows of a table, as in "per customer". Returns FALSE for a category or
+ * a time. */
 static gboolean
 groups_rows (const DowserParse *self)
 {
@@ -30,7 +31,8 @@ groups_rows (const DowserParse *self)
   return groups->len > 0 && g_array_index (groups, DowserTerm, 0).column == NULL && contains_per (self);
 }
 
-/* Returns TRUE if the word means a total over rows ("revenue", "sales"), and not just the name of the column. */
+/* Returns TRUE if the word means a total over rows ("revenue", "sales"). Returns FALSE if the word is just the name of
+ * the column. */
 static gboolean
 is_made_of_rows (const DowserParse *self, const DowserItem *item)
 {
@@ -46,8 +48,8 @@ is_made_of_rows (const DowserParse *self, const DowserItem *item)
          && !g_strv_contains ((const char *const *) words, token->folded);
 }
 
-/* Finds the "average" before item @at, skipping "sum of" and "monthly". @summed, @parted: (out): TRUE if a sum or a
- * part of a date was skipped. Returns: (nullable) */
+/* Finds the word "average" before item @at, skipping "sum of" and "monthly". @summed, @parted: (out): TRUE if a sum or
+ * a part of a date was skipped. Returns: (nullable) */
 static DowserItem *
 find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parted)
 {
@@ -68,8 +70,8 @@ find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parte
   return NULL;
 }
 
-/* Sums all rows of each customer or month, and averages the sums: "the average revenue per customer", "the average of
- * the monthly sums of amount". */
+/* Sums all rows of each customer or month, and averages these sums. Examples are "the average revenue per customer" and
+ * "the average of the monthly sums of amount". */
 gboolean
 dowser_parse_read_average_of_sums (DowserParse *self, int at)
 {
@@ -92,8 +94,8 @@ dowser_parse_read_average_of_sums (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Adds a doubt for "average revenue by customer": literally it is an average of each customer's single rows, but an
- * average of sums may be meant. */
+/* Adds a doubt for questions such as "average revenue by customer". The literal meaning is an average of each
+ * customer's single rows, but the user may mean an average of sums. */
 void
 dowser_parse_add_average_doubt (DowserParse *self, int at)
 {

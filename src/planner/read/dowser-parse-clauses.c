@@ -8,7 +8,7 @@ typedef struct
   guint clause;
   DowserClauseKind kind;
   DowserClauseKind before_group;
-  gboolean sorting; /* the sentence begins with "sort" or "order" */
+  gboolean sorting; /* TRUE if the sentence begins with "sort" or "order" */
 } Cutter;
 
 static void
@@ -36,7 +36,7 @@ begins_sentence (const DowserParse *self, guint at)
   return at == 0;
 }
 
-/* Returns TRUE if "with the number of …" is an output. It isn't if a number to compare with follows. */
+/* Returns TRUE if "with the number of …" is an output. Returns FALSE if a number to compare with follows. */
 static gboolean
 is_count_output (const DowserParse *self, guint at)
 {
@@ -53,8 +53,8 @@ is_count_output (const DowserParse *self, guint at)
   return TRUE;
 }
 
-/* Returns TRUE if only rows are named before "by", so that "by" groups them by a category: "payments by method",
- * "approved loans by branch". */
+/* Returns TRUE if "by" groups rows by a category, because only rows are named before "by". Examples are "payments by
+ * method" and "approved loans by branch". */
 static gboolean
 divides_by_category (const DowserParse *self, guint at)
 {
@@ -94,8 +94,8 @@ follows_measures (const DowserParse *self, guint at)
   return measured;
 }
 
-/* Returns TRUE if the name is listed after a part of a date that is a group; it is a group as well: "orders per month
- * and channel". */
+/* Returns TRUE if the name at item @at is listed after a part of a date that is a group. The name is then a group as
+ * well, as in "orders per month and channel". */
 static gboolean
 is_listed_with_bucket (const DowserParse *self, guint at)
 {
@@ -106,8 +106,8 @@ is_listed_with_bucket (const DowserParse *self, guint at)
          && bucket->candidate->n > 1 && dowser_item_is_name (dowser_parse_get (self, at + 1));
 }
 
-/* Returns TRUE for a participle that says what was done ("used", "won"). One that divides into groups, as in "separated
- * by", isn't. */
+/* Returns TRUE for a participle that says what was done, such as "used" or "won". Returns FALSE for a participle that
+ * divides rows into groups, as in "separated by". */
 static gboolean
 is_participle (const char *word)
 {
@@ -117,8 +117,8 @@ is_participle (const char *word)
   return (g_str_has_suffix (word, "ed") && !g_strv_contains (parting, word)) || g_strv_contains (irregular, word);
 }
 
-/* Returns TRUE if the name after "by" is who does something: "the methods used by customers". A group would be "by
- * customer". */
+/* Returns TRUE if the name after "by" is the one who does something, as in "the methods used by customers". Without the
+ * participle, "by customer" would be a group. */
 static gboolean
 is_passive_by (const DowserParse *self, guint at)
 {
@@ -133,7 +133,8 @@ is_passive_by (const DowserParse *self, guint at)
   return is_participle (verb->folded) && strcmp (noun->folded, noun->lemma) != 0;
 }
 
-/* Returns TRUE if "by" begins a group: only a count or an aggregate can be grouped, and only by a name. */
+/* Returns TRUE if "by" begins a group. Only a count or an aggregate can be grouped, and only a table or column can be
+ * the group. */
 static gboolean
 is_group_by (const DowserParse *self, guint at)
 {
@@ -248,8 +249,8 @@ split_at_keyword_rule (Cutter *cutter, const DowserParse *self, guint at, gboole
     }
 }
 
-/* Returns TRUE if item @at still belongs to the group of "for each T, …". The group ends at the first item that isn't
- * part of a list of names. */
+/* Returns TRUE if item @at still belongs to the group of "for each T, …". The group ends before the first item that
+ * isn't part of a list of names. */
 static gboolean
 continues_group (const DowserParse *self, guint at)
 {

@@ -18,8 +18,8 @@ find_compared_column (const DowserParse *self, int at)
   return NULL;
 }
 
-/* Returns the left side of a comparison without a number: the column before it, or the column that its adjective
- * means. */
+/* Returns the left side of a comparison without a number. This is the column before the comparison, or the column that
+ * the adjective of the comparison means. */
 static const DowserColumn *
 find_compared_subject (DowserParse *self, int at)
 {
@@ -54,8 +54,8 @@ get_aggregate (const DowserItem *item, DowserAggregate *aggregate)
   return TRUE;
 }
 
-/* Returns TRUE if item @at describes the table after item @name ("… of the songs in English"), and not the rows that
- * the question is about. */
+/* Returns TRUE if item @at describes the table after item @name, as in "… of the songs in English". Returns FALSE if it
+ * describes the rows that the question is about. */
 static gboolean
 describes_item (const DowserParse *self, int name, int at)
 {
@@ -78,8 +78,8 @@ describes_item (const DowserParse *self, int name, int at)
   return thing;
 }
 
-/* Moves the conditions that describe the rows of an aggregate into its comparison: "the average salary in the sales
- * department". @name: the item of the aggregated column */
+/* Moves conditions into the comparison with an aggregate if they describe the rows of this aggregate, as in "the
+ * average salary in the sales department". @name: the item of the aggregated column */
 static void
 restrict_aggregate (DowserParse *self, DowserCondition *condition, int name)
 {
@@ -138,8 +138,8 @@ is_followed_by_number (const DowserParse *self, const DowserItem *name)
          && dowser_parse_get (self, at + 1)->candidate->quantity->compare == DOWSER_COMPARISON_NONE;
 }
 
-/* Returns TRUE if a column between the comparing words is compared with rows and not with a number: "a higher salary
- * than any …". */
+/* Returns TRUE if a column between the comparing words is compared with the column of other rows and not with a number,
+ * as in "a higher salary than any …". */
 static gboolean
 is_compared_with_rows (const DowserParse *self, const DowserItem *name)
 {
@@ -169,8 +169,8 @@ find_other_column (const DowserParse *self, int at)
   return NULL;
 }
 
-/* Reads a comparison of two columns of a row: "whose budget is below the cost", "with a higher balance of savings than
- * of checking". */
+/* Reads a comparison of two columns of the same row, as in "whose budget is below the cost" or "with a higher balance
+ * of savings than of checking". */
 static void
 read_comparison_with_column (DowserParse *self, int at)
 {
@@ -199,8 +199,9 @@ read_comparison_with_column (DowserParse *self, int at)
   condition->other = dowser_term_of_candidate (right->candidate);
 }
 
-/* Returns the aggregate of the other rows to compare with: for "more than", the minimum if "some" follows, since one
- * matching row is enough, and the maximum after "any" or without such a word; for "less than" the reverse. */
+/* Returns the aggregate of the other rows to compare with. For "more than", this is the minimum if "some" follows,
+ * since it is enough to exceed one row. If "any" or no such word follows, it is the maximum. For "less than", minimum
+ * and maximum are exchanged. */
 static DowserAggregate
 get_bound_aggregate (const DowserParse *self, int at, DowserComparison comparison)
 {

@@ -3,7 +3,7 @@
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* Words in the names of columns with the start or the end of a row's validity. */
+/* Words that occur in the names of columns with the start or the end of a row's validity. */
 static const char *const starts[] = { "from", "since", "start", "started", "begin", "began", "effective", NULL };
 static const char *const ends[]
     = { "to",      "until",       "till",       "thru",     "through",  "end",    "ended",      "ends",
@@ -38,7 +38,7 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
   return found;
 }
 
-/* Returns: (nullable): the table of the question nearest to item @at whose rows have an end date */
+/* Returns: (nullable): among the tables of the question whose rows have an end date, the table nearest to item @at */
 static const DowserTable *
 find_table (const DowserParse *self, int at)
 {
@@ -73,7 +73,7 @@ add_condition (DowserParse *self, int at, DowserConditionKind kind, const Dowser
   return condition;
 }
 
-/* Returns TRUE for "not current" or "no longer current". */
+/* Returns TRUE if the word is negated, as in "not current" or "no longer current". */
 static gboolean
 is_negated (const DowserParse *self, int at)
 {
@@ -86,8 +86,8 @@ is_negated (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Adds the conditions for rows that are valid today. If no table has an end date, the word stays unused, which is
- * reported to the user. */
+/* Adds the conditions for rows that are valid today. If no table has an end date, the word stays unused. The user then
+ * sees that it wasn't used. */
 void
 dowser_parse_current (DowserParse *self)
 {
@@ -98,7 +98,7 @@ dowser_parse_current (DowserParse *self)
           = dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_CURRENT) && !item->used ? find_table (self, i) : NULL;
       const DowserColumn *start;
 
-      /* "not current" stays unused, because such rows may be past or future. */
+      /* A negated word, as in "not current", stays unused, because it may mean past rows or future rows. */
       if (table == NULL || is_negated (self, i))
         continue;
       item->used = TRUE;

@@ -4,8 +4,8 @@
 #include "plan/dowser-function.h"
 #include "words/dowser-units.h"
 
-/* Small words between the unit and the first date, of which at least one of "passing" must occur, and words between the
- * two dates. */
+/* Small words between the unit and the first date, followed by words between the two dates. At least one word of
+ * "passing" must be between the unit and the first date. */
 static const char *const starts[] = { "between", "from", "passed", "the", "of", NULL };
 static const char *const passing[] = { "between", "from", "passed", NULL };
 static const char *const links[] = { "and", "to", "until", "till", "the", NULL };
@@ -35,15 +35,16 @@ is_date (const DowserParse *self, const DowserItem *item)
          && dowser_schema_index_get_kind (self->index, item->candidate->column) == DOWSER_COLUMN_DATE;
 }
 
-/* Returns the index of the item at which the name of the date at item @at begins: "invoice date" may be a table and its
- * column. */
+/* Returns the index of the item at which the name of the date at item @at begins. A name may have two items: "invoice
+ * date" may be a table and its column. */
 static int
 find_name_start (const DowserParse *self, int at)
 {
   return dowser_parse_is_modifier (self, at - 1) ? at - 1 : at;
 }
 
-/* Gets the function that counts @units, "days" or "hrs", between two dates. Returns: (nullable): static */
+/* Returns the function that counts @units between two dates. @units: for example "days" or "hrs". Returns: (nullable):
+ * static */
 static const char *
 find_function (const char *units)
 {
@@ -54,8 +55,8 @@ find_function (const char *units)
   return function != NULL ? function->name : NULL;
 }
 
-/* Returns the function for the unit before item @at, if only small words are between them; @first: (out): the unit's
- * token. Returns: (nullable): static */
+/* Returns the function for the unit before item @at, if only small words are between the unit and this item. @first:
+ * (out): the token of the unit. Returns: (nullable): static */
 static const char *
 find_unit (const DowserParse *self, int at, guint *first)
 {
@@ -72,7 +73,7 @@ find_unit (const DowserParse *self, int at, guint *first)
   return NULL;
 }
 
-/* Returns the second date of the pair that begins with item @at; -1 for none. */
+/* Returns the index of the second date of the pair whose first date is item @at; -1 without a second date. */
 static int
 find_second_date (const DowserParse *self, int at)
 {
@@ -90,7 +91,7 @@ find_second_date (const DowserParse *self, int at)
   return -1;
 }
 
-/* Gets the aggregate that @item means: "average", or the maximum for "longest". */
+/* Gets the aggregate that @item means, for example the average for "average" and the maximum for "longest". */
 static gboolean
 get_aggregate (const DowserItem *item, DowserAggregate *function)
 {
@@ -124,8 +125,8 @@ take_aggregate (DowserParse *self, int at, DowserTerm *term)
     }
 }
 
-/* Returns the number next to the words from items @start to @second: "more than 30 days between", "days between … over
- * 30". */
+/* Returns the index of the item with the number next to the words from items @start to @second, as in "more than 30
+ * days between" or "days between … over 30". */
 static int
 find_number (const DowserParse *self, int start, int second, guint first)
 {
@@ -167,7 +168,7 @@ read_pair (DowserParse *self, int at)
   if (number >= 0)
     dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, number);
   else if (last->kind == DOWSER_CLAUSE_ORDER)
-    last->used = FALSE; /* It is a sort key, which the pass for the order will use. */
+    last->used = FALSE; /* The item is a sort key, which will be used when the order is read. */
   else
     {
       take_aggregate (self, start, &term);

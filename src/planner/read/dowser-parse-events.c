@@ -2,14 +2,14 @@
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* Returns: (nullable): the column of @table with the number of things in each row: "quantity", "units" */
+/* Returns: (nullable): the column of @table that counts things in each row, for example "quantity" or "units" */
 static const DowserColumn *
 find_quantity (const DowserParse *self, const DowserTable *table)
 {
   static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
   g_auto (GStrv) words = dowser_words_of_identifier (table->name);
 
-  /* Skips tables of stock: items in stock aren't events. */
+  /* Skips tables of stock, because items in stock aren't events. */
   if (g_strv_contains ((const char *const *) words, "stock")
       || g_strv_contains ((const char *const *) words, "inventory"))
     return NULL;
@@ -25,8 +25,9 @@ find_quantity (const DowserParse *self, const DowserTable *table)
   return NULL;
 }
 
-/* Finds the events of @table's rows: the rows of the only table that references it, or the sum of a quantity in such a
- * table. Returns FALSE if several tables without a quantity reference it, or none. */
+/* Finds the events of @table's rows. The events are the rows of the only table that references @table, or the sum of a
+ * quantity in a referencing table. Returns FALSE if no table references @table, or if several tables without a quantity
+ * do. */
 gboolean
 dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
 {

@@ -14,8 +14,8 @@ asks_for_numbers (const DowserQueryFrame *frame)
   return frame->outputs->len > 0 && frame->groups->len == 0;
 }
 
-/* Returns TRUE if a condition may restrict the rows among which the extreme is searched: "the largest club in Rome"
- * isn't the largest of all clubs. Conditions on the subject don't. */
+/* Returns TRUE if a condition may restrict the rows among which the extreme is searched. For example, "the largest club
+ * in Rome" isn't the largest of all clubs. Conditions on the subject don't restrict these rows. */
 static gboolean
 is_tested (const DowserQueryFrame *frame, const DowserTable *table)
 {
@@ -57,7 +57,8 @@ asks_for_members (const DowserParse *self, const DowserTable *of)
   return FALSE;
 }
 
-/* Replaces the sort key by a condition on the rows, because an aggregate over many rows has no order. */
+/* Replaces the sort key by a condition on the rows. A sort key has no effect, because an aggregate over many rows has
+ * no order. */
 void
 dowser_parse_extremes (DowserParse *self)
 {

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The minimum match of a column's name for the words before "rate". */
+/* The minimum match between a column's name and the words before "rate". */
 #define RATE_MATCH 0.6
 
 static const char *
@@ -14,7 +14,7 @@ get_yes_value (const DowserParse *self, const DowserItem *item)
   return dowser_item_is_column (item) ? dowser_parse_get_flag_value (self, item->candidate->column, TRUE) : NULL;
 }
 
-/* The quantity "more than zero": a discounted order has a discount above zero. */
+/* The quantity "more than zero". It is used for amounts: a discounted order is an order with a discount above zero. */
 static const DowserQuantity some = { .kind = DOWSER_QUANTITY_NUMBER, .compare = DOWSER_COMPARISON_GREATER };
 
 static DowserDone
@@ -105,8 +105,8 @@ find_contrast (const DowserParse *self, int at)
   return NULL;
 }
 
-/* Reads a word and its opposite: "paid vs unpaid invoices" are all invoices, so no rows are excluded. A count or
- * aggregate is shown for each of the two. */
+/* Reads a word and its opposite. No rows are excluded, because "paid vs unpaid invoices" are all invoices. A count or
+ * aggregate is shown for each of the two words. */
 static void
 read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
 {
@@ -162,8 +162,8 @@ dowser_parse_is_participle (const DowserParse *self, int at)
          && is_adjective (self, at);
 }
 
-/* Returns TRUE if the column's word is after the rows that it describes, or alone: "how many women were rescued", "how
- * many survived". */
+/* Returns TRUE if the column's word is after the rows that it describes, as in "how many women were rescued", or if no
+ * rows are named, as in "how many survived". */
 static gboolean
 is_verb (const DowserParse *self, int at)
 {
@@ -175,7 +175,7 @@ is_verb (const DowserParse *self, int at)
          || dowser_item_is_quantity (before, DOWSER_QUANTITY_PERIOD) || dowser_item_is_column (before);
 }
 
-/* Reads a boolean column as a condition, unless it is in a list of outputs. */
+/* Reads a boolean column as a condition, unless the column is in a list of outputs. */
 static void
 read_flag (DowserParse *self, int at)
 {

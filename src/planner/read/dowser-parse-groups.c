@@ -1,4 +1,4 @@
-/* dowser-parse-groups.c - reads the groups of a question, and how a group is shown */
+/* dowser-parse-groups.c - reads the groups of a question, and the columns that show them */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>
@@ -16,7 +16,8 @@ read_group_item (DowserParse *self, int at)
 
       term = dowser_term_of_candidate (item->candidate);
       g_array_append_val (self->frame->groups, term);
-      /* The table in "for each country of the customers" only qualifies the column, so it is used here. */
+      /* The table in "for each country of the customers" only says whose country is meant. It is marked as used, so
+       * that it isn't read again. */
       if (dowser_item_is_cue (next, DOWSER_KEYWORD_RULE_OF)
           && dowser_item_is (dowser_parse_get (self, at + 2), DOWSER_CANDIDATE_TABLE))
         dowser_parse_get (self, at + 2)->used = TRUE;
@@ -28,8 +29,8 @@ read_group_item (DowserParse *self, int at)
     }
 }
 
-/* Returns TRUE for a boolean column directly after the group's column, which isn't a group: "how many passengers per
- * class survived". */
+/* Returns TRUE for a boolean column directly after the group's column. Such a column isn't a group: "how many
+ * passengers per class survived". */
 static gboolean
 is_verb (const DowserParse *self, guint at)
 {
@@ -72,8 +73,8 @@ is_of_subject (const DowserParse *self, const DowserTerm *group)
   return group->table == self->frame->subject && (group->column == NULL || group->column->primary_key > 0);
 }
 
-/* Returns TRUE if rows are ranked within each group: "the cheapest product in each category", "top 3 products by
- * revenue per country". The ranked rows are named in the head. */
+/* Returns TRUE if rows are ranked within each group, as in "the cheapest product in each category" or "top 3 products
+ * by revenue per country". The ranked rows are then named in the head clause. */
 static gboolean
 ranks_in_groups (const DowserParse *self)
 {
@@ -119,8 +120,8 @@ dowser_parse_groups (DowserParse *self)
   self->frame->ranks_in_groups = ranks_in_groups (self);
 }
 
-/* Returns the amount column that has the name of its table, if the word is singular: "balance per owner" of a table of
- * balances. The plural means the rows. Returns: (nullable) */
+/* Returns the amount column with the same name as its table, if the word is singular. For example, "balance per owner"
+ * means the balance of a table balances. A plural word means the rows. Returns: (nullable) */
 static const DowserColumn *
 find_named_amount (const DowserParse *self, const DowserItem *item)
 {
@@ -171,8 +172,8 @@ add_row_counts (DowserParse *self)
   dowser_parse_add_output (self, &count);
 }
 
-/* Removes groups by the rows of the subject if only the subject is aggregated. The plain outputs are then the
- * groups. */
+/* Removes groups that stand for the rows of the subject, if only the subject is aggregated. The plain outputs are then
+ * the groups. */
 static void
 drop_subject_groups (DowserParse *self)
 {
@@ -217,8 +218,8 @@ is_readable (const DowserParse *self, const DowserColumn *column)
   return profile != NULL && profile->has_text;
 }
 
-/* Groups by a key column of the subject if it contains readable codes: "in each department" then needs no join for the
- * department's name. */
+/* Groups by a key column of the subject if this column contains readable codes. For "in each department", for example,
+ * no join is then needed for the department's name. */
 static void
 use_readable_codes (DowserParse *self)
 {
@@ -254,7 +255,7 @@ shows_group (const DowserParse *self, const DowserTerm *group)
   return FALSE;
 }
 
-/* Adds outputs with the names of the groups before the measures. */
+/* Adds outputs with the names of the groups. They come before the measures. */
 static void
 show_groups (DowserParse *self)
 {

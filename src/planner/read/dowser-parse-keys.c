@@ -37,7 +37,8 @@ find_key_column (const DowserParse *self, const DowserTable *table)
   return dowser_parse_find_row_number (self, table);
 }
 
-/* Reads the number in "department 80" as the key of a row. A compared number or an amount of money is not a key. */
+/* Reads the number in words such as "department 80" as the key of a row. A number that is compared, or that is an
+ * amount of money, is not a key. */
 gboolean
 dowser_parse_read_key (DowserParse *self, int at)
 {
@@ -58,8 +59,8 @@ dowser_parse_read_key (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Reads a number that directly follows a table as its key, and not as a value of the column before: "price of product
- * 3". */
+/* Reads a number that directly follows a table as the key of a row, and not as a value of the column named before. In
+ * "price of product 3", the number is a key. */
 gboolean
 dowser_parse_read_key_after_table (DowserParse *self, int at)
 {
@@ -73,8 +74,8 @@ dowser_parse_read_key_after_table (DowserParse *self, int at)
          && dowser_parse_read_key (self, at);
 }
 
-/* Returns TRUE if the item is the column with the numbers of rows, such as the number of an invoice. "the largest
- * invoice" can't mean it: such numbers aren't large or small. */
+/* Returns TRUE if the item is the column with the numbers of rows, such as the number of an invoice. Words such as "the
+ * largest invoice" can't mean this column, because the numbers of invoices aren't large or small. */
 gboolean
 dowser_parse_is_row_number (const DowserParse *self, const DowserItem *item)
 {

@@ -66,7 +66,7 @@ move_inside (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
     }
 }
 
-/* Marks the tables after @at in a negated clause as used, because they belong to the negation only. */
+/* Marks the tables after @at in a negated clause as used, because they belong only to the negation. */
 static void
 use_tables (DowserParse *self, guint clause, int at)
 {
@@ -187,8 +187,9 @@ has_repeated_values (const DowserParse *self, const DowserColumn *column)
          && profile->n_distinct < profile->n_rows;
 }
 
-/* Returns the only column in the head, if many rows share its values and the question uses it like a table: "cities
- * without a hotel of five stars". Returns: (nullable) */
+/* If the head clause has only one column, and the question uses this column like a table, returns the column. Many rows
+ * must share its values. An example is "cities without a hotel of five stars", if a city is only a column. Returns:
+ * (nullable) */
 static const DowserColumn *
 find_shared_column (const DowserParse *self)
 {
@@ -219,8 +220,8 @@ is_subject_named (const DowserParse *self)
   return FALSE;
 }
 
-/* Returns TRUE for "who are not", which negates a property of single rows. "have not" and "without" are about all
- * related rows. */
+/* Returns TRUE if the negation is about a property of single rows, as in "who are not". "have not" and "without" are
+ * about all related rows. */
 static gboolean
 negates_single_rows (const DowserParse *self, int at)
 {
@@ -245,16 +246,16 @@ contains_never (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Returns TRUE if the condition's word is itself negated: in "clients with unpaid bills", "unpaid" describes single
- * bills and not all bills of a client. */
+/* Returns TRUE if the condition's word is itself a negation. In "clients with unpaid bills", "unpaid" describes single
+ * bills, and not all bills of a client. */
 static gboolean
 is_negated (const DowserParse *self, const DowserCondition *condition)
 {
   return dowser_parse_get (self, (int) condition->at)->candidate->denied;
 }
 
-/* Returns TRUE if the negation is about each row: "the years in which the type is not …", "departments with employees
- * who are not …". If not, it is about all rows with the same year or department. */
+/* Returns TRUE if the negation is about each row, as in "the years in which the type is not …" or "departments with
+ * employees who are not …". Otherwise, the negation is about all rows with the same year or department. */
 static gboolean
 describes_rows (const DowserParse *self, const DowserCondition *condition)
 {
@@ -286,8 +287,9 @@ negate_for_column (DowserParse *self, guint index, const DowserColumn *thing)
   self->frame->distinct = TRUE;
 }
 
-/* Replaces negated conditions by the condition that no related row matches, where a row may have several related rows.
- * For "who are not from France", where each row has only one related row, the plain ≠ stays. */
+/* Looks at each negated condition. If a row may have several related rows, the condition is replaced by the condition
+ * that no related row matches. If a row has only one related row, the plain ≠ stays, as in "who are not from
+ * France". */
 static void
 check_negated (DowserParse *self)
 {

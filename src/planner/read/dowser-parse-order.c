@@ -24,7 +24,8 @@ add_top_order (DowserParse *self, const DowserTerm *term, gboolean descending)
     self->frame->limit = 1;
 }
 
-/* Returns the next item that names something, skipping "of" and "any"; -1 if something else comes first. */
+/* Returns the index of the next item that is a table or column, skipping "of" and "any"; -1 if another item comes
+ * first. */
 static int
 find_name_after (const DowserParse *self, int at)
 {
@@ -45,7 +46,8 @@ find_name_after (const DowserParse *self, int at)
   return -1;
 }
 
-/* Returns TRUE if the ranked column is the only output: "what is the highest salary?" is about the salary itself. */
+/* Returns TRUE if the ranked column is the only output. For example, "what is the highest salary?" asks for the salary
+ * itself. */
 static gboolean
 is_only_output (const DowserParse *self, int at)
 {
@@ -65,8 +67,8 @@ is_only_output (const DowserParse *self, int at)
   return TRUE;
 }
 
-/* Returns TRUE if the values of all rows that belong to a row of the subject are summed, because they are in another
- * table: "the field with the most tons". */
+/* Returns TRUE if the values must be summed for each row of the subject, because they are in another table. An example
+ * is "the field with the most tons". */
 static gboolean
 is_summed_for_subject (const DowserParse *self, int at, const DowserTerm *term)
 {
@@ -114,7 +116,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
       dowser_parse_add_output (self, &term);
       return;
     }
-  /* The ranked column is an output if the question names no other: "the top 3 highest rates". */
+  /* If the question names no other output, the ranked column is the output, as in "the top 3 highest rates". */
   if (!term.aggregated && self->frame->limit != DOWSER_NO_LIMIT && is_only_output (self, at)
       && !dowser_item_is (behind, DOWSER_CANDIDATE_TABLE))
     dowser_parse_add_output (self, &term);
@@ -139,8 +141,8 @@ read_extreme_condition (DowserParse *self, int at)
   read_extreme_column (self, at, name, function == DOWSER_MAX);
 }
 
-/* Finds the adjective's column in the tables that the subject references: "the tallest perpetrator", where a
- * perpetrator references a person, and persons have heights. */
+/* Finds the adjective's column in the tables that the subject references. For "the tallest perpetrator", a perpetrator
+ * references a person, and the table of persons has the heights. */
 static const DowserColumn *
 find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboolean *descending)
 {
@@ -157,7 +159,7 @@ find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboo
   return column;
 }
 
-/* Ranks rows by the adjective's column or, if the adjective fits any measure, by the amount that the rows are about.
+/* Ranks rows by the adjective's column. If the adjective fits any measure, ranks the rows by their main amount.
  * Returns: TRUE if a column was found */
 static gboolean
 rank_rows (DowserParse *self, int at, const DowserTable *table)
@@ -241,8 +243,8 @@ read_adjective (DowserParse *self, int at)
   add_top_order (self, &term, descending != item->candidate->least);
 }
 
-/* Returns TRUE if the item is the subject and its rows have names. Each such row occurs only once, so counting it is
- * useless. */
+/* Returns TRUE if the item is the subject and the subject's rows have names. Such a row occurs only once, so counting
+ * it is useless. */
 static gboolean
 has_named_rows (const DowserParse *self, const DowserItem *item)
 {
@@ -250,7 +252,8 @@ has_named_rows (const DowserParse *self, const DowserItem *item)
          && dowser_schema_index_get_name_columns (self->index, item->candidate->table)->len > 0;
 }
 
-/* Reads a measure named before "the most", which is also shown if it is a formula: "which customers spent the most". */
+/* Reads a measure named before "the most", as in "which customers spent the most". If the measure is a formula, it is
+ * also shown. */
 static void
 read_most_of_before (DowserParse *self, int at)
 {
@@ -280,7 +283,8 @@ read_most_of_before (DowserParse *self, int at)
     g_array_append_val (self->frame->shown, term);
 }
 
-/* Reads "the most" with the name after it: "the most courses", "the largest number of employees", "most points". */
+/* Reads "the most" and the name after it, as in "the most courses", "the largest number of employees" or "most
+ * points". */
 static void
 read_most (DowserParse *self, int at)
 {
@@ -326,7 +330,8 @@ read_most (DowserParse *self, int at)
   add_top_order (self, &term, descending);
 }
 
-/* Reads "most common X" or "X that is used most": counts the rows of X, or the events of X if X has names. */
+/* Reads "most common X" or "X that is used most". Counts the rows of X. If X is a table whose rows have names, counts
+ * the events of X. */
 static void
 read_common (DowserParse *self, int at)
 {
@@ -339,15 +344,16 @@ read_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  /* A day of a calendar is a thing, but it is busy because of the rows that reference it. */
+  /* For a word such as "busiest", events are counted even if the rows of X have no names. For example, a day of a
+   * calendar is busy because of the rows that reference it. */
   if (!(has_named_rows (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
     term = dowser_term_count (table);
   add_top_order (self, &term, item->candidate->cue->arg == 1);
 }
 
-/* Reads a limit: its words give the direction, the words after it the sort key: "the 3 lowest prices", "top 3
- * durations". */
+/* Reads a limit, as in "the 3 lowest prices" or "top 3 durations". The words of the limit give the direction, and the
+ * words after the limit give the sort key. */
 static void
 read_limit (DowserParse *self, int at)
 {
@@ -397,8 +403,8 @@ get_aggregate (const DowserItem *item, DowserAggregate *function)
   return !item->used;
 }
 
-/* Reads a list of superlatives as aggregates over all rows, which don't select a row: "the highest, lowest and average
- * cost". */
+/* Reads a list of superlatives as aggregates over all rows, as in "the highest, lowest and average cost". These
+ * superlatives don't select a row. */
 static void
 read_functions (DowserParse *self, int at)
 {
@@ -461,7 +467,8 @@ dowser_parse_superlatives (DowserParse *self)
     }
 }
 
-/* Returns TRUE if the clause says "descending" from item @at on. @otherwise: the result if it names no direction */
+/* Returns TRUE if the clause says "descending" after item @at. @otherwise: the result if the clause names no
+ * direction */
 static gboolean
 find_direction (DowserParse *self, int at, gboolean otherwise)
 {
@@ -480,7 +487,7 @@ find_direction (DowserParse *self, int at, gboolean otherwise)
   return otherwise;
 }
 
-/* Returns TRUE for "from old to young" on a date of birth: the earliest date comes first. */
+/* Returns TRUE for "from old to young" if the column is a date of birth. The earliest date must then come first. */
 static gboolean
 reverses_date_order (const DowserParse *self, int at, const DowserTerm *term)
 {
@@ -502,7 +509,7 @@ reverses_date_order (const DowserParse *self, int at, const DowserTerm *term)
   return FALSE;
 }
 
-/* Returns TRUE if the question has groups, so that a count of rows may be the key. */
+/* Returns TRUE if the question has groups, so that a count of rows may be the sort key. */
 static gboolean
 has_groups (const DowserParse *self)
 {
@@ -528,7 +535,7 @@ read_key (DowserParse *self, int at)
   if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_COUNT))
     {
       before->used = TRUE;
-      /* In "by the number of floors", the number may be a column. */
+      /* In "by the number of floors", a column may contain the number of floors. */
       if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !has_groups (self))
         return term;
       return dowser_term_count (item->candidate->table);
@@ -542,7 +549,8 @@ read_key (DowserParse *self, int at)
   return term;
 }
 
-/* Returns TRUE if "top 5 … by …" ranks by the words after "by", the largest first. "bottom" and "worst" don't. */
+/* Returns TRUE if the words after "by" are the sort key, and the largest rows come first, as in "top 5 … by …". For
+ * "bottom" and "worst", returns FALSE. */
 static gboolean
 is_ranking (const DowserParse *self, int at)
 {
@@ -559,7 +567,7 @@ is_ranking (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Returns TRUE if the name at item @at is in a list with the names before it: "by name and by age". */
+/* Returns TRUE if the name at item @at continues a list of names, as in "by name and by age". */
 static gboolean
 is_joined (const DowserParse *self, int at)
 {
@@ -633,8 +641,8 @@ shows_aggregate (const DowserQueryFrame *frame)
   return FALSE;
 }
 
-/* Reads a direction without a key, "in ascending order": sorts by the measure of each group or, if there is none, by
- * the first output. */
+/* Reads a direction without a sort key, as in "in ascending order". Sorts by the measure of each group or, without such
+ * a measure, by the first output. */
 void
 dowser_parse_lone_directions (DowserParse *self)
 {
@@ -663,8 +671,8 @@ dowser_parse_lone_directions (DowserParse *self)
     }
 }
 
-/* Returns TRUE if item @at, "by" or a direction, begins the order clause: "Order the cities by …", "Sort the names in
- * descending order of …". */
+/* Returns TRUE if item @at begins the order clause. The item is "by" or a direction, as in "Order the cities by …" or
+ * "Sort the names in descending order of …". */
 static gboolean
 opens_order_clause (const DowserParse *self, int at)
 {

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Returns the aggregate that applies to item @at: it is directly before the item, or before the list that contains the
- * item. */
+/* Returns the aggregate that applies to item @at. The aggregate is directly before this item, or before the list that
+ * contains this item. */
 static DowserItem *
 find_aggregate (const DowserParse *self, int at)
 {
@@ -33,7 +33,7 @@ find_aggregate (const DowserParse *self, int at)
   return NULL;
 }
 
-/* Adds an output for each aggregate listed before the column: "maximum and minimum age". */
+/* Adds an output for each aggregate that is listed before the column, as in "maximum and minimum age". */
 static gboolean
 read_aggregates (DowserParse *self, int at)
 {
@@ -65,7 +65,8 @@ read_aggregates (DowserParse *self, int at)
   return found;
 }
 
-/* Returns TRUE if many rows of a file have the same name, so that only their other columns distinguish them. */
+/* Returns TRUE if many rows of a file have the same name. Such rows can only be distinguished by their other
+ * columns. */
 static gboolean
 has_shared_names (const DowserParse *self, GPtrArray *names)
 {
@@ -102,7 +103,8 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
     }
 }
 
-/* Returns TRUE if a column of the same table only says to whom the output before it belongs: "locations of schools". */
+/* Returns TRUE if the column only says to whom the output before it belongs, and is in the same table, as in "locations
+ * of schools". */
 static gboolean
 is_owner (const DowserParse *self, int at)
 {
@@ -116,7 +118,8 @@ is_owner (const DowserParse *self, int at)
          && owned->clause == item->clause;
 }
 
-/* Returns TRUE if item @at is a group: groups are compared or ranked, or a word like "each" is before it. */
+/* Returns TRUE if item @at is a group, because groups are compared or ranked, or because a word such as "each" is
+ * before the item. */
 static gboolean
 compares_groups (const DowserParse *self, int at)
 {
@@ -136,8 +139,8 @@ compares_groups (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Returns TRUE if item @at only modifies the next column. A singular such as "customer city" does; a plural before a
- * verb, as in "mills built", doesn't. */
+/* Returns TRUE if item @at only modifies the next column. A singular does so, as in "customer city". A plural before a
+ * verb doesn't, as in "mills built". */
 static gboolean
 is_compound (const DowserParse *self, int at)
 {
@@ -164,8 +167,8 @@ follows_column (const DowserParse *self, int at)
          && before->candidate->first + before->candidate->n == item->candidate->first;
 }
 
-/* Returns TRUE for one of three columns without a word between them, which are a list: "name country email". Two such
- * columns may be one thing. */
+/* Returns TRUE if the column is one of at least three columns without a word between them. These are a list, as in
+ * "name country email". Two such columns may be the name of one thing. */
 static gboolean
 is_in_column_list (const DowserParse *self, int at)
 {
@@ -173,8 +176,8 @@ is_in_column_list (const DowserParse *self, int at)
          || (follows_column (self, at + 1) && follows_column (self, at + 2));
 }
 
-/* Returns TRUE for a column that isn't in the list of outputs and so isn't another output: "how many orders were
- * shipped", "the average length in minutes", "names of the climbers from the country". */
+/* Returns TRUE if the column isn't in the list of outputs, and so isn't another output. Examples are "how many orders
+ * were shipped", "the average length in minutes" and "names of the climbers from the country". */
 static gboolean
 is_unlisted (const DowserParse *self, int at)
 {
@@ -193,8 +196,8 @@ is_unlisted (const DowserParse *self, int at)
              || dowser_item_is (before, DOWSER_CANDIDATE_QUANTITY));
 }
 
-/* Returns TRUE if the word is a verb that says what was done. It isn't shown in addition to a named output: "the number
- * of matches it won" with a column "winning pilot". */
+/* Returns TRUE if the word is a verb that says what was done. Such a word isn't shown if another output is named. For
+ * example, "the number of matches it won" doesn't show a column "winning pilot". */
 static gboolean
 is_verb (const DowserParse *self, int at)
 {
@@ -217,8 +220,8 @@ is_verb (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Returns TRUE for an adjective that describes the rows, but matches only a date: "open tickets" with a column
- * opened_at. It is ignored, since its meaning is unknown. */
+/* Returns TRUE if the word is an adjective that describes the rows, but matches only a date, as in "open tickets" with
+ * a column opened_at. Such a word is ignored, since its meaning is unknown. */
 static gboolean
 is_loose_adjective (const DowserParse *self, int at)
 {
@@ -273,8 +276,8 @@ read_column (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* Returns TRUE if "the number of floors" is listed with columns and so is a column of each row: "the name, the address
- * and the number of floors". */
+/* Returns TRUE if words such as "the number of floors" are listed with columns, and are therefore a column of each row:
+ * "the name, the address and the number of floors". */
 static gboolean
 is_listed_with_columns (const DowserParse *self, int at)
 {
@@ -297,7 +300,7 @@ read_over_groups (DowserParse *self, int at)
   self->frame->over_groups = over->candidate->cue->arg;
 }
 
-/* Returns TRUE if the column only names the meaning of the value before it: "high priority tickets". */
+/* Returns TRUE if the column only says what the value before it means, as in "high priority tickets". */
 static gboolean
 is_label (const DowserParse *self, int at)
 {
@@ -309,8 +312,8 @@ is_label (const DowserParse *self, int at)
          && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE);
 }
 
-/* Returns the index of the item that "how many" counts. @place: the item after "how many"; items that only describe the
- * counted rows are skipped */
+/* Returns the index of the item that "how many" counts. Items that only describe the counted rows are skipped. @place:
+ * the index of the item after "how many" */
 static int
 find_counted (const DowserParse *self, int place)
 {
@@ -352,7 +355,7 @@ read_count (DowserParse *self, int at)
       name->used = TRUE;
       name = dowser_parse_get (self, place + 1);
     }
-  /* "the average number of passengers" means a column if one contains this number. */
+  /* If a column contains the number of passengers, "the average number of passengers" means this column. */
   if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN)
       && dowser_schema_index_is_measure (self->index, name->candidate->column)
       && read_aggregates (self, (int) (name - &g_array_index (self->items, DowserItem, 0))))
@@ -404,7 +407,8 @@ read_count (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* Returns the item "to" of "ratio of A to B"; 0 if there is none, or if A and B aren't rows of one table. */
+/* Returns the index of the item "to" in "ratio of A to B". Returns 0 if there is no such item, or if A and B aren't
+ * rows of the same table. */
 static guint
 find_ratio_part (const DowserParse *self, int at, const DowserTable *table)
 {
@@ -463,7 +467,8 @@ read_ratio (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* Reads "percentage of orders": the share of the rows that match the conditions, or of each group. */
+/* Reads words such as "percentage of orders". They ask for the share of the rows that match the conditions, or for the
+ * share of each group. */
 static void
 read_share (DowserParse *self, int at)
 {
@@ -493,8 +498,8 @@ read_share (DowserParse *self, int at)
   dowser_parse_add_output (self, &term);
 }
 
-/* Returns TRUE for a table in a list of columns: it means the names of its rows. Example: "the title, the author and
- * the year". */
+/* Returns TRUE for a table in a list of columns. Such a table means the names of its rows, as in "the title, the author
+ * and the year". */
 static gboolean
 is_listed (const DowserParse *self, int at)
 {
@@ -512,8 +517,8 @@ is_listed (const DowserParse *self, int at)
          && (dowser_item_is (listed, DOWSER_CANDIDATE_COLUMN) || dowser_item_is (listed, DOWSER_CANDIDATE_TABLE));
 }
 
-/* Returns TRUE for a table at the beginning of a list: it means the names of its rows. Example: "the players and the
- * years they played". */
+/* Returns TRUE for a table at the beginning of a list. Such a table means the names of its rows, as in "the players and
+ * the years they played". */
 static gboolean
 begins_list (const DowserParse *self, int at)
 {
@@ -575,8 +580,9 @@ read_lone_aggregates (DowserParse *self)
     }
 }
 
-/* Returns TRUE if the question names nothing but a table, and the answer is whole rows: "show all customers" (unless it
- * asks for a "list"), or a table without a name column: "orders". A list of the keys of orders would not be useful. */
+/* Returns TRUE if the answer is whole rows, because the question names only a table. One case is "show all customers",
+ * but not a "list" of them. The other case is a table without a name column, such as "orders", because a list of keys
+ * would not be useful. */
 static gboolean
 shows_whole_rows (const DowserParse *self)
 {

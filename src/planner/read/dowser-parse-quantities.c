@@ -1,4 +1,4 @@
-/* dowser-parse-quantities.c - reads conditions made from numbers, comparisons and dates, and limits */
+/* dowser-parse-quantities.c - reads limits, and conditions made from numbers, comparisons and dates */
 #include "planner/build/dowser-plan-age.h"
 #include "planner/read/dowser-parse.h"
 #include "planner/schema/dowser-column-unit.h"
@@ -46,7 +46,8 @@ dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const Do
   return condition;
 }
 
-/* Adds the aggregate or count directly before the name at item @at to @term. Returns TRUE if there is one. */
+/* Adds to @term the aggregate or count directly before the name at item @at. Returns TRUE if there is such an aggregate
+ * or count. */
 static gboolean
 take_aggregate_before (DowserParse *self, int at, DowserTerm *term)
 {
@@ -110,8 +111,8 @@ find_last_condition (const DowserParse *self, guint clause)
   return NULL;
 }
 
-/* Returns TRUE if the number of @quantity is one of the column's texts: "5 star". A number entered in digits must be
- * spelled like the text. */
+/* Returns TRUE if the number of @quantity is one of the column's texts, as in "5 star". If the user entered digits, the
+ * text must have the same digits. */
 static gboolean
 contains_value (const DowserParse *self, const DowserColumn *column, const DowserQuantity *quantity)
 {
@@ -129,7 +130,7 @@ contains_value (const DowserParse *self, const DowserColumn *column, const Dowse
   return FALSE;
 }
 
-/* Returns TRUE if the number counts how often an event happens: "at least twice", "more than 3 times". */
+/* Returns TRUE if the number says how often an event happens, as in "at least twice" or "more than 3 times". */
 static gboolean
 counts_times (const DowserParse *self, int at)
 {
@@ -142,8 +143,8 @@ counts_times (const DowserParse *self, int at)
   return dowser_item_is_cue (dowser_parse_get (self, at + 1), DOWSER_KEYWORD_RULE_TIMES);
 }
 
-/* Reads a number that is compared with a count of the following table or column, or of events: "at least two courses",
- * "more than 3 times". */
+/* Reads a number that is compared with a count. The count is of the following table or column, as in "at least two
+ * courses", or of events, as in "more than 3 times". */
 static gboolean
 read_count_after (DowserParse *self, int at)
 {
@@ -199,7 +200,7 @@ read_column_after (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Returns the comparison whose words are on both sides of the column: "more passengers than 100". */
+/* Returns the comparison whose words are before and after the column, as in "more passengers than 100". */
 static DowserComparison
 find_split_comparison (const DowserParse *self, int at)
 {
@@ -252,7 +253,7 @@ read_name_before (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Returns TRUE if a group clause ends directly before item @at, skipping "with" and "having". */
+/* Returns TRUE if a group clause ends directly before item @at. Skips "with" and "having". */
 static gboolean
 follows_group (const DowserParse *self, int at)
 {
@@ -263,7 +264,8 @@ follows_group (const DowserParse *self, int at)
   return before != NULL && before->kind == DOWSER_CLAUSE_GROUP;
 }
 
-/* Compares the count or sum in the head for each group: "number of customers per country with more than 100". */
+/* Compares the count or sum of the head clause for each group, as in "number of customers per country with more than
+ * 100". */
 static gboolean
 read_size_of_groups (DowserParse *self, int at)
 {
@@ -282,7 +284,7 @@ read_size_of_groups (DowserParse *self, int at)
         continue;
       if (name->candidate->formula == NULL && !take_aggregate_before (self, i, &term))
         continue;
-      /* Marks the aggregate as not used yet, so that it is also shown. */
+      /* Marks the aggregate as unused again, so that it is also read as an output. */
       for (int j = MAX (i - 2, 0); j < i; j++)
         dowser_parse_get (self, j)->used = FALSE;
       dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
@@ -320,7 +322,7 @@ read_adjective (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Returns TRUE if the question is about an aggregate and not about rows: "the revenue in …", "how many …". */
+/* Returns TRUE if the question asks for an aggregate and not for rows, as in "the revenue in …" or "how many …". */
 static gboolean
 asks_for_number (const DowserParse *self)
 {
@@ -338,7 +340,8 @@ asks_for_number (const DowserParse *self)
   return FALSE;
 }
 
-/* Returns TRUE for two periods of the same kind: two years, two quarters, "this month" and "last month". */
+/* Returns TRUE if both periods are of the same kind, such as two years, two quarters, or "this month" and "last
+ * month". */
 static gboolean
 are_same_kind (const DowserQuantity *a, const DowserQuantity *b)
 {
@@ -349,8 +352,8 @@ are_same_kind (const DowserQuantity *a, const DowserQuantity *b)
   return a->kind == DOWSER_QUANTITY_PERIOD && a->precision == b->precision && a->year_like == b->year_like;
 }
 
-/* Adds a group for each period, if a measure of several periods is compared: "2023 vs 2024", "compare the revenue in
- * 2023 and 2024". */
+/* Adds a group for each period if a measure is compared between several periods, as in "2023 vs 2024" or "compare the
+ * revenue in 2023 and 2024". */
 static void
 group_by_time (DowserParse *self, const DowserCondition *condition, const DowserItem *connecting)
 {
@@ -369,8 +372,9 @@ group_by_time (DowserParse *self, const DowserCondition *condition, const Dowser
   g_array_append_val (self->frame->groups, term);
 }
 
-/* Reads a further period as an alternative to the one before: "orders in 2024 and 2025", "2023, 2024 or 2025". No row
- * belongs to both years. Doesn't read periods of related rows, since a row may have related rows in both. */
+/* Reads a further period as an alternative to the period before it, as in "orders in 2024 and 2025" or "2023, 2024 or
+ * 2025". No row belongs to both years, so both conditions can't be required. Periods of related rows aren't read in
+ * this way, since a row may have related rows in both periods. */
 static gboolean
 read_next_time (DowserParse *self, int at)
 {
@@ -393,7 +397,8 @@ read_next_time (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Tests the column of the condition before: "older than 20 or younger than 18", "before 2000 or after 2010". */
+/* Tests the column of the previous condition again, as in "older than 20 or younger than 18" or "before 2000 or after
+ * 2010". */
 static gboolean
 read_like_previous (DowserParse *self, int at)
 {
@@ -423,8 +428,8 @@ is_measured_in (const DowserColumn *column, const char *unit)
   return !column->hidden && own != NULL && dowser_unit_convert (unit, own, &factor);
 }
 
-/* Returns the only column of @table measured in @unit. If there are several, returns the one that usually has such
- * numbers. */
+/* Returns the only column of @table that is measured in @unit. If there are several such columns, returns the column
+ * whose name is usual for such numbers. */
 static const DowserColumn *
 find_measured_column (const DowserTable *table, const char *unit)
 {
@@ -447,7 +452,7 @@ find_measured_column (const DowserTable *table, const char *unit)
   return n == 1 ? found : NULL;
 }
 
-/* Finds the compared column by the number's unit: "payments above 500 euros", "parcels over 2 kg". */
+/* Finds the compared column by the unit of the number, as in "payments above 500 euros" or "parcels over 2 kg". */
 static gboolean
 read_by_unit (DowserParse *self, int at)
 {
@@ -466,7 +471,8 @@ read_by_unit (DowserParse *self, int at)
   return TRUE;
 }
 
-/* The maximum limit of rows: more than any table has. A larger number might not fit the limit's type. */
+/* The maximum limit of rows. It is larger than the number of rows of any table. A larger limit might not fit the
+ * limit's type. */
 #define MOST_ROWS 1e15
 
 static void
@@ -475,7 +481,8 @@ set_limit (DowserParse *self, const DowserQuantity *quantity)
   self->frame->limit = (gint64) CLAMP (quantity->low, 0.0, MOST_ROWS);
 }
 
-/* Returns TRUE for a number after a word such as "in": "in 2025" isn't a number of rows, even if there are no dates. */
+/* Returns TRUE for a number after a word such as "in". For example, "in 2025" isn't a number of rows, even if the table
+ * has no dates. */
 static gboolean
 follows_time_word (const DowserParse *self, int at)
 {
@@ -492,7 +499,8 @@ read_number (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserQuantity *quantity = item->candidate->quantity;
 
-  /* "at least one" in "higher than at least one …" isn't a condition: it says with which of the rows to compare. */
+  /* In "higher than at least one …", the words "at least one" aren't a condition: they say with which of the rows to
+   * compare. */
   if (item->candidate->first > 0 && dowser_parse_token_is (self, item->candidate->first - 1, "than"))
     item->used |= quantity->compare == DOWSER_COMPARISON_GREATER_EQUAL && quantity->low == 1.0;
   if (item->used || read_next_time (self, at) || read_like_previous (self, at) || read_size_of_groups (self, at))
@@ -524,8 +532,8 @@ read_number (DowserParse *self, int at)
     }
 }
 
-/* Returns TRUE if the number after "in" is a time and isn't compared with the measure: "sales in 2024" of a table with
- * dates. */
+/* Returns TRUE if the number after "in" is a time and isn't compared with the measure, as in "sales in 2024" for a
+ * table with dates. */
 static gboolean
 is_in_time (const DowserParse *self, const DowserItem *named, int at)
 {
@@ -537,8 +545,8 @@ is_in_time (const DowserParse *self, const DowserItem *named, int at)
          && dowser_parse_find_temporal_column (self, named->candidate->table, quantity) != NULL;
 }
 
-/* Tests the date or year column directly before or after the period or, if there is none, the one that the question's
- * table implies. */
+/* Tests the date or year column directly before or after the period. Without such a column, tests the column that the
+ * question's table implies. */
 static void
 read_period (DowserParse *self, int at)
 {

@@ -1,5 +1,5 @@
-/* dowser-parse-roles.c - chooses a foreign key by a word of its name before the referenced table's name: "shipping
- * city" */
+/* dowser-parse-roles.c - chooses a foreign key by a word before the name of the referenced table: "shipping city"
+ * chooses shipping_city_id */
 #include "planner/build/dowser-plan-roles.h"
 #include "planner/read/dowser-parse.h"
 
@@ -12,7 +12,8 @@ is_table_named (const DowserParse *self, const DowserTable *table)
   return FALSE;
 }
 
-/* Returns: (nullable): the key to @table that has token @at in its name, from a table that the question names */
+/* Returns: (nullable): a key to @table whose name contains token @at; the key must be in a table that the question
+ * names */
 static const DowserForeignKey *
 find_key (const DowserParse *self, const DowserTable *table, guint at)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* The minimum difference between the matches of two values of a column for which the weaker value is treated as
- * misread. */
+/* If the question seems to name two values of a column and their match scores differ by at least this much, the value
+ * with the lower score is treated as misread. */
 #define CLEARLY_WEAKER 0.1
 
 static gboolean
@@ -42,7 +42,7 @@ are_disjoint (const DowserCondition *above, const DowserCondition *below)
                 >= 0;
 }
 
-/* Returns TRUE for two ranges of the same column that don't overlap. */
+/* Returns TRUE if @a and @b are ranges of the same column that don't overlap. */
 static gboolean
 exclude_each_other (const DowserCondition *a, const DowserCondition *b)
 {
@@ -53,8 +53,8 @@ exclude_each_other (const DowserCondition *a, const DowserCondition *b)
   return (is_above (a) && is_below (b) && are_disjoint (a, b)) || (is_below (a) && is_above (b) && are_disjoint (b, a));
 }
 
-/* Returns TRUE if the conditions belong to the two halves of "in both 2010 and 2011". No row belongs to two years, so
- * the rows of each year are meant. */
+/* Returns TRUE if no single row can meet both conditions, as in "in both 2010 and 2011": no row belongs to two years,
+ * so the rows of each year are meant. */
 static gboolean
 need_different_rows (const DowserParse *self, const DowserCondition *a, const DowserCondition *b)
 {
@@ -76,7 +76,8 @@ compare_places (gconstpointer a, gconstpointer b)
   return (x->at > y->at) - (x->at < y->at);
 }
 
-/* Connects each condition with the one before by the last connecting word between them. */
+/* Connects each condition with the previous condition, by the last connecting word ("and", "or") between these two
+ * conditions. */
 static void
 connect_conditions (DowserParse *self)
 {
@@ -108,7 +109,8 @@ is_one_value (const DowserCondition *condition)
          && !condition->or_before && condition->branch == 0;
 }
 
-/* Removes a clearly weaker value if a column has two values: no row has both. */
+/* If a column has two values and one of them matches the question clearly worse, removes that value, because no row has
+ * both values. */
 static void
 drop_weaker_values (DowserParse *self)
 {
@@ -137,7 +139,8 @@ drop_weaker_values (DowserParse *self)
       }
 }
 
-/* Moves the second value of a column to the second half: "in both Fall 2009 and Spring 2010". */
+/* If a column has two values, moves the condition with the second value to the second half of the set operation: "in
+ * both Fall 2009 and Spring 2010". */
 static void
 assign_second_half (GPtrArray *conditions)
 {
@@ -185,7 +188,7 @@ contains_both (const DowserParse *self)
   return FALSE;
 }
 
-/* Returns TRUE if all outputs are aggregates over all rows; @counts: (out): TRUE if they are counts */
+/* Returns TRUE if all outputs are aggregates over all rows; @counts: (out): TRUE if all outputs are counts */
 static gboolean
 asks_for_numbers (const DowserQueryFrame *frame, gboolean *counts)
 {
@@ -201,9 +204,9 @@ asks_for_numbers (const DowserQueryFrame *frame, gboolean *counts)
   return frame->outputs->len > 0 && frame->groups->len == 0;
 }
 
-/* Combines two values of a column into one condition if the question is about aggregates: "the budget of the marketing
- * and sales departments". No row has both values, so the rows of either are meant. Counts are shown for each value:
- * "how many men and women". */
+/* If the question is about aggregates, combines two values of a column into one condition: "the budget of the marketing
+ * and sales departments". No row has both values, so the rows with either value are meant. Counts are shown for each
+ * value: "how many men and women". */
 static void
 merge_alternatives (DowserParse *self)
 {
@@ -231,8 +234,8 @@ merge_alternatives (DowserParse *self)
     }
 }
 
-/* Returns TRUE if the frame has a ratio. Its two sides have separate conditions, which are all put in one half of the
- * query. */
+/* Returns TRUE if the frame has a ratio. The two sides of a ratio have separate conditions. All these conditions are
+ * moved to the first half of the query. */
 static gboolean
 split_ratio (DowserParse *self)
 {

@@ -16,7 +16,7 @@ static const char *const flowing[]
     = { "new",  "hire", "hired",  "change", "add", "added",    "loss",     "lost",    "sold",
         "join", "left", "growth", "delta",  "net", "received", "movement", "churned", NULL };
 
-/* The tolerance for missing rows in a table that should have one row for each time and place, as a factor. */
+/* The tolerance for missing rows, as a factor. A complete table would have one row for each time and place. */
 #define GAPS 1.5
 
 static gboolean
@@ -36,7 +36,8 @@ is_point_in_time (const DowserColumn *column)
   return found;
 }
 
-/* Returns the largest number of distinct values of a column that may be a place, with one row for each time. */
+/* Returns the largest number of distinct values of a column that may be a place. Each place is assumed to have one row
+ * for each time. */
 static gint64
 count_places (const DowserParse *self, const DowserTable *table)
 {

@@ -1,9 +1,10 @@
-/* dowser-parse-tops.c - finds the sort key of a limit that names none: "airports per country, top 10" */
+/* dowser-parse-tops.c - finds the sort key for a limit without a sort key: "airports per country, top 10" */
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Returns TRUE for "top" and "bottom", which mean a ranking. "first" may mean the order in which rows are stored. */
+/* Returns TRUE if @item is "top", "bottom" or another word that means a ranking. "first" isn't such a word: it may mean
+ * the order in which rows are stored. */
 static gboolean
 is_ranking_word (const DowserItem *item, gboolean *descending)
 {
@@ -23,7 +24,7 @@ is_ranking_word (const DowserItem *item, gboolean *descending)
   return word != NULL && (g_strv_contains (tops, word) || g_strv_contains (bottoms, word));
 }
 
-/* Returns the index of the only aggregate among the outputs; -1 if there is none, or several. */
+/* Returns the index of the only aggregate among the outputs; -1 if there is no aggregate or more than one. */
 static int
 find_only_aggregate (const DowserQueryFrame *frame)
 {
@@ -63,7 +64,7 @@ dowser_parse_tops (DowserParse *self)
       int number = find_only_aggregate (frame);
 
       grouped = grouped || item->kind == DOWSER_CLAUSE_GROUP || dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET);
-      /* "at the top of the list" means the order in which rows are stored. */
+      /* Skips "at the top of the list", which means the order in which rows are stored. */
       if (dowser_parse_token_is (self, item->candidate->first + item->candidate->n, "of"))
         continue;
       if (!is_ranking_word (item, &descending) || frame->limit == DOWSER_NO_LIMIT || !is_unranked (frame))

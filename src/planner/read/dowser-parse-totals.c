@@ -2,12 +2,12 @@
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"
 
-/* The minimum average number of rows per name for which a name is treated as the name of a group. */
+/* The minimum average number of rows for each name. With fewer rows, a name isn't treated as the name of a group. */
 #define ROWS_OF_A_NAME 2.0
 
 /* The rules for totals: "amount per patient" is one total for each patient, and "top genres by pages" are the genres
- * with the most pages in total. In a single table, such as a file, rows are line items: "sales by region" are totals
- * there, even though "by" might mean an order. */
+ * with the most pages in total. If the database has a single table, such as a file, its rows are line items. In such a
+ * table, "sales by region" are totals, although "by" may also mean an order. */
 
 static gboolean
 is_bare (const DowserTerm *term)
@@ -22,7 +22,7 @@ is_measure (const DowserParse *self, const DowserTerm *term)
   return is_bare (term) && dowser_schema_index_is_measure (self->index, term->column);
 }
 
-/* Returns FALSE for rates, prices and grades: their sum over several rows has no meaning. */
+/* Returns FALSE for rates, prices and grades, because their sum over several rows has no meaning. */
 gboolean
 dowser_parse_can_be_summed (const DowserColumn *column)
 {
@@ -43,8 +43,8 @@ dowser_parse_can_be_summed (const DowserColumn *column)
   return TRUE;
 }
 
-/* Returns TRUE if the term is a key in the table's first column. It identifies the whole to which line items belong,
- * and its values are counted: "orders per month". */
+/* Returns TRUE if the term is a key in the table's first column. Such a key identifies a whole, such as an order, whose
+ * parts are the line items. The key's values are counted: "orders per month". */
 static gboolean
 is_key_of_whole (const DowserParse *self, const DowserTerm *term)
 {
@@ -93,8 +93,8 @@ has_repeated_values (const DowserParse *self, const DowserTerm *term, double n_r
   return (double) profile->n_distinct * n_rows <= (double) (profile->n_rows - profile->n_nulls);
 }
 
-/* Returns TRUE if several rows have the same value in the term's column. For a name, this must be many rows: two films
- * with the same name aren't a group. */
+/* Returns TRUE if several rows have the same value in the term's column. If the column contains names, each name must
+ * have many rows, because two films with the same name aren't a group. */
 static gboolean
 is_shared (const DowserParse *self, const DowserTerm *term)
 {
@@ -108,8 +108,8 @@ is_shared (const DowserParse *self, const DowserTerm *term)
   return profile->n_distinct < profile->n_rows - profile->n_nulls;
 }
 
-/* Makes groups of the outputs that aren't measures, if the values of all of them repeat. Returns: TRUE if there are
- * any */
+/* If the values of all outputs except the measures repeat, groups the rows by these outputs. Returns: TRUE if groups
+ * were made */
 static gboolean
 group_by_outputs (DowserParse *self, gboolean needs_measure, double n_rows)
 {
@@ -131,8 +131,8 @@ group_by_outputs (DowserParse *self, gboolean needs_measure, double n_rows)
   return TRUE;
 }
 
-/* Makes groups of the names after "by" if a measure is shown, since "by" then doesn't mean an order: "sales by region
- * and year". */
+/* Groups the rows by the names after "by" if a measure is shown, because "by" then doesn't mean an order: "sales by
+ * region and year". */
 static void
 group_by_keyword (DowserParse *self)
 {
@@ -170,7 +170,8 @@ ranks_by (const DowserParse *self)
   return FALSE;
 }
 
-/* Returns TRUE if the question is about single rows: "the books with the most pages". "genres of books" isn't. */
+/* Returns TRUE if the question is about single rows of a table, as in "the books with the most pages". Returns FALSE
+ * for "genres of books". */
 static gboolean
 asks_for_rows (const DowserParse *self)
 {
@@ -187,9 +188,9 @@ asks_for_rows (const DowserParse *self)
   return FALSE;
 }
 
-/* Sums the measure of a ranking for each value of the shown column, if rows share these values: "top 2 genres by
- * pages", "the genre with the most pages". "largest" or "highest" may be the value of a single row, so it isn't
- * summed. */
+/* If several rows share a value of the shown column, sums the measure of a ranking for each such value: "top 2 genres
+ * by pages", "the genre with the most pages". For "largest" or "highest", the measure isn't summed, because these words
+ * may mean the value of a single row. */
 static gboolean
 rank_shared (DowserParse *self)
 {
@@ -232,9 +233,9 @@ dowser_parse_is_file (const DowserParse *self)
   return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1;
 }
 
-/* Returns a column whose values repeat and that the words of @item name, for "customers per state" where each line has
- * a customer: preferably an identifying column of the table, otherwise the column that was read. Returns: (nullable):
- * NULL if each value occurs only once */
+/* Finds a column that the words of @item name and whose values repeat, such as the customers of "customers per state"
+ * in a table with a customer in each line. Prefers a key column of the table to the column that was read. Returns:
+ * (nullable): NULL if no such column has repeated values */
 static const DowserColumn *
 find_repeated (const DowserParse *self, const DowserItem *item)
 {
@@ -319,8 +320,8 @@ identifies_rows (const DowserParse *self, const DowserTerm *term)
   return !is_shared (self, term);
 }
 
-/* Returns TRUE for a column of the one row that each group stands for: "the capacity and the number of concerts of each
- * stadium". */
+/* Returns TRUE if each group stands for one row and the term is a column of that row: "the capacity and the number of
+ * concerts of each stadium". */
 static gboolean
 is_of_group (const DowserParse *self, const DowserTerm *term)
 {

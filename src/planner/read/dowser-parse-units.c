@@ -19,7 +19,8 @@ find_unit (const DowserToken *token)
   return token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_unit_find (token->folded) : NULL;
 }
 
-/* Shows measures in @unit if their own unit can be converted to it. Returns: TRUE if any measure can */
+/* Shows each measure in @unit if its own unit can be converted to @unit. Returns: TRUE if at least one measure was
+ * converted */
 static gboolean
 convert_measures (DowserParse *self, const char *unit, const char *word)
 {

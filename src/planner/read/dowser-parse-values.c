@@ -7,7 +7,8 @@
 /* The maximum number of items between a "not" or "contains" and its value. */
 #define CUE_REACH 4
 
-/* Returns the nearest cue of @kind before item @at in its clause, if no other value is between them. */
+/* Returns the nearest cue of @kind before item @at in the same clause, if there is no other value between the cue and
+ * the item. */
 static DowserItem *
 find_keyword_rule_before (const DowserParse *self, int at, DowserKeywordRuleKind kind)
 {
@@ -30,7 +31,8 @@ find_keyword_rule_before (const DowserParse *self, int at, DowserKeywordRuleKind
   return NULL;
 }
 
-/* Returns TRUE if the column of the condition is also the only output: "the languages that contain the word …". */
+/* Returns TRUE if the column at item @at is the only output and a condition about the same column follows: "the
+ * languages that contain the word …". */
 static gboolean
 is_only_output (const DowserParse *self, int at)
 {
@@ -47,7 +49,8 @@ is_only_output (const DowserParse *self, int at)
   return TRUE;
 }
 
-/* Marks names of the column next to the value as used: they only label the value and aren't outputs. */
+/* Marks the names of the column next to the value as used, because they only tell what the value is and aren't
+ * outputs. */
 static void
 use_labels (const DowserParse *self, int at, const DowserColumn *column)
 {
@@ -97,8 +100,8 @@ find_condition_at (const DowserParse *self, int at)
   return NULL;
 }
 
-/* Returns the column of the values listed before item @at, to which the value at @at belongs as well: "status 'open' or
- * 'paid'". Returns: (nullable) */
+/* Returns the column of the values listed before item @at. The value at @at belongs to the same column: "status 'open'
+ * or 'paid'". Returns: (nullable) */
 static const DowserColumn *
 find_listed_column (const DowserParse *self, int at)
 {
@@ -147,7 +150,8 @@ guess_column (const DowserParse *self, int at)
   return names != NULL && names->len > 0 ? g_ptr_array_index (names, 0) : NULL;
 }
 
-/* Returns the cue that connects item @at with the value before it; NULL if something else is between them. */
+/* Returns the cue that connects item @at with the previous value; NULL if anything else is between that value and the
+ * item. */
 static const DowserKeywordRule *
 find_connective (const DowserParse *self, int at, int *value_before)
 {
@@ -232,7 +236,7 @@ is_negated (const DowserParse *self, int at)
   return dowser_parse_get (self, at)->candidate->denied;
 }
 
-/* Adds the value to the condition before if both are alternatives for the same column. */
+/* Adds the value to the previous condition if both are alternatives for the same column. */
 static gboolean
 merge_with_previous (DowserParse *self, int at, DowserCondition *condition)
 {
@@ -258,8 +262,8 @@ merge_with_previous (DowserParse *self, int at, DowserCondition *condition)
   return FALSE;
 }
 
-/* Returns TRUE if the column before @match is the one to search: "whose names start with …", even if another column has
- * such a value. */
+/* Returns TRUE if the column directly before @match is the column to search, as in "whose names start with …". This
+ * holds even if another column has such a value. */
 static gboolean
 labels_match (const DowserParse *self, DowserItem *match)
 {

@@ -164,7 +164,8 @@ rate_by_words (const DowserParse *self, const DowserColumn *column)
   return best;
 }
 
-/* Returns TRUE for dates such as births or updates, which are not dates of an event. Only their own words mean them. */
+/* Returns TRUE for dates such as a birth or an update, which aren't the date of an event. Only words such as "born" or
+ * "updated" mean these dates. */
 static gboolean
 is_life_date (const DowserParse *self, const DowserColumn *column)
 {
@@ -281,8 +282,8 @@ dowser_parse_get_flag_value (const DowserParse *self, const DowserColumn *column
   return profile->values->len == 0 ? (yes ? "1" : "0") : NULL;
 }
 
-/* Returns the date column of @table or of a table that its rows reference; with @any, also of any other adjacent
- * table. */
+/* Returns the date column of @table or of a table that the rows of @table reference. If @any is TRUE, also searches all
+ * other tables that a key connects with @table. */
 static const DowserColumn *
 find_date_of (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity, gboolean any)
 {

@@ -1,8 +1,8 @@
-/* dowser-parse-years.c - reads numbers without a time word that are years: "orders of 2024", "bills 2024", "in both
- * 2022 and 2023" */
+/* dowser-parse-years.c - reads numbers that are years although the question has no time word for them: "orders of
+ * 2024", "bills 2024", "in both 2022 and 2023" */
 #include "planner/read/dowser-parse.h"
 
-/* The range of numbers that are read as years without a time word. */
+/* The first and the last number that can be read as a year without a time word. */
 #define FIRST_YEAR 1900
 #define LAST_YEAR 2100
 
@@ -26,7 +26,8 @@ dowser_parse_find_time (const DowserParse *self, int at)
   return NULL;
 }
 
-/* Reads the number after rows or after a measure by formula as a year: "orders of 2024", "the revenue of 2023". */
+/* Reads the number after the name of rows, or after a measure that a formula computes, as a year: "orders of 2024",
+ * "the revenue of 2023". */
 static gboolean
 read_year_of (DowserParse *self, int at)
 {
@@ -69,14 +70,14 @@ read_year_of_both (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Returns TRUE for a round number, which is more likely a number of rows: "2000 bills". */
+/* Returns TRUE for a round number. Such a number is more likely the wanted number of rows than a year: "2000 bills". */
 static gboolean
 is_round (const DowserQuantity *number)
 {
   return (gint64) number->low % 100 == 0;
 }
 
-/* Returns: (nullable): the date or year column of a table that is named directly before or after item @at */
+/* Returns: (nullable): the date or year column of a table whose name is directly before or after item @at */
 static const DowserColumn *
 find_date_next_to (const DowserParse *self, int at, const DowserQuantity *year)
 {
@@ -94,8 +95,8 @@ find_date_next_to (const DowserParse *self, int at, const DowserQuantity *year)
   return column;
 }
 
-/* Reads a number next to rows with a date as their year, and not as a key or a number of rows: "bills 2024", "the 2024
- * bills". */
+/* Reads a number next to the name of rows that have a date as the year of that date, and not as a key or as a number of
+ * rows: "bills 2024", "the 2024 bills". */
 static gboolean
 read_year_next_to (DowserParse *self, int at)
 {

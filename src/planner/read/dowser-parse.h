@@ -20,9 +20,9 @@ typedef enum
   DOWSER_CLAUSE_GROUP,
 } DowserClauseKind;
 
-/** DowserItem: @clause: the number of the item's clause, @kind: the kind of that clause; @used: the item is in the
- * frame; @state: the item is a condition on rows ("paid invoices"); @minus, @elapsed: (nullable): set if the item ends
- * "days between … and …", as in #DowserTerm. */
+/** DowserItem: @clause: the number of the item's clause; @kind: the kind of that clause; @used: TRUE if the frame
+ * contains the item; @state: TRUE if the item is a condition on rows ("paid invoices"); @minus, @elapsed: (nullable):
+ * set on the last item of "days between … and …", as in #DowserTerm. */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -87,7 +87,7 @@ dowser_item_asks_for_time (const DowserItem *item)
   return dowser_item_is_quantity (item, DOWSER_QUANTITY_BUCKET) && item->candidate->quantity->asked;
 }
 
-/** Removes the words that only tell which foreign key is meant from the items. */
+/** Removes words from the items if these words only tell which foreign key is meant. */
 void dowser_parse_roles (DowserParse *self);
 /** Divides the items into clauses. */
 void dowser_parse_clauses (DowserParse *self);
@@ -102,7 +102,7 @@ void dowser_parse_superlatives (DowserParse *self);
 void dowser_parse_orders (DowserParse *self);
 void dowser_parse_groups (DowserParse *self);
 void dowser_parse_flags (DowserParse *self);
-/** Returns TRUE if item @at tells what was done to the table or column directly after it, as in "unpaid invoices". */
+/** Returns TRUE if item @at is a participle about the table or column directly after it, as in "unpaid invoices". */
 gboolean dowser_parse_is_participle (const DowserParse *self, int at);
 /** Reads a word such as "unpaid" at item @at as a condition: a boolean column is false, or a date column is NULL. */
 void dowser_parse_read_negated_flag (DowserParse *self, int at);
@@ -114,7 +114,7 @@ void dowser_parse_tops (DowserParse *self);
 void dowser_parse_snapshots (DowserParse *self);
 void dowser_parse_units (DowserParse *self);
 void dowser_parse_over_time (DowserParse *self);
-/** Returns TRUE if the groups of @group are consecutive periods: by month, by year. */
+/** Returns TRUE if the groups of @group are consecutive periods, such as months or years. */
 gboolean dowser_parse_is_time_group (const DowserSchemaIndex *index, const DowserTerm *group);
 /** Returns TRUE if @column can be summed. Rates, prices and grades can't. */
 gboolean dowser_parse_can_be_summed (const DowserColumn *column);
@@ -130,15 +130,15 @@ const DowserColumn *dowser_parse_find_amount (const DowserParse *self, const Dow
 const DowserColumn *dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table);
 /** Returns TRUE if @item names the column that numbers the rows. Large or small row numbers have no meaning. */
 gboolean dowser_parse_is_row_number (const DowserParse *self, const DowserItem *item);
-/** "department 80": reads the number at item @at as the key of a row. Keys aren't compared ("above 500") and have no
- * unit. */
+/** "department 80": reads the number at item @at as the key of a row. A number that is compared ("above 500") or has a
+ * unit isn't a key. */
 gboolean dowser_parse_read_key (DowserParse *self, int at);
-/** Like dowser_parse_read_key(), if the number is directly after the table's name, so that it doesn't belong to an
- * earlier column. */
+/** Like dowser_parse_read_key(), but only if the number is directly after the table's name. Such a number doesn't
+ * belong to an earlier column. */
 gboolean dowser_parse_read_key_after_table (DowserParse *self, int at);
-/** Finds what counts the events of @table's rows: the sum of a quantity of a table that refers to @table or, without a
- * quantity, the number of rows if only one table refers to @table. Returns: TRUE if there is such a sum or count;
- * @term: (out) */
+/** Finds a number of events for each row of @table. If a table that refers to @table has a quantity, this is the sum of
+ * the quantity. Otherwise, it is the number of rows of the only table that refers to @table. Returns: TRUE if there is
+ * such a sum or count; @term: (out): the sum or count */
 gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
 /** Gets the period at item @at. A bare number may be a year. Returns: (nullable) */
 const DowserQuantity *dowser_parse_find_time (const DowserParse *self, int at);
@@ -146,11 +146,11 @@ const DowserQuantity *dowser_parse_find_time (const DowserParse *self, int at);
 gboolean dowser_parse_read_year (DowserParse *self, int at);
 /** "transactions below 250": compares the number at item @at with the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
-/** Reads "total" before a table whose rows have amounts, such as "total fines", as a doubtful sum instead of the number
- * of rows. @at: the aggregate. Returns: TRUE if it was read as such */
+/** Reads "total" before a table whose rows have amounts, such as "total fines", as the sum of the amounts and not as
+ * the number of rows. Adds a doubt to this reading. @at: the aggregate. Returns: TRUE if "total" was read as a sum */
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
-/** Returns the count for the table or column of @item: the number of rows or, if a file repeats the values, of distinct
- * values. */
+/** Returns the count for the table or column of @item. This is the number of rows. For a file in which the values
+ * repeat, it is the number of distinct values. */
 DowserTerm dowser_parse_make_count (const DowserParse *self, const DowserItem *item);
 /** "the average of the monthly sums of amount": sums the measure at item @at for each group, and averages the sums. */
 gboolean dowser_parse_read_average_of_sums (DowserParse *self, int at);
@@ -163,7 +163,8 @@ void dowser_parse_sets (DowserParse *self);
 /** Marks @n words from token @first as understood, so that they aren't reported as unknown. */
 void dowser_parse_mark_understood (DowserParse *self, guint first, guint n);
 DowserTerm dowser_term_of_candidate (const DowserCandidate *candidate);
-/** Marks the words of an item as understood. The item may be the time between two dates. */
+/** Marks the words of an item as understood. The item may be a time between two dates, which consists of several
+ * words. */
 DowserTerm dowser_item_get_term (const DowserItem *item);
 DowserTerm dowser_term_of_column (const DowserColumn *column);
 DowserTerm dowser_term_count (const DowserTable *table);
@@ -172,18 +173,20 @@ gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);
 gboolean dowser_parse_token_is (const DowserParse *self, guint at, const char *word);
 /** Returns: (nullable): the nearest table before item @at, else the subject */
 const DowserTable *dowser_parse_find_table_before (const DowserParse *self, int at);
-/** Gets the column of @table that an adjective means. @descending: (out): the superlative means the largest value.
- * Returns: (nullable) */
+/** Gets the column of @table that an adjective means. @descending: (out): TRUE if the superlative of the adjective
+ * means the largest value. Returns: (nullable) */
 const DowserColumn *dowser_parse_find_adjective_column (const DowserParse *self, const DowserAdjective *adjective,
                                                         const DowserTable *table, gboolean *descending);
 /** Returns: (nullable): the date or year column of @table that a bare period means */
 const DowserColumn *dowser_parse_find_temporal_column (const DowserParse *self, const DowserTable *table,
                                                        const DowserQuantity *quantity);
-/** Returns: (nullable): the column of @table that contains the number of the things at item @at ("number of hosts") */
+/** Returns: (nullable): the column of @table that contains a number of the things that item @at names ("number of
+ * hosts") */
 const DowserColumn *dowser_parse_find_count_column (const DowserParse *self, const DowserTable *table, int at);
-/** Returns TRUE if the table at item @at only modifies one of its columns ("player positions"). */
+/** Returns TRUE if the table at item @at only modifies the name of one of its columns ("player positions"). */
 gboolean dowser_parse_is_modifier (const DowserParse *self, int at);
-/** Returns the stored value of a boolean column that means @yes; %NULL if the column isn't boolean. Borrowed. */
+/** Returns the stored value of a boolean column that means yes, or no if @yes is FALSE; %NULL if the column isn't
+ * boolean. Borrowed. */
 const char *dowser_parse_get_flag_value (const DowserParse *self, const DowserColumn *column, gboolean yes);
 /** Returns: (nullable): the date column for a period or a part of a date at item @at, if the question names no date
  * column */
@@ -191,14 +194,14 @@ const DowserColumn *dowser_parse_find_date_column (const DowserParse *self, int 
 /** Returns: (nullable): the measure of @table whose name is "count" or the name of the table ("degrees.degrees") */
 const DowserColumn *dowser_parse_find_total_column (const DowserParse *self, const DowserTable *table);
 gboolean dowser_parse_contains_numbers (const DowserParse *self, const DowserColumn *column);
-/** Returns the index of the name before the quantity at item @at, in the same clause, that has no value yet; -1 for
- * none. */
+/** Returns the index of the nearest name before the quantity at item @at, in the same clause, if that name has no value
+ * yet; -1 if there is no such name. */
 int dowser_parse_find_name_before (const DowserParse *self, int at);
 /** Adds a condition on @term from the quantity at item @at. Returns: (transfer none) */
 DowserCondition *dowser_parse_add_quantity (DowserParse *self, DowserConditionKind kind, const DowserTerm *term,
                                             int at);
 void dowser_parse_add_output (DowserParse *self, const DowserTerm *term);
-/** Adds the name columns of @table to the outputs; if it has none, adds all of its columns. */
+/** Adds the name columns of @table to the outputs; if @table has no name columns, adds all its columns. */
 void dowser_parse_add_names (DowserParse *self, const DowserTable *table);
 /** Puts the groups' names before the measures. */
 void dowser_parse_show_groups (DowserParse *self);

@@ -10,7 +10,7 @@ has_no_meaning (const DowserCandidate *candidate)
          || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP);
 }
 
-/* Takes the items of the reading that have a meaning. Records unknown words as unused. */
+/* Takes the items of the reading that have a meaning. Records unknown words as unused words. */
 static void
 collect_items (DowserParse *self, const DowserReading *reading)
 {
@@ -54,7 +54,7 @@ find_subject (const DowserParse *self)
   return of_column != NULL ? of_column : anywhere;
 }
 
-/* Returns TRUE for small words that needn't be used, such as connecting words. Any other item that no pass has used is
+/* Returns TRUE for small words that may stay unused, such as connecting words. Any other item that no pass has used is
  * reported as unused. */
 static gboolean
 can_be_unused (const DowserItem *item)
@@ -81,8 +81,8 @@ can_be_unused (const DowserItem *item)
     }
 }
 
-/* Returns TRUE for a "where" that introduces a condition and doesn't ask for a place: "orders where status is
- * shipped". */
+/* Returns TRUE for a "where" that introduces a condition, as in "orders where status is shipped". Returns FALSE for a
+ * "where" that asks for a place. */
 static gboolean
 leads_to_condition (const DowserParse *self, guint at)
 {

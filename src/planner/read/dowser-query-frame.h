@@ -18,18 +18,21 @@ typedef enum
 /**
  * DowserTerm: an expression that is shown, compared or used as a sort key
  * @table: the table of @column; if @column is %NULL, the table whose rows are meant
- * @factor: (nullable): multiplied with @column ("quantity × unit price")
- * @aggregated, @aggregate, @distinct: an aggregate of it; COUNT without @column counts rows of @table
- * @bucketed, @bucket: truncated to a part of a date; @part: (nullable): static, the function for a recurring part
+ * @factor: (nullable): the column that is multiplied with @column ("quantity × unit price")
+ * @aggregated, @aggregate, @distinct: the aggregate of @column; COUNT without @column counts the rows of @table
+ * @bucketed, @bucket: the part of a date to which @column is truncated; @part: (nullable): static, the function for a
+ * recurring part
  * @all: every column of @table
  * @minus: (nullable): the column that is subtracted from @column
  * @elapsed: (nullable): static, the function that gives the time from the date @minus to the date @column
- * @ratio: not 0: the ratio of the rows selected by conditions before this item to those selected by conditions after it
- * @rate: (nullable): for a boolean column: how often it has this value, in percent
- * @divisor, @unit: if @divisor is not 0, the value is shown divided by it, in the unit named by the question (borrowed)
- * @share: in percent of the whole: the part of each group in the sum of all groups or, without groups, the part of the
- * selected rows in all rows
- * @over_time: its development from one period to the next
+ * @ratio: not 0 for a ratio: the rows selected by the conditions before this item, divided by the rows selected by the
+ * conditions after it
+ * @rate: (nullable): for a boolean column: the value whose frequency is shown in percent
+ * @divisor, @unit: if @divisor is not 0, the value is divided by @divisor and shown in @unit, the unit named by the
+ * question (borrowed)
+ * @share: the value is shown in percent of the whole. If the frame has groups, it is each group's share of the sum over
+ * all groups. Otherwise, it is the share of the selected rows in all rows
+ * @over_time: how the value is compared from one period to the next
  * @measure: (nullable): static, the business word whose formula was used ("revenue"); used as the heading
  */
 typedef struct
@@ -57,15 +60,15 @@ typedef struct
 
 /**
  * DowserConditionKind: how @term is tested
- * @DOWSER_CONDITION_EQUAL: is one of @values
- * @DOWSER_CONDITION_NUMBER, @DOWSER_CONDITION_PERIOD: is compared with @quantity
- * @DOWSER_CONDITION_MATCH: @match with the first of @values
- * @DOWSER_CONDITION_NULL: is null
- * @DOWSER_CONDITION_AGGREGATE: is compared with @other over all rows (the average, the largest)
- * @DOWSER_CONDITION_LIKE_ROW: is compared by @comparison with @other over the rows that match @inner
+ * @DOWSER_CONDITION_EQUAL: @term is one of @values
+ * @DOWSER_CONDITION_NUMBER, @DOWSER_CONDITION_PERIOD: @term is compared with @quantity
+ * @DOWSER_CONDITION_MATCH: @term is compared with the first of @values by @match
+ * @DOWSER_CONDITION_NULL: @term is null
+ * @DOWSER_CONDITION_AGGREGATE: @term is compared with an aggregate of all rows, @other (the average, the largest)
+ * @DOWSER_CONDITION_LIKE_ROW: @term is compared by @comparison with @other, taken from the rows that match @inner
  * @DOWSER_CONDITION_NONE: the subject has no row of @term.table that matches @inner; if @term has a column, no such row
- * has the same value in it
- * @DOWSER_CONDITION_COLUMN: is compared by @comparison with @other.column of the same row
+ * has the same value in that column
+ * @DOWSER_CONDITION_COLUMN: @term is compared by @comparison with @other.column of the same row
  */
 typedef enum
 {
@@ -83,13 +86,14 @@ typedef enum
 /**
  * DowserCondition:
  * @values: const char *
- * @digits: (nullable): the number of @quantity as the user entered it, if it has only digits: texts are compared with
- * it
+ * @digits: (nullable): the number of @quantity as the user entered it, if the user entered only digits; text columns
+ * are compared with it
  * @comparison: from @quantity, or from comparing words before the column
- * @or_before: alternative to the condition before; @either: alternative, whichever word connects them
- * @follows: its column is determined by the words, and no other column is possible
- * @branch: 0, or 1 if it belongs to the second half of "both … and …", "but not …"
- * @at: the index of its item; @clause: the clause of that item
+ * @or_before: the condition is an alternative to the previous condition; @either: it is an alternative, whichever word
+ * connects the two conditions
+ * @follows: the question's words determine the condition's column, and no other column is possible
+ * @branch: 0, or 1 if the condition belongs to the second half of "both … and …" or "but not …"
+ * @at: the index of the condition's item; @clause: the clause of that item
  */
 typedef struct
 {
@@ -125,17 +129,17 @@ typedef struct
  * DowserQueryFrame:
  * @subject: (nullable): the table whose rows the question asks for
  * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
- * @shown: DowserTerm, measures by which rows are ranked, and which are shown after the outputs
+ * @shown: DowserTerm: measures by which rows are ranked; they are shown after the outputs
  * @limit: the maximum number of rows, or %DOWSER_NO_LIMIT
- * @set_op: how the results for the conditions of branch 0 and of branch 1 are combined
- * @tables: const DowserTable, tables that are joined even if none of their columns is used
+ * @set_op: how the result for the conditions of branch 0 is combined with the result for those of branch 1
+ * @tables: const DowserTable: tables that are joined even if none of their columns is used
  * @is_table: the question asks only for the whole rows of @subject
  * @groups_subject: the result has one row for each row of @subject
  * @ranks_in_groups: order and limit apply within each group ("the cheapest product in each category")
- * @aggregates_groups, @over_groups: if @aggregates_groups, the answer is the aggregate @over_groups of the groups'
- * measures
- * @averages_rows: an average is computed over the single rows of each group, but an average of the groups' totals may
- * be meant
+ * @aggregates_groups, @over_groups: if @aggregates_groups is TRUE, the answer is the aggregate @over_groups of the
+ * groups' measures
+ * @averages_rows: an average is computed over the single rows of each group, but the user may mean an average of the
+ * groups' totals
  * @tokens: the words of the question, borrowed
  * @penalty: the sum of the penalties for guesses; @doubts: sentences about the guesses (char *)
  */
@@ -160,7 +164,7 @@ typedef struct
   const DowserTokens *tokens;
   double penalty;
   GPtrArray *doubts;
-  GPtrArray *unused; /* const DowserCandidate: content words that aren't in any part of the frame */
+  GPtrArray *unused; /* const DowserCandidate: content words that no part of the frame uses */
 } DowserQueryFrame;
 
 /** Returns: (transfer full) */

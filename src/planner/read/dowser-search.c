@@ -93,8 +93,8 @@ weigh_list (const State *before, const DowserCandidate *candidate)
   return 0.0;
 }
 
-/* In a list ("the title and the id"), prefers to read a common column name such as "id" as a column of the table of the
- * column before. */
+/* In a list ("the title and the id"), prefers to read a common column name such as "id" as a column of the same table
+ * as the previous column of the list. */
 static double
 weigh_listed_column (const Search *search, const State *before, const DowserCandidate *candidate)
 {
@@ -111,8 +111,8 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
   return listed->candidate->table == candidate->table ? DOWSER_WEIGHT_SAME_TABLE : 0.0;
 }
 
-/* Lowers the score of a table directly before a column of another table ("color descriptions"): the question rarely
- * means that table. */
+/* Lowers the score of a reading in which a table is directly before a column of another table ("color descriptions"),
+ * because the question rarely means that table. */
 static double
 weigh_modifier (const State *before, const DowserCandidate *candidate)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserReading: @items: consecutive const DowserCandidate that cover every token; @owned: those of kind WORD, owned
- * by the reading. */
+/** DowserReading: @items: consecutive const DowserCandidate that together cover every token; @owned: the candidates of
+ * kind WORD, which the reading owns. */
 typedef struct
 {
   GPtrArray *items;

@@ -11,7 +11,7 @@
 
 /* The minimum share of dates among the texts of a date column. */
 #define DATES_ENOUGH 0.8
-/* The maximum number of distinct values of a category, and their maximum share of the rows. */
+/* The maximum number of distinct values of a category, and the maximum share of this number in the number of rows. */
 #define CATEGORY_VALUES 40
 #define CATEGORY_SHARE 0.5
 
@@ -72,7 +72,7 @@ contains_number_texts (const DowserColumnProfile *profile)
   return profile->values->len > 0;
 }
 
-/* Returns TRUE for a numeric column. Uses the stored values if the profile has them, else the declared type. */
+/* Returns TRUE for a numeric column. Uses the stored values if the profile has values; otherwise, the declared type. */
 static gboolean
 contains_numbers (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -81,7 +81,7 @@ contains_numbers (const DowserColumn *column, const DowserColumnProfile *profile
   return dowser_value_type_is_number (column->type);
 }
 
-/* Returns TRUE for a column such as "card number" in which nearly every row has a unique value. Such a column isn't
+/* Returns TRUE for a column such as "card number" if nearly every row has a unique value. Such a column isn't
  * summed. */
 static gboolean
 is_serial_number (const char *const *words, const DowserColumnProfile *profile)
@@ -103,7 +103,7 @@ get_text_kind (const DowserColumn *column, const char *const *words, const Dowse
   return DOWSER_COLUMN_TEXT;
 }
 
-/* Returns TRUE if a column without a profile is a date by its name: "order date", "shipped on". */
+/* Returns TRUE if the column has no profile but its name means a date: "order date", "shipped on". */
 static gboolean
 is_unseen_date (const char *const *words, const DowserColumnProfile *profile)
 {

@@ -5,11 +5,12 @@
 
 G_BEGIN_DECLS
 
-/** @words: of the column's name; @is_reference: the column is on the referencing side of a key; @profile: (nullable) */
+/** @words: the words of the column's name; @is_reference: TRUE if the column is on the referencing side of a key;
+ * @profile: (nullable) */
 DowserColumnKind dowser_column_kind_find (const DowserColumn *column, const char *const *words, gboolean is_reference,
                                           const DowserColumnProfile *profile);
-/** Gets the columns that name a row of @table; the list may be empty. @words: of each column, by its index. Returns:
- * (transfer full) */
+/** Gets the columns that name a row of @table; the list may be empty. @words: the words of each column's name, by the
+ * column's index. Returns: (transfer full) */
 GPtrArray *dowser_column_kind_find_names (const DowserTable *table, char ***words, const DowserColumnKind *kinds);
 
 G_END_DECLS

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Returns the unit that is the last word of a name: "lead_time_days" is in days, "day_rate_cents" in cents. A single
- * letter isn't a unit. */
+/* Returns the unit that the last word of a name means: "lead_time_days" is in days, "day_rate_cents" in cents. A single
+ * letter isn't read as a unit. */
 static const char *
 find_unit_in_name (const char *name)
 {

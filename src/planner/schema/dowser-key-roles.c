@@ -1,4 +1,5 @@
-/* dowser-key-roles.c - the words in foreign keys that name their roles: "shipping" of shipping_address_id */
+/* dowser-key-roles.c - words in the names of foreign key columns that tell the role of the referenced row: "shipping"
+ * of shipping_address_id */
 #include "planner/schema/dowser-key-roles.h"
 
 #include "words/dowser-words.h"

@@ -1,11 +1,12 @@
-/* dowser-key-roles.h - the words in foreign keys that name their roles: "shipping" of shipping_address_id */
+/* dowser-key-roles.h - words in the names of foreign key columns that tell the role of the referenced row: "shipping"
+ * of shipping_address_id */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** DowserRoleWord: a word in a foreign key's column that is in the name of neither table. */
+/** DowserRoleWord: a word in the name of a foreign key's column that is in neither of the two tables' names. */
 typedef struct
 {
   char *word;
@@ -13,8 +14,8 @@ typedef struct
   char *stem;
 } DowserRoleWord;
 
-/** Gets the role words of each single-column key that has any. Returns: (transfer full): const DowserForeignKey →
- * GArray of DowserRoleWord */
+/** Gets the role words of each key that has one column and at least one role word. Returns: (transfer full): const
+ * DowserForeignKey → GArray of DowserRoleWord */
 GHashTable *dowser_key_roles_new (const DowserSchema *schema);
 
 G_END_DECLS

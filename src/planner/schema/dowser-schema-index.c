@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The distance of two tables that aren't connected, or are too far apart to matter. */
+/* The distance of two tables that aren't connected, or whose distance is too large to matter. */
 #define FAR_AWAY 9
 
 struct _DowserSchemaIndex
@@ -19,9 +19,9 @@ struct _DowserSchemaIndex
   DowserJoinGraph *graph;
   DowserSchemaNames *names;
   guint *first_column;     /* by table: index of its first column in @kinds, @titles, @references */
-  DowserColumnKind *kinds; /* by column of all tables */
+  DowserColumnKind *kinds; /* one kind for each column of all tables */
   gboolean *references;
-  GPtrArray *titles;       /* char *: of the tables, then of all columns */
+  GPtrArray *titles;       /* char *: the titles of all tables, followed by the titles of all columns */
   GPtrArray *name_columns; /* by table: GPtrArray of const DowserColumn */
   GHashTable *role_words;  /* const DowserForeignKey → GArray of DowserRoleWord */
 };
@@ -72,7 +72,8 @@ make_title (const char *business_name, const char *name, char **words)
   return g_strjoinv (" ", words);
 }
 
-/* Returns the kind of a numeric column. Numbers that identify something, or count from 1970, aren't measures. */
+/* Returns the kind of a numeric column. Numbers that identify something and timestamps that count from 1970 aren't
+ * measures. */
 static DowserColumnKind
 get_number_kind (const DowserSchemaIndex *self, const DowserColumn *column)
 {

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserColumnKind: the use of a column
- * @DOWSER_COLUMN_KEY: identifies rows or refers to another table: never summed
+ * @DOWSER_COLUMN_KEY: a number or text that identifies rows or refers to another table; it is never summed
  * @DOWSER_COLUMN_MEASURE: a number to sum, average and compare
- * @DOWSER_COLUMN_DATE: dates or timestamps, also as text
+ * @DOWSER_COLUMN_DATE: dates or timestamps, also if they are stored as text
  * @DOWSER_COLUMN_YEAR: years as numbers
  * @DOWSER_COLUMN_FLAG: two values that mean yes and no
  * @DOWSER_COLUMN_CATEGORY: text with few distinct values
@@ -32,8 +32,8 @@ typedef enum
 
 /**
  * DowserSchemaHit: a table (@column %NULL) or column that a span may name
- * @score: 0–1: the part of the name that the words cover, times how well they match
- * @guessed: (nullable): the word of the schema that was read for a word of the question, if that is a synonym or a typo
+ * @score: 0–1: the part of the name that the span's words cover, multiplied by how well these words match
+ * @guessed: (nullable): a word of the schema, if a word of the question was read as a synonym or misspelling of it
  */
 typedef struct
 {
@@ -59,16 +59,17 @@ const DowserProfile *dowser_schema_index_get_known (const DowserSchemaIndex *sel
 /** Returns: (nullable) */
 const DowserColumnProfile *dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColumn *column);
 
-/** DowserSchemaQuery: a question's lookup in the index: the possible meanings of each word, looked up once */
+/** DowserSchemaQuery: the words of one question, looked up in the index: each word's possible meanings */
 typedef struct _DowserSchemaQuery DowserSchemaQuery;
 DowserSchemaQuery *dowser_schema_query_new (const DowserSchemaIndex *index, const DowserTokens *tokens);
 void dowser_schema_query_free (DowserSchemaQuery *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchemaQuery, dowser_schema_query_free)
-/** Gets the names that exactly @n tokens from @first may mean. Returns: (transfer container): of #DowserSchemaHit, best
- * first */
+/** Gets the names that the @n tokens from @first may mean together. Returns: (transfer container): of #DowserSchemaHit,
+ * best first */
 GArray *dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n);
 
-/** Returns how well @words (lemmas, separated by blanks) match @column: 0 if one of them isn't in its name. */
+/** Returns how well @words (lemmas, separated by blanks) match the name of @column: 0 if the name lacks one of
+ * @words. */
 double dowser_schema_index_match_column (const DowserSchemaIndex *self, const DowserColumn *column, const char *words);
 
 DowserColumnKind dowser_schema_index_get_kind (const DowserSchemaIndex *self, const DowserColumn *column);
@@ -77,7 +78,7 @@ gboolean dowser_schema_index_is_measure (const DowserSchemaIndex *self, const Do
 gboolean dowser_schema_index_is_temporal (const DowserSchemaIndex *self, const DowserColumn *column);
 /** Returns TRUE if a foreign key, declared or inferred, has @column on its referencing side. */
 gboolean dowser_schema_index_is_reference (const DowserSchemaIndex *self, const DowserColumn *column);
-/** Gets the words of @key that name its role. Returns: (nullable): of DowserRoleWord, borrowed */
+/** Gets the words in the name of @key that tell its role. Returns: (nullable): of DowserRoleWord, borrowed */
 GArray *dowser_schema_index_get_role_words (const DowserSchemaIndex *self, const DowserForeignKey *key);
 /** Returns the columns that name a row of @table: one column, or first and last name, or the table's key. Elements are
  * const DowserColumn, borrowed. */
@@ -85,7 +86,8 @@ GPtrArray *dowser_schema_index_get_name_columns (const DowserSchemaIndex *self, 
 /** Returns the name of @column as words; if @column is %NULL, the name of @table. Borrowed. */
 const char *dowser_schema_index_get_title (const DowserSchemaIndex *self, const DowserTable *table,
                                            const DowserColumn *column);
-/** Returns the number of foreign keys between two tables; 9 if they are very far apart or not connected. */
+/** Returns the number of foreign keys on the shortest path between two tables; 9 if the tables are very far apart or
+ * not connected. */
 guint dowser_schema_index_get_distance (const DowserSchemaIndex *self, const DowserTable *a, const DowserTable *b);
 
 G_END_DECLS

@@ -71,7 +71,7 @@ add_posting (DowserSchemaNames *self, const char *word, guint index)
     g_array_append_val (postings, index);
 }
 
-/* @weights: one for each of @words */
+/* @weights: one weight for each word of @words */
 static void
 add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words,
           const double *weights)
@@ -109,7 +109,7 @@ add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn 
     }
 }
 
-/* Adds the name written as one word ("lastname"), as some users write it. */
+/* Adds the name as one word without spaces ("lastname"), because some users write it like this. */
 static void
 add_as_one_word (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
 {
@@ -125,7 +125,8 @@ add_as_one_word (DowserSchemaNames *self, const DowserTable *table, const Dowser
     }
 }
 
-/* Adds the name as it is in the database ("unit_price"), except for common English words ("no", "min"). */
+/* Adds the name as it is in the database ("unit_price"). Doesn't add names that are common English words ("no",
+ * "min"). */
 static void
 add_verbatim (DowserSchemaNames *self, const DowserTable *table, const DowserColumn *column, char **words)
 {
@@ -186,8 +187,9 @@ dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table
   add_synonyms (self, table, NULL, table->synonyms);
 }
 
-/* Adds the first word of the first column as a name of the table, or of that column if its keys repeat: a table whose
- * first column is "Order ID" or "Order Date" contains orders, or parts of orders. */
+/* Adds the first word of the first column's name as a name of the table. If the values of that column repeat, adds it
+ * as a name of the column instead. A table whose first column is "Order ID" or "Order Date" contains orders, or parts
+ * of orders. */
 static void
 add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repeats)
 {
@@ -244,8 +246,8 @@ dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *
   add_first_key (self, table, first_repeats);
 }
 
-/* Returns the weight of a word in a column's name. Words of the table's name and words for the kind of content have low
- * weights. */
+/* Returns the weight of a word in a column's name. Words that are also in the table's name, and words that tell the
+ * kind of content, have low weights. */
 static double
 weigh_column_word (char **words, guint at, guint n, char **table_words)
 {
@@ -271,8 +273,8 @@ weigh_column_word (char **words, guint at, guint n, char **table_words)
   return 1.0;
 }
 
-/* Returns the index of the group of words that contains @word; -1 for none. Some designers list all words of a group in
- * one name, as in "city_town". */
+/* Returns the index of the group of similar words that contains @word; -1 if no group contains it. Some designers list
+ * several words of a group in one name, as in "city_town". */
 static int
 find_place (const char *word)
 {
@@ -288,7 +290,8 @@ find_place (const char *word)
   return -1;
 }
 
-/* Adds each word of a name such as "city_town" as a name, since the column contains cities and towns. */
+/* Adds each word of a name such as "city_town" as a separate name of the column, because the column contains both
+ * cities and towns. */
 static void
 add_places (DowserSchemaNames *self, const DowserColumn *column, char **words)
 {

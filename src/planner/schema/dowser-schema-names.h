@@ -9,14 +9,15 @@ typedef struct _DowserSchemaNames DowserSchemaNames;
 
 DowserSchemaNames *dowser_schema_names_new (void);
 void dowser_schema_names_free (DowserSchemaNames *self);
-/** @words: of the table's name. The table's business name is also added. */
+/** @words: the words of the table's name. The table's business name is also added. */
 void dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table, char **words);
 void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words,
                                      char **table_words);
-/** Adds names for the only @table of a database: rows, records, entries, lines, data, and the thing that its first
- * column numbers. @first_repeats: several rows have the same number and are parts of that thing. */
-/** Also names @table after its identifying first column: "opportunity" for opportunity_id, if no table has that name.
- * Call it after all tables. */
+/** Adds names for @table, the only table of its database: rows, records, entries, lines, data, and the thing that the
+ * table's first column numbers. @first_repeats: TRUE if several rows have the same number; these rows are parts of one
+ * such thing. */
+/** Also names @table after its first column if that column identifies the rows: "opportunity" for opportunity_id. Does
+ * nothing if a table already has that name. Call this after all tables have been added. */
 void dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *table);
 void dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table, gboolean first_repeats);
 /** Does the work of dowser_schema_index_match_column(). */
@@ -41,11 +42,11 @@ typedef struct
   double weight;
 } DowserSchemaName;
 
-/** Finds names that have @word as lemma or stem: indices (guint) for dowser_schema_names_get(). Returns: (nullable):
- * borrowed */
+/** Finds the names that contain a word with the lemma or stem @word. Returns: (nullable): indices (guint) for
+ * dowser_schema_names_get(), borrowed */
 GArray *dowser_schema_names_find (const DowserSchemaNames *self, const char *word);
 const DowserSchemaName *dowser_schema_names_get (const DowserSchemaNames *self, guint index);
-/** Returns: (nullable): the word in a name that is nearest to the misspelled @word */
+/** Returns: (nullable): the word of any name that is most similar to the misspelled @word */
 const char *dowser_schema_names_find_near (const DowserSchemaNames *self, const char *word, guint *distance);
 
 G_END_DECLS

@@ -43,7 +43,8 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
   g_array_append_val (expansions, expansion);
 }
 
-/* Returns TRUE if a table is named @word. A verb such as "taught" may mean a table of teachers, but not a column. */
+/* Returns TRUE if a table's name contains @word. A verb such as "taught" may mean a table of teachers, but it doesn't
+ * mean a column. */
 static gboolean
 is_table_name (const DowserSchemaNames *names, const char *word)
 {
@@ -75,7 +76,8 @@ add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserTo
     }
 }
 
-/* Adds a similar word of the schema if the token isn't in the dictionary. A real word isn't a typo. */
+/* If the token isn't in the dictionary, adds the most similar word of the schema. A word in the dictionary isn't a
+ * typo. */
 static void
 add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
@@ -102,8 +104,8 @@ is_quantifier (const char *lemma)
   return g_strv_contains (quantifiers, lemma);
 }
 
-/* Returns TRUE for an English noun that differs from its stem. It has another meaning than a word with the same stem,
- * as "mountaineer" and "mountain". */
+/* Returns TRUE for an English noun that differs from its stem. Such a noun has a different meaning than other words
+ * with the same stem: "mountaineer" and "mountain". */
 static gboolean
 is_other_noun (const DowserToken *token)
 {
@@ -163,7 +165,7 @@ dowser_schema_query_free (DowserSchemaQuery *self)
   g_free (self);
 }
 
-/* Returns the index of a word of @name that a token may mean and that isn't in @taken yet; -1 for none. */
+/* Returns the index of a word of @name that a token may mean and that isn't in @taken; -1 if there is no such word. */
 static int
 find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const Expansion **how)
 {
@@ -186,8 +188,8 @@ find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const 
   return -1;
 }
 
-/* Returns TRUE for a small word between others ("name of the student"), which need not be in the name. The first and
- * last words must be in the name. */
+/* Returns TRUE for a small word between other words ("name of the student"). The schema's name need not contain such a
+ * word, but must contain the first and the last word. */
 static gboolean
 can_skip (const DowserToken *token, guint at, guint n)
 {
@@ -196,7 +198,7 @@ can_skip (const DowserToken *token, guint at, guint n)
              || strcmp (token->folded, "in") == 0 || strcmp (token->folded, "on") == 0);
 }
 
-/* Returns TRUE if all words of a name match literally, as is required for a term that the user defined. */
+/* Returns TRUE if all words of a name match literally. This is required for a name that the user defined. */
 static gboolean
 is_complete_match (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
 {
@@ -233,7 +235,7 @@ score_name (const DowserSchemaQuery *self, const DowserSchemaName *name, guint f
   return hit->score >= DOWSER_WEIGHT_LEAST_NAME;
 }
 
-/* The hits so far; each table and column occurs only one time. @places finds a hit quickly. */
+/* The hits so far, at most one for each table and column. @places is used to find a hit quickly. */
 typedef struct
 {
   GArray *hits;       /* DowserSchemaHit */
@@ -258,7 +260,7 @@ keep_best (Found *found, const DowserSchemaHit *hit)
     *old = *hit;
 }
 
-/* Finds names by a phrase that as a whole is a synonym of a word: "staff member" for employees. */
+/* Finds names by a phrase that is a synonym of a single word: "staff member" for employees. */
 static void
 find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *found)
 {
@@ -291,7 +293,8 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
     }
 }
 
-/* Finds a name that the question writes as two joined words: "check-ins" for a table named checkin. */
+/* Finds a name of one word that the question writes as two words joined by a hyphen: "check-ins" for a table named
+ * checkin. */
 static void
 find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
 {
@@ -316,7 +319,7 @@ find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
     }
 }
 
-/* Finds a name that the question writes as it is stored: "order_items", "orders.total". */
+/* Finds a name that the question writes exactly as the database does: "order_items", "orders.total". */
 static void
 find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
 {

@@ -9,8 +9,8 @@
 
 #define MAX_NAME_TOKENS 4
 
-/* Returns TRUE for "no" or "on" after "is" and at the end of a phrase ("whose decision is no"): there it is a value,
- * although it is a stop word. */
+/* Returns TRUE for "no" or "on" after "is" and at the end of a phrase ("whose decision is no"). In this position, these
+ * stop words are values. */
 static gboolean
 is_predicate (const DowserTokens *tokens, guint at)
 {
@@ -26,8 +26,8 @@ is_predicate (const DowserTokens *tokens, guint at)
   return FALSE;
 }
 
-/* Returns TRUE if a span has only words without content ("the", "of it"). Capital letters give a word content
- * ("US"). */
+/* Returns TRUE if all words of a span are stop words ("the", "of it"). A stop word in capital letters has content,
+ * because it may be an abbreviation ("US"). */
 static gboolean
 has_no_content (const DowserTokens *tokens, guint first, guint n)
 {
@@ -54,7 +54,7 @@ ends_span (const DowserToken *token)
          || (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION && strchr ("?!;\"", token->text[0]) != NULL);
 }
 
-/* Returns TRUE for words that are lower case inside a name, such as "de" in "Charles de Gaulle". */
+/* Returns TRUE for words that are written in lower case inside a name, such as "de" in "Charles de Gaulle". */
 static gboolean
 is_particle (const DowserToken *token)
 {
@@ -67,8 +67,8 @@ is_particle (const DowserToken *token)
   return dowser_word_is_stop (token->folded);
 }
 
-/* Returns TRUE if every word is capitalized, or is a particle between two capitalized words. A capital at the start of
- * a sentence counts only for words that aren't English. */
+/* Returns TRUE if every word of the span is capitalized, or is a particle between two capitalized words. At the start
+ * of a sentence, a capital counts only if the word isn't English. */
 static gboolean
 is_name_like (const DowserTokens *tokens, guint first, guint n)
 {
@@ -104,7 +104,8 @@ has_capital (const DowserTokens *tokens, guint first, guint n)
   return FALSE;
 }
 
-/* Returns TRUE if a value may begin with the first word of the span, or with its lemma, its stem or a code for it. */
+/* Returns TRUE if a value may begin with the first word of the span, or with the lemma, the stem or a code of that
+ * word. */
 static gboolean
 may_begin_value (DowserValueFinder *finder)
 {
@@ -148,7 +149,7 @@ is_inside (const DowserValueHit *inner, const DowserValueHit *outer)
          && inner->first + inner->n_tokens <= outer->first + outer->n_tokens;
 }
 
-/* Drops hits inside a longer hit: "New York" means neither "New" nor "York". */
+/* Drops hits whose span is inside the span of a longer hit: "New York" means neither "New" nor "York". */
 static void
 drop_inner_hits (GArray *hits)
 {
@@ -171,8 +172,9 @@ drop_inner_hits (GArray *hits)
     {
       const DowserValueHit *hit = &g_array_index (hits, DowserValueHit, i);
 
-      /* Keeps a hit on a part of a value if only one value matches: "Alice" may mean the only Alice Smith. Drops it if
-       * several values match, unless the text is quoted, since a quoted text still shows the column. */
+      /* If the span is a part of only one value, keeps the hit: "Alice" may mean the only Alice Smith. If the span is a
+       * part of several values, drops the hit. Always keeps the hit for a quoted text, because it still shows the
+       * column. */
       if (!covered[i] && !(hit->match == DOWSER_VALUE_MATCH_PART && hit->n_values > 1 && !hit->quoted))
         g_array_index (hits, DowserValueHit, kept++) = *hit;
     }

@@ -67,8 +67,8 @@ is_found (const DowserValueFinder *finder, guint32 entry)
   return FALSE;
 }
 
-/* Returns the score of a hit. A longer span is less likely a coincidence. A lower-case word rarely means a capitalized
- * value, unless that value is a category. */
+/* Returns the score of a hit. The score is higher for a longer span, which is less likely a coincidence. It is lower
+ * for a lower-case word that matches a capitalized value, unless the value's column has few distinct values. */
 static double
 compute_score (const DowserValueHit *hit)
 {

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/** Maximum lengths in bytes: longer values aren't indexed, and values longer than the second limit match only as a
- * whole. */
+/** Maximum lengths in bytes. Values longer than the first limit aren't indexed. Values longer than the second limit
+ * match only as a whole. */
 #define DOWSER_VALUE_MAX_BYTES 200
 #define DOWSER_VALUE_MAX_PART_BYTES 80
-/** The maximum number of distinct values of a column in which lemmas and stems are compared. In columns of names they
- * would give wrong matches. */
+/** Lemmas and stems are compared only in columns with at most this number of distinct values. In columns of names,
+ * lemmas and stems would give wrong matches. */
 #define DOWSER_VALUE_MAX_CATEGORY 1000
 #define DOWSER_VALUE_MAX_CODE_CATEGORY 6
 #define DOWSER_VALUE_MAX_NEAR_LETTERS 60
@@ -23,14 +23,15 @@ typedef struct
   guint32 mask;
 } DowserValueEntry;
 
-/** DowserValuePosting: an entry with its hash; postings are sorted by hash, then entry */
+/** DowserValuePosting: the number of an entry and the hash of one of its texts; postings are sorted by hash, and then
+ * by entry */
 typedef struct
 {
   guint32 hash;
   guint32 entry;
 } DowserValuePosting;
 
-/** DowserValueTable: the text of an entry whose hash is the key of a table of postings */
+/** DowserValueTable: each table of postings is for one kind of text; the hash of this text is the table's key */
 typedef enum
 {
   DOWSER_VALUE_TABLE_KEY,
@@ -44,9 +45,10 @@ typedef enum
 
 /**
  * DowserValueIndex:
- * @first_words: sorted hashes of the first words in all @tables except WORDS, which quickly reject most spans of a
- * question
- * @by_length: entries sorted by the number of letters in their keys; those with n letters begin at @length_start[n]
+ * @first_words: the sorted hashes of the first words in all @tables except WORDS. With these hashes, most spans of a
+ * question are rejected quickly
+ * @by_length: entries sorted by the number of letters in their keys; the entries with n letters begin at
+ * @length_start[n]
  */
 struct _DowserValueIndex
 {
@@ -59,7 +61,8 @@ struct _DowserValueIndex
   guint length_start[DOWSER_VALUE_MAX_NEAR_LETTERS + 2];
 };
 
-/** Finds the postings of @hash in a table. Returns: the first of @n postings; %NULL for none */
+/** Finds the postings of @hash in a table. Returns: the first posting, followed by @n - 1 others; %NULL if there is no
+ * posting */
 const DowserValuePosting *dowser_value_index_find_postings (const DowserValueIndex *self, DowserValueTable table,
                                                             guint32 hash, guint *n);
 gboolean dowser_value_index_has_first_word (const DowserValueIndex *self, const char *word, gsize length);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* The minimum and maximum length of a value that may be an abbreviation. Shorter values are codes ("No"), longer values
- * are complete words. */
+/* The minimum and maximum length of a value that may be an abbreviation. Shorter values are codes ("No"). Longer values
+ * contain complete words. */
 #define MIN_ABBREVIATION_BYTES 3
 #define MAX_ABBREVIATION_BYTES 24
 
@@ -117,7 +117,7 @@ add_column (Builder *builder, const DowserColumn *column)
   g_ptr_array_add (builder->index->columns, (gpointer) column);
 }
 
-/* Adds postings for a place's other names and for its demonyms, so that they find the value, too. */
+/* Adds postings for a place's other names and for its demonyms, so that these words find the value. */
 static void
 add_aliases_of (Builder *builder, const DowserPlace *place, const char *name)
 {
@@ -149,7 +149,7 @@ add_aliases (Builder *builder)
       add_aliases_of (builder, &dowser_lexicon_places[i], dowser_lexicon_places[i].names[j]);
 }
 
-/* Sorts entries by length with a counting sort: entries of equal length keep their order. */
+/* Sorts entries by length with a counting sort, so that entries of equal length keep their order. */
 static void
 sort_by_length (Builder *builder)
 {

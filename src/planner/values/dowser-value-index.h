@@ -15,16 +15,16 @@ G_BEGIN_DECLS
  * @DOWSER_VALUE_MATCH_EXACT: byte for byte
  * @DOWSER_VALUE_MATCH_CASE: ignoring case
  * @DOWSER_VALUE_MATCH_MARKS: ignoring blanks and punctuation ("ACCT 211" ~ ACCT-211)
- * @DOWSER_VALUE_MATCH_PLURAL: by the lemmas of its words (dogs ~ Dog); this and STEM only in columns of up to 1,000
- * values
- * @DOWSER_VALUE_MATCH_STEM: by the stems of its words (cancelled ~ Cancel)
- * @DOWSER_VALUE_MATCH_PLACE: a demonym or another name of a place (French ~ France, US ~ United States)
- * @DOWSER_VALUE_MATCH_CODE: a letter or digit for the word in a column of few values (female ~ F, yes ~ 1), or an
- * abbreviation of it (assistant professors ~ AsstProf)
+ * @DOWSER_VALUE_MATCH_PLURAL: by the lemmas of the words (dogs ~ Dog); PLURAL and STEM are used only in columns with up
+ * to 1,000 values
+ * @DOWSER_VALUE_MATCH_STEM: by the stems of the words (cancelled ~ Cancel)
+ * @DOWSER_VALUE_MATCH_PLACE: by a demonym or another name of a place (French ~ France, US ~ United States)
+ * @DOWSER_VALUE_MATCH_CODE: the value is a letter or digit for the word, in a column with few values (female ~ F, yes ~
+ * 1), or an abbreviation of the span (assistant professors ~ AsstProf)
  * @DOWSER_VALUE_MATCH_NEAR: with a typo; only for quoted or capitalized spans
  * @DOWSER_VALUE_MATCH_PART: the span is some whole words of the value (Alice ~ Alice Smith); only for quoted or
- * capitalized spans, and not for numbers; one hit per column, whose @n_values is the number of such values; if there
- * are several, only quoted spans are kept
+ * capitalized spans, and not for numbers. Each column has one such hit, whose @n_values is the number of values that
+ * contain the span. If there are several such values, the hit is kept only for a quoted span
  */
 typedef enum
 {
@@ -43,14 +43,14 @@ typedef enum
  * DowserValueHit: a value that a span may mean, with the facts that a planner needs to weigh it
  * @first, @n_tokens: the span
  * @column: borrowed from the profile's schema; @value: as stored, borrowed from the index
- * @match: the kind of match; @score: 0–1, from @match, the length of the span and the agreement of capitals
- * @capitals_agree: both the span and the value begin with a capital letter, or neither does
- * @span_capitalized: a word of the span has a capital letter that isn't due to the start of a sentence
+ * @match: the kind of match; @score: 0–1, computed from @match, the length of the span, and whether the capitals agree
+ * @capitals_agree: both the span and the value begin with a capital letter, or neither of them does
+ * @span_capitalized: a word of the span has a capital letter for another reason than the start of a sentence
  * @quoted: the span is one quoted text
  * @in_sentence_start: the span begins a sentence
- * @n_distinct: distinct values of the column, -1 if unknown; @n_column_rows: its rows
- * @n_columns: number of columns that have the same value with an equally good match
- * @n_values: number of values of this column that match the span equally well (1: only this one)
+ * @n_distinct: the number of distinct values of the column, -1 if unknown; @n_column_rows: the column's number of rows
+ * @n_columns: the number of columns that contain the same value and match the span equally well
+ * @n_values: the number of values of @column that match the span equally well, including @value
  */
 typedef struct
 {
@@ -75,19 +75,19 @@ typedef struct _DowserValueIndex DowserValueIndex;
 
 /** @profile: (nullable): %NULL gives an empty index */
 DowserValueIndex *dowser_value_index_new (const DowserProfile *profile);
-/** Reuses the values for @profile, which was made from that of @index by dowser_profile_new_from(). Nothing is sorted
- * again. */
+/** Makes an index for @profile with the values of @index. @profile must have been made from the profile of @index by
+ * dowser_profile_new_from(). The values aren't sorted again. */
 DowserValueIndex *dowser_value_index_new_from (const DowserValueIndex *index, const DowserProfile *profile);
 void dowser_value_index_free (DowserValueIndex *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValueIndex, dowser_value_index_free)
-/** Returns the number of values. A value that is in two columns is counted for each. */
+/** Returns the number of values. A value that occurs in two columns is counted twice. */
 guint dowser_value_index_get_n_values (const DowserValueIndex *self);
 
 /**
  * dowser_value_index_find:
  *
- * Looks up every span of up to %DOWSER_VALUE_MAX_TOKENS tokens. Leaves out spans that have only stop words, and the
- * parts of a span that is a value as a whole ("New York").
+ * Looks up every span of up to %DOWSER_VALUE_MAX_TOKENS tokens. Leaves out spans that have only stop words. If a span
+ * is a value as a whole ("New York"), leaves out its parts.
  *
  * Returns: (transfer container): of #DowserValueHit, sorted by first token, then longer spans first, then better hits
  * first; at most %DOWSER_VALUE_MAX_HITS per span

@@ -132,7 +132,7 @@ dowser_value_key_expand (const char *text, GString *lemmas)
   return lemmas->len > 0 && strcmp (plain->str, lemmas->str) != 0;
 }
 
-/* Returns the FNV-1a hash, which is short to compute and the same on every machine. */
+/* Returns the FNV-1a hash. Its code is short, and it is the same on every machine. */
 guint32
 dowser_value_key_hash (const char *key, gsize length)
 {

@@ -108,7 +108,7 @@ find_places (DowserValueFinder *finder)
       dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_PLACE);
 }
 
-/* Finds a stored code of a word, such as F for "female", in columns with few values. */
+/* Finds values that are a code of a word, such as F for "female", in columns with few values. */
 static void
 find_codes (DowserValueFinder *finder)
 {
@@ -175,8 +175,8 @@ get_word_limit (const char *word)
   return g_utf8_strlen (word, -1) >= MIN_TWO_EDIT_LETTERS ? 2 : 1;
 }
 
-/* Returns the edit distance, compared word by word, so that each word may contain only few typos: "Alice Smith" isn't a
- * typo of "Alfie Smith". */
+/* Returns the edit distance. Each word is compared separately and may contain only few typos: "Alfie Smith" isn't a
+ * misspelling of "Alice Smith". */
 static guint
 measure_distance (const char *key, const char *other, guint limit)
 {
@@ -225,8 +225,8 @@ find_near (DowserValueFinder *finder)
     dowser_value_finder_add (finder, g_array_index (near, NearEntry, i).entry, DOWSER_VALUE_MATCH_NEAR);
 }
 
-/* Adds one hit per column for the values that contain the span's words. The hit's value is the first of them, and its
- * n_values is their number. */
+/* Adds one hit per column for the values that contain the span's words. The hit contains the first of these values, and
+ * their number as n_values. */
 static void
 add_part (DowserValueFinder *finder, guint32 entry)
 {
@@ -272,7 +272,8 @@ find_parts (DowserValueFinder *finder)
     }
 }
 
-/* Returns TRUE if the span may contain a typo: it is quoted, capitalized, or a single long word that isn't English. */
+/* Returns TRUE if the span may contain a typo. This is so if the span is quoted, capitalized, or a single long word
+ * that isn't English. */
 static gboolean
 may_be_misspelt (const DowserValueFinder *finder, gboolean single)
 {

@@ -201,8 +201,8 @@ write_sort (Writing *self, JsonObject *into)
   json_object_set_array_member (into, "sort", sort);
 }
 
-/* Refuses joins that the reader can't restore. The joins must follow from declared keys, and each table may occur only
- * once, since otherwise a column ID would be ambiguous. */
+/* Refuses joins that the reader of the document can't restore. Each join must follow from a declared key. Each table
+ * may occur only once, because otherwise a column ID would be ambiguous. */
 static void
 check_from (Writing *self)
 {

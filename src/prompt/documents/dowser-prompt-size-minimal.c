@@ -66,7 +66,8 @@ read_item (DowserJsonReader *reader, Item *item)
   return TRUE;
 }
 
-/* Reads "columns". If any of them is an aggregate, the rows are grouped by the columns without aggregate. */
+/* Reads "columns". If at least one column has an aggregate, the rows are grouped by the columns without an
+ * aggregate. */
 static void
 read_columns (DowserJsonReader *reader, JsonObject *select)
 {

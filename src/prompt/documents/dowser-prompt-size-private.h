@@ -9,15 +9,16 @@ G_BEGIN_DECLS
 
 /** Returns the ID "table.column". A name with a dot or a quote is quoted, so that no two columns have the same ID. */
 char *_dowser_prompt_size_dup_id (const char *table, const char *column);
-/** Splits an ID that matches no column into its likely names, so that the audit can report them. Returns FALSE if @id
- * has no dot. */
+/** Splits an ID that matches no column into the names that its author probably meant, so that the audit can report
+ * them. Returns FALSE if @id has no dot. */
 gboolean _dowser_prompt_size_split_id (const char *id, char **table, char **column);
 
 /**
  * DowserPromptSizeScope: a select that is being read.
- * @ids, @tables: the IDs and tables of the select's instances, in the same order (char *); the table of a step is ""
- * @owns_all: the select lists no table, and all its columns name tables of an outer select; these tables are added to
- * the select, because it would otherwise read no table
+ * @ids, @tables: the IDs of the select's instances and their tables, in the same order (char *); the table of a step is
+ * ""
+ * @owns_all: the select lists no table, and all its columns are of tables of an outer select; these tables are then
+ * added to this select, because it would otherwise read no table
  */
 typedef struct _DowserPromptSizeScope DowserPromptSizeScope;
 struct _DowserPromptSizeScope
@@ -28,21 +29,21 @@ struct _DowserPromptSizeScope
   gboolean owns_all;
 };
 
-/** Returns TRUE if the value of a member named @member, or each element of its array, is an expression. */
+/** Returns TRUE if the value of a member named @member is an expression, or an array of expressions. */
 gboolean _dowser_prompt_size_is_expression (const char *member);
-/** Returns the column ID in @node, the value of @member: an object, or just the ID of an existing column. Returns:
- * (nullable) */
+/** Returns the column ID in @node. @node is the value of @member: either an object, or only the ID of an existing
+ * column. Returns: (nullable) */
 const char *_dowser_prompt_size_get_id (const DowserSchema *schema, const char *member, JsonNode *node);
-/** Returns the names of the members, in an order independent of the document's. The names are borrowed: free only the
- * list. */
+/** Returns the names of the members, in an order that doesn't depend on the document. The names are borrowed: free only
+ * the list. */
 GList *_dowser_prompt_size_list_members (JsonObject *object);
-/** Returns TRUE if @via of a join names a key. Otherwise it tells how the join was found (#DowserVia). */
+/** Returns TRUE if @via names a key. Otherwise, @via tells how the join was found (#DowserVia). */
 gboolean _dowser_prompt_size_is_via (const char *via);
-/** Joins the instances of a copied select by the keys that its "via" members name. Returns: FALSE with @error */
+/** Adds join conditions to a copied select, for the keys that its "via" members name. Returns: FALSE with @error */
 gboolean _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const DowserSchema *schema,
                                           JsonObject *select, GError **error);
-/** Returns the "via" for a join whose conditions are exactly those of a key, so that the reader can restore the join.
- * Returns: (transfer full) (nullable) */
+/** Returns the "via" for a join whose conditions are exactly the conditions of a key, so that the reader of the
+ * document can restore the join. Returns: (transfer full) (nullable) */
 char *_dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSchema *schema, JsonObject *select,
                                    JsonObject *join);
 
@@ -52,7 +53,7 @@ void _dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPr
                                      const DowserSchema *schema, JsonObject *select);
 void _dowser_prompt_size_scope_clear (DowserPromptSizeScope *self);
 void _dowser_prompt_size_scope_add (DowserPromptSizeScope *self, const char *id, const char *table);
-/** Finds the table of instance @id, in @self and its outer scopes; "" for a step. Returns: (nullable) */
+/** Finds the table of instance @id in @self and its outer scopes. Returns: (nullable): "" for a step */
 const char *_dowser_prompt_size_scope_get_table (const DowserPromptSizeScope *self, const char *id);
 /** Finds the nearest instance of @table. Returns: (nullable) */
 const char *_dowser_prompt_size_scope_find (const DowserPromptSizeScope *self, const char *table);
@@ -64,8 +65,8 @@ extern const char *const _dowser_prompt_size_common_functions[];
 extern const char *const _dowser_prompt_size_fn_nicks[];
 extern const char *const _dowser_prompt_size_fn_ops[]; /* the aggregate of each name in _dowser_prompt_size_fn_nicks */
 #define DOWSER_PROMPT_SIZE_COUNT_DISTINCT 1
-/** DowserPromptSizeOp: comparisons of the minimal prompt size in addition to #DowserCompare, whose values are all
- * smaller. */
+/** DowserPromptSizeOp: the comparisons that the minimal prompt size has in addition to #DowserCompare. Their values are
+ * larger than all values of #DowserCompare. */
 typedef enum
 {
   DOWSER_PROMPT_SIZE_OP_CONTAINS = DOWSER_GREATER_EQUAL + 1,

@@ -14,7 +14,7 @@ typedef struct
   GError *error;
 } Reading;
 
-/* Converts a node. @node isn't changed: each node of the plan's JSON is a new one. */
+/* Converts a node. Doesn't change @node: each node of the plan's JSON is new. */
 static JsonNode *copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNode *node);
 
 static JsonNode *
@@ -110,8 +110,8 @@ copy_object (Reading *self, DowserPromptSizeScope *scope, const char *name, Json
   for (GList *link = members; link != NULL; link = link->next)
     json_object_set_member (copied, link->data,
                             copy_node (self, scope, link->data, json_object_get_member (object, link->data)));
-  /* Adds an empty list of operations, since a model can't write operations. The answer that the user chooses is passed
-   * to the model. */
+  /* Adds an empty list of operations, because a model can't write operations. When the user chooses an answer, the
+   * answer is passed to the model. */
   if (g_strcmp0 (name, "choices") == 0 && !json_object_has_member (copied, "operations"))
     json_object_set_array_member (copied, "operations", json_array_new ());
   return take_object (copied);

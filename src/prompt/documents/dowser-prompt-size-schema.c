@@ -11,8 +11,8 @@ const char *const _dowser_prompt_size_common_functions[]
         "truncate_month", "date",    "add_days", "days_between", "today", "lower",    "upper", "length",
         "substring",      "replace", "concat",   "abs",          "round", "coalesce", NULL };
 
-/** The names that replace the marks in the JSON Schemas of resources/tiers. @columns, @tables: (nullable): %NULL if
- * there are too many to list */
+/** The names that replace the placeholders in the JSON Schemas of resources/tiers. @columns, @tables: (nullable): %NULL
+ * if there are too many names to list */
 typedef struct
 {
   GPtrArray *columns;
@@ -37,7 +37,8 @@ add_columns (GPtrArray *ids, const DowserTable *table, GHashTable *columns)
     }
 }
 
-/* Returns %NULL for an empty list, which is invalid in a JSON Schema, and for a list that is too long for a prompt. */
+/* Returns %NULL for an empty list, which is invalid in a JSON Schema, and for a list that is too long for a prompt.
+ * Returns any other list unchanged. */
 static GPtrArray *
 drop_unusable (GPtrArray *names)
 {
@@ -87,7 +88,7 @@ add_names (JsonArray *list, GPtrArray *names)
     json_array_add_string_element (list, names->pdata[i]);
 }
 
-/* Replaces the mark at the end of a list by names. Returns: FALSE if there are no names for the mark */
+/* Replaces the placeholder at the end of a list by names. Returns: FALSE if there are no names for the placeholder */
 static gboolean
 fill_list (JsonArray *list, const Names *names)
 {

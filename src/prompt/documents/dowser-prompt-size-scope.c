@@ -4,9 +4,9 @@
 #include <string.h>
 
 /**
- * Reference: a column in a select itself, not in a nested select.
+ * Reference: a column that the select itself uses, outside of its nested selects.
  * @instance: (nullable): as in the document; @table: the table in the column's ID
- * @ties: the column is one side of an equality of two tables' columns that all rows must satisfy
+ * @ties: TRUE if all rows must satisfy an equality between this column and a column of another table
  */
 typedef struct
 {
@@ -106,8 +106,8 @@ add_column (Collecting *self, const char *member, JsonNode *node)
                         JSON_NODE_HOLDS_OBJECT (node) ? get_string (json_node_get_object (node), "instance") : NULL);
 }
 
-/* Adds the columns of an equality of two columns as references. If they are of different tables, the references are
- * marked as ties. Returns: TRUE if @object is such an equality */
+/* If @object is an equality of two columns, adds both columns as references. If the columns are of different tables,
+ * marks the references as ties. Returns: TRUE if @object is such an equality */
 static gboolean
 collect_equality (Collecting *self, JsonObject *object)
 {
@@ -127,8 +127,8 @@ collect_equality (Collecting *self, JsonObject *object)
   return TRUE;
 }
 
-/* Returns the position at which a member adds its tables: outputs before filters. Members without a position follow in
- * the order of their names. */
+/* Returns a number for the order in which members add their tables, so that outputs add theirs before filters. Members
+ * without a number follow in the order of their names. */
 static guint
 rank_member (const char *name)
 {
@@ -205,8 +205,8 @@ find_in_scope (const DowserPromptSizeScope *self, const char *table)
   return NULL;
 }
 
-/* Adds an instance of @table, unless the select has one. Its ID differs from those of the outer selects, because it
- * would otherwise hide their instances from columns with an "instance". */
+/* Adds an instance of @table, unless the select already has an instance of it. The ID of the new instance differs from
+ * the IDs in the outer selects. An equal ID would hide the outer instance from columns with an "instance". */
 static void
 add_instance (DowserPromptSizeScope *self, const char *table)
 {
@@ -236,9 +236,9 @@ is_only_in_equalities (GPtrArray *references, const char *table)
   return TRUE;
 }
 
-/* Adds the tables of columns that the select doesn't list. A column is of the outer select instead if its "instance"
- * says so, or if the nested select only compares it with a column of another table: if the table were joined in the
- * nested select, that comparison would have no effect. */
+/* Adds the tables of columns that the select doesn't list. In two cases, a column belongs to the outer select instead:
+ * if its "instance" says so, or if the nested select only compares the column with a column of another table. If the
+ * table were joined in the nested select, that comparison would have no effect. */
 static void
 add_instances (DowserPromptSizeScope *self, GPtrArray *references)
 {
@@ -281,7 +281,7 @@ add_listed_instances (DowserPromptSizeScope *self, JsonObject *select)
     }
 }
 
-/* Adds the table of the key in "via", and the table that is joined by this key. */
+/* Adds the table of the key in "via", and the table that this key joins. */
 static void
 collect_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *object, const char *to)
 {

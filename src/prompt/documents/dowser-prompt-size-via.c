@@ -39,7 +39,8 @@ get_string (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
-/* Finds the key that contains @column and joins its table to @table. Prefers a key that references @table. */
+/* Finds the key that contains @column and connects the column's table with @table. Prefers a key that references
+ * @table. */
 static const DowserForeignKey *
 find_key (const DowserColumn *column, const DowserTable *table)
 {
@@ -70,8 +71,8 @@ find_other_instance (const DowserPromptSizeScope *scope, const DowserTable *tabl
   return NULL;
 }
 
-/* Finds the key that @via names and its two instances. Returns: TRUE if the key is of or references the table of
- * instance @to, and the select reads the table at the key's other end */
+/* Finds the key that @via names, and the two instances that the key connects. Returns: TRUE if one end of the key is
+ * the table of instance @to, and the select reads the table at the other end */
 static gboolean
 find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
 {
@@ -123,7 +124,7 @@ make_on (const Link *link)
   return on;
 }
 
-/* Returns TRUE if a join other than @but adds the instance @id, or the select starts from it. */
+/* Returns TRUE if the select starts from instance @id, or if a join other than @but adds this instance. */
 static gboolean
 is_instance_present (const Resolving *self, const char *id, const JsonObject *but)
 {
@@ -140,7 +141,8 @@ is_instance_present (const Resolving *self, const char *id, const JsonObject *bu
   return FALSE;
 }
 
-/* Swaps the ends of a join. The join's type is swapped too, so that it keeps unmatched rows of the same table. */
+/* Swaps the two ends of a join. Also swaps the join's type (left or right), so that the same table keeps its unmatched
+ * rows. */
 static void
 swap_ends (JsonObject *join, const char *to)
 {
@@ -189,7 +191,7 @@ resolve_join (const Resolving *self, JsonObject *join)
   return TRUE;
 }
 
-/* Converts a "via" of a table to a join that adds the table. */
+/* If a table in "from" has a "via", converts it to a join that adds the table. */
 static void
 move_from_tables (JsonObject *select, JsonArray *joins)
 {

@@ -37,7 +37,7 @@ take_object (JsonObject *object)
 }
 
 /* Returns TRUE for members that aren't written: members that only users see, remarks of the audit, and members that the
- * reader restores. */
+ * reader of the document restores. */
 static gboolean
 is_left_out (const char *parent, const char *name)
 {
@@ -61,7 +61,8 @@ is_far_join (const char *name, JsonNode *node)
   return g_str_equal (name, "type") && type != NULL && g_strv_contains (types, type);
 }
 
-/* Returns: a description of the feature that the standard prompt size lacks; NULL if it can express this member. */
+/* Returns: a description of the feature that the standard prompt size lacks; NULL if the standard prompt size can
+ * express this member. */
 static const char *
 find_unsupported (const char *name, JsonNode *node)
 {
@@ -101,7 +102,8 @@ is_remark (const char *parent, const char *name)
   return parent == NULL && g_strv_contains (remarks, name);
 }
 
-/* Replaces a column's name by its ID. Keeps the "instance" member if another instance of the table is nearer. */
+/* Replaces a column's name by its ID. Keeps the "instance" member if the ID alone would mean a nearer instance of the
+ * table. */
 static void
 set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *object)
 {
@@ -128,7 +130,8 @@ set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *ob
     json_object_remove_member (object, "instance");
 }
 
-/* Replaces the conditions of a join by the key that they follow, which also tells the role of the joined table. */
+/* If the conditions of a join follow from a key, replaces the conditions by that key. The key also tells the role of
+ * the joined table. */
 static void
 replace_by_key (Writing *self, const DowserPromptSizeScope *scope, JsonObject *join, JsonObject *copied)
 {

@@ -9,12 +9,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPromptSize: how much of the plan language a document uses. Documents of all sizes are read into the same plan.
+ * DowserPromptSize: how much of the plan language a document uses. Documents of all sizes are read into the same kind
+ * of plan.
  * @DOWSER_PROMPT_SIZE_MINIMAL: outputs with at most one aggregate each, conditions joined by "and", sort, limit;
- * groups, tables and joins follow from the columns. Its JSON Schema takes about 200 tokens.
- * @DOWSER_PROMPT_SIZE_STANDARD: one select with all expressions except windows and nested selects. Its JSON Schema
+ * groups, tables and joins follow from the columns. The JSON Schema takes about 200 tokens.
+ * @DOWSER_PROMPT_SIZE_STANDARD: one select with all expressions except windows and nested selects. The JSON Schema
  * takes about 1,400 tokens.
- * @DOWSER_PROMPT_SIZE_FULL: the whole language. Its JSON Schema takes about 2,100 tokens.
+ * @DOWSER_PROMPT_SIZE_FULL: the whole language. The JSON Schema takes about 2,100 tokens.
  */
 typedef enum
 {
@@ -24,8 +25,8 @@ typedef enum
 } DowserPromptSize;
 extern const char *const dowser_prompt_size_nicks[]; /* minimal standard full */
 
-/** The maximum number of columns listed in a JSON Schema. For more columns, the JSON Schema accepts any text, and the
- * audit finds wrong columns. */
+/** The maximum number of columns listed in a JSON Schema. If a database has more columns, the JSON Schema accepts any
+ * text as a column, and the audit finds wrong columns. */
 #define DOWSER_PROMPT_SIZE_MAX_COLUMNS 1000
 
 /**
@@ -67,8 +68,8 @@ const DowserColumn *dowser_prompt_size_find_column (const DowserSchema *schema, 
 /**
  * dowser_prompt_size_write:
  *
- * Writes the plan as a document of @tier, for a model that changes it. Parts that only users see (formats, disabled
- * conditions, remarks of the audit) are left out.
+ * Writes the plan as a document of @tier, for a model that changes the plan. Parts that only users see (formats,
+ * disabled conditions, remarks of the audit) are left out.
  *
  * Returns: (transfer full) (nullable): compact JSON; %NULL with #DOWSER_PLAN_ERROR_INVALID, which names the part that
  * can't be expressed

@@ -125,7 +125,8 @@ _dowser_lax_skip_blanks (DowserLax *self)
     }
 }
 
-/* Closes the open brackets at the end of the text, but only after a complete element that can't continue. */
+/* Closes the brackets that are still open at the end of the text. Does this only after a complete element that can't
+ * continue. */
 static gboolean
 close_at_end (DowserLax *self)
 {
@@ -141,7 +142,7 @@ close_at_end (DowserLax *self)
   return TRUE;
 }
 
-/* Returns TRUE if ", name:" follows at @at. In this case, the bracket before @at closed too many open brackets. */
+/* Returns TRUE if ", name:" follows at @at. In this case, the previous bracket closed more brackets than it should. */
 static gboolean
 is_member_next (const DowserLax *self, gsize at)
 {
@@ -417,8 +418,8 @@ copy_repairs (const DowserLax *self, GPtrArray *mends)
     dowser_mends_add (mends, "%s", (const char *) self->mends->pdata[i]);
 }
 
-/* Reads a text with a misplaced bracket in two ways: by adding missing brackets and by skipping the bracket. Returns
- * the result if only one way works, or if both give the same value. */
+/* Reads a text with a misplaced bracket in two ways: by adding missing brackets, and by skipping the misplaced bracket.
+ * Returns the result if only one way works, or if both ways give the same value. */
 static JsonNode *
 choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *mends,
                 GError **error)

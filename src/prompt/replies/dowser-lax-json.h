@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 void dowser_mends_add (GPtrArray *mends, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
- * DowserLaxText: a text with a value to read.
- * @text: valid UTF-8 of @length bytes; @start: where the value starts
- * @delimited: the text ends at @length on purpose, since the writer closed a fence there
+ * DowserLaxText: a text that contains a value to read.
+ * @text: valid UTF-8 of @length bytes; @start: the position where the value starts
+ * @delimited: TRUE if the writer meant the text to end at @length, because a closing fence follows
  */
 typedef struct
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserLaxLast: the kind of the last token. It decides whether open brackets may be closed after the token. */
+/** DowserLaxLast: the kind of the last token. This kind decides whether open brackets may be closed after the token. */
 typedef enum
 {
   DOWSER_LAX_NOTHING,
@@ -16,12 +16,12 @@ typedef enum
 } DowserLaxLast;
 
 /**
- * DowserLax: a value being read.
+ * DowserLax: a value that is being read.
  * @open: the open brackets
- * @skips: a closing bracket that doesn't match the innermost open one is ignored; if FALSE, it closes its own open
- * bracket and those inside
- * @misfit: there was a closing bracket that didn't match
- * @no_triple: no triple quotes follow
+ * @skips: if TRUE, a closing bracket that doesn't match the innermost open bracket is ignored; if FALSE, it closes the
+ * open bracket that it matches, and all open brackets inside that bracket
+ * @misfit: TRUE if a closing bracket didn't match the innermost open bracket
+ * @no_triple: TRUE if no triple quotes follow
  * @wrong: (nullable): the error, at @wrong_at
  */
 typedef struct
@@ -44,7 +44,7 @@ typedef struct
 gboolean _dowser_lax_fail (DowserLax *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Skips spaces and comments. */
 void _dowser_lax_skip_blanks (DowserLax *self);
-/** Returns the current sign, 0 at the end. A full-width comma, colon or bracket is returned as its ASCII form. */
+/** Returns the current character, 0 at the end. Returns a full-width comma, colon or bracket as its ASCII form. */
 char _dowser_lax_peek (const DowserLax *self, gsize *length);
 /** Returns TRUE if a quote of any kind is at the current position. */
 gboolean _dowser_lax_is_quote (const DowserLax *self);

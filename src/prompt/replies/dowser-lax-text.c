@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A pair of quotes. */
+/** An opening quote and the closing quote that belongs to it. */
 typedef struct
 {
   const char *open;
@@ -39,8 +39,8 @@ _dowser_lax_is_quote (const DowserLax *self)
   return find_quotes (self) != NULL;
 }
 
-/* Returns TRUE if a quote ends the text, because it is followed by something that can follow a text. Other quotes are
- * part of the text. */
+/* Returns TRUE if a quote ends the text, because the quote is followed by something that can follow a text. Any other
+ * quote is part of the text. */
 static gboolean
 ends_text (const DowserLax *self, gsize behind)
 {

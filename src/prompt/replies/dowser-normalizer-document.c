@@ -33,8 +33,8 @@ copy_certainty (JsonObject *into, JsonObject *from)
     json_object_set_double_member (into, "confidence", json_node_get_double (confidence));
 }
 
-/* Copies only remarks that have the texts @first and @second; incomplete remarks can't be shown. @copy_rest:
- * (nullable): copies the other members */
+/* Copies only the remarks that have both texts @first and @second, because incomplete remarks can't be shown.
+ * @copy_rest: (nullable): copies the other members */
 static JsonNode *
 copy_complete_remarks (JsonNode *node, const char *first, const char *second,
                        void (*copy_rest) (JsonObject *, JsonObject *))
@@ -107,7 +107,8 @@ read_step (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode 
   return _dowser_normalizer_make_object (step);
 }
 
-/* Collects the members of "select" and the members of a select that the model has written outside of it. */
+/* Collects the members of "select", and the members that the model has written outside of "select" but that belong to
+ * it. */
 static JsonObject *
 collect_select_members (DowserNormalizer *self, JsonObject *document)
 {

@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserNormalizerParts: the parts of an expression's JSON object. @op, @fn: (nullable): set if the expression's kind
- * names the operation
- * @type_is_kind: the member "type" contains the kind
+ * DowserNormalizerParts: the parts of an expression's JSON object. @op, @fn: (nullable): the operation, if the
+ * expression's kind names it
+ * @type_is_kind: TRUE if the member "type" contains the kind
  */
 typedef struct
 {
@@ -20,12 +20,12 @@ typedef struct
   gboolean type_is_kind;
 } DowserNormalizerParts;
 
-/** Returns the member whose name has the meaning @meaning, or %NULL. */
+/** Returns the member whose name has the given @meaning, or %NULL. */
 JsonNode *dowser_normalizer_parts_get (DowserNormalizerParts *self, const char *meaning);
 const char *dowser_normalizer_parts_get_string (DowserNormalizerParts *self, const char *meaning);
 /** Returns the text of the expression's operator. Returns: (nullable) */
 const char *dowser_normalizer_parts_get_op (DowserNormalizerParts *self);
-/** Reads the expression as @kind: one of the meanings of _dowser_normalizer_kind_words, or "wrapped". Returns:
+/** Reads the expression as @kind, which is one of the meanings of _dowser_normalizer_kind_words, or "wrapped". Returns:
  * (transfer full) (nullable) */
 JsonNode *dowser_normalizer_parts_read (DowserNormalizerParts *self, const char *kind);
 /** Returns the expression's arguments. Returns: (transfer full) (nullable) */

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Guesses the kind from members that only one kind of expression has. */
+/* Guesses the kind of an expression from a member that only this kind has. */
 static const char *
 guess_kind (DowserNormalizerParts *parts)
 {
@@ -81,7 +81,7 @@ find_kind (DowserNormalizerParts *parts)
   return kind != NULL ? kind : find_operation_kind (parts, word);
 }
 
-/* Reads an object whose only member is the whole expression: {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"},
+/* Reads an object with a single member that is the whole expression: {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"},
  * {"orders.total":5}. */
 static JsonNode *
 read_only_member (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObject *object, gboolean *is_one)
@@ -155,7 +155,7 @@ read_text (DowserNormalizer *self, const DowserNormalizerScope *scope, const cha
     return _dowser_normalizer_make_literal (json_node_init_string (json_node_alloc (), text));
   if (is_value)
     {
-      /* A text is a column only if it is an existing ID. Other texts may contain dots, too. */
+      /* A text is read as a column only if it is an existing ID, because other texts may also contain dots. */
       column = dowser_prompt_size_find_column (self->schema, text) != NULL
                    ? _dowser_normalizer_find_column (self, scope, text)
                    : NULL;

@@ -93,7 +93,7 @@ read_text (DowserNormalizer *self, DowserNormalizerScope *scope, const char *tex
   return make_instance (self, scope, text, NULL);
 }
 
-/* Reads "via", the ID of a key's column in any spelling. */
+/* Reads "via": the ID of a column that belongs to a key, in any spelling. */
 static void
 read_via (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *via, JsonObject *into)
 {
@@ -224,7 +224,8 @@ dup_target (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObje
   if (to == NULL && alias == NULL)
     return dup_table_of (_dowser_normalizer_get_string (_dowser_normalizer_get_member (join, join_words, "right")));
   to = alias != NULL ? alias : to;
-  /* No join adds the first table. If "to" names the first table, the join adds the table "from". */
+  /* A join never adds the first table of the select. If "to" names the first table, the join adds the table in
+   * "from". */
   if (from != NULL && scope->ids->len > 0 && g_ascii_strcasecmp (scope->ids->pdata[0], to) == 0)
     to = from;
   for (guint i = 0; i < scope->ids->len; i++)

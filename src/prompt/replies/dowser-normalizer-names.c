@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Removes the quotes of all engines' dialects from a name. */
+/* Removes the quotes around a name, in the form of any engine's dialect. */
 static char *
 dup_plain (const char *name)
 {
@@ -94,7 +94,7 @@ make_column (const DowserColumn *column, const char *instance)
   return _dowser_normalizer_make_object (object);
 }
 
-/* A column of a step has no table, so only its name is written. */
+/* A column of a step belongs to no table, so only the column's name is written. */
 static JsonNode *
 make_step_column (const char *instance, const char *name)
 {
@@ -106,7 +106,7 @@ make_step_column (const char *instance, const char *name)
   return _dowser_normalizer_make_object (object);
 }
 
-/* Finds "c.name" if c is an instance. */
+/* Finds the column that "c.name" means if "c" is an instance. */
 static JsonNode *
 find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
 {
@@ -149,8 +149,8 @@ find_by_id (DowserNormalizer *self, const char *name, const char *plain)
   return table != NULL ? find_in_table (table, dot + 1) : NULL;
 }
 
-/* Returns: the only column with this name in the instances of @scope, or else in all tables; NULL if there are
- * several */
+/* Returns: the only column with this name in the instances of @scope; if they have no such column, the only one in all
+ * tables; NULL if there are several */
 static JsonNode *
 find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
 {

@@ -13,7 +13,7 @@ _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...)
   va_start (arguments, format);
   cut = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  /* Text that the message quotes may have been cut inside a character. */
+  /* A text that the message quotes may have been cut in the middle of a character. */
   reason = g_utf8_make_valid (cut, -1);
   self->wrong = self->path->len > 0 ? g_strdup_printf ("%s: %s", self->path->str, reason) : g_steal_pointer (&reason);
   return NULL;

@@ -16,7 +16,7 @@ add_arg (DowserNormalizerParts *self, JsonArray *args, JsonNode *node)
     json_array_add_element (args, arg);
 }
 
-/* Adds the arguments of nested lists: ["in", x, [a, b]] is read like [x, a, b]. */
+/* Adds the arguments, including those in nested lists: ["in", x, [a, b]] is read like ["in", x, a, b]. */
 static void
 add_args (DowserNormalizerParts *self, JsonArray *args, JsonNode *node)
 {
@@ -37,8 +37,8 @@ add_args (DowserNormalizerParts *self, JsonArray *args, JsonNode *node)
     }
 }
 
-/* Adds the left side of a comparison: in {"fn":"count","column":"orders.id","op":">","value":5} it is made of the
- * members "fn" and "column". */
+/* Adds the left side of a comparison. In {"fn":"count","column":"orders.id","op":">","value":5}, the members "fn" and
+ * "column" form the left side. */
 static void
 add_column (DowserNormalizerParts *self, JsonArray *args)
 {
@@ -130,7 +130,7 @@ make_compare (DowserNormalizerParts *self, const char *op, JsonArray *args)
   return _dowser_normalizer_make_node ("compare", op, json_array_ref (args));
 }
 
-/* Makes "x in (…)"; a select on the right side becomes a nested plan. */
+/* Makes "x in (…)". A select on the right side becomes a nested plan. */
 static JsonNode *
 make_in (DowserNormalizerParts *self, JsonArray *args)
 {
@@ -218,7 +218,7 @@ make_operation (DowserNormalizerParts *self, const char *meaning, JsonArray *arg
     return n == 3 ? _dowser_normalizer_make_node ("between", NULL, json_array_ref (args))
                   : fail_count (self, meaning, n);
   if (g_str_equal (meaning, "null"))
-    /* Ignores a second argument of a test for NULL, which has no meaning. */
+    /* Ignores a second argument of a test for NULL, because it has no meaning. */
     return n >= 1 ? _dowser_normalizer_make_node ("is_null", NULL,
                                                   _dowser_normalizer_make_args (json_array_dup_element (args, 0), NULL))
                   : fail_count (self, meaning, n);

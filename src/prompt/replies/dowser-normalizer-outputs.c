@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Splits "sum(orders.total) AS revenue" into expression and name. */
+/* Splits "sum(orders.total) AS revenue" into the expression and the name. */
 static char *
 split_name (const char *text, char **name)
 {
@@ -51,7 +51,7 @@ read_output (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNod
   if (object != NULL)
     alias = _dowser_normalizer_get_string (
         _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "name"));
-  /* Without other members, "name" is the output's expression. */
+  /* If no other member contains an expression, "name" is the output's expression. */
   if (alias != NULL && _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "column") == NULL
       && json_object_get_size (object) <= 2 && !json_object_has_member (object, "expr"))
     alias = _dowser_normalizer_get_member_text (object, "alias");

@@ -10,9 +10,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserNormalizer: a document being normalized.
- * @steps: (char *): names of the steps before the current one
- * @path: the current position; @wrong: (nullable): the first part that is ambiguous or unknown
+ * DowserNormalizer: a document that is being normalized.
+ * @steps: (char *): names of the steps before the current step
+ * @path: the current position; @wrong: (nullable): the problem of the first part that is ambiguous or unknown
  */
 typedef struct
 {
@@ -25,8 +25,8 @@ typedef struct
 } DowserNormalizer;
 
 /**
- * DowserNormalizerScope: the select being normalized.
- * @ids, @tables: the IDs and tables of the select's instances, in the same order (char *); a step's table is ""
+ * DowserNormalizerScope: the select that is being normalized.
+ * @ids, @tables: the IDs of the select's instances and their tables, in the same order (char *); a step's table is ""
  * @outputs: (char *): names of the select's outputs
  */
 typedef struct _DowserNormalizerScope DowserNormalizerScope;
@@ -38,15 +38,15 @@ struct _DowserNormalizerScope
   GPtrArray *outputs;
 };
 
-/** Sets the error with its path, unless an error is already set. Returns: %NULL */
+/** Sets the error, which includes the current path, unless an error is already set. Returns: %NULL */
 gpointer _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Adds @name to the current path; if @name is %NULL, adds the array index @index. Returns: the value to pass to
  * _dowser_normalizer_leave() */
 gsize _dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index);
 void _dowser_normalizer_leave (DowserNormalizer *self, gsize place);
 
-/* Words of models. They are compared by their letters and digits only, in lower case: "groupBy", "group_by" and "GROUP
- * BY" are equal. */
+/* Words that models use. Only letters and digits are compared, ignoring case: "groupBy", "group_by" and "GROUP BY" are
+ * equal. */
 
 /** DowserNormalizerWord: a word that models use, and its meaning in a document. */
 typedef struct
@@ -67,13 +67,13 @@ extern const DowserNormalizerWord _dowser_normalizer_operator_words[];
 extern const DowserNormalizerWord _dowser_normalizer_aggregate_words[];
 extern const DowserNormalizerWord _dowser_normalizer_function_words[];
 extern const DowserNormalizerWord _dowser_normalizer_argument_words[];
-/** Returns TRUE if a member doesn't affect the plan: it is a remark, or it is empty. */
+/** Returns TRUE if a member doesn't affect the plan, because it is a remark or is empty. */
 gboolean _dowser_normalizer_is_remark (const char *name, JsonNode *value);
-/** Returns the member of @object whose name means @meaning in @words. Returns: (nullable) */
+/** Returns the member of @object whose name has the given @meaning in @words. Returns: (nullable) */
 JsonNode *_dowser_normalizer_get_member (JsonObject *object, const DowserNormalizerWord *words, const char *meaning);
 /** Returns: (nullable): the text of a string */
 const char *_dowser_normalizer_get_string (JsonNode *node);
-/** Returns the SQL among the members of @object. Returns: (nullable) */
+/** Returns the SQL that a member of @object contains. Returns: (nullable) */
 const char *_dowser_normalizer_find_sql (JsonObject *object);
 /** Returns: (nullable): the text of a member, if it exists and is a string */
 const char *_dowser_normalizer_get_member_text (JsonObject *object, const char *name);
@@ -88,16 +88,16 @@ JsonNode *_dowser_normalizer_make_literal (JsonNode *value);
 JsonNode *_dowser_normalizer_make_object (JsonObject *object);
 void _dowser_normalizer_negate (JsonNode *node);
 
-/** Finds the column that @name means: by its ID, or by its name if only one table of the scope has it. Returns:
- * (nullable) */
+/** Finds the column that @name means. @name is either the column's ID, or a name that only one table of the scope has.
+ * Returns: (nullable) */
 JsonNode *_dowser_normalizer_find_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name);
 /** Like _dowser_normalizer_find_column(), but fails if no column is found. */
 JsonNode *_dowser_normalizer_read_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name);
-/** Finds the table that @name means. The returned table has its name as stored. Returns: (nullable) */
+/** Finds the table that @name means, in any spelling. Returns: (nullable) */
 const DowserTable *_dowser_normalizer_find_table (DowserNormalizer *self, const char *name);
 
 /* Functions that read a part of a plan. Each returns: (transfer full) (nullable): %NULL after a failure. */
-/** @is_value: a text that isn't a column ID is read as a literal */
+/** @is_value: TRUE if a text that isn't a column ID is read as a literal */
 JsonNode *_dowser_normalizer_read_expr (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node,
                                         gboolean is_value);
 JsonNode *_dowser_normalizer_read_condition (DowserNormalizer *self, const DowserNormalizerScope *scope,
@@ -110,13 +110,13 @@ JsonNode *_dowser_normalizer_read_order (DowserNormalizer *self, const DowserNor
 JsonNode *_dowser_normalizer_read_select (DowserNormalizer *self, const DowserNormalizerScope *outer, JsonNode *node);
 /** Reads the outputs of a select, with "*" expanded. */
 JsonNode *_dowser_normalizer_read_outputs (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
-/** Adds the instances that @node lists to @scope. */
+/** Adds the instances in the list @node to @scope. */
 JsonNode *_dowser_normalizer_read_from (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNode *node);
 JsonNode *_dowser_normalizer_read_joins (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
 void _dowser_normalizer_scope_add (DowserNormalizerScope *self, const char *id, const char *table);
 /** Returns TRUE if @expr contains an aggregate outside of nested selects. */
 gboolean _dowser_normalizer_contains_aggregate (JsonNode *expr);
-/** Reads each element of @node with @part, or @node itself if it isn't an array. */
+/** If @node is an array, reads each of its elements with @part. Otherwise, reads @node itself with @part. */
 typedef JsonNode *(*DowserNormalizerPart) (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
 JsonNode *_dowser_normalizer_read_list (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node,
                                         DowserNormalizerPart part);

@@ -33,7 +33,8 @@ _dowser_normalizer_contains_aggregate (JsonNode *expr)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the members of @object, renamed by their meanings */
+/* Returns: (transfer full) (nullable): the members of @object, each under the name that its meaning has in a
+ * document */
 static JsonObject *
 collect_members (DowserNormalizer *self, JsonObject *object)
 {
@@ -103,8 +104,8 @@ add_condition (JsonObject *into, const char *name, JsonNode *condition)
   json_object_set_member (into, name, condition);
 }
 
-/* Reads conditions. Conditions on aggregates are moved to "having", because small models use only one list of
- * conditions. */
+/* Reads conditions. Moves conditions on aggregates to "having", because small models write all conditions in one
+ * list. */
 static void
 read_filter (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node, JsonObject *into)
 {
@@ -154,7 +155,7 @@ read_group_key (DowserNormalizer *self, const DowserNormalizerScope *scope, Json
   return _dowser_normalizer_read_expr (self, scope, node, FALSE);
 }
 
-/* If an output has an aggregate, adds the outputs without aggregate as the group. */
+/* If at least one output has an aggregate, groups the rows by the outputs that are columns. */
 static void
 add_implied_group (JsonObject *into)
 {
@@ -216,7 +217,7 @@ add_output_names (DowserNormalizerScope *scope, JsonArray *outputs)
     }
 }
 
-/* Adds the tables that are named in joins to the scope. */
+/* Adds the tables that joins name to the scope. */
 static void
 add_joined_tables (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNode *joins)
 {
@@ -236,7 +237,7 @@ add_joined_tables (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNod
     }
 }
 
-/* Adds the instances that joins have added to the scope, from index @listed on, to the select's "from". */
+/* Adds instances to the select's "from": those that joins have added to the scope, from index @listed on. */
 static void
 list_instances (const DowserNormalizerScope *scope, guint listed, JsonObject *into)
 {

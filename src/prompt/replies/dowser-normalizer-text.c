@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum length of an SQL expression in a document. Each one is parsed. */
+/* The maximum length of an SQL expression in a document. Each such expression is parsed. */
 #define MAX_TEXT 1000
 
 static gboolean
@@ -27,7 +27,7 @@ add_table (GPtrArray *ids, GPtrArray *tables, const char *id, const char *table)
   g_ptr_array_add (tables, (gpointer) table);
 }
 
-/* Adds tables that the expression names, since the select may not read them yet. */
+/* Adds the tables that the expression names, because the select may not read these tables yet. */
 static void
 add_named_tables (DowserNormalizer *self, const char *text, GPtrArray *ids, GPtrArray *tables)
 {

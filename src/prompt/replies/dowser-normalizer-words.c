@@ -152,7 +152,7 @@ const DowserNormalizerWord _dowser_normalizer_kind_words[] = {
   { NULL, NULL },
 };
 
-/* Words for operators. A meaning that begins with "!" is negated. */
+/* Words for operators. If a meaning begins with "!", the condition is negated. */
 const DowserNormalizerWord _dowser_normalizer_operator_words[] = {
   { "=", "eq" },
   { "==", "eq" },

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *
  * Normalizes a model's document, and adds a line to the list of repairs for each repair. Accepts other names for the
  * parts of a plan, other spellings of columns, conditions in the style of small models, texts instead of expressions,
- * and numbers as texts. Fails on unknown or ambiguous parts.
+ * and numbers written as texts. Fails if a part is unknown or ambiguous.
  *
  * Returns: (transfer full) (nullable): a document of the full prompt size; %NULL with #DOWSER_MODEL_ERROR_UNREADABLE,
  * which contains the path to the error
@@ -22,7 +22,8 @@ G_BEGIN_DECLS
 JsonNode *dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
                                   GPtrArray *mends, GError **error);
 
-/** Returns 2 if @document has the parts of a plan, 1 if it has a question, a reason or SQL instead, else 0. */
+/** Returns 2 if @document has the parts of a plan. Returns 1 if it has a question, a reason or SQL instead. Otherwise,
+ * returns 0. */
 guint dowser_normalizer_rank (JsonNode *document);
 /** Returns the document inside a tool call, a list or a text. Returns: (transfer full) (nullable) */
 JsonNode *dowser_normalizer_unwrap (JsonNode *node, GPtrArray *mends);

@@ -135,7 +135,7 @@ add_relevance (DowserNormalizer *form, JsonNode *node, const char *reason, GPtrA
   g_ptr_array_add (into, relevance);
 }
 
-/* Reads a list of tables, or an object with a reason for each name. */
+/* Reads a list of tables, or an object in which each member is a table's name with a reason. */
 static void
 add_relevances (DowserNormalizer *form, JsonNode *tables, GPtrArray *into)
 {

@@ -7,8 +7,8 @@
 /* The maximum number of unreadable values. Without this limit, a hostile reply could take quadratic time. */
 #define MAX_FAILURES 24
 
-/** The state of the search. @node: (nullable): the best value so far; @error: the error of the first unreadable value
- * that isn't prose */
+/** The state of the search. @node: (nullable): the best value so far; @error: the error of the first value that is
+ * unreadable and isn't prose */
 typedef struct
 {
   JsonNode *node;
@@ -18,7 +18,7 @@ typedef struct
   guint n_failures;
 } Search;
 
-/* Finds the fence around @at by binary search; fences are sorted. */
+/* Finds the fence that contains @at by binary search. The fences are sorted. */
 static const DowserReplyFence *
 find_fence (const DowserReplyText *self, gsize at)
 {
@@ -39,15 +39,16 @@ find_fence (const DowserReplyText *self, gsize at)
   return NULL;
 }
 
-/* Returns TRUE if the read text contains a colon. Prose contains brackets, too: "[1]", "{a, b}". */
+/* Returns TRUE if the text from @at to @end contains a colon. Without a colon, brackets may be part of prose: "[1]",
+ * "{a, b}". */
 static gboolean
 is_document (const DowserReplyText *self, gsize at, gsize end)
 {
   return memchr (self->text + at, ':', end - at) != NULL;
 }
 
-/* Finds the next document after a broken one. Skips values inside the broken document, because a part of a plan could
- * be read as a different plan. */
+/* Finds the next document after an unreadable document. Skips values inside the unreadable document, because a part of
+ * its plan could be read as a different plan. */
 static gsize
 find_next_document (const DowserReplyText *self, gsize at)
 {
@@ -65,7 +66,8 @@ find_next_document (const DowserReplyText *self, gsize at)
   return self->length;
 }
 
-/* Returns TRUE if no text follows the value. After an unclosed thought, only the last value can be the answer. */
+/* Returns TRUE if no text follows the value. If the reply has an unclosed thought, only the last value can be the
+ * answer. */
 static gboolean
 is_last (const DowserReplyText *self, gsize end)
 {
@@ -91,7 +93,7 @@ keep_better (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
     g_ptr_array_add (search->mends, g_strdup (mends->pdata[i]));
 }
 
-/* Unescapes JSON that a model has written as a JSON text. Returns: (transfer full) (nullable) */
+/* Unescapes JSON that a model has written inside a JSON string. Returns: (transfer full) (nullable) */
 static char *
 dup_unescaped (const char *text, gsize length)
 {
@@ -105,7 +107,7 @@ dup_unescaped (const char *text, gsize length)
       gboolean escaped = text[i] == '\\' && i + 1 < length;
 
       i += escaped;
-      /* Leaves escapes such as \u0041 to the JSON reader. */
+      /* The JSON reader unescapes escapes such as \u0041, so they are kept here. */
       if (escaped && text[i] == 'u')
         g_string_append_c (unescaped, '\\');
       g_string_append_c (unescaped, escaped && strchr ("nrt", text[i]) != NULL ? ' ' : text[i]);

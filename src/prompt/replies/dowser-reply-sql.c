@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/** The beginning of a statement: @second follows @first, after at most @n_between other words. This distinguishes SQL
- * from prose ("Select the names …", "Update the limit …"). */
+/** How a statement begins: with @first, at most @n_between other words, and then @second. This distinguishes SQL from
+ * prose ("Select the names …", "Update the limit …"). */
 typedef struct
 {
   const char *first;
@@ -30,11 +30,11 @@ is_word_sign (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-/* The number of bytes of a statement that are searched for its second word. */
+/* The number of bytes of a statement in which the second word of its beginning is searched. */
 #define MAX_BEGINNING 4000
 
-/* Returns the length of the paragraph. The search is limited to it, so that a word of later prose isn't taken for the
- * second word. */
+/* Returns the length of the paragraph. Only the paragraph is searched for the second word of a statement, because a
+ * later paragraph of prose may contain the same word. */
 static gsize
 get_paragraph_length (const char *text)
 {
@@ -71,7 +71,7 @@ begins_statement (const char *text)
         continue;
       if (has_second_word (text, MIN (get_paragraph_length (text), MAX_BEGINNING), &beginnings[i]))
         return TRUE;
-      /* "SELECT" in capitals is rarely prose. */
+      /* "SELECT" in capital letters rarely occurs in prose. */
       if (g_str_equal (beginnings[i].first, "select") && strncmp (text, "SELECT", 6) == 0)
         return TRUE;
     }
@@ -91,8 +91,8 @@ skip_label (const char *line)
   return line;
 }
 
-/* Returns: (nullable): the semicolon that ends the statement. Backticks are from the reply's Markdown, and aren't read
- * as SQL quotes. */
+/* Returns: (nullable): the semicolon that ends the statement. Backticks belong to the reply's Markdown, so they aren't
+ * read as SQL quotes. */
 static char *
 find_semicolon (char *text)
 {
@@ -107,8 +107,8 @@ find_semicolon (char *text)
   return NULL;
 }
 
-/* Returns the statement without the prose after its semicolon. Another statement after the semicolon is kept, so that
- * the SQL guard checks it. */
+/* Returns the statement without the prose after its semicolon. If another statement follows the semicolon, keeps that
+ * statement, so that the SQL guard checks it. */
 static char *
 dup_statement (const char *text, gsize length)
 {

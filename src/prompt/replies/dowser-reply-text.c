@@ -1,4 +1,5 @@
-/* dowser-reply-text.c - removes thoughts, invented turns and chat marks from a reply, and finds its fences */
+/* dowser-reply-text.c - removes thoughts, invented chat messages and chat marks from a reply, and finds the reply's
+ * fences */
 #include "prompt/replies/dowser-reply-text.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Marks around a thought, which isn't part of the answer. */
+/** The marks before and after a thought, which isn't part of the answer. */
 typedef struct
 {
   const char *open;
@@ -27,7 +28,7 @@ static const Thought thoughts[] = {
   { "<|channel|>analysis", "<|end|>" },
 };
 
-/* Marks of further chat turns, which a model may invent after its answer. */
+/* The beginnings of further chat messages, which a model may invent after its answer. */
 static const char *const turns[] = {
   "<|im_start|>user",
   "<|start_header_id|>user",
@@ -78,8 +79,8 @@ get_offset (const DowserReplyText *self, const char *found)
   return (gsize) (found - self->text);
 }
 
-/* Removes a thought. If the reply has only the closing mark, because the chat template has added the opening one to the
- * prompt, the thought begins with the reply. */
+/* Removes a thought. A reply may have only the closing mark, because the chat template has added the opening mark to
+ * the prompt. In this case, the thought begins at the start of the reply. */
 static void
 blank_thought (DowserReplyText *self, const Thought *thought)
 {
@@ -100,8 +101,8 @@ blank_thought (DowserReplyText *self, const Thought *thought)
       dowser_mends_add (self->mends, _ ("What the model thought aloud was left out."));
       if (close == NULL)
         {
-          /* The thought has no closing mark, which the model may have forgotten. Only the opening mark is removed,
-           * since the last fence can still be the answer. */
+          /* The thought has no closing mark, perhaps because the model forgot it. Only the opening mark is removed,
+           * because the last fence can still be the answer. */
           self->thinks = TRUE;
           blank_out (self, get_offset (self, open), get_offset (self, open) + strlen (thought->open));
           return;
@@ -150,7 +151,8 @@ dup_language (const DowserReplyText *self, gsize at, gsize *behind)
   return g_ascii_strdown (self->text + at, (gssize) (end - at));
 }
 
-/* Finds the fences. A fence begins with three or more of the same sign, and ends with the same number of them. */
+/* Finds the fences. A fence begins with three or more backticks or tildes, and ends with the same number of the same
+ * sign. */
 static void
 find_fences (DowserReplyText *self)
 {

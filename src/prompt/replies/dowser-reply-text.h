@@ -1,12 +1,12 @@
-/* dowser-reply-text.h - the text of a reply without thoughts and other turns, and the documents in it */
+/* dowser-reply-text.h - the text of a reply without thoughts and invented chat messages, and the documents in it */
 #pragma once
 
 #include "prompt/replies/dowser-lax-json.h"
 
 G_BEGIN_DECLS
 
-/** DowserReplyFence: @start, @end: of its content; @language: lower case, may be empty; @closed: the reply contains the
- * end of the fence */
+/** DowserReplyFence: @start, @end: the start and end of the fence's content; @language: lower case, may be empty;
+ * @closed: TRUE if the reply contains the end of the fence */
 typedef struct
 {
   char *language;
@@ -19,7 +19,7 @@ typedef struct
  * DowserReplyText: plain data; the last field lists the repairs (char *).
  * @text: valid UTF-8, as long as the reply; removed parts are replaced by blanks, so that positions stay valid
  * @fences: DowserReplyFence, in the order of the text
- * @thinks: a thought in the reply has no closing mark
+ * @thinks: TRUE if a thought in the reply has no closing mark
  */
 typedef struct
 {
@@ -29,7 +29,8 @@ typedef struct
   gboolean thinks;
   GPtrArray *mends;
 } DowserReplyText;
-/** Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_TOO_LARGE; UNREADABLE for an empty reply */
+/** Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_TOO_LARGE, or with UNREADABLE for an empty
+ * reply */
 DowserReplyText *dowser_reply_text_new (const char *reply, GError **error);
 void dowser_reply_text_free (DowserReplyText *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReplyText, dowser_reply_text_free)
@@ -40,15 +41,16 @@ typedef guint (*DowserReplyRank) (JsonNode *value);
 /**
  * dowser_reply_text_find_json:
  *
- * Returns the value with the best rank; the last one of several with the same rank. Values inside other values are not
- * considered.
+ * Returns the value with the best rank. If several values have the same rank, returns the last of these values. Ignores
+ * values inside other values.
  *
- * Returns: (transfer full) (nullable): %NULL: with an error if a value can't be read, or without an error if the reply
- * has no value
+ * Returns: (transfer full) (nullable): %NULL with an error if a value can't be read; %NULL without an error if the
+ * reply has no value
  */
 JsonNode *dowser_reply_text_find_json (DowserReplyText *self, DowserReplyRank rank, GError **error);
 
-/** Returns: (transfer full) (nullable): the SQL in a fence, after a label or at the start of a line; %NULL for none */
+/** Returns: (transfer full) (nullable): the SQL that is in a fence, after a label, or at the start of a line; %NULL if
+ * there is no SQL */
 char *dowser_reply_text_dup_sql (const DowserReplyText *self);
 
 G_END_DECLS

@@ -33,8 +33,8 @@ set_unreadable (GError **error, const GError *cause)
   return FALSE;
 }
 
-/* Reads SQL. Calls the SQL guard first, so that SQL that writes data is refused for that reason, even if it has other
- * errors. */
+/* Reads SQL. Calls the SQL guard first: if the SQL writes data and also has other errors, it is refused because it
+ * writes data. */
 static gboolean
 read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, DowserDialectId dialect, GError **error)
 {
@@ -50,8 +50,8 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
   return self->plan != NULL || set_unreadable (error, local_error);
 }
 
-/* Tries the strict reader first. If a name is unknown, it may be another spelling, so the document is then also
- * normalized. */
+/* Tries the strict reader first. If the document contains an unknown name, also normalizes the document, because the
+ * name may be another spelling of a known name. */
 static DowserPlan *
 read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends, GError **error)
 {
@@ -85,7 +85,7 @@ check_nested_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Finds a select without a table. Such a select must be refused, because counting its rows would give 1. */
+/* Finds a select that reads no table. Such a select must be refused, because a count of its rows would be 1. */
 static void
 check_select (const DowserSelect *select, Reading *reading)
 {
@@ -113,7 +113,7 @@ check_reads_table (const DowserPlan *plan, GError **error)
   return FALSE;
 }
 
-/* Reads a list of texts, or of objects with @member. */
+/* Reads a list whose elements are texts, or objects with the text in @member. */
 static char **
 dup_texts (JsonNode *node, const char *member)
 {
@@ -142,8 +142,8 @@ dup_text (JsonObject *object, const char *meaning)
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
 
-/* Reads question, reason and decision. If there is also a plan, the question doesn't stop it unless the decision is
- * "clarify", because small models fill every member. */
+/* Reads question, reason and decision. If the reply also contains a plan, the plan is used unless the decision is
+ * "clarify", because small models fill every member, including the question. */
 static void
 read_words (DowserReply *self, JsonNode *document)
 {
@@ -163,7 +163,8 @@ read_words (DowserReply *self, JsonNode *document)
     self->ask = g_strdup (_dowser_normalizer_get_member_text (object, "question"));
 }
 
-/* Returns a copy without the question, the choices and the reason, which the plan reader would reject. */
+/* Returns a copy of @document without the question, the choices and the reason, because the plan reader would reject
+ * them. */
 static JsonNode *
 dup_without_words (JsonNode *document)
 {
@@ -185,8 +186,8 @@ dup_without_words (JsonNode *document)
   return _dowser_normalizer_make_object (rest);
 }
 
-/* Takes the question and its choices from an ambiguity of the plan, where a document of the full prompt size may
- * contain them. */
+/* Takes the question and its choices from an ambiguity of the plan. A document of the full prompt size may contain them
+ * there. */
 static void
 take_ambiguity (DowserReply *self)
 {

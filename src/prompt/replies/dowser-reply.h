@@ -10,10 +10,11 @@ G_BEGIN_DECLS
 /**
  * DowserReply: plain data. The field before @from_sql lists the repairs of the reply, one line each (strv).
  * @plan: (nullable): not audited yet; @decision: whether to proceed, to ask the user or to end
- * @ask: (nullable): the model's question; @choices: (nullable): strv of possible answers
+ * @ask: (nullable): the question that the model asks the user; @choices: (nullable): strv of possible answers
  * @reason: (nullable): why there is no plan, in the model's words
- * @look: (nullable): strv: columns whose values the model wants to see first; if set, the other fields are unset
- * @from_sql: the reply was SQL
+ * @look: (nullable): strv: columns whose values the model requests before it writes a plan; if set, the other fields
+ * are unset
+ * @from_sql: TRUE if the reply was SQL
  */
 typedef struct
 {
@@ -31,14 +32,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReply, dowser_reply_free)
 
 /**
  * dowser_reply_read_plan:
- * @text: UTF-8 or not; fenced, prefixed, with trailing commas, single-quoted, with comments, cut off, or SQL
- * @dialect: of SQL in the reply
+ * @text: any bytes: JSON that may be in a fence or after other text, may have trailing commas, single quotes or
+ * comments, and may be cut off; or SQL
+ * @dialect: the dialect of SQL in the reply
  *
  * Completes a reply that was cut off if there is only one way to do so. Otherwise, the error contains the position, so
  * that the model can be asked again.
  *
- * Returns: (transfer full) (nullable): #DOWSER_MODEL_ERROR_UNREADABLE, with the problem and its position, worded for
- * the model and for the user; #DOWSER_SQL_ERROR_UNSAFE for SQL that writes
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_UNREADABLE, with the problem and its position,
+ * worded for the model and for the user; %NULL with #DOWSER_SQL_ERROR_UNSAFE for SQL that writes
  */
 DowserReply *dowser_reply_read_plan (const char *text, const DowserSchema *schema, DowserDialectId dialect,
                                      GError **error);
@@ -53,7 +55,7 @@ typedef struct
 /** Returns: (transfer full) (nullable): of DowserRelevance */
 GPtrArray *dowser_reply_read_relevance (const char *text, const DowserSchema *schema, GError **error);
 
-/** DowserFollowUp: the result of follow-up detection. @rewrite: the question needs a new plan */
+/** DowserFollowUp: the result of follow-up detection. @rewrite: TRUE if the question needs a new plan */
 typedef struct
 {
   gboolean rewrite;
@@ -67,7 +69,8 @@ DowserFollowUp *dowser_reply_read_follow_up (const char *text, GError **error);
 /**
  * DowserVerdict:
  * @notes: @issues: strv: texts for the user
- * @problem: issues and instruction in the model's words, for the next plan, with placeholders for redacted literals
+ * @problem: the issues and the instruction in the model's words, for the prompt for the next plan; contains
+ * placeholders for redacted literals
  */
 typedef enum
 {

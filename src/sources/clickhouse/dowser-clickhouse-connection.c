@@ -16,28 +16,28 @@
 #define DEFAULT_PORT 8123
 #define DEFAULT_SECURE_PORT 8443
 #define KILL_SECONDS 10
-/* Maximum time until the server's list contains a query that was just sent. It is short, because the user waits after
- * Stop. */
+/* The maximum time to wait until the server's list of queries contains a query that was just sent. This time is short,
+ * because the user has clicked Stop and is waiting. */
 #define COMING_USEC (2 * G_USEC_PER_SEC)
-/* The minimum number of KILL requests before giving up. A busy server answers this many only after it has started the
- * earlier queries. */
+/* The minimum number of KILL requests before Dowser gives up. A busy server answers this number of requests only after
+ * it has started the earlier queries. */
 #define COMING_LOOKS 12
 #define FIRST_PAUSE_USEC 5000
 #define LAST_PAUSE_USEC 100000
-/* Maximum seconds for opening, which must fail soon if the server isn't there, and maximum seconds without an answer. A
- * running query may be silent for long: the server reports progress while it computes, but not while it searches for
- * the next row. */
+/* The maximum number of seconds for opening, which must fail soon if there is no server; and the maximum number of
+ * seconds without an answer. A running query may send nothing for a long time, because the server reports progress
+ * while it computes, but not while it searches for the next row. */
 #define OPEN_SECONDS 15
 #define SILENCE_SECONDS 900
-/* The minimum version of the server: the first long-term support version with all functions that Dowser's SQL uses. The
- * latest of them, LAG and LEAD, were added in 25.6. */
+/* The minimum version of the server. This is the first long-term support version that has all functions used in
+ * Dowser's SQL. The newest of these functions, LAG and LEAD, were added in 25.6. */
 #define FIRST_VERSION 2508
 #define FIRST_VERSION_TEXT "25.8"
 
-/* Settings of each query. The server refuses writes but allows settings. Rows that an outer join doesn't find are NULL.
- * A query fails if a shard is unavailable, and a subquery reads the rows of all shards. Dates before 1970 aren't
- * changed, and decimals keep the digits of their type. A query ends when its client disconnects; with TLS, the server
- * doesn't notice that. */
+/* Settings of each query. The server refuses writes but allows settings. If an outer join finds no row, the columns are
+ * NULL. A query fails if a shard is unavailable, and a subquery reads the rows of all shards. Dates before 1970 aren't
+ * changed, and decimals keep the digits of their type. A query ends when its client disconnects; over TLS, the server
+ * doesn't notice that the client has disconnected. */
 static const char *const settings[] = {
   "readonly=2",
   "default_format=TabSeparatedWithNamesAndTypes",
@@ -127,8 +127,8 @@ write_address (const DowserClickhouseConnection *self, const char *query_id, gui
                      NULL);
 }
 
-/* Sets TCP keep-alive, so that a server that disappeared is detected within a minute. The system's default is two
- * hours. */
+/* Sets TCP keep-alive, so that Dowser notices within a minute that a server has disappeared. With the system's default,
+ * this would take two hours. */
 static void
 keep_alive_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *stream)
 {
@@ -153,7 +153,7 @@ dowser_clickhouse_connection_make_request (const DowserClickhouseConnection *sel
   SoupMessageHeaders *headers = dowser_soup.message_get_request_headers (message);
   g_autoptr (GBytes) body = g_bytes_new (sql, strlen (sql));
 
-  /* Redirects are refused, because a redirect would send the password to another host. IDEMPOTENT lets libsoup connect
+  /* Refuses redirects, because a redirect would send the password to another host. IDEMPOTENT lets libsoup connect
    * again if the connection was closed. */
   dowser_soup.message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT | SOUP_MESSAGE_IDEMPOTENT);
   if (self->uri->user != NULL)
@@ -173,7 +173,7 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
       = dowser_soup.session_new_with_options ("user-agent", "Dowser/" DOWSER_VERSION, "timeout", seconds, NULL);
   g_autoptr (GInetAddress) address = g_inet_address_new_from_string (self->uri->host);
 
-  /* Requests to this computer must not use a proxy, even if the desktop has one. */
+  /* A request to a server on this computer must not use a proxy, even if the desktop has a proxy. */
   if (g_str_equal (self->uri->host, "localhost") || (address != NULL && g_inet_address_get_is_loopback (address)))
     {
       g_autoptr (GProxyResolver) direct = g_simple_proxy_resolver_new (NULL, NULL);
@@ -185,7 +185,8 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
   return session;
 }
 
-/* Sends one KILL request. Returns: TRUE if it must be sent again, because the server doesn't know the query yet */
+/* Sends one KILL request. Returns: TRUE if the request must be sent again, because the server doesn't know the query
+ * yet */
 static gboolean
 kill_once (const DowserClickhouseConnection *self, SoupSession *session, const char *query_id)
 {
@@ -199,8 +200,7 @@ kill_once (const DowserClickhouseConnection *self, SoupSession *session, const c
          || g_strstr_len (g_bytes_get_data (answer, NULL), (gssize) g_bytes_get_size (answer), query_id) == NULL;
 }
 
-/* Kills a query. Uses a new HTTP session, because the connection of the first one may be the one that doesn't
- * answer. */
+/* Kills a query. Uses a new HTTP session, because the connection of the query's own session may not answer. */
 void
 dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
 {
@@ -296,8 +296,9 @@ is_refusal (guint code)
   return code == 164 || code == 497;
 }
 
-/* Checks that the server refuses a write. The statement changes nothing if it isn't refused, because it creates a
- * database that each server already has. A DROP of a missing object would prove nothing, since no server refuses it. */
+/* Checks that the server refuses a write. The statement creates a database that each server already has, so it changes
+ * nothing if the server doesn't refuse it. A DROP of a missing object would prove nothing, because no server refuses
+ * such a DROP. */
 static gboolean
 prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
 {

@@ -10,9 +10,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserClickhouseConnection:
- * @uri: (nullable): NULL if the user's text is not an address
- * @title: title of the server, for messages
- * @session, @password, @version: set while the connection is open; @version is 2508 for 25.8, and 0 before it is known
+ * @uri: (nullable): NULL if the text that the user entered is not an address
+ * @title: the title of the server, for messages
+ * @session, @password, @version: set while the connection is open; @version is 2508 for 25.8, and 0 if the version
+ * isn't known yet
  */
 typedef struct
 {
@@ -38,13 +39,15 @@ void dowser_clickhouse_connection_close (DowserClickhouseConnection *self);
  */
 SoupMessage *dowser_clickhouse_connection_make_request (const DowserClickhouseConnection *self, const char *sql,
                                                         const char *query_id, guint max_seconds);
-/** Copies @self without its HTTP session, to send requests from another thread. Returns: (transfer full) */
+/** Copies @self without its HTTP session. The copy is used to send requests from another thread. Returns: (transfer
+ * full) */
 DowserClickhouseConnection *dowser_clickhouse_connection_copy (const DowserClickhouseConnection *self);
-/** Creates a separate HTTP session for @self with a timeout of @seconds. Returns: (transfer full) */
+/** Creates a new HTTP session for @self with a timeout of @seconds. Returns: (transfer full) */
 SoupSession *dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *self, guint seconds,
                                                         GTlsDatabase *database);
-/** Stops the query. Returns after the query has ended, or if the server can't be reached. @may_be_coming: the query was
- * sent, but the server may not have started it yet; in this case, retries until the server knows the query. */
+/** Stops the query. Waits until the query has ended, unless the server can't be reached. @may_be_coming: TRUE if the
+ * query was sent, but the server may not have started it yet; in this case, tries again until the server knows the
+ * query or a time limit is reached */
 void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id,
                                         gboolean may_be_coming);
 

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** The engine. Its URIs are those of dowser_clickhouse_connection_new(). */
+/** The engine for ClickHouse. Its URIs have the form that dowser_clickhouse_connection_new() describes. */
 extern const DowserEngine dowser_clickhouse_engine;
 
 G_END_DECLS

@@ -1,23 +1,23 @@
-/* dowser-clickhouse-error.h - converts errors of ClickHouse and of the connection to one sentence each */
+/* dowser-clickhouse-error.h - converts each error of ClickHouse or of the connection to one sentence */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** The phase of a query in which something failed. */
+/** The phase of a query in which an error occurred. */
 typedef enum
 {
   DOWSER_CLICKHOUSE_CONNECTING,
   DOWSER_CLICKHOUSE_READING
 } DowserClickhousePhase;
 
-/** Returns TRUE if the line @text starts the error block of a query that failed after some rows. No line of a row is
- * equal to this line. */
+/** Returns TRUE if the line @text starts the error block of a query that failed after it had sent some rows. No line of
+ * a row is equal to the line that starts an error block. */
 gboolean dowser_clickhouse_error_is_block_start (const char *text, gsize length);
 /** Returns TRUE if @text starts with an error message of the server. Such a message may follow rows. */
 gboolean dowser_clickhouse_error_is_message (const char *text, gsize length);
-/** Returns the server's error code in @text; 0 if there is none. */
+/** Returns the server's error code in @text; 0 if @text has no error code. */
 guint dowser_clickhouse_error_get_code (const char *text);
 /** Creates an error. @text: the server's message, @max_seconds: the time limit of the query. Returns: (transfer full):
  * #DOWSER_SOURCE_ERROR or #DOWSER_LIMIT_ERROR */

@@ -20,8 +20,8 @@ add_rows (DowserForecast *forecast, const char *table, gint64 n_rows)
   dowser_forecast_add_scan (forecast, table, NULL, n_rows);
 }
 
-/* Reads the estimate: its columns are database, table, parts, rows, marks. The rows are those that remain after the
- * sorting key was applied. */
+/* Reads the estimate. Its columns are database, table, parts, rows and marks. The number in "rows" doesn't include rows
+ * that the sorting key excludes. */
 static gboolean
 read_estimate (const DowserClickhouseConnection *connection, const DowserStatement *statement, DowserForecast *forecast,
                GCancellable *cancellable, GError **error)

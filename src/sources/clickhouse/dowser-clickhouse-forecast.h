@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Implements the forecast function of #DowserEngine. The forecast contains only what all supported servers report. */
+/** Implements the forecast function of #DowserEngine. The forecast contains only what every supported version of the
+ * server reports. */
 DowserForecast *dowser_clickhouse_forecast (const DowserClickhouseConnection *connection,
                                             const DowserStatement *statement, GCancellable *cancellable,
                                             GError **error);

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-introspect.h - reads the schema of a ClickHouse database in bulk */
+/* dowser-clickhouse-introspect.h - reads the schema of a ClickHouse database with a few large queries */
 #pragma once
 
 #include "schema/dowser-schema.h"

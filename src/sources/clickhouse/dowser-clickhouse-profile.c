@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* The maximum number of rows that are read. The first rows represent the table. */
+/* The maximum number of rows that are read from a table. These first rows represent the whole table. */
 #define MAX_ROWS 10000
 #define MAX_CELLS 400000
-/* The maximum number of distinct values of all columns of a table together. */
+/* The maximum number of distinct values that all columns of a table have together. */
 #define MAX_DISTINCT (1024 * 1024)
 
 typedef struct
@@ -40,8 +40,8 @@ clickhouse_quote_name (const char *name)
   return g_string_free (quoted, FALSE);
 }
 
-/* Writes the query. It reads one row more than needed, which shows if the table has more rows. Long texts are cut,
- * because for the sampler it is sufficient to know that they are long. */
+/* Writes the query. The query reads one row more than needed, and this row shows if the table has more rows. The query
+ * cuts long texts, because it is sufficient for the sampler to know that a text is long. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -83,7 +83,8 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *
     dowser_column_sampler_add_real (sampler, g_ascii_strtod (text, NULL));
 }
 
-/* Returns: TRUE if all requested rows arrived; @n_rows: the number of rows, including the additional one */
+/* Returns: TRUE if all requested rows arrived; @n_rows: the number of rows that arrived, which may include the
+ * additional row */
 static gboolean
 read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers, guint *n_rows)
 {
@@ -100,7 +101,7 @@ read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers
   return ignored == NULL;
 }
 
-/* Profiles a table. A table that can't be read in time gets no profile. */
+/* Profiles a table. If the table can't be read in time, it gets no profile. */
 static void
 profile_table (Look *self, const DowserTable *table, guint max_seconds)
 {

@@ -4,19 +4,20 @@
 #include "base/dowser-soup.h"
 #include "sources/dowser-progress-monitor.h"
 
-/* The maximum seconds for one look at the list of processes. A server that answers more slowly is busy with the
+/* The maximum number of seconds for reading the list of processes once. A server that needs longer is busy with the
  * query. */
 #define LOOK_SECONDS 5
 
 static const char processes_sql[] = "SELECT query_id, read_rows, total_rows_approx, read_bytes FROM system.processes";
 
-/* ClickHouse's progress headers end when the first rows arrive, which is at the end of the query if rows are counted
- * and sorted. Therefore the progress is read from the list of processes, which works at any time and for all shards. */
+/* ClickHouse's progress headers end when the first rows arrive. If rows are counted and sorted, the first rows arrive
+ * only at the end of the query. Therefore, the progress is read from the list of processes, which is possible at any
+ * time and includes all shards. */
 typedef struct
 {
   DowserClickhouseConnection *connection;
   GTlsDatabase *database; /* (nullable) */
-  SoupSession *session;   /* (nullable): created at the first look, in the thread that looks */
+  SoupSession *session;   /* (nullable): created when the list is first read, in the thread that reads it */
   char *query_id;
 } Look;
 
@@ -51,8 +52,8 @@ read_answer (GBytes *answer, const char *query_id, DowserRunProgress *progress)
     }
 }
 
-/* Reads the progress one time. Returns FALSE if the user may not read the list of processes, which then isn't read
- * again. */
+/* Reads the progress once. Returns FALSE if the user may not read the list of processes; in this case, the list isn't
+ * read again. */
 static gboolean
 read_progress (gpointer data, DowserRunProgress *progress, GCancellable *cancellable)
 {

@@ -28,7 +28,8 @@ fail_by_server (DowserClickhouseQuery *self, const char *text, GError **error)
   return FALSE;
 }
 
-/* Reads more bytes of the answer. Returns: FALSE if reading failed; at the end, TRUE without adding bytes */
+/* Reads more bytes of the answer. Returns: FALSE with @error on failure; TRUE otherwise, even if the answer has ended
+ * and no bytes were added */
 static gboolean
 read_more (DowserClickhouseQuery *self, GError **error)
 {
@@ -49,8 +50,8 @@ read_more (DowserClickhouseQuery *self, GError **error)
   return TRUE;
 }
 
-/* Returns: (nullable): the next line, in which a NUL byte replaces the line break; NULL at the end, or with @error. The
- * line is valid until the next call. */
+/* Returns: (nullable): the next line, in which a NUL byte replaces the line break; NULL with @error on failure; NULL
+ * without @error at the end. The line is valid until the next call. */
 static char *
 read_line (DowserClickhouseQuery *self, gsize *length, GError **error)
 {
@@ -111,8 +112,8 @@ unescape (char *text, gsize *length)
   *length = (gsize) (into - text);
 }
 
-/* Returns TRUE for a column of a nested type. Only the texts inside nested values are escaped, not the values
- * themselves. */
+/* Returns TRUE for a column of a nested type. In a nested value, only the texts are escaped, not the value as a
+ * whole. */
 static gboolean
 is_nested (const DowserClickhouseQuery *self, guint column)
 {
@@ -178,8 +179,8 @@ count_cells (const char *line, gsize length)
   return n;
 }
 
-/* Reads an error block that has begun: an empty line, a mark, a tag, the message, then tag and mark again. Sets the
- * error. */
+/* Reads the rest of an error block and sets the error. The block has an empty line, a mark, a tag, the message, then
+ * the tag and the mark again. */
 static gboolean
 fail_after_rows (DowserClickhouseQuery *self, GError **error)
 {
@@ -311,7 +312,7 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
   kept = g_strndup (*line, length);
   if (count_cells (kept, length) != self->names->len)
     return fail_by_server (self, kept, error);
-  /* The line was copied, because reading more bytes would move it. */
+  /* @kept is a copy of the line, because reading more bytes may move the line. */
   self->at -= length + 1;
   self->buffer->data[self->at + length] = '\n';
   last = self->buffer->len == self->at + length + 1;

@@ -35,7 +35,7 @@ feed_row (DowserPageBatcher *feed, const DowserClickhouseQuery *query, const Dow
         dowser_clickhouse_type_add_cell (&types[i], builder, text, length);
     }
   dowser_page_batcher_end_row (feed);
-  /* The next row may take long, so the rows so far are shown. */
+  /* The next row may arrive late, so the rows read so far are delivered now. */
   if (!dowser_clickhouse_query_has_row (query))
     dowser_page_batcher_flush_late (feed);
 }

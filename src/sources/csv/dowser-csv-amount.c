@@ -8,8 +8,8 @@
 
 #define MAX_LENGTH 48
 
-/* Units of amounts. A unit with which another unit starts or ends comes after the longer one. Other letters aren't
- * units: "LHR 12" is a code. */
+/* Units of amounts. If a unit is the beginning or the end of a longer unit, the longer unit comes first. Other letters
+ * aren't units: "LHR 12" is a code. */
 static const char *const units[]
     = { "US$", "C$",  "A$",  "R$",  "$",   "€",   "£",   "¥",   "₹",   "₽", "₩",   "₺",   "₪",   "฿",   "%",   "USD",
         "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "CNY", "INR", "SEK", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF",
@@ -103,7 +103,7 @@ take_minus_after (Rest *rest)
   return FALSE;
 }
 
-/* Returns TRUE if the rest begins with @unit as money: "CAD 100" is money, but "CAD100" is a code. */
+/* Returns TRUE if @rest begins with @unit as part of an amount: "CAD 100" is an amount, but "CAD100" is a code. */
 static gboolean
 begins_with (const Rest *rest, const char *unit, gsize length)
 {
@@ -130,7 +130,7 @@ take_unit (Rest *rest)
 }
 
 /* Reads signs on either side of a unit. A minus together with parentheses is refused, because its meaning is unclear.
- * Returns: FALSE if the signs don't fit */
+ * Returns: FALSE if the signs can't be combined */
 static gboolean
 take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthesis)
 {
@@ -226,8 +226,8 @@ dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *a
   if (rest.length == 0 || measure_minus (rest.text, rest.length) > 0
       || !copy_together (&rest, number, &n, &amount->spaced))
     return 0;
-  /* Without a unit, a number of digits in parentheses or with a minus after it isn't an amount: "(212)" may be an area
-   * code, a rank or a note; "2-" may be a grade. */
+  /* Digits without a unit aren't an amount if they are in parentheses or before a minus: "(212)" may be an area code, a
+   * rank or a note; "2-" may be a grade. */
   if ((parenthesis || behind) && amount->unit == NULL
       && dowser_csv_count_digits (rest.text, rest.length) == rest.length)
     return 0;

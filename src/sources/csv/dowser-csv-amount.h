@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserCsvAmount:
- * @unit: (nullable): "$", "EUR", "%": as in the file; static
+ * @unit: (nullable): the unit as in the file, such as "$", "EUR" or "%"; static
  * @spaced: thousands are separated by spaces or apostrophes
  */
 typedef struct
@@ -22,10 +22,11 @@ typedef struct
   gboolean spaced;
 } DowserCsvAmount;
 
-/** Finds a known unit that is equal to @unit (nullable). Returns: (nullable) */
+/** Returns: (nullable): the known unit that equals @unit. @unit: (nullable) */
 const char *dowser_csv_amount_find_unit (const char *unit);
-/** Returns the types that can hold the number of an amount such as "-$5", "(1,000.50)", "75.50-", "1,20,450.50",
- * "1.234,56 €", "12 %": DECIMAL and GROUPED, with a point or a comma; 0 if @text is not an amount */
+/** Returns the types that can hold the number in an amount: DECIMAL and GROUPED, with a point or a comma. Returns 0 if
+ * @text is not an amount. Amounts are, for example, "-$5", "(1,000.50)", "75.50-", "1,20,450.50", "1.234,56 €" and "12
+ * %". */
 DowserCsvTypes dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *amount,
                                              DowserCsvDigits digits[2]);
 

@@ -160,7 +160,7 @@ add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserC
               DOWSER_CSV_CHOOSE_HOURS);
 }
 
-/* Adds the decisions about a file's columns. @path, @table: of the file, or of a table in it */
+/* Adds the decisions about a file's columns. @path, @table: path and table of the file, or of one table in the file */
 static void
 add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, const char *table,
              const DowserCsvShape *shape, GHashTable *choices)
@@ -173,7 +173,7 @@ add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, cons
       const DowserCsvColumn *seen = shape->columns->pdata[i], *column = settled->columns->pdata[i];
       DowserCsvDecision *self;
 
-      /* In JSON, only texts can be read differently, and only if they contain days. */
+      /* In a JSON file, the user can change only how texts are read, and only if the texts contain days. */
       if (dowser_csv_column_is_unused (seen) || (file->kind == DOWSER_DATA_JSON && seen->most == 0))
         continue;
       self = dowser_csv_decision_new (path, table, seen->name);

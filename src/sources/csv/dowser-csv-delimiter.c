@@ -10,7 +10,7 @@
 
 static const char delimiters[] = { ',', '\t', ';', '|' };
 
-/* Forms of quoting that are tried, the usual one first; @sign: the form is tried only if the file contains this
+/* Forms of quoting that are tried, the usual form first; @sign: the form is tried only if the file contains this
  * text. */
 static const struct
 {
@@ -36,8 +36,8 @@ typedef enum
 } FieldKind;
 
 /* A record at the beginning of the file. @line: from 1. @first: index of its first field in @kinds. @n_filled,
- * @n_values, @n_quoted: the numbers of its fields of that kind; @spread: a field has several lines; @prose: a space
- * follows a delimiter */
+ * @n_values, @n_quoted: the number of the record's filled fields, values and quoted fields; @spread: a field has
+ * several lines; @prose: a space follows a delimiter */
 typedef struct
 {
   guint line;
@@ -155,8 +155,8 @@ has_values_below (const Attempt *self, guint heading)
   return FALSE;
 }
 
-/* Returns TRUE if a column has a word in this record, and only numbers or days below. The record must then be a
- * heading. */
+/* Returns TRUE if a column has a word in this record, and only numbers or days in the records below. The record must
+ * then be a heading. */
 static gboolean
 has_word_above_values (const Attempt *self, guint heading)
 {
@@ -205,7 +205,8 @@ is_title (const Attempt *self, guint index, guint n_fields, gboolean apart, gboo
 }
 
 /* Returns TRUE for a record of words below titles, if there is an empty line above it, or numbers or dates below it.
- * Without these signs, the first line may itself be the heading: that of a column with values such as "Smith, John". */
+ * Without such a sign, the first line may be the heading of a column whose values contain the delimiter, such as
+ * "Smith, John". */
 static gboolean
 is_heading (const Attempt *self, guint first, guint index)
 {
@@ -261,7 +262,7 @@ try_form (char delimiter, const DowserCsvForm *quoting, const char *text, gsize 
   return self;
 }
 
-/* Returns TRUE if most records have quoted values. Only then are single quotes really quotes, and not apostrophes. */
+/* Returns TRUE if most records have quoted values. If only a few records have them, single quotes are apostrophes. */
 static gboolean
 is_quoted_throughout (const Attempt *self)
 {
@@ -282,8 +283,8 @@ count_quoted (const Attempt *self)
   return n;
 }
 
-/* Returns TRUE if the form of @a reads more of the file than that of @b, which has the same delimiter and is the more
- * common form. */
+/* Returns TRUE if the form of @a reads more of the file than the form of @b. Both forms have the same delimiter; the
+ * form of @b is the more common one. */
 static gboolean
 quotes_better (const Attempt *a, const Attempt *b)
 {
@@ -330,8 +331,9 @@ is_better (const Attempt *a, const Attempt *b)
     return !b->even || a->n_fields > b->n_fields;
   if (b->even && b_parts)
     return FALSE;
-  /* If neither attempt has several columns and even records, several columns are better than one, and even records are
-   * better than uneven ones. */
+  /* No attempt has several columns and the same number of fields in each record. An attempt with several columns is
+   * better than an attempt with one column. If both are equal in this, an attempt with the same number of fields in
+   * each record is better. */
   if (a_parts != b_parts)
     return a_parts;
   return a->even != b->even ? a->even : a->n_fields > b->n_fields;

@@ -123,8 +123,8 @@ read_head (GInputStream *stream, GByteArray *into, GCancellable *cancellable, GE
   return ok;
 }
 
-/* Guesses the encoding. In UTF-16, one of the two bytes of the most common letters is 0, so UTF-16 is detected even
- * without a byte order mark. */
+/* Guesses the encoding. UTF-16 is detected even without a byte order mark, because its most common letters have one
+ * byte that is 0. */
 static const char *
 guess_encoding (const guint8 *bytes, gsize length)
 {

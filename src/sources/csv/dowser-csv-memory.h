@@ -27,22 +27,22 @@ const DowserCsvShape *dowser_csv_memory_get_shape (DowserCsvMemory *self, const 
 /** Stores the scan result of a part of a file with several tables. @path: of dowser_csv_memory_dup_part(); @shape:
  * copied */
 void dowser_csv_memory_put (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape);
-/** Returns: (transfer full): a path for the table @part in the file at @path. The other functions accept it as the path
- * of a file */
+/** Returns: (transfer full): a path for the table @part in the file at @path. The other functions accept this path as
+ * the path of a file */
 char *dowser_csv_memory_dup_part (const char *path, const char *part);
 /** Returns: (transfer full): char *: the tables found in the file at @path */
 GPtrArray *dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path);
 /** Used instead of a column name for the choice to read ragged rows. */
 #define DOWSER_CSV_RAGGED ""
-/** Sets how the user wants @column, a name or #DOWSER_CSV_RAGGED, to be read, even if the file changes later. @nick:
- * (nullable): of dowser_csv_choice_nicks or, for rows, "read"; %NULL removes the choice */
+/** Sets how the user wants @column to be read. The choice is kept if the file changes. @column: a name or
+ * #DOWSER_CSV_RAGGED. @nick: (nullable): of dowser_csv_choice_nicks or, for rows, "read"; %NULL removes the choice */
 void dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *column, const char *nick);
 /** Returns the choices for a file. Returns: (nullable): column name → nick, borrowed */
 GHashTable *dowser_csv_memory_get_choices (DowserCsvMemory *self, const char *path);
 /** Returns: (transfer full) (nullable): a text that changes when a choice changes; %NULL if there are no choices */
 char *dowser_csv_memory_dup_choices (DowserCsvMemory *self);
 /** Returns: (transfer full) (nullable): the scan results of the used files, and the choices, as text; %NULL if there
- * are none */
+ * are neither results nor choices */
 char *dowser_csv_memory_to_text (DowserCsvMemory *self);
 
 G_END_DECLS

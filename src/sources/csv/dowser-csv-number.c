@@ -23,8 +23,8 @@ read_pair (const char *digits)
   return (digits[0] - '0') * 10 + digits[1] - '0';
 }
 
-/* Returns the types of digits that may be a day or timestamp: 20240131, 20240131235959. They are days only if the
- * heading suggests it. */
+/* Returns the types of digits that may be a day or timestamp: 20240131, 20240131235959. Such digits are read as days
+ * only if the heading suggests days. */
 static DowserCsvTypes
 find_compact_types (const char *text, gsize length)
 {

@@ -21,9 +21,10 @@ get_column (const DowserCsvShape *shape, guint index)
   return shape->columns->pdata[index];
 }
 
-/* Finds the decimal separator, which is the same for the whole file. Columns that can be read in only one way decide; a
- * column that needs a point decides first. If all columns are ambiguous, "1.234" has decimals. "1,234" also has
- * decimals, unless the delimiter is a comma: files with decimal commas don't separate cells with commas. */
+/* Finds the decimal separator, which is the same for the whole file. If a column can be read only with a decimal point,
+ * the separator is a point. Otherwise, if a column can be read only with a decimal comma, the separator is a comma. If
+ * all columns are ambiguous, "1.234" has decimals. "1,234" also has decimals, unless the delimiter is a comma: files
+ * with decimal commas don't separate cells with commas. */
 static gboolean
 find_decimal_comma (const DowserCsvShape *shape, gboolean *is_certain)
 {
@@ -57,7 +58,7 @@ get_date_kind (const DowserCsvColumn *column)
   return column->any && kind != DOWSER_CSV_SLASHES ? kind : 0;
 }
 
-/* Local formats of days. For 03/04/2024, it is unknown which part is the month, so it remains a text. */
+/* Local formats of days. In 03/04/2024, either number may be the month, so such a day remains a text. */
 static const struct
 {
   DowserCsvTypes date;
@@ -211,8 +212,8 @@ dup_time_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint inde
   return g_strdup ("VARCHAR");
 }
 
-/* Returns the widest DECIMAL type. With 18 digits, a product of two numbers would overflow, because DuckDB gives it 18
- * digits, too. */
+/* Returns the widest DECIMAL type. If a number had 18 digits, a product of two numbers would overflow, because DuckDB
+ * limits the product to 18 digits, too. */
 static char *
 dup_decimal (const DowserCsvDigits *digits)
 {
@@ -317,7 +318,8 @@ is_text (const DowserCsvOptions *self, guint index)
 }
 
 /* Chooses the words that are read as NULL. "NA" in a text column may mean Namibia, so a word is read as NULL only if no
- * text column contains it. Otherwise, the other columns that contain the word are converted from their text. */
+ * text column contains it. If a text column contains the word, columns of other types that contain the word are
+ * converted from their text. */
 static void
 choose_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
 {

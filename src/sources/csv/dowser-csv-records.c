@@ -14,7 +14,7 @@ enum
   AT_START,
   IN_PLAIN,
   IN_QUOTES,
-  AFTER_BACKSLASH, /* within quotes */
+  AFTER_BACKSLASH, /* after a backslash within quotes */
   AFTER_QUOTE,     /* after a quote inside quotes: it ends the value, or is the first of two quotes */
   AFTER_VALUE,     /* after a space that follows the closing quote */
 };
@@ -37,8 +37,8 @@ dowser_csv_records_clear (DowserCsvRecords *self)
   self->text = NULL;
 }
 
-/* Copies the current run of bytes to the value's text, because the bytes will be freed, or the next bytes don't follow
- * directly. */
+/* Copies the current run of bytes to the value's text, because the bytes will be freed, or because the next bytes of
+ * the value don't follow them directly in the input. */
 static void
 keep_run (DowserCsvRecords *self)
 {
@@ -138,7 +138,7 @@ begin_quotes (DowserCsvRecords *self)
   self->quote_line = self->line;
 }
 
-/* Returns TRUE if the value so far has only spaces. Before a quote, they aren't part of the value. */
+/* Returns TRUE if the value so far has only spaces. Spaces before an opening quote aren't part of the value. */
 static gboolean
 begins_after_blanks (DowserCsvRecords *self)
 {
@@ -376,7 +376,7 @@ dowser_csv_records_end (DowserCsvRecords *self, GError **error)
   if (self->held_return && !take_held_return (self, '\0', error))
     return FALSE;
   self->line_ends |= self->after_return ? 2 : 0;
-  /* The last line end isn't followed by another record. */
+  /* If the file ends with a line end, no empty record follows this line end. */
   self->one_column &= self->state != AT_START;
   return end_record (self, error);
 }

@@ -40,7 +40,7 @@ typedef enum
 /**
  * DowserCsvRecords: parser of UTF-8 bytes. It needs little memory, except for the longest record.
  * @field: (nullable): called for each value, in order; @text is borrowed
- * @max_bytes: maximum size of a record, which may be completely in memory
+ * @max_bytes: maximum size of a record; a whole record may have to be kept in memory
  * @line_ends: bits, the line ends found: 1 for LF, 2 for CR, 4 for CR and LF; 2 also if a CR is part of a value
  * @signs: #DowserCsvSigns
  * @record: called at the end of each record, but not for empty lines in a file with several columns. Returns: FALSE
@@ -59,7 +59,7 @@ typedef struct
   /*< private >*/
   const char *run; /* (nullable): the value so far, if it is contiguous in the input */
   gsize n_run;
-  GString *text;       /* the value so far, if it is not */
+  GString *text;       /* the value so far, if it is not contiguous in the input */
   gboolean plain[256]; /* bytes without a special meaning */
   guint state;
   gboolean quoted;

@@ -137,7 +137,7 @@ is_total (const char *text, gsize length)
   return FALSE;
 }
 
-/* Adds a column for a value beyond those of the first line. */
+/* Adds a column for a value in a row that is longer than the first line. */
 static gboolean
 add_surplus (Scan *self, guint index)
 {
@@ -170,9 +170,9 @@ fail_ragged (const Scan *self, guint n_fields, guint64 line, GError **error)
 
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_RAGGED,
                ngettext ("line %" PRIu64 " has %u value, but the first line has %s: correct the line, quote values "
-                                         "that contain the separator, or read the file anyway.",
+                         "that contain the separator, or read the file anyway.",
                          "line %" PRIu64 " has %u values, but the first line has %s: correct the line, quote values "
-                                         "that contain the separator, or read the file anyway.",
+                         "that contain the separator, or read the file anyway.",
                          n_fields),
                line, n_fields, expected);
   return FALSE;
@@ -250,8 +250,8 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
   return dowser_csv_records_end (records, error);
 }
 
-/* Sets @error from @reason, which is freed. Returns: FALSE. Invalid characters in @encoding are reported as such, not
- * as a disk error */
+/* Sets @error from @reason, which is freed. Returns: FALSE. Characters that are invalid in @encoding are reported as
+ * invalid characters, not as a disk error */
 static gboolean
 fail_for (GError *reason, const char *encoding, GError **error)
 {
@@ -320,8 +320,8 @@ get_bit (const DowserCsvForm *form)
   return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
 }
 
-/* Changes @form if the signs that were found suggest another form. Returns: TRUE if they do. @tried: bits of the forms
- * already tried */
+/* Changes @form if the signs that were found suggest another form. Returns: TRUE if @form was changed. @tried: bits of
+ * the forms already tried */
 static gboolean
 revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
 {

@@ -14,7 +14,7 @@
 const char *const dowser_csv_choice_nicks[]
     = { "automatic", "text", "numbers", "dates", "day-first", "month-first", "durations", "hours", NULL };
 
-/* Words in the headings of days, and words in the headings of durations. */
+/* Words in headings of columns of days, and words in headings of columns of durations. */
 static const char *const day_words[] = { "date", "day",       "dt", "datum", "fecha", "ymd",      "month", "period",
                                          "time", "timestamp", "at", "on",    "born",  "birthday", "dob",   NULL };
 static const char *const duration_words[]
@@ -28,11 +28,13 @@ static const char *const hour_words[]
 static const char *const minute_words[]
     = { "lap", "split", "pace", "laptime", "mins", "min", "minutes", "mm", "song", "track", "race", "finish", NULL };
 
-/* If every cell is the same "2010-11", it is a month if the heading suggests days and contains none of these words. */
+/* If all cells are equal, for example "2010-11", the value is a month only if the heading suggests days and contains
+ * none of these words. */
 static const char *const season_words[]
     = { "season", "year", "fy", "fiscal", "financial", "tax", "school", "academic", "budget", "session", NULL };
 
-/* Words for numbers whose parts have a meaning, and words for amounts, for which "2.5" and "2.50" are equal. */
+/* Words in headings of versions, whose parts are separate numbers, and words in headings of amounts, for which "2.5"
+ * and "2.50" are equal. */
 static const char *const version_words[]
     = { "version", "ver", "release", "revision", "rev", "build", "firmware", "section", "chapter", "clause", NULL };
 static const char *const amount_words[]
@@ -55,7 +57,8 @@ has_only_iso_months (const DowserCsvColumn *self)
   return self->n_formats == 1 && g_str_equal (self->formats[0], "%Y-%m");
 }
 
-/* Returns TRUE if the heading suggests days. It may also be one word, such as "docdate" or "workday". */
+/* Returns TRUE if the heading suggests days. The heading may also be a compound word, such as "docdate" or
+ * "workday". */
 static gboolean
 is_called_day (const DowserCsvColumn *self)
 {
@@ -89,8 +92,8 @@ resolve_durations (DowserCsvColumn *self)
   self->types &= self->types == DOWSER_CSV_DURATION ? DOWSER_CSV_ALL : ~DOWSER_CSV_DURATION;
 }
 
-/* Decides between seasons and months. If every cell can be a year and the next one, the column contains seasons. It
- * contains months only if all cells are equal and the heading suggests days. */
+/* Decides between seasons and months. If every cell can be a year followed by the next year, the column contains
+ * seasons. It contains months only if all cells are equal and the heading suggests days. */
 static void
 resolve_seasons (DowserCsvColumn *self)
 {

@@ -21,7 +21,8 @@ is_day (int year, int month, int day)
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && g_date_valid_dmy (day, month, year);
 }
 
-/* Returns the length of a time at the beginning of @text; 0 for none. DuckDB stores only microseconds. */
+/* Returns the length of a time at the beginning of @text; 0 for none. A time with more than six decimals isn't read,
+ * because DuckDB stores only microseconds. */
 static gsize
 read_clock (const char *text, gsize length)
 {

@@ -10,8 +10,8 @@
 #define ANY_NUMBER                                                                                                     \
   (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 
-/* One cell in this many may have another type. While the file is being read, one in ODD_SHARE_WHILE_READING cells
- * may. */
+/* At most one in ODD_SHARE cells may have a type that differs from the type of the column. While the file is being
+ * read, the limit is one in ODD_SHARE_WHILE_READING. */
 #define ODD_SHARE 20
 #define ODD_SHARE_WHILE_READING 8
 #define ODD_AT_LEAST 20
@@ -236,8 +236,8 @@ update_date_statistics (DowserCsvColumn *self, const DowserCsvCell *cell)
     self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
 }
 
-/* Collects signs that numbers are versions. "1.1" and "1.10" are the same number but two versions. If they were
- * numbers, some numbers would have a 0 after the point, such as "1.05". */
+/* Collects signs that the values of a column are versions. "1.1" and "1.10" are the same number but two versions. If
+ * the values were numbers, some of them would have a 0 after the point, such as "1.05". */
 static void
 update_versions (DowserCsvColumn *self, const char *text, gsize length)
 {
@@ -320,7 +320,7 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
   if (word != 0)
     return;
   self->any = TRUE;
-  /* If the column is already a text column, this cell can't change that. */
+  /* If the column is already a text column, a cell can't change the column's type. */
   if (self->types == 0 && self->amounts == 0 && self->scattered)
     return;
   dowser_csv_find_types (text, length, &cell);

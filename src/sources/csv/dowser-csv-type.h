@@ -117,8 +117,8 @@ typedef enum
   DOWSER_CSV_N_CHOICES,
 } DowserCsvChoice;
 
-/** DowserCsvDoubt: why days remain text: all of them can be read in both orders, or some can be read only in one order
- * and some only in the other. */
+/** DowserCsvDoubt: why days remain text: every day can be read in both orders, or some days can be read only with the
+ * day first and other days only with the month first. */
 typedef enum
 {
   DOWSER_CSV_NO_DOUBT,
@@ -146,21 +146,21 @@ typedef enum
  * @digits: the largest numbers of digits, with the point and with the comma as decimal separator
  * @quoted_empty: a cell is empty inside quotes
  * @unnamed: the column has no heading
- * @rising: each cell is an integer greater than all earlier ones, so that all are unique, and no cell is missing
- * @most: types that can hold all except @n_odd of @n_cells cells
- * @odd: (nullable): the first of the @n_odd cells, %NULL-terminated
+ * @rising: each cell is an integer greater than all earlier cells, so that all cells are unique, and no cell is missing
+ * @most: types that can hold @n_cells cells, except @n_odd of these cells
+ * @odd: (nullable): examples: the first cells of the @n_odd cells, %NULL-terminated
  * @formats: interned: formats of days, times and durations, @n_formats of them
  * @iso: some days are written in ISO 8601
- * @n_day_first, @n_month_first: number of days that can be read only in that order
+ * @n_day_first, @n_month_first: number of days that can be read only with the day first, or only with the month first
  * @duration: one of the durations can't be a time of day
- * @n_parts: bits: there are durations with minutes and seconds, or with hours
- * @n_fraction: the maximum number of digits after their seconds
+ * @n_parts: bits: some durations have only minutes and seconds; some durations have hours
+ * @n_fraction: the maximum number of digits after the seconds of durations
  * @seasons: bits of the years of #DOWSER_CSV_SEASON, by the year modulo 32
  * @versions: "1.1" and "1.10" are different values
  * @said: the file itself specifies the types of its cells, so the column's name is not considered
  * @choice: the user's choice; this and the following fields are set by dowser_csv_settle()
  * @loose: cells that don't fit are read as empty
- * @borrowed_order: the order of its days was taken from other columns
+ * @borrowed_order: the order of day and month was taken from other columns
  * @hours: "1:30" is an hour and a half
  */
 typedef struct
@@ -202,16 +202,16 @@ typedef struct
   gboolean bare;                          /* an amount had no unit */
   gboolean scattered;                     /* too many cells have different types, so the column is text */
   guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* index: the whole part; value: one bit for each digit after the point */
-  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* as @tenths, for digits that are followed by a 0 */
+  guint16 tens[DOWSER_CSV_MAX_VERSION];   /* like @tenths, but only for digits that are followed by a 0 */
   gboolean hundredths;                    /* "1.05" was found, which is not a version */
 } DowserCsvColumn;
 
-/** Returns the types that can hold @text. A code with leading zeros is text, for which the result is 0. @cell: (out).
- * Returns: the types of @cell */
+/** Finds the types that can hold @text. A code with leading zeros is a text, so its types are 0. @cell: (out). Returns:
+ * the types of @cell */
 DowserCsvTypes dowser_csv_find_types (const char *text, gsize length, DowserCsvCell *cell);
 /** Returns TRUE if @text is a word for a missing value, such as "N/A". */
 gboolean dowser_csv_is_missing_word (const char *text, gsize length);
-/** Returns TRUE if only a few cells, but at least one, are not of the types @most. */
+/** Returns TRUE if a few cells, at least one, don't fit the types @most. */
 gboolean dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self);
 /** Returns TRUE for an unused column of a spreadsheet, without a heading or a value. */
 gboolean dowser_csv_column_is_unused (const DowserCsvColumn *self);

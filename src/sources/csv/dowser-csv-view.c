@@ -23,8 +23,8 @@ get_reading (const DowserCsvOptions *self, guint index)
   return g_array_index (self->readings, DowserCsvReading, index);
 }
 
-/* Appends the type for reading. A DECIMAL of 38 digits is read many times more slowly than one that fits a machine
- * word, which is therefore used instead. */
+/* Appends the type for reading. DuckDB reads a DECIMAL of 38 digits many times more slowly than a DECIMAL that fits a
+ * machine word, so the smaller DECIMAL is appended. */
 static void
 append_declared (const DowserCsvOptions *self, guint index, GString *into)
 {
@@ -108,7 +108,7 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
   g_string_append_c (into, ')');
 }
 
-/* Returns SQL for the column's text, with NULL for words for a missing value. */
+/* Returns SQL for the column's text, in which words for a missing value are replaced by NULL. */
 static char *
 dup_value (const DowserCsvColumn *column)
 {

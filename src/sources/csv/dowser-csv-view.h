@@ -16,7 +16,7 @@ typedef struct
   gboolean repaired;
 } DowserCsvPlace;
 
-/** Writes "SELECT * …" with the conversions of columns and the excluded columns. */
+/** Writes "SELECT * …", which converts some columns and excludes others. */
 void dowser_csv_view_write_columns (const DowserCsvOptions *options, const DowserCsvShape *shape, GString *into);
 /** Writes the rows of the file, "SELECT * FROM read_csv (…)". */
 void dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,

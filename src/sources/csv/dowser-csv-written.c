@@ -362,7 +362,8 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
   return DOWSER_CSV_DURATION;
 }
 
-/* Returns 0 early for texts that don't begin with a month, a weekday or a digit, as all forms do. */
+/* Returns 0 early for a text that doesn't begin with a month, a weekday or a digit, because all forms begin with one of
+ * these. */
 DowserCsvTypes
 dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *written)
 {

@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /** Returns the possible types of @text. @text: begins with a letter or a digit. @written: (out): set if the types are
- * not 0. Returns: of #DOWSER_CSV_WRITTEN */
+ * not 0. Returns: bits of #DOWSER_CSV_WRITTEN */
 DowserCsvTypes dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *written);
-/** Returns the format for strptime(). @format: of DowserCsvWritten. Returns: (transfer full): @format with the given
- * order of day and month, if it leaves the order open */
+/** Returns the format for strptime(). @format: of DowserCsvWritten. Returns: (transfer full): a copy of @format; its
+ * placeholders, if any, are replaced by day and month in the given order */
 char *dowser_csv_written_dup_pattern (const char *format, gboolean day_first);
 
 G_END_DECLS

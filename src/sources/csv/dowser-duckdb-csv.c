@@ -278,8 +278,8 @@ dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvSha
   describe_columns (table, shape, options);
 }
 
-/* Returns the rows of a JSON file as SQL. JSON has no types for days: DuckDB reads them as text, which the SQL
- * converts. */
+/* Returns the rows of a JSON file as SQL. JSON has no types for days. DuckDB reads days as text, and the SQL converts
+ * this text. */
 static char *
 dup_rows_of_json (DowserDuckdbConnection *self, const DowserDataFile *file, const DowserDuckdbCsv *csv,
                   DowserDuckdbTable *table, DowserCsvOptions *options, GError **error)

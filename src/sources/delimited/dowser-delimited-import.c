@@ -312,8 +312,8 @@ read_rows (Import *self, GInputStream *stream, GError **error)
   return n == 0 && dowser_csv_records_end (&records, error);
 }
 
-/* Returns the CREATE TABLE statement. Its comment after the parenthesis becomes the description of the table, as any
- * such comment does. */
+/* Returns the CREATE TABLE statement. It has a comment after the parenthesis. When the schema is read, a comment at
+ * this position becomes the description of the table. */
 static char *
 dup_create (Import *self, const char *table, const char *description)
 {

@@ -136,8 +136,7 @@ find_and_load (GError **error)
   return FALSE;
 }
 
-/* Returns TRUE if a library exists. A system library must be loaded for this, since it can't be found in another
- * way. */
+/* Returns TRUE if a library exists. To find out if the system has a library, the library must be loaded. */
 gboolean
 dowser_duckdb_api_is_available (void)
 {

@@ -140,7 +140,7 @@ allow_files (DowserDuckdbConnection *self, GError **error)
   return dowser_duckdb_connection_execute (self, sql->str, error);
 }
 
-/* Enables the progress bar, without which DuckDB doesn't compute the progress. Its output is disabled, because the
+/* Enables the progress bar, because without it DuckDB doesn't compute the progress. The bar isn't printed, because the
  * progress is read through the API. */
 static gboolean
 enable_progress (DowserDuckdbConnection *self, GError **error)
@@ -180,7 +180,7 @@ prove_read_only (DowserDuckdbConnection *self, GError **error)
   return FALSE;
 }
 
-/* Refuses a path that now leads to another file than when it was chosen, since it may have been replaced by a link. */
+/* Refuses a path that led to another file when it was chosen, since the file may have been replaced by a link. */
 static gboolean
 check_real_paths (DowserDuckdbConnection *self, GPtrArray *files, GError **error)
 {

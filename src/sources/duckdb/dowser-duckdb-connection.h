@@ -88,7 +88,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbConnection, dowser_duckdb_connection_
 
 /** Sets the scan results. @memory: scan results of another connection to the same files. */
 void dowser_duckdb_connection_set_memory (DowserDuckdbConnection *self, const char *memory);
-/** Opens the files. If they are already open, opens them again only if one has changed. */
+/** Opens the files. If the files are already open, opens them again only if a file has changed. */
 gboolean dowser_duckdb_connection_open (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_close (DowserDuckdbConnection *self);
 /** Returns: (transfer full) (nullable): the signature of the files in their current state */
@@ -97,16 +97,16 @@ char *dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GErr
 /** Returns TRUE if @file was changed or replaced since it was opened. @file: a file of this connection */
 gboolean dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const DowserDataFile *file);
 
-/** Begins to use the connection. Until _end(), a cancel of @cancellable in any thread and the time limit interrupt the
- * engine. @max_seconds: 0 for no limit. Returns: (nullable): @self; its cleanup function is _end() */
+/** Begins to use the connection. Until _end(), the engine is interrupted if @cancellable is cancelled in any thread, or
+ * if the time is over. @max_seconds: 0 for no limit. Returns: (nullable): @self; its cleanup function is _end() */
 DowserDuckdbTurn *dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
                                                   GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_end (DowserDuckdbTurn *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbTurn, dowser_duckdb_connection_end)
 /** Returns TRUE if the engine should stop, because it was cancelled or the time is over. */
 gboolean dowser_duckdb_connection_is_stopped (DowserDuckdbConnection *self);
-/** Sets an error for the engine's @message. If the call was cancelled or the time is over, the error reports that
- * instead. Returns: FALSE */
+/** Sets an error for the engine's @message. If the call was cancelled or the time is over, sets an error for this
+ * reason instead. Returns: FALSE */
 gboolean dowser_duckdb_connection_set_error (DowserDuckdbConnection *self, const char *message, GError **error);
 /** Runs one of Dowser's own statements, which returns no rows. */
 gboolean dowser_duckdb_connection_execute (DowserDuckdbConnection *self, const char *sql, GError **error);

@@ -104,7 +104,7 @@ is_double (const Column *column)
   return g_str_equal (column->type, "DOUBLE");
 }
 
-/* Writes the columns with their types. @raw: reads numbers as texts, with the digits that are in the file */
+/* Writes the columns with their types. @raw: TRUE if numbers are read as texts, with the same digits as in the file */
 static void
 write_columns (GString *into, GPtrArray *columns, gboolean raw)
 {

@@ -99,7 +99,7 @@ append_union (const DowserDuckdbVector *vector, guint64 row, GString *into)
   dowser_duckdb_append_json (vector->parts->pdata[member + 1], row, into);
 }
 
-/* Returns TRUE if a cell is a number in JSON. NaN and infinity aren't. */
+/* Returns TRUE if a cell is a number in JSON. NaN and infinity aren't numbers in JSON. */
 static gboolean
 is_json_number (const DowserDuckdbVector *vector, guint64 row)
 {

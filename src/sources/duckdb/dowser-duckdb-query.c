@@ -12,8 +12,8 @@ fail_statement (const char *reason, GError **error)
   return FALSE;
 }
 
-/* Prepares a statement and checks DuckDB's own type of it, which determines whether it may run. DuckDB refuses a text
- * with several statements. */
+/* Prepares a statement. Checks the type that DuckDB finds for the statement, to determine whether it may run. DuckDB
+ * refuses a text with several statements. */
 static gboolean
 prepare (DowserDuckdbQuery *self, const char *sql, int type, GError **error)
 {
@@ -62,7 +62,7 @@ bind_all (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
   return TRUE;
 }
 
-/* Stops the query. Interrupts DuckDB's other threads, which would otherwise continue, and the next statement would wait
+/* Stops the query. Interrupts DuckDB's other threads. Otherwise they would continue, and the next statement would wait
  * for them. */
 static gboolean
 stop (DowserDuckdbQuery *self, GError **error)
@@ -165,7 +165,7 @@ dowser_duckdb_query_new_explained (DowserDuckdbConnection *connection, const cha
   g_autoptr (DowserDuckdbQuery) self = query_new (connection);
   g_autofree char *explained = g_strconcat ("EXPLAIN (FORMAT JSON) ", sql, NULL);
 
-  /* Prepares the statement without EXPLAIN first, which checks that it is a single SELECT. */
+  /* The statement is first prepared without EXPLAIN, to check that it is a single SELECT. */
   if (!prepare (self, sql, DOWSER_DUCKDB_STATEMENT_SELECT, error)
       || !prepare (self, explained, DOWSER_DUCKDB_STATEMENT_EXPLAIN, error) || !start (self, parameters, error))
     return NULL;

@@ -65,7 +65,8 @@ run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint
 }
 
 /* Checks that no file of the statement was changed while it was read, because the rows could then mix old and new data.
- * If a table's name is in the statement with another meaning, its file is checked, too, which does no harm. */
+ * If the statement contains a table's name with another meaning, the table's file is checked without need, but this
+ * does no harm. */
 static gboolean
 check_files (DowserDuckdbConnection *connection, const DowserStatement *statement, GError **error)
 {

@@ -35,14 +35,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbVector, dowser_duckdb_vector_free)
 
 /** Returns the column's value type, as it is used in plans. */
 DowserValueType dowser_duckdb_vector_get_value_type (const DowserDuckdbVector *self);
-/** Sets the data to @vector, a vector of a chunk. It is read until the next call. */
+/** Sets the data to @vector, a vector of a chunk. The cells of @vector are read until the next call of this
+ * function. */
 void dowser_duckdb_vector_set (DowserDuckdbVector *self, gpointer vector);
 gboolean dowser_duckdb_vector_is_null (const DowserDuckdbVector *self, guint64 row);
 /** Gets an integer. Returns: FALSE if the value isn't a 64-bit integer; the cell must not be NULL */
 gboolean dowser_duckdb_vector_get_integer (const DowserDuckdbVector *self, guint64 row, gint64 *value);
 /** Gets the nearest double. Returns: FALSE if the value isn't numeric; the cell must not be NULL */
 gboolean dowser_duckdb_vector_get_real (const DowserDuckdbVector *self, guint64 row, double *value);
-/** Adds the cell of @row to @builder. @scratch: a buffer for its text */
+/** Adds the cell of @row to @builder. @scratch: a buffer for the cell's text */
 void dowser_duckdb_vector_add_cell (const DowserDuckdbVector *self, guint64 row, DowserPageBuilder *builder,
                                     GString *scratch);
 /** Appends the cell of @row, which must not be NULL, as text. Nested values are written as JSON. */

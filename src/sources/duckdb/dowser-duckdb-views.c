@@ -52,7 +52,7 @@ add_skipped (DowserDuckdbConnection *self, const char *message)
 }
 
 /* Records that one of several files in a folder can't be read. The other files are still read, and the failure is shown
- * to the user. Takes @reason. Returns: FALSE with @error if the failure can't be left out */
+ * to the user. Takes @reason. Returns: FALSE with @error if the file can't be skipped */
 static gboolean
 skip_file (DowserDuckdbConnection *self, GError *reason, GError **error)
 {
@@ -138,7 +138,8 @@ list_blob_columns (DowserDuckdbConnection *self, const char *from, GError **erro
 }
 
 /* Checks whether BLOB columns contain text, since some programs write text columns without marking them as text.
- * Returns: (nullable): for each column, whether its first values are UTF-8 without control characters */
+ * Returns: (nullable): one boolean per column, TRUE if the column's first values are UTF-8 without control
+ * characters */
 static DowserDuckdbQuery *
 query_text_columns (DowserDuckdbConnection *self, const char *from, GPtrArray *names)
 {
@@ -325,7 +326,8 @@ list_database_tables (DowserDuckdbConnection *self, const DowserDataFile *file, 
   return FALSE;
 }
 
-/* Creates the views. Leaves out a view of the file if it needs something that is forbidden or missing. */
+/* Creates the views. Leaves out a view that the file itself defines if its definition needs something that is forbidden
+ * or missing. */
 static void
 create_for_database_tables (DowserDuckdbConnection *self, guint first)
 {

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-/* The maximum number of nodes. A file with more keys has objects whose keys are data, which aren't rows with that many
- * columns. */
+/* The maximum number of nodes. In a file with more keys, some objects have keys that are data. Such objects aren't rows
+ * with one column per key. */
 #define MAX_NODES 20000
 /* The maximum number of objects around a list of rows. */
 #define MAX_WRAPPERS 4
 
-/* Names of lists of rows. A list with a name in part_names may also be a part of each row. */
+/* Names of lists of rows. A list whose name is in part_names may instead be a part of each row. */
 static const char *const row_names[] = { "data", "features", "results", "result",  "records", "rows",
                                          "hits", "value",    "values",  "entries", "docs",    NULL };
 static const char *const part_names[] = { "items", "list", "elements", "objects", "content", "response", NULL };
@@ -18,8 +18,8 @@ static const char *const page_names[]
     = { "page",  "total",  "count",      "next",        "offset",     "limit",         "meta", "cursor",
         "links", "paging", "pagination", "total_count", "totalcount", "nextpagetoken", NULL };
 
-/* Members whose own members become columns, with the name of a member that must be next to them. @bare: also without a
- * wrapper */
+/* Members whose own members become columns (@lifted). @beside: the name of a member that must be next to @lifted.
+ * @bare: TRUE if this also applies without a wrapper */
 static const struct
 {
   const char *lifted;
@@ -86,7 +86,8 @@ dowser_json_tree_free (DowserJsonTree *self)
 void
 dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows)
 {
-  /* If the tree doesn't grow, the object numbers begin with numbers that no key contains yet. */
+  /* If the tree doesn't grow, object numbers start at 2^62, so that they differ from all numbers that are stored in
+   * keys. */
   *self = (DowserJsonPlace){
     .tree = tree, .grows = grows, .next = tree->root, .n_objects = grows ? 0 : G_GUINT64_CONSTANT (1) << 62
   };
@@ -144,8 +145,8 @@ find_key (DowserJsonPlace *self, DowserJsonNode *member, const char *text, guint
   return key;
 }
 
-/* Returns the member that probably has this key, because most objects have the same keys in the same order as the
- * previous object. Returns: (nullable) */
+/* Guesses the member with the key @text. Most objects have the same keys in the same order as the previous object.
+ * Returns: (nullable) */
 static DowserJsonNode *
 guess_member (const DowserJsonNode *node, guint index, const char *text, gsize length)
 {
@@ -359,8 +360,8 @@ is_better (const DowserJsonNode *a, const DowserJsonNode *b, const DowserJsonNod
   return rank_a != rank_b ? rank_a > rank_b : a->element->n_objects > b->element->n_objects;
 }
 
-/* Returns TRUE if the object around a list is a wrapper, and not a row that contains a list. It is a wrapper if it is
- * the only object in the file, or is one of several pages of rows. */
+/* Returns TRUE if the object around a list is a wrapper, and not a row that contains a list. The object is a wrapper if
+ * it is the only object in the file, or if each such object is a page of rows. */
 static gboolean
 is_wrapper (const DowserJsonTree *self, const DowserJsonNode *top, const DowserJsonNode *list)
 {
@@ -420,8 +421,8 @@ dup_unique_name (GHashTable *taken, const char *base)
   return name;
 }
 
-/* Names the columns of keys that differ only in case. If no object has two of them, they are one column, named after
- * the first key. */
+/* Names the columns of keys that differ only in case. If no object has two of these keys, they are one column, which is
+ * named after the first key. */
 static void
 name_keys (DowserJsonNode *member, GHashTable *taken)
 {

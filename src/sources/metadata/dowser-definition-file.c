@@ -8,8 +8,8 @@
 /* The maximum number of files, since a folder may contain many files with these names for other purposes. */
 #define MAX_FILES 20
 
-/* Names of files with definitions. A name that begins with a dot is an ending, after the name of a data file. A folder
- * can have only one file of each other name. */
+/* Names of files with definitions. A name that begins with a dot is an ending that follows the name of a data file.
+ * Each of the other names can occur only one time in a folder. */
 static const char *const names[] = {
   ".semantic.yaml",       ".semantic.yml",        "schema.yml",       "schema.yaml",
   "semantic_models.yml",  "semantic_models.yaml", "metrics.yml",      "data_dictionary.json",

@@ -9,7 +9,8 @@ typedef struct
   char separator;
 } Text;
 
-/* Finds the separator. Counts only separators outside of quotes, because a description may contain any of them. */
+/* Finds the separator. Counts only separators outside of quotes, because a description in quotes may contain any
+ * separator. */
 static char
 find_separator (const char *text)
 {

@@ -346,7 +346,7 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   return NULL;
 }
 
-/* Fetches the values again that didn't fit. Their columns keep the enlarged buffers. */
+/* Fetches again the values that didn't fit into their buffers. The columns keep the enlarged buffers. */
 static gboolean
 fetch_truncated_values (Line *line)
 {

@@ -45,9 +45,9 @@ static const DowserServerReading readings[] = {
   { NULL, NULL, DOWSER_SERVER_FAILURE_OTHER },
 };
 
-/* Settings of a session. The SQL mode is the one for which statements are written. A snapshot lasts as long as its
- * transaction, and writing is also impossible outside of a transaction. GROUP_CONCAT results aren't silently truncated.
- * The server waits for an hour while the user looks at the rows. */
+/* Settings of a session. The SQL mode is the mode for which Dowser writes SQL. A snapshot lasts as long as its
+ * transaction. Writing is impossible even outside of a transaction. GROUP_CONCAT results aren't silently truncated. The
+ * server waits for an hour while the user looks at the rows. */
 static const char *const set_up[] = {
   "SET NAMES utf8mb4",
   "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', "

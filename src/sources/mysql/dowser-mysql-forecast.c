@@ -10,7 +10,7 @@
 typedef struct
 {
   DowserForecast *forecast;
-  double n_read; /* rows read from all tables; the rows of each lookup are counted */
+  double n_read; /* rows read from all tables; rows are counted again for each lookup that reads them */
 } Reading;
 
 /* The estimate for one block of a query: the number of rows of the join of its tables. */
@@ -101,7 +101,8 @@ read_node (Reading *self, Block *block, JsonNode *node)
       read_node (self, block, json_array_get_element (json_node_get_array (node), i));
 }
 
-/* Reads a plan. If it has a grouping, a UNION or a limit, the number of result rows differs from that of the join. */
+/* Reads a plan. If the plan has a grouping, a UNION or a limit, the number of result rows differs from the number of
+ * rows of the join. */
 static void
 read_plan (DowserForecast *forecast, const char *text)
 {

@@ -52,7 +52,7 @@ typedef struct
   GHashTable *tables; /* name → DowserTable, owned by the builder */
 } Introspection;
 
-/* A row of the server's catalog. The row that @row points to is never changed. */
+/* A row of the server's catalog: the result that contains the row, and the index of the row. */
 typedef struct
 {
   const DowserServerRows *rows;
@@ -120,7 +120,7 @@ add_table (Introspection *self, const Row *row)
 
   table->runs_code = table->is_view || !stores_rows (get_text (row, 4));
   table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
-  /* The comment of a view is "VIEW". It is an error message if the view's owner or a table that the view uses no longer
+  /* The comment of a view is "VIEW", or an error message if the view's owner or a table that the view uses no longer
    * exists. */
   if (!table->is_view || !g_str_equal (get_text (row, 3), "VIEW"))
     table->description = dup_unless_empty (get_text (row, 3));

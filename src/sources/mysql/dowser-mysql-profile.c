@@ -24,7 +24,7 @@ typedef struct
 } Look;
 
 /* Appends the expression for a column. Long texts are cut, because the sampler needs to know only that they are long.
- * Of bytes, it needs to know only that they aren't NULL. */
+ * For binary values, the sampler needs to know only that they aren't NULL. */
 static void
 append_column (GString *sql, const DowserColumn *column)
 {
@@ -115,8 +115,8 @@ profile_table (Look *self, const DowserTable *table)
     read_column (self, rows, columns->pdata[i], i, count_rows (columns), MAX (MAX_DISTINCT / columns->len, 4000));
 }
 
-/* Profiles the tables. The server's time limit is in whole seconds, so a remaining part of a second counts as one,
- * which is enough for a small table. */
+/* Profiles the tables. The server's time limit is in whole seconds, so a remaining part of a second is rounded up to
+ * one second, which is enough for a small table. */
 static gboolean
 profile_tables (Look *self, GPtrArray *tables, GError **error)
 {

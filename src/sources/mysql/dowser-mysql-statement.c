@@ -44,7 +44,7 @@ append_text (GString *into, const char *text, gsize length)
   g_string_append_c (into, '\'');
 }
 
-/* Appends a floating-point number. It must have an exponent, since a literal without one is a decimal. */
+/* Appends a floating-point number. It must have an exponent, since a literal without an exponent is a decimal. */
 static gboolean
 append_real (GString *into, double real)
 {

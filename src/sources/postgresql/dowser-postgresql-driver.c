@@ -90,8 +90,8 @@ add_setting (Settings *settings, const char *name, const char *value)
   g_ptr_array_add (settings->values, (char *) value);
 }
 
-/* Adds the address's parameters after Dowser's settings. If a name occurs twice, libpq uses the last value, so these
- * parameters have priority. */
+/* Adds the address's parameters after Dowser's settings. If a name occurs twice, libpq uses the last value, so the
+ * address's parameters have priority. */
 static void
 add_parameters (Settings *settings, const DowserServerUri *uri)
 {
@@ -182,8 +182,8 @@ driver_is_encrypted (gpointer data)
   return pq.PQsslInUse (line->connection) != 0;
 }
 
-/* Checks a result and frees it. On failure, uses the error message of the result or, if it has none, that of the
- * connection. Returns: TRUE if the status is TUPLES_OK or COMMAND_OK */
+/* Checks a result and frees it. On failure, uses the error message of the result or, if the result has no message, the
+ * message of the connection. Returns: TRUE if the status is TUPLES_OK or COMMAND_OK */
 static gboolean
 take_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
 {
@@ -293,14 +293,15 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   return g_steal_pointer (&columns);
 }
 
-/* Returns TRUE for the result of a COPY. A malicious server may send it, and it repeats until its data is read. */
+/* Returns TRUE for the result of a COPY. A malicious server may send such a result. libpq returns it again and again
+ * until its data is read. */
 static gboolean
 is_copy (ExecStatusType status)
 {
   return status == PGRES_COPY_OUT || status == PGRES_COPY_IN || status == PGRES_COPY_BOTH;
 }
 
-/* Reads all remaining results, because libpq is busy until there are none. */
+/* Reads all remaining results, because libpq accepts no other statement before. */
 static void
 drain (Line *line)
 {

@@ -49,9 +49,9 @@ static const DowserServerReading readings[] = {
   "false)"
 #define PIN_SCHEMAS "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)"
 
-/* Restores the user's search path for one transaction, because a view may call a function whose body needs it. It isn't
- * restored if its schemas have a function or an operator with the name of a built-in one, except for those that an
- * extension installed. */
+/* Restores the user's search path for one transaction, because a view may call a function whose body needs it. The
+ * search path isn't restored if its schemas contain a function or an operator with the same name as a built-in function
+ * or operator, unless an extension installed it. */
 #define OPEN_SCHEMAS                                                                                                   \
   "WITH path(id) AS (SELECT oid FROM pg_namespace WHERE nspname <> 'pg_catalog' AND nspname = ANY "                    \
   "(string_to_array(current_setting('dowser.schemas'), chr(31)))), "                                                   \
@@ -65,8 +65,8 @@ static const DowserServerReading readings[] = {
   "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_operator s WHERE s.oprname = p.oprname "        \
   "AND s.oprnamespace = 'pg_catalog'::regnamespace))"
 
-/* Makes the server end a query within seconds after its client is gone. Older servers don't have this setting; they
- * notice it when they send the next row. */
+/* Makes the server end a query within seconds after its client is gone. Older servers don't have this setting. They
+ * notice that the client is gone when they send the next row. */
 #define WATCH_CLIENT                                                                                                   \
   "SELECT set_config(name, '2000', false) FROM pg_settings WHERE name = 'client_connection_check_interval'"
 

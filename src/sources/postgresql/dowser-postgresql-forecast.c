@@ -17,8 +17,8 @@ typedef struct
   guint depth;
 } Reading;
 
-/* The sizes of tables. A plan contains only the number of rows that pass a filter. The number of rows that are read for
- * it is the size of the table. */
+/* The sizes of tables. A plan contains only the number of rows that pass a filter. To find these rows, the server reads
+ * all rows of the table. */
 static const char sizes_sql[] = "SELECT concat(n.nspname, E'\\n', c.relname), c.reltuples::bigint "
                                 "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
                                 "WHERE c.oid >= 16384 AND c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0";

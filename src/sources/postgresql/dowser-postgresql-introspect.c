@@ -69,14 +69,14 @@ find_entry (Introspection *self, DowserServerRows *rows, guint row, guint column
   return number != NULL ? g_hash_table_lookup (self->entries, number) : NULL;
 }
 
-/* SQL for a table's number of rows: that of the last ANALYZE or, without one, that of the usage statistics. The number
- * of a partitioned table is the sum of those of its partitions. */
+/* SQL for a table's number of rows. The number is from the last ANALYZE or, if there was none, from the usage
+ * statistics. For a partitioned table, it is the sum over the partitions. */
 #define ROWS_OF(c)                                                                                                     \
   "CASE WHEN " c ".reltuples > 0 OR (" c ".reltuples = 0 AND " c ".relpages > 0) THEN " c ".reltuples::bigint "        \
   "WHEN " c ".relkind IN ('r', 'm') THEN pg_stat_get_live_tuples(" c ".oid) END"
 
-/* SQL that is TRUE if reading a table runs code: it is a view or a foreign table, has one of these among its
- * partitions, or has row-level security. Reading a materialized view runs no code. */
+/* SQL that is TRUE if reading a table runs code: it is a view or a foreign table, a view or a foreign table is one of
+ * its partitions, or it has row-level security. Reading a materialized view runs no code. */
 #define RUNS_CODE                                                                                                      \
   "c.relkind IN ('v', 'f') OR c.relrowsecurity OR (c.relhassubclass AND EXISTS (WITH RECURSIVE below(oid) AS ("        \
   "SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid UNION "                                              \
@@ -428,9 +428,9 @@ dowser_postgresql_introspect (DowserServerConnection *connection, GError **error
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
 
-/* Computes the signature. The xmin of a catalog row shows when the row was changed. It isn't used for rows that ANALYZE
- * and similar commands update in place. The signature includes the current user and the search path, which determine
- * what is visible. */
+/* Computes the signature. The xmin of a catalog row shows when the row was changed. The xmin isn't used for rows that
+ * ANALYZE and similar commands update in place. The signature includes the current user and the search path, which
+ * determine what is visible. */
 static const char signature_sql[]
     = "SELECT concat_ws(':', current_setting('server_version_num'), current_database(), current_user, "
       "current_setting('dowser.schemas'), "

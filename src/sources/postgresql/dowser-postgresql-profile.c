@@ -44,8 +44,8 @@ typedef struct
   guint n_rows;
 } Scan;
 
-/* Reads the statistics, which are used for large tables: the most common values and the histogram bounds. The lowest
- * and the highest bound are the range. */
+/* Reads the statistics, which are used for large tables: the most common values and the histogram bounds. The range of
+ * a column is from the lowest bound to the highest bound. */
 static const char statistics_sql[]
     = "SELECT concat(n.nspname, '.', c.relname), s.attname, "
       "CASE WHEN s.n_distinct < 0 THEN round(-s.n_distinct * c.reltuples) ELSE round(s.n_distinct) END::bigint, v "

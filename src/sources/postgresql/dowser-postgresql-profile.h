@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * dowser_postgresql_profile:
  *
- * Reads small tables completely. Of a large table, reads some thousand rows, and takes the common values and the range
+ * Reads small tables completely. From a large table, reads some thousand rows. The common values and the range of a
+ * large table are taken
  * from the server's statistics. Each table has its own transaction and time limit.
  *
  * Returns: (transfer full) (nullable): NULL only if it was canceled or the server is gone

@@ -79,7 +79,8 @@ is_one_line (const char *text)
   return TRUE;
 }
 
-/* Refuses an address that can't be parsed. It would be saved as the user has written it, perhaps with a password. */
+/* Refuses an address that can't be parsed. Such an address would be saved as the user has written it, perhaps with a
+ * password. */
 static gboolean
 check_server (const char *uri, GError **error)
 {

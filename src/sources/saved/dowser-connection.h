@@ -24,8 +24,8 @@ extern const char *const dowser_colour_nicks[]; /* none blue green yellow orange
  * DowserConnection: plain settings, immutable once shared, reference counted. It doesn't contain the password, which is
  * in the keyring.
  * @name: the user's name for the source, also accepted by --source; @uri: canonical, without a password
- * @may_sample: column values may be read in addition to those that a question needs
- * @may_sample_views: also the values of views may be read, which runs code that the views' owners wrote
+ * @may_sample: column values may be read even if no question needs them
+ * @may_sample_views: the values of views may be read, too; reading a view runs code that its owner wrote
  * @project: (nullable): the project of the source. Sources of a project share definitions, and a question is first
  * matched with the sources of its project
  * @metadata_path: (nullable): a file that describes the source's tables

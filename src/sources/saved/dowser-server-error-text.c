@@ -36,8 +36,8 @@ skip_preamble (const char *words)
   return words;
 }
 
-/* Returns the text of the system's error number, with which messages of MariaDB's library end. EINPROGRESS is ignored,
- * because it only means that the library waited for the connection. */
+/* Messages of MariaDB's library end with the number of a system error. Returns the text for this number. EINPROGRESS is
+ * ignored, because it only means that the library waited for the connection. */
 static char *
 dup_number_in_words (const char *words)
 {

@@ -19,9 +19,9 @@ typedef enum
 /**
  * DowserServerKind: @port: the default port; @tls_parameter: the parameter of the address for the TLS mode, with its
  * value for each mode, %NULL if the engine doesn't have the mode
- * @tls_alias: (nullable): another name of @tls_parameter, which has priority if an address has both
+ * @tls_alias: (nullable): another name of @tls_parameter; if an address has both, @tls_alias has priority
  * @ca_parameter: (nullable): the file of the authority that signs the server's certificate; @ca_alias: another name of
- * @ca_parameter, with priority
+ * @ca_parameter; if an address has both, @ca_alias has priority
  */
 typedef struct
 {

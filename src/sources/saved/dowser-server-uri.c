@@ -53,7 +53,7 @@ dowser_server_uri_free (DowserServerUri *self)
   g_free (self);
 }
 
-/* Sets an error of Dowser's, because GLib's message may quote the address with the password. */
+/* Sets Dowser's own error, because GLib's message may quote the address with the password. */
 static DowserServerUri *
 fail (GError **error)
 {

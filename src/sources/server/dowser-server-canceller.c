@@ -19,7 +19,7 @@ struct _DowserServerCanceller
   /* in progress; protected by the mutex */
   GMutex mutex;
   GCond changed;
-  guint round;      /* incremented each time it is disarmed; a cancel of an earlier round is ignored */
+  guint round;      /* incremented each time the canceller is disarmed; a cancel of an earlier round is ignored */
   gboolean sending; /* a cancel is being sent */
 };
 
@@ -72,7 +72,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Begins to send a cancel. Returns: FALSE if there is nothing to stop any more; otherwise, _disarm() waits until the
+/* Begins to send a cancel. Returns: FALSE if no statement must be stopped any more; if TRUE, _disarm() waits until the
  * cancel has been sent */
 static gboolean
 begin_to_send (const Job *job)
@@ -112,8 +112,8 @@ stop_in_thread (gpointer data)
     }
 }
 
-/* Starts a cancel. May run in any thread, even in one whose main context never runs again, so it must not depend on
- * that context. */
+/* Starts a cancel. May run in any thread, even in a thread whose main context never runs again, so it must not depend
+ * on that context. */
 static void
 cancelled_cb (GCancellable *cancelled, gpointer user_data)
 {

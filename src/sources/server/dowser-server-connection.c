@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 
-/* The value for a connection to which no time limit was sent yet. It has the server's default limit. */
+/* The value for a connection to which no time limit was sent yet. Such a connection has the server's default limit. */
 #define NO_LIMIT_SENT G_MAXUINT
 
 DowserServerConnection *
@@ -105,8 +105,8 @@ read_statement_failure (const DowserServerConnection *self, const DowserServerCo
   return DOWSER_SERVER_FAILURE_STATEMENT;
 }
 
-/* Sets an error. Asks the server if it is still available, instead of relying on its message, which may be in any
- * language. If a cancel is in progress, the error reports the cancel instead of the message. Takes @complaint. */
+/* Sets an error. Asks the server if it is still available, because the error message may be in any language. If a
+ * cancel is in progress, the error reports the cancel instead of the message. Takes @complaint. */
 static void
 fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
@@ -148,7 +148,7 @@ dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
   fetch = self->server->driver->fetch (self->line, &complaint);
   if (fetch == DOWSER_SERVER_FETCH_FAILED)
     fail (self, &complaint, error);
-  /* Checks for a cancel, because a statement that MariaDB stops ends without an error and with a wrong value. */
+  /* Checks for a cancel. When MariaDB stops a statement, the statement ends without an error and with a wrong value. */
   else if (!check_not_cancelled (self, error))
     fetch = DOWSER_SERVER_FETCH_FAILED;
   return fetch;
@@ -173,7 +173,7 @@ copy_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
     }
 }
 
-/* Checks the number of columns, since the program that answers may not be a correct server. */
+/* Checks the number of columns, since the program at the server's address may not be a correct server. */
 static gboolean
 check_columns (const DowserServerConnection *self, const GPtrArray *columns, guint n_columns, GError **error)
 {
@@ -205,8 +205,8 @@ dowser_server_connection_query (DowserServerConnection *self, const char *sql, g
       }
 }
 
-/* Connects with error messages in English. They must be recognized, so they must not depend on the desktop's
- * language. */
+/* Connects with error messages in English. Dowser recognizes an error by its message, so the messages must not depend
+ * on the desktop's language. */
 static gpointer
 connect_in_english (DowserServerConnection *self, DowserServerComplaint *complaint)
 {

@@ -87,7 +87,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerConnection, dowser_server_connection_
 gboolean dowser_server_connection_open (DowserServerConnection *self, const char *password, DowserEngineFacts *facts,
                                         GCancellable *cancellable, GError **error);
 gboolean dowser_server_connection_is_open (const DowserServerConnection *self);
-/** Sends an empty request to keep the connection alive. Closes it if the server doesn't answer. */
+/** Sends an empty request to keep the connection alive. Closes the connection if the server doesn't answer. */
 void dowser_server_connection_keep_alive (DowserServerConnection *self);
 void dowser_server_connection_close (DowserServerConnection *self);
 

@@ -17,7 +17,7 @@ dowser_server_failure_read (const DowserServerReading *readings, const char *sta
   return readings->failure;
 }
 
-/* The second placeholder is for the server's message, as " (…)", or for nothing. */
+/* The second placeholder is replaced by the server's message in parentheses, or by an empty text. */
 static const char *
 get_sentence (DowserServerFailure failure)
 {

@@ -11,7 +11,7 @@ DowserServerRows *dowser_server_rows_new (guint n_columns);
 void dowser_server_rows_free (DowserServerRows *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerRows, dowser_server_rows_free)
 
-/** Adds the cells row by row. @text: (nullable): need not be NUL-terminated; a NUL inside ends it */
+/** Adds the cells row by row. @text: (nullable): need not be NUL-terminated; a NUL byte in @text ends the cell */
 void dowser_server_rows_add (DowserServerRows *self, const char *text, gsize length);
 
 guint dowser_server_rows_get_n (const DowserServerRows *self);

@@ -116,7 +116,7 @@ read_letter (Letters *self, const char *text)
 static void
 read_code (Letters *self, const char *text)
 {
-  /* If there are several sections, the first one is for positive numbers. */
+  /* Only the first section is read. If there are several sections, the first section is for positive numbers. */
   while (*text != '\0' && *text != ';')
     {
       if (*text == '[')

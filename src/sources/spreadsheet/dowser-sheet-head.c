@@ -10,7 +10,7 @@
  * be missing. */
 #define ROWS_BELOW 3
 
-/* @owner: the cell that has the text, which for merged cells is the first of them; 0: the cell is empty */
+/* @owner: the cell that has the text; for merged cells, this is the first merged cell; 0: the cell is empty */
 typedef struct
 {
   guint owner;
@@ -147,8 +147,8 @@ is_year (const Cell *cell)
   return read_integer (cell, &value) && value >= MIN_YEAR && value <= MAX_YEAR;
 }
 
-/* Returns TRUE if the row has dates, or numbers that step by one, or years in order: these are column names. A single
- * year is a name if the cell below it isn't a year. */
+/* Returns TRUE if the row has dates, or numbers that increase by one, or years in order. Such cells are column names. A
+ * single year is a column name if the cell below it isn't a year. */
 static gboolean
 are_steps (const Grid *self, guint row)
 {
@@ -238,8 +238,8 @@ differs_below (const Grid *self, guint row)
   return differs_within (self, row, ROWS_BELOW);
 }
 
-/* Returns TRUE if one cell spans several columns, but it isn't a title over all of them. spans_down() checks for a cell
- * that spans this row and the next. */
+/* Returns TRUE if a cell spans several columns, but not all columns. A cell that spans all columns is a title.
+ * spans_down() checks for a cell that spans this row and the next row. */
 static gboolean
 spans_columns (const Grid *self, guint row)
 {

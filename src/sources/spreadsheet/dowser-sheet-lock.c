@@ -21,7 +21,7 @@ static const char gzip_mark[] = "\x1f\x8b";
 typedef enum
 {
   OLE_LOCKED,
-  OLE_WORKBOOK, /* this name and the following ones are those of a workbook */
+  OLE_WORKBOOK, /* this name and the following names are stream names of a workbook */
   N_OLE_NAMES = OLE_WORKBOOK + 4,
 } OleName;
 

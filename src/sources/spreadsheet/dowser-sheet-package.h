@@ -23,7 +23,7 @@ typedef struct
 /** Opens the file; blocks. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR, whose message is
  * written after the file's name and says what the file is instead */
 DowserSheetPackage *dowser_sheet_package_open (const char *path, GError **error);
-/** Opens a file that is already in memory. The file may unpack to @max_unpacked bytes. */
+/** Opens a file that is already in memory. The unpacked size may be at most @max_unpacked bytes. */
 DowserSheetPackage *dowser_sheet_package_new_for_bytes (GBytes *bytes, guint64 max_unpacked, GError **error);
 void dowser_sheet_package_free (DowserSheetPackage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetPackage, dowser_sheet_package_free)

@@ -9,7 +9,8 @@
 #define MAX_MERGES 500000
 /* A list of names and values next to a table has at most this many rows. */
 #define MAX_NOTE_ROWS 12
-/* Number of ranges that are searched for the one above another. No sheet has more ranges next to each other. */
+/* Maximum number of ranges that are searched for the range above another range. No sheet has so many ranges next to
+ * each other. */
 #define MAX_ABOVE 256
 
 /* Consecutive rows without a blank row, and their filled columns. @first, @n: index and number of the block's
@@ -181,8 +182,8 @@ count_cells (const DowserSheetRow *row, const Segment *segment, guint64 *n_texts
 }
 
 /* Adds the row's cells in the columns of @segment to the open range, or begins a range in @pieces. A row without cells
- * there ends the range, so a segment may have several tables, and tables next to each other may have different
- * heights. */
+ * in these columns ends the range, so a segment may have several tables, and tables next to each other may have
+ * different heights. */
 static void
 split_row (DowserSheetRange **open, GPtrArray *pieces, const DowserSheetRow *row, const Segment *segment, gint64 place)
 {
@@ -259,7 +260,7 @@ has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, co
   guint shift = piece->area.left - range->area.left;
   guint n_common = 0;
 
-  /* @range is only headings, with a blank row before its data. */
+  /* @range has only headings, and a blank row separates it from its data. */
   if (range->n_rows == 1 && range->n_texts == range->n_cells && range->n_cells > 1
       && range->n_cells <= 2 * count_filled (head->first))
     return TRUE;
@@ -303,7 +304,8 @@ join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
   range->n_cells += piece->n_cells;
   range->n_texts += piece->n_texts;
   range->area.bottom = MAX (range->area.bottom, piece->area.bottom);
-  /* The new run is below a blank row; otherwise it is next to the last run. */
+  /* If the new run begins below the last run, a blank row is between the runs. Otherwise, the new run is next to the
+   * last run. */
   if (run->top > last->bottom)
     {
       g_array_append_vals (range->runs, run, 1);

@@ -63,7 +63,7 @@ append_quoted (GString *lines, const char *text, gsize length)
   g_string_append_c (lines, '"');
 }
 
-/* Texts are quoted, except words for a missing value: they are recognized only without quotes. */
+/* Texts are quoted, except words for a missing value: such words are recognized only without quotes. */
 static void
 append_cell (GString *lines, const DowserSheetCell *cell, const char *text)
 {

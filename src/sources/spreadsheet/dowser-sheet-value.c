@@ -13,7 +13,7 @@
 #define DAY_MS G_GINT64_CONSTANT (86400000)
 /* 31 December 9999, in days since the end of 1899. */
 #define MAX_DAY 2958465
-/* Excel treats 1900 as a leap year: its day 60 never existed, and earlier days are numbered one lower. */
+/* Excel treats 1900 as a leap year: its day 60 never existed, and the numbers of all earlier days are lower by one. */
 #define NO_DAY_1900 60
 #define DAYS_TO_1904 1462
 

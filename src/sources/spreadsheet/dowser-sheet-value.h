@@ -26,8 +26,8 @@ void dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const Dowse
 void dowser_sheet_row_add_iso (DowserSheetRow *row, guint column, const char *text, gsize length);
 /** Adds "PT10H30M00S" to @row: a time of day, or a longer duration. */
 void dowser_sheet_row_add_period (DowserSheetRow *row, guint column, const char *text);
-/** Appends the shortest text that gives @text as a double; integers keep all digits. Returns: FALSE if @text isn't a
- * number */
+/** Appends the shortest text that is read as the same double as @text; integers keep all digits. Returns: FALSE if
+ * @text isn't a number */
 gboolean dowser_sheet_append_number (GString *into, const char *text, gsize length);
 
 G_END_DECLS

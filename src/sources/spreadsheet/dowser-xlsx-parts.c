@@ -132,7 +132,7 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   const Relation *relation;
   DowserXlsxSheet *sheet;
 
-  /* An extension may have an element of the same name; it doesn't reset since_1904. */
+  /* An element in an extension may have the same name. With |=, such an element doesn't reset since_1904. */
   if (is_name (name, "workbookPr"))
     self->parts->since_1904
         |= dowser_xml_is (attributes, "date1904", "1") || dowser_xml_is (attributes, "date1904", "true");

@@ -27,7 +27,7 @@ static const struct
 
 /*
  * Sheet:
- * @next_row, @next_column: the place of a row or cell that doesn't state its own
+ * @next_row, @next_column: the place of the next row or cell, used if the file doesn't specify its place
  * @in_value: inside the element with the current cell's text
  */
 typedef struct

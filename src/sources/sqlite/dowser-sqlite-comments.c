@@ -14,7 +14,7 @@ typedef struct
   gpointer user_data;
   guint depth;
   gboolean in_definition;
-  char *column;     /* (owned) (nullable): the column whose definition is open, or ended last */
+  char *column;     /* (owned) (nullable): the column whose definition is being read, or was read last */
   GString *pending; /* comments on separate lines */
   guint line;       /* of the current piece */
   guint last_line;  /* of the last piece that isn't a comment */

@@ -12,8 +12,9 @@ typedef void (*DowserSqliteCommentFunc) (const char *column, const char *comment
  * dowser_sqlite_find_comments:
  * @sql: the text from sqlite_master, UTF-8
  *
- * A comment belongs to a column if it is on the last line of its definition, or on separate lines before it. A comment
- * after the opening parenthesis, on the same line, belongs to the table. Pure.
+ * A comment belongs to a column if the comment is on the last line of the column's definition, or on separate lines
+ * before the
+ * definition. A comment on the same line as the opening parenthesis, after the parenthesis, belongs to the table. Pure.
  */
 void dowser_sqlite_find_comments (const char *sql, DowserSqliteCommentFunc func, gpointer user_data);
 

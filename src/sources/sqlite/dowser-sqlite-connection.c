@@ -114,7 +114,7 @@ fail_to_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **
   g_autofree char *message = g_utf8_make_valid (sqlite3_errmsg (self->db), -1);
   int code = sqlite3_extended_errcode (self->db);
 
-  /* The file itself could already be opened, so what can't be opened is the index of its log. */
+  /* SQLite has already opened the file itself, so the file that can't be opened is the index of its log. */
   if ((code & 0xff) == SQLITE_CANTOPEN && dowser_sqlite_file_has_log (self->path))
     code = SQLITE_READONLY_CANTINIT;
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -234,7 +234,7 @@ dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cance
   return opened;
 }
 
-/* Returns TRUE if the file was written since the copy was made. Then the file is read, not the copy. */
+/* Returns TRUE if the file was written since the copy was made. In this case, the file is read instead of the copy. */
 static gboolean
 is_copy_outdated (const DowserSqliteConnection *self)
 {
@@ -258,8 +258,8 @@ dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *ca
   return dowser_sqlite_connection_open (self, cancellable, error);
 }
 
-/* Called in any thread. The engine checks the interrupt even within one long instruction, where it doesn't call
- * progress_cb. */
+/* Called in any thread. The engine checks the interrupt even during one long instruction, but calls progress_cb only
+ * between instructions. */
 static void
 cancelled_cb (GCancellable *cancellable, gpointer user_data)
 {
@@ -293,8 +293,8 @@ dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
   self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND : 0;
   self->cancellable = cancellable;
   sqlite3_progress_handler (self->db, INSTRUCTIONS_BETWEEN_LOOKS, progress_cb, self);
-  /* SQLite forgets an interrupt when a statement starts while no other statement runs. The anchor runs from here to the
-   * end, so that a cancel between two statements isn't lost. */
+  /* SQLite forgets an interrupt when a statement starts while no other statement runs. Therefore the anchor statement
+   * runs from here to the end, so that a cancel between two statements isn't lost. */
   sqlite3_step (self->anchor);
   if (cancellable != NULL)
     self->cancelled_handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), self->db, NULL);

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  */
 void dowser_sqlite_set_error (sqlite3 *db, GCancellable *cancellable, GError **error);
 
-/** The same for a result @code with the engine's @message; @title names the file. */
+/** Sets the error for a result @code with the engine's @message; @title names the file. */
 void dowser_sqlite_set_error_for_code (int code, const char *message, const char *title, GError **error);
 
 G_END_DECLS

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  */
 gboolean dowser_sqlite_file_check (const char *path, struct stat *info, GError **error);
 
-/** Returns TRUE if the file uses a write-ahead log that doesn't exist, and none can be created in its folder. */
+/** Returns TRUE if the file uses a write-ahead log, but the log doesn't exist and can't be created in the file's
+ * folder. */
 gboolean dowser_sqlite_file_is_log_missing (const char *path);
 
 /** Returns TRUE if a write-ahead log is next to the file. Even a reader then needs a place for the log's index. */

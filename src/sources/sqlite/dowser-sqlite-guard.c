@@ -17,7 +17,7 @@ static const char *const denied_functions[]
     = { "load_extension", "fts3_tokenizer", "optimize", "sqlite_log",       "writefile", "readfile",
         "edit",           "fsdir",          "lsmode",   "shell_add_schema", NULL };
 
-/* Full-text tables use these internally, without an argument. */
+/* Pragmas that full-text tables use internally, without an argument. */
 static const char *const harmless_pragmas[] = { "data_version", "page_size", NULL };
 
 static const char *const schema_pragmas[]

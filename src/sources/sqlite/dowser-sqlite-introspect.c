@@ -9,7 +9,8 @@
 
 #define NOT_INTERNAL "m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
 
-/* The kind of a table in sqlite_master. Only ordinary tables may be read in one query: a broken view would end it. */
+/* The kind of a table in sqlite_master. Only the columns of ordinary tables may be read together in one query, because
+ * a broken view would end the query. */
 typedef enum
 {
   KIND_ORDINARY,

@@ -37,7 +37,7 @@ typedef struct
  */
 GPtrArray *dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char *memory,
                                        GCancellable *cancellable, GError **error);
-/** Applies the decisions to @schema if its columns are the examined ones. Returns: (transfer full) */
+/** Applies the decisions to @schema if it has the examined columns. Returns: (transfer full) */
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);
 /** @choice: %DOWSER_CSV_CHOOSE_AUTOMATIC removes the choice. Returns: (transfer full): @memory with the choice */
 char *dowser_sqlite_numbers_choose (const char *memory, const char *table, const char *column, DowserCsvChoice choice);

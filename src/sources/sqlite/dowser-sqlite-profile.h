@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * dowser_sqlite_profile:
  * @max_seconds: for all tables together
  *
- * Reads each table once, small tables first; of large tables only the first rows. Hidden tables and columns are
+ * Reads each table once, small tables first. Reads only the first rows of large tables. Hidden tables and columns are
  * skipped. A table that cannot be read, or was not reached, gets no profile. Any thread that may use @db.
  *
  * Returns: (transfer full) (nullable): %NULL only if canceled

@@ -131,7 +131,7 @@ resolve_super_journal (const char *copy)
   return settled;
 }
 
-/* Recovers @copy: reading it rolls back its journal; leaving WAL mode writes the log into it. */
+/* Recovers @copy. Reading @copy rolls back its journal. Leaving WAL mode writes the log into @copy. */
 static gboolean
 recover (const char *path, const char *copy, GError **error)
 {

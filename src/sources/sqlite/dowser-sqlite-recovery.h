@@ -15,8 +15,8 @@ G_BEGIN_DECLS
  */
 char *dowser_sqlite_recovery_new_copy (const char *path, GCancellable *cancellable, GError **error);
 
-/** Removes the copy and its folder. An open connection can still read the copy; its disk space is freed when it is
- * closed. */
+/** Removes the copy and its folder. An open connection can still read the copy; the disk space is freed when the
+ * connection is closed. */
 void dowser_sqlite_recovery_remove_copy (const char *copy);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ prepare (Run *self, const char *sql, GError **error)
   return check_statement (self->stmt, tail, error);
 }
 
-/* SQLite has no decimals: integers are bound as integers, others as doubles. */
+/* SQLite has no decimals: integers are bound as integers, all other decimals as doubles. */
 static int
 bind_decimal (sqlite3_stmt *stmt, int index, const char *text)
 {

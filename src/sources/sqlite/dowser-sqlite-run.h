@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * dowser_sqlite_run:
  * @func: called in this thread with the columns first, then with each page (transfer full)
  *
- * Returns: FALSE with @error set; pages passed on before hold the rows before the failure
+ * Returns: FALSE with @error set; the pages already passed to @func contain the rows before the failure
  */
 gboolean dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *statement,
                             const DowserLimits *limits, DowserPageBatcherFunc func, gpointer user_data,

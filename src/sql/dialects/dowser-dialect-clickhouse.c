@@ -9,20 +9,21 @@
 
 /* Counts and lengths are unsigned in ClickHouse and don't mix with other numbers, so they are converted to Int64. */
 #define WHOLE(form) "toInt64(" form ")"
-/* Only a timestamp has hours, and only a date can be converted to one without loss. */
+/* Converts a date to a timestamp, because only a timestamp has hours. Only dates can be converted without loss. */
 #define MOMENT "toDateTime($1)"
 /* Rounds the decimal text of the number, which is what users see. */
 #define ROUND(digits)                                                                                                  \
   "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
   ")) ELSE toFloat64($1) END"
 
-/* dateDiff() accepts dates and timestamps of all types and years; a plain subtraction doesn't. */
+/* dateDiff() accepts dates and timestamps of all types and years; a plain subtraction doesn't accept all of them. */
 #define SECONDS "dateDiff('second', $1, $2)"
 
 /* The condition under which the power is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
-/* A missing function (NULL) is built from other functions where that is exact; otherwise it is refused by name. */
+/* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
+ * name. */
 static const DowserFunctionForm functions[] = {
   { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -133,8 +134,8 @@ static const DowserFunctionForm functions[] = {
 #define NUMBER_OF(pattern, function)                                                                                   \
   function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
-/* ClickHouse drops a join condition that is a constant NULL, so materialize() makes it a computed one. Numbers are
- * computed even for NULL; integers and decimals can't be infinite. */
+/* ClickHouse drops a join condition that is a constant NULL, so materialize() makes the condition a computed value.
+ * Numbers are computed even for NULL; integers and decimals can't be infinite. */
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "materialize(CAST($1 AS Nullable(Int64)))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
@@ -185,7 +186,7 @@ is_between (const DowserValue *value, int first, int last)
   return atoi (value->text) >= first && atoi (value->text) <= last;
 }
 
-/* Refuses a date that ClickHouse can't store, which it would silently change. */
+/* Refuses a date that ClickHouse can't store, because ClickHouse would silently change the date. */
 static DowserValue *
 clickhouse_bind (DowserSqlWriter *writer, const DowserValue *value)
 {
@@ -208,7 +209,7 @@ count_places (const DowserValue *value)
   return point != NULL ? (guint) strlen (point + 1) : 0;
 }
 
-/* Writes a space between date and time, also where the value has a "T". */
+/* Writes a space between date and time, even if the value has a "T" there. */
 static void
 print_timestamp (GString *into, const DowserValue *value)
 {
@@ -225,7 +226,7 @@ print_timestamp (GString *into, const DowserValue *value)
     g_string_append_printf (into, "toDateTime64('%s', %u)", text, MIN (count_places (value), 9));
 }
 
-/* ClickHouse has no literals of these types: they are converted from texts. */
+/* ClickHouse has no literals of these types, so their values are converted from texts. */
 static void
 clickhouse_print (GString *into, const DowserValue *value)
 {
@@ -241,7 +242,7 @@ clickhouse_print (GString *into, const DowserValue *value)
     dowser_sql_print_typed (into, &dowser_dialect_clickhouse.literals, value);
 }
 
-/* There is no type for a time without a date; after such a value is refused, its entry is never read. */
+/* ClickHouse has no type for a time without a date. Such a value is refused, so its entry here is never read. */
 const DowserDialect dowser_dialect_clickhouse = {
   .title = "ClickHouse",
   .rules = &dowser_sql_rules_clickhouse,

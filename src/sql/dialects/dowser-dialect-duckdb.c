@@ -8,12 +8,13 @@
 #define AGE "age(CAST($2 AS TIMESTAMP), CAST($1 AS TIMESTAMP))"
 #define ELAPSED(unit) "(date_diff('microsecond', CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP)) / " unit ")"
 #define SPREAD(name) name "(CAST($1 AS DOUBLE))"
-/* Rounding errors make equal numbers differ slightly, so a column with only one value is detected here: it has no
- * correlation. */
+/* A column with only one value has no correlation. Such a column is detected here, because rounding errors of the
+ * engine make equal numbers differ slightly. */
 #define VARIES(place, other)                                                                                           \
   "min(CASE WHEN " other " IS NOT NULL THEN " place " END) < max(CASE WHEN " other " IS NOT NULL THEN " place " END)"
 #define CORRELATION "CASE WHEN " VARIES ("$1", "$2") " AND " VARIES ("$2", "$1") " THEN corr($1, $2) END"
-/* Characters before the start of the text are cut off; a negative start counts from the end. */
+/* A negative start of a substring counts from the end of the text. Characters before the start of the text are cut
+ * off. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
 /* Rounds the decimal text of a number, so that halves are rounded as users see them. Numbers too large for a decimal
@@ -44,7 +45,7 @@ static const DowserFunctionForm functions[] = {
   { "truncate_month", TRUNCATE ("month"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_week", TRUNCATE ("week"), DOWSER_PRECEDENCE_PRIMARY },
   { "truncate_day", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
-  /* In DuckDB 1.5, a constant differs from date_trunc() of NULL. */
+  /* date_trunc() isn't used, because in DuckDB 1.5 a constant differs from date_trunc() of NULL. */
   { "truncate_hour", "CAST(strftime(CAST($1 AS TIMESTAMP), '%Y-%m-%d %H:00:00') AS TIMESTAMP)",
     DOWSER_PRECEDENCE_PRIMARY },
   { "date", AS_DATE, DOWSER_PRECEDENCE_PRIMARY },
@@ -78,7 +79,8 @@ static const DowserFunctionForm functions[] = {
   { "ltrim", "ltrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "rtrim", "rtrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
+  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
+   * name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
   { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
@@ -184,7 +186,7 @@ static const DowserConversion own_conversions[] = {
   { 0, 0, NULL },
 };
 
-/* In the user's own SQL, the engine rounds the halves of real numbers, and decimals of any size. */
+/* In the user's own SQL, the engine itself rounds halves of real numbers, and decimals of any size. */
 static const DowserFunctionForm own_functions[] = {
   { "round", "round($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "round($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },

@@ -5,7 +5,8 @@
 #define ELAPSED(unit) "(TIMESTAMPDIFF(MICROSECOND, $1, $2) / " unit ")"
 /* Without the cast, the standard deviation or variance would have few digits. */
 #define SPREAD(name) name "(CAST($1 AS DOUBLE))"
-/* Characters before the start of the text are cut off; a negative start counts from the end. */
+/* A negative start of a substring counts from the end of the text. Characters before the start of the text are cut
+ * off. */
 #define START "CASE WHEN $2 < 0 THEN CHAR_LENGTH($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
 /* Only decimals round halves away from 0. Numbers too large for a decimal have no fraction. */
@@ -66,7 +67,8 @@ static const DowserFunctionForm functions[] = {
   { "now", "UTC_TIMESTAMP()", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
-  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
+  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
+   * name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "trim", "TRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "trim", "TRIM(BOTH $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_CHARACTER, .n_args = 2 },
@@ -154,7 +156,7 @@ static const DowserConversion conversions[] = {
   { 0, 0, NULL },
 };
 
-/* In the user's own SQL, the engine rounds the halves of real numbers. */
+/* In the user's own SQL, the engine decides how halves of real numbers are rounded. */
 static const DowserFunctionForm own_functions[] = {
   { "round", "ROUND($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "round", "ROUND($1, %2)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 2 },

@@ -1,7 +1,8 @@
 /* dowser-dialect-postgresql.c - PostgreSQL's entry in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 
-/* Some functions need an integer, while a plan's whole numbers are bigint, so they are narrowed. */
+/* Some functions need an integer. A plan's whole numbers are bigint, so they are cast to integer for these
+ * functions. */
 #define NARROW(place) "CAST(" place " AS integer)"
 #define AS_DATE "CAST($1 AS date)"
 /* Only a timestamp has hours, so dates are cast. */
@@ -12,12 +13,13 @@
 #define SECONDS "CAST(EXTRACT(EPOCH FROM CAST($2 AS timestamp) - CAST($1 AS timestamp)) AS double precision)"
 /* Without the cast, the result for whole numbers and decimals is a decimal. */
 #define SPREAD(name) "CAST(" name "($1) AS double precision)"
-/* Rounding errors make equal numbers differ slightly, so a column with only one value is detected here: it has no
- * correlation. */
+/* A column with only one value has no correlation. Such a column is detected here, because rounding errors of the
+ * engine make equal numbers differ slightly. */
 #define VARIES(place, other)                                                                                           \
   "min(CASE WHEN " other " IS NOT NULL THEN " place " END) < max(CASE WHEN " other " IS NOT NULL THEN " place " END)"
 #define CORRELATION "CASE WHEN " VARIES ("$1", "$2") " AND " VARIES ("$2", "$1") " THEN corr($1, $2) END"
-/* SQLite counts a negative start from the end. Characters before the start of the text are cut off in all dialects. */
+/* In SQLite, a negative start of a substring counts from the end of the text. Characters before the start of the text
+ * are cut off in all dialects. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 
 /* The condition under which the power is a real number. */

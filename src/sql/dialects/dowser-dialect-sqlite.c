@@ -87,7 +87,8 @@ static const DowserFunctionForm functions[] = {
   { "trim", "trim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "ltrim", "ltrim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($*)", DOWSER_PRECEDENCE_PRIMARY },
-  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
+  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
+   * name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
@@ -158,7 +159,7 @@ print_blob (GString *into, const DowserValue *value)
 static void
 print_text (GString *into, const DowserValue *value)
 {
-  /* A literal would end at a NUL byte, and invalid UTF-8 would not survive being shown. */
+  /* A literal would end at a NUL byte, and invalid UTF-8 would be changed when the SQL is shown. */
   if (!g_utf8_validate_len (value->text, value->length, NULL))
     {
       g_string_append (into, "CAST(");
@@ -234,7 +235,7 @@ put_literal_pattern (DowserSqlWriter *writer, const DowserExpr *match, const Dow
   dowser_sql_put_value (writer, text);
 }
 
-/* Writes a pattern that the engine computes. The engine also escapes the special characters in it. */
+/* Writes a pattern that the engine computes. The SQL also escapes the special characters in the pattern. */
 static void
 put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArray *pattern)
 {
@@ -253,7 +254,8 @@ put_computed_pattern (DowserSqlWriter *writer, const DowserExpr *match, GPtrArra
   dowser_sql_put_form (writer, forms[match->op][match->case_sensitive ? 1 : 0], pattern, NULL);
 }
 
-/* COLLATE inside a CASE also becomes the collation of its result, which would change the greatest of its texts. */
+/* COLLATE inside a CASE also becomes the collation of the CASE's result. This would change which of several texts is
+ * the greatest. */
 static void
 put_equals (DowserSqlWriter *writer, const DowserExpr *match)
 {
@@ -330,7 +332,8 @@ const DowserDialect dowser_dialect_sqlite = {
     [DOWSER_VALUE_TIMESTAMP] = "datetime($1)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
   },
-  /* A text equals its own number if the whole text is a number: SQLite then compares both as numbers. */
+  /* If the whole text is a number, the text equals the number that it is cast to, because SQLite compares both as
+   * numbers. */
   .numbers = { "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS NUMERIC) END",
                "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS REAL) END" },
   .conditions_are_values = TRUE,

@@ -89,7 +89,8 @@ static const DowserFunctionForm functions[] = {
   { "trim", "LTRIM(RTRIM($1))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "ltrim", "LTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "rtrim", "RTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  /* NULL forms are built from other functions where that is exact; otherwise they are refused by name. */
+  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
+   * name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
@@ -101,7 +102,7 @@ static const DowserFunctionForm functions[] = {
   { "substring", "SUBSTRING($1, %2, %3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_NATURAL, .n_args = 3 },
   { "substring", "SUBSTRING($1, CASE WHEN (" START ") < 1 THEN 1 ELSE " START " END, 2147483647)",
     DOWSER_PRECEDENCE_PRIMARY, .n_args = 2 },
-  /* A negative length is an error, so ABS is used. A start before the text shortens the result. */
+  /* A negative length is an error, so ABS is used. If the start is before the text, the result is shorter. */
   { "substring", "SUBSTRING($1, " BEGIN ", ABS($3))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 3 },
   { "position", "CASE WHEN " TEXT ("$2") " = N'' THEN 1 ELSE CHARINDEX($2, $1" EXACT ") END",
     DOWSER_PRECEDENCE_PRIMARY },

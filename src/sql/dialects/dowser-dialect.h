@@ -82,9 +82,11 @@ typedef struct
 } DowserConversion;
 
 /**
- * DowserFullJoin: the full joins that the engine can run; others become a left join plus the rows that it leaves out.
- * @DOWSER_FULL_JOIN_OUTERMOST: those that are not in a nested plan
- * @DOWSER_FULL_JOIN_OF_KEYS: those on the equality of an expression of the joined table and one of the other tables
+ * DowserFullJoin: the full joins that the engine can run; any other full join becomes a left join plus the rows that
+ * the left join leaves out.
+ * @DOWSER_FULL_JOIN_OUTERMOST: full joins outside of nested plans
+ * @DOWSER_FULL_JOIN_OF_KEYS: full joins on the equality of an expression of the joined table and one of the other
+ * tables
  */
 typedef enum
 {
@@ -103,9 +105,10 @@ typedef enum
 } DowserParameters;
 
 /**
- * DowserArithmeticForms: arithmetic that engines disagree on; %NULL for the engine's own.
- * @divide_integers: truncating division of whole numbers; @divide_wide: of sums, which engines widen to decimals
- * @divide: as real numbers
+ * DowserArithmeticForms: forms of operations that differ between engines; %NULL for the engine's own operation.
+ * @divide_integers: truncating division of whole numbers; @divide_wide: the same if an operand is a sum, because
+ * engines widen sums to decimals
+ * @divide: division of real numbers
  * @divide_unknown: for operands of unknown types; %NULL if the form depends on the types
  */
 typedef struct
@@ -127,7 +130,8 @@ typedef struct
  * @special: the special characters of a pattern, besides the escape character itself
  * @like_special: (nullable): other special characters than % and _, to be escaped in a pattern that the user wrote
  * @no_escape: switches the engine's own escape character off; %NULL if it has none
- * @escape: the engine's own escape character, if it has no ESCAPE; 0 if it has: then an exclamation mark is used
+ * @escape: the engine's own escape character, if the engine has no ESCAPE clause; otherwise 0, and an exclamation mark
+ * is the escape character
  * @computed: by #DowserMatch, (nullable): replaces operator and pattern for a pattern that the engine computes; its
  * texts are written as in @equals
  */
@@ -148,7 +152,8 @@ typedef struct
 /**
  * DowserLiteralForms: how literals are written in place.
  * @truths: false and true
- * @exponent: after a real number without an exponent, @real_suffix: after every one: otherwise engines read a decimal
+ * @exponent: written after a real number without an exponent; @real_suffix: written after every real number; without
+ * these, engines would read a decimal
  * @infinities: negative and positive infinity; %NULL if there are none
  * @blob: before the bytes, before each byte and after them
  * @dates: before and after the text of a date, time and timestamp
@@ -185,9 +190,10 @@ typedef struct
  * @own_decimal: (nullable): a cast to a decimal of a given number of places, which rounds differently from other casts
  * @own_decimals_in_place: a decimal's number of places sets the precision of a quotient; a parameter has another number
  * @casts: by #DowserValueType; %NULL if the dialect has no such cast
- * @numbers: the whole number [0] and the real number [1] that a whole text is, as dowser_number_read() reads it; NULL
- * for any other text, and never an error
- * @inlines_in_groups: without numbered parameters, a repeated group would not be recognized, so its literals are
+ * @numbers: convert a text to a whole number [0] or a real number [1] if dowser_number_read() reads the whole text as a
+ * number; convert any other text to NULL, and never to an error
+ * @inlines_in_groups: without numbered parameters, the engine would not recognize a repeated group, so the group's
+ * literals are
  * written in place
  * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?", since engines can't
  * always guess the type; # is a decimal's number of digits and of digits after the point; (nullable): the sign alone
@@ -196,7 +202,7 @@ typedef struct
  *   @needs_separator: a separator is required, and it must be a literal
  * @average, @sum: (nullable): around the argument of AVG and SUM of whole numbers
  * @true_condition: a condition that is always true
- * @nulls_are_texts: a NULL in a window or an aggregate turns the numbers that it meets into texts
+ * @nulls_are_texts: a NULL in a window or an aggregate turns the numbers that are combined with the NULL into texts
  * @has_nulls_order: NULLS FIRST and NULLS LAST; without it, NULL counts as the smallest and an extra key is written
  * @has_lag_default: the third argument of LAG and LEAD
  * @ranks_need_order: the order that is written for windows that number rows, if the plan gives none
@@ -216,8 +222,9 @@ typedef struct
  * @loses_groups_in_exists: an engine bug: EXISTS ignores groups, and applies the offset to all rows
  * @loses_groups_beside_windows: an engine bug: a condition on groups together with a window and an aggregate that needs
  * its rows in order
- * @forgets_missing_constants: an engine bug: if an outer join finds no row, windows and aggregates still see the value
- * that a column of a step is computed as
+ * @forgets_missing_constants: an engine bug: if an outer join finds no row, windows and aggregates still see the
+ * constant
+ * of a step's column instead of NULL
  * @loses_steps_in_aggregates: an engine bug: a nested plan in an aggregate can't read a step that aggregates
  * @loses_nulls_of_groups: an engine bug: after NOT IN and ALL, a NULL among grouped dates is lost
  * @loses_counts_beside_nested: an engine bug: windows over a nested plan change the counts of other windows
@@ -230,14 +237,14 @@ typedef struct
  * @set_in_parentheses: a part of a set operation may have its own order; otherwise it becomes a derived table
  * @limits_at_top: TOP (n), and after an order OFFSET and FETCH
  * @keys_read_columns: a group or sort key without a column is an error, and so is an aggregate of a nested plan
- * @has_nth_value: as a window
+ * @has_nth_value: NTH_VALUE as a window
  * @no_limit: (nullable): the clause for all rows, written if there is only an offset
  * @literals_in_place: no literal is bound
  * @name_backslashes: whether a backslash in a quoted name is doubled
- * @orders_truths: MIN and MAX accept truth values, though these have a type of their own
+ * @orders_truths: MIN and MAX accept truth values, although truth values have their own type
  * @counts: (nullable): around a count, to convert it to a number like others
  * @of_nothing: (nullable): around the argument of an aggregate or window that would not be NULL if there is no row
- * @concats: (nullable): of all texts [0] and of distinct ones [1], instead of an aggregate of two arguments
+ * @concats: (nullable): of all texts [0] and of distinct texts [1], instead of an aggregate of two arguments
  * @set_distinct: whether a set operation needs the word DISTINCT
  * @ends_last_part: an order and a limit after a set operation belong to its last part
  * @closed_subplans: a nested plan can't read the plan around it

@@ -88,8 +88,8 @@ refuse_argument (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* Only whole numbers are read: DIV of others isn't a truncated quotient of doubles. 0.3 DIV 0.1 is 3, that would be
- * 2. */
+/* Reads DIV only for whole numbers. For other numbers, DIV isn't the truncated quotient of doubles: 0.3 DIV 0.1 is 3,
+ * but the truncated quotient is 2. */
 static DowserExpr *
 read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -175,7 +175,7 @@ read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     {
       DowserExpr *x = dowser_sql_parser_repeat (self, args->pdata[0]);
 
-      /* A condition that is NULL counts as false. */
+      /* If a comparison with a value is NULL, it counts as false, so this comparison needn't be null-safe. */
       g_ptr_array_add (cases, is_value (args->pdata[i])
                                   ? dowser_expr_new_compare (DOWSER_EQUAL, x, ref_arg (args, i))
                                   : dowser_sql_make_null_safe_comparison (self, x, ref_arg (args, i), FALSE));
@@ -338,7 +338,8 @@ dowser_sql_has_rule (const char *name)
   return FALSE;
 }
 
-/* Returns TRUE if the function @name acts or reads system data; it gets another message than an unknown function. */
+/* Returns TRUE if the function @name has side effects or reads system data. The message for such a function differs
+ * from the message for an unknown function. */
 static gboolean
 has_side_effects (const char *name)
 {

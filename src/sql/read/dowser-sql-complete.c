@@ -212,8 +212,8 @@ read_all_named (Completion *self)
     }
 }
 
-/* Returns the place that the clause of the typed word determines. A bracket starts with a place of its own, and its end
- * restores the place before it. */
+/* Returns the place that the clause of the typed word determines. Each bracket has its own place. After a bracket, the
+ * place from before the bracket applies again. */
 static Place
 find_clause (const Completion *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-engine-type.c - the type of an expression in the engine whose SQL is read, where a plan's types are
+/* dowser-sql-engine-type.c - the types that expressions have in the engine whose SQL is read; a plan's types are
  * coarser */
 #include "sql/read/dowser-sql-parser.h"
 
@@ -63,7 +63,7 @@ type_of_step_output (const EngineScope *scope, const char *id, const char *name)
     {
       const DowserOutput *output = step->select->outputs->pdata[i];
 
-      /* A step that is read from has names for all its outputs. */
+      /* If a select reads from a step, all outputs of the step have names. */
       if (output->name != NULL && g_ascii_strcasecmp (output->name, name) == 0)
         return type_of_output (scope->parser, NULL, step->select, i, scope->depth);
     }
@@ -96,7 +96,7 @@ type_of_arg (const EngineScope *scope, const DowserExpr *expr, guint index)
   return index < expr->args->len ? type_in_scope (scope, expr->args->pdata[index]) : DOWSER_SQL_ENGINE_OTHER;
 }
 
-/* @first, @stride: which arguments may be the result */
+/* @first: the first argument that may be the result; @stride: the distance to the next such argument */
 static DowserSqlEngineType
 find_widest_type (const EngineScope *scope, const DowserExpr *expr, guint first, guint stride)
 {
@@ -148,7 +148,7 @@ type_of_window (const EngineScope *scope, const DowserExpr *expr)
   return DOWSER_SQL_ENGINE_OTHER;
 }
 
-/* Calls that return numbers with fractions in PostgreSQL, although they are whole numbers in a plan. */
+/* Calls that return numbers with fractions in PostgreSQL, although the results are whole numbers in a plan. */
 static gboolean
 returns_fractions (const DowserExpr *expr)
 {
@@ -181,7 +181,7 @@ type_of_case (const EngineScope *scope, const DowserExpr *expr)
               n % 2 == 1 ? type_of_arg (scope, expr, n - 1) : DOWSER_SQL_ENGINE_OTHER);
 }
 
-/* Returns the type of a cast by the name of the type in the SQL. In a plan, a whole number has any width. */
+/* Returns the type of a cast by the name of the type in the SQL. A plan doesn't distinguish whole numbers by width. */
 static DowserSqlEngineType
 type_of_cast (const EngineScope *scope, const DowserExpr *expr)
 {

@@ -1,5 +1,5 @@
-/* dowser-sql-group.c - joins in parentheses: they become a step with the columns that are read from it, or part of the
- * joins around them */
+/* dowser-sql-group.c - joins in parentheses: each becomes a step with the columns that are read from it, or a part of
+ * the joins around it */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,8 +31,8 @@ make_name (const DowserSqlGroup *self, const DowserExpr *column)
   return name;
 }
 
-/* Returns the column outside of the step that shows @column (taken) of the step's own select; adds an output if
- * needed. */
+/* Returns the column through which the outer select reads @column (taken), a column of the step's own select. Adds an
+ * output to the step if needed. */
 static DowserExpr *
 show_column (DowserSqlGroup *self, DowserExpr *column)
 {

@@ -11,8 +11,8 @@
 #define MYSQL (1u << DOWSER_DIALECT_MYSQL)
 #define DUCKDB (1u << DOWSER_DIALECT_DUCKDB)
 
-/* Where a word must appear to count, since each may also be a column's name: a function before a parenthesis, an
- * operator between two operands, SEPARATOR before a text. */
+/* The position in which a word counts as a sign of a dialect, since each word may also be a column's name. A function
+ * must be before a parenthesis, an operator between two operands, and SEPARATOR before a text. */
 typedef enum
 {
   STANDS_BEFORE_PARENTHESIS,
@@ -73,7 +73,8 @@ static const struct
   { "//", DUCKDB },
 };
 
-/* Words next to which a name is expected and not an operator; NOT may be before an operator. */
+/* Words next to which a name is expected, not an operator. NOT isn't one of these words, because it may be before an
+ * operator. */
 static const char *const clause_words[]
     = { "select", "distinct", "all",   "from",      "join",    "inner", "left",   "right", "full",
         "cross",  "natural",  "on",    "using",     "where",   "group", "having", "order", "by",
@@ -94,7 +95,7 @@ is_clause_word (const DowserSqlPiece *piece)
   return FALSE;
 }
 
-/* Returns TRUE if @piece begins or ends an operand. @others: the signs that do */
+/* Returns TRUE if @piece begins or ends an operand. @others: the signs that begin or end an operand */
 static gboolean
 is_operand (const DowserSqlPiece *piece, const char *others)
 {

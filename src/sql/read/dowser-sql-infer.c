@@ -1,4 +1,4 @@
-/* dowser-sql-infer.c - the type of an expression while it is read */
+/* dowser-sql-infer.c - finds the type of an expression while the SQL is read */
 #include "sql/read/dowser-sql-parser.h"
 
 /* How many selects around a select are searched. */

@@ -308,14 +308,14 @@ is_window_clause (const DowserSqlToken *token)
          && token[3].type == TOKEN_SIGN && *token[3].text == '(';
 }
 
-/* The columns of a select are read after its tables and windows, which follow them in the text, so their positions are
- * found first. */
+/* The columns of a select are read after its tables and windows, although the columns come first in the text.
+ * Therefore, the positions of the tables and windows are found in advance. */
 static void
 find_clauses (DowserSqlTokens *tokens)
 {
   DowserSqlToken *token = tokens->tokens;
-  /* The index of the last open parenthesis. The fields @from and @window, which a parenthesis doesn't use, hold the
-   * parenthesis and the select around it. */
+  /* The index of the innermost open parenthesis. A parenthesis doesn't use the fields @from and @window of its token.
+   * They hold the indices of the parenthesis and the select that enclose it. */
   guint open = 0;
   guint select = 0;
 

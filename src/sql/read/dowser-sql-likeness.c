@@ -8,7 +8,8 @@
 #include <string.h>
 
 /* Beginnings of statements that can't be questions, as tokens: a word as it is written; "%" for any name, "(" and "="
- * for these signs. "update me on sales", "create a list" and "show tables" are words. */
+ * for these signs. The list must not match questions such as "update me on sales", "create a list" and "show
+ * tables". */
 static const char *const beginnings[] = {
   "insert into %",
   "insert or replace",
@@ -212,7 +213,8 @@ is_readable (const char *text, DowserDialectId own, const DowserSchema *schema)
   return plan != NULL;
 }
 
-/* Returns TRUE if there is a name: "select 5 customers" could be the number 5 AS customers, but is a question. */
+/* Returns TRUE if a word isn't a keyword and doesn't follow AS. "select 5 customers" could be the number 5 AS
+ * customers, but is a question. */
 static gboolean
 contains_name (const DowserSqlToken *token)
 {
@@ -233,7 +235,8 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
     return DOWSER_SQL_IS_WORDS;
   for (const DowserSqlToken *at = token; at->type != TOKEN_END; at++)
     {
-      /* SELECT upper('a') has no FROM, and neither has "select 5 customers". */
+      /* Syntax that only SQL has is sufficient even without FROM: SELECT upper('a'). Other syntax is not: "select 5
+       * customers". */
       if (is_sql_only (at) || (from != NULL && is_sql_only_with_from (at)))
         return DOWSER_SQL_IS_SQL;
       n_soft += is_soft (at);

@@ -109,8 +109,8 @@ is_plain (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL;
 }
 
-/* Returns TRUE for most conditions, such as a column compared with a literal. No pattern fits them, as each has a
- * call. */
+/* Returns TRUE for most conditions, such as a column compared with a literal. No pattern matches such a condition,
+ * because each pattern has a call. */
 static gboolean
 is_plain_compare (const DowserExpr *expr)
 {
@@ -179,7 +179,7 @@ fill_hole_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_NEGATE
       && (hole = dowser_sql_template_get_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     return dowser_sql_negate (dup_hole_meaning (holes, hole));
-  /* A value that is a date already isn't converted. */
+  /* A value that is already a date isn't converted. */
   if (expr->kind == DOWSER_EXPR_FUNCTION && g_str_equal (expr->name, "date")
       && (hole = dowser_sql_template_get_hole (expr->args->pdata[0])) >= 0 && holes->of[hole] != NULL)
     {
@@ -244,7 +244,8 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
   check_concat (self, filled, expr);
   if (is_choice (filled))
     dowser_sql_convert_literal_texts (self, filled);
-  /* The remainder in a plan takes the whole parts of its operands, so other operands are refused. */
+  /* In a plan, the remainder uses only the whole parts of its operands, so operands that aren't whole numbers are
+   * refused. */
   if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
     dowser_sql_check_modulo (self, expr, filled);
   if (is_raw (filled))
@@ -310,7 +311,7 @@ reread_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
                                    : dowser_sql_read_date_arithmetic (self, expr);
 }
 
-/* Reads @expr again once the meaning of its parts is known. @expr: taken; @of_parts: the result of
+/* Reads @expr again after the meanings of its parts were found. @expr: taken; @of_parts: the result of
  * dowser_sql_divides_parts() */
 static DowserExpr *
 reread_expr (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)

@@ -13,8 +13,8 @@ get_text (const DowserExpr *expr)
              : NULL;
 }
 
-/* MySQL trims its second argument as a whole, other dialects trim each of its characters: for a single character this
- * is the same. */
+/* MySQL removes the second argument as a whole; other dialects remove each of its characters. For a single character,
+ * the result is the same. */
 DowserExpr *
 dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {

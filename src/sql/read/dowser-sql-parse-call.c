@@ -5,8 +5,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** A call as it was read. @window: (nullable); @within: its last argument was WITHIN GROUP's sort key, @descending: in
- * descending order */
+/** A call as it was read. @window: (nullable); @within: the last argument was the sort key of WITHIN GROUP;
+ * @descending: this sort key is in descending order */
 typedef struct
 {
   const DowserSqlToken *name;
@@ -52,7 +52,8 @@ static const struct
   { ~0u, "stddev_pop", DOWSER_STDDEV_POP, 1 },
   { ~0u, "var_samp", DOWSER_VAR_SAMP, 1 },
   { ~0u, "var_pop", DOWSER_VAR_POP, 1 },
-  /* STDDEV is that of the whole population in MySQL, and of a sample in other dialects. */
+  /* In MySQL, STDDEV is the standard deviation of the whole population. In other dialects, it is the standard deviation
+   * of a sample. */
   { MYSQL, "std", DOWSER_STDDEV_POP, 1 },
   { MYSQL, "stddev", DOWSER_STDDEV_POP, 1 },
   { NOT_MYSQL, "stddev", DOWSER_STDDEV_SAMP, 1 },
@@ -381,8 +382,9 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
                                    dowser_expr_new_literal (dowser_value_new_real (0)), NULL);
 }
 
-/* Makes the plan's expression for a call in a meaning from the reader's own tables. The call is a function of the plan.
- * A plan has other expressions for ratios and matches, but a meaning writes these as calls, too. */
+/* Makes the plan's expression for a call in a meaning. Meanings are in the reader's own tables, and their calls are
+ * functions of the plan. A plan has other expressions for ratios and matches, but a meaning writes ratios and matches
+ * as calls, too. */
 static DowserExpr *
 make_plan_expr (Call *call)
 {

@@ -58,8 +58,8 @@ find_close (const DowserSqlParser *self, guint at, guint end)
   return end;
 }
 
-/* In PostgreSQL, a call without an alias is named after its function, and a cast after its argument. @from, @end: its
- * tokens */
+/* In PostgreSQL, an output without an alias has a name: a call is named after its function, and a cast after its
+ * argument. @from, @end: the tokens of @output */
 static void
 add_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from, guint end)
 {
@@ -168,7 +168,7 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
     return;
   dowser_select_add_output (scope->select, expr, NULL);
   output = scope->select->outputs->pdata[scope->select->outputs->len - 1];
-  /* A column merged from two keeps its name. */
+  /* A column that is merged from two columns keeps its name. */
   if (self->at == at + 1 && scope->merged != NULL && expr->kind == DOWSER_EXPR_FUNCTION)
     output->name = g_strdup (token->text);
   end = self->at;
@@ -206,7 +206,7 @@ parse_distinct (DowserSqlParser *self, DowserSqlScope *scope)
   dowser_sql_parser_expect_sign (self, ")");
 }
 
-/* FROM is read before the columns, which are resolved in its tables. */
+/* FROM is read before the columns, because the columns are resolved in the tables of FROM. */
 static void
 parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
 {
@@ -454,7 +454,7 @@ parse_rows (DowserSqlParser *self)
       dowser_sql_parser_skip (self, 1);
       return DOWSER_NO_LIMIT;
     }
-  /* MySQL has no other way to request all rows. */
+  /* In MySQL, this number is the only way to request all rows. */
   if (token->word == WORD_ALL || token->word == WORD_NULL || g_str_equal (token->text, "18446744073709551615"))
     rows = DOWSER_NO_LIMIT;
   else if (token->type != TOKEN_NUMBER || !g_ascii_string_to_signed (token->text, 10, 0, G_MAXINT64, &rows, NULL))

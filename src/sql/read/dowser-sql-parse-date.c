@@ -23,7 +23,7 @@ make_call (const char *name, DowserExpr *x)
   return dowser_expr_new_function (name, x, NULL);
 }
 
-/* Returns the first argument of a date function. @day: the time of day doesn't matter */
+/* Returns the first argument of a date function. @day: TRUE if the time of day doesn't matter */
 static DowserExpr *
 make_date_arg (GPtrArray *args, gboolean day)
 {
@@ -42,7 +42,8 @@ cast_date_arg (GPtrArray *args, DowserValueType type)
   return x->kind == DOWSER_EXPR_CAST && x->type == type ? x : dowser_expr_new_cast (x, type);
 }
 
-/* "+7 days": Returns: the name of the function that adds this; NULL if it isn't one. @n: the number */
+/* Parses a modifier such as "+7 days". Returns: the name of the function that adds this interval; NULL for any other
+ * modifier. @n: the number */
 static const char *
 parse_shift (const char *modifier, gint64 *n)
 {
@@ -87,7 +88,7 @@ find_truncation (const char *modifier)
   return g_ascii_strcasecmp (modifier, "start of day") == 0 ? "truncate_day" : NULL;
 }
 
-/* Returns TRUE if @expr is a date already; a timestamp that is moved keeps its time. */
+/* Returns TRUE if @expr is already a date without a time. A timestamp that is moved keeps its time. */
 static gboolean
 is_day (DowserSqlParser *self, const DowserExpr *expr)
 {
@@ -99,8 +100,8 @@ is_day (DowserSqlParser *self, const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
 }
 
-/* "weekday 1": the next Monday, or the day itself if it is one. Returns: (nullable): the changed @day, which is taken
- * then */
+/* "weekday 1": the next Monday, or @day itself if it is a Monday. Returns: (nullable): the changed @day; @day is taken
+ * unless the result is %NULL */
 static DowserExpr *
 find_weekday (const char *modifier, DowserExpr *day)
 {
@@ -114,8 +115,9 @@ find_weekday (const char *modifier, DowserExpr *day)
   return make_shifted (from_monday > 0 ? "add_days" : NULL, day, from_monday);
 }
 
-/* Returns TRUE if a following "start of year" hides that SQLite moved to the next month. A date never runs over from
- * December into the next year, because December has 31 days. */
+/* SQLite may move a date to the next month, if the month of the result has too few days. Returns TRUE if a following
+ * "start of year" hides this. SQLite never moves such a date from December into the next year, because December has 31
+ * days. */
 static gboolean
 is_overflow_hidden (const char *shift, const DowserExpr *next)
 {
@@ -124,8 +126,9 @@ is_overflow_hidden (const char *shift, const DowserExpr *next)
   return shift != NULL && modifier != NULL && g_ascii_strcasecmp (modifier, "start of year") == 0;
 }
 
-/* SQLite counts days beyond the end of a month into the next month, while a plan stops at the end of the month. So the
- * first of the month is moved, which gives the same in both, and the remaining days are added. @day: taken */
+/* SQLite counts days beyond the end of a month into the next month, while a plan stops at the end of the month.
+ * Therefore, the first day of the month is moved, which gives the same result in SQLite and in a plan. Then the
+ * remaining days are added. @day: taken */
 static DowserExpr *
 shift_with_overflow (DowserSqlParser *self, const char *shift, DowserExpr *day, gint64 n)
 {
@@ -148,8 +151,8 @@ refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modif
     dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier);
 }
 
-/* @day: taken. Returns: the day changed by the modifier @index of @args. @first_day: whether it is the first of its
- * month */
+/* @day: taken. Returns: the day changed by the modifier @index of @args. @first_day: whether the day is the first day
+ * of its month, before and after the call */
 static DowserExpr *
 modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint index, DowserExpr *day,
             gboolean *first_day)
@@ -241,7 +244,7 @@ format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrAr
   return NULL;
 }
 
-/* Reads formats that are a part of the day's text. */
+/* Reads a format whose result is a part of the day's text. */
 static DowserExpr *
 format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
@@ -306,7 +309,7 @@ static const Letters postgresql_letters[] = {
   { "YYYY", "%Y" }, { "MM", "%m" }, { "DD", "%d" }, { "HH24", "%H" }, { "MI", "%M" }, { "SS", "%S" },
 };
 
-/* Returns: (nullable): the format in SQLite's letters; %NULL if it has a letter that they don't cover */
+/* Returns: (nullable): the format in SQLite's letters; %NULL if it has a letter that isn't in @letters */
 static char *
 translate_format (const char *format, const Letters *letters, guint n_letters)
 {

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The limit of operators in a row, as each makes the tree one level deeper. */
+/* The limit of operators in a row, because each operator makes the tree one level deeper. */
 #define MAX_CHAIN 100
 #define MAX_CONCAT 16
 /* The limit of repeated nodes and tokens. */
@@ -187,7 +187,8 @@ parse_word_operator (DowserSqlParser *self, DowserExpr *x)
   return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
 }
 
-/* Connects @a and @b with AND or OR. Keeps the tree flat, and changes it in place, as nothing else uses it yet. */
+/* Connects @a and @b with AND or OR. Keeps the tree flat, and changes the tree in place, because no other code uses it
+ * yet. */
 static DowserExpr *
 make_connective (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
 {
@@ -337,7 +338,7 @@ find_connective (const DowserSqlParser *self, const DowserSqlToken *token)
                                            : DOWSER_EXPR_N_KINDS;
 }
 
-/* Returns: (nullable): @x (taken) with the next operator of at least @level; sets @done if there is none */
+/* Returns: (nullable): @x (taken) with the next operator of at least @level; sets @done if there is no such operator */
 static DowserExpr *
 parse_next (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean *done)
 {

@@ -143,8 +143,8 @@ find_cte (const DowserSqlParser *self, const char *name)
   return NULL;
 }
 
-/* @database: (nullable): the qualifier: a schema of the server, or the name that SQLite and PostgreSQL give to the
- * default one. Returns: (nullable) */
+/* @database: (nullable): the qualifier: a schema of the server, or the name of the default schema in SQLite and
+ * PostgreSQL. Returns: (nullable) */
 static const DowserTable *
 find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserSqlToken *token)
 {

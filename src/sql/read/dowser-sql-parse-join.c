@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Join: a join that is being read. @first: the first source that it adds; @first_merged: the first merged column
- * inside its right side; @n_merged: how many columns it has merged itself */
+/** Join: a join that is being read. @first: the first source that the join adds; @first_merged: the first merged column
+ * inside the join's right side; @n_merged: how many columns the join itself has merged */
 typedef struct
 {
   DowserSqlParser *parser;
@@ -17,8 +17,8 @@ typedef struct
   GPtrArray *on;
 } Join;
 
-/* Returns: (nullable) (transfer full): the first column @name of the sources from @first to before @end that isn't part
- * of a merged column; marks it as such a part with @part */
+/* Returns: (nullable) (transfer full): the first column @name of the sources from @first to before @end that isn't
+ * already part of a merged column; uses @part to mark it as part of a merged column */
 static DowserExpr *
 take_column (const Join *join, const char *name, guint first, guint end, DowserSqlMergedPart part)
 {
@@ -60,7 +60,8 @@ take_merged (const Join *join, const char *name, guint first, guint end)
   return NULL;
 }
 
-/* Returns the value of a merged column: from the side that always has a row, or from the side that has one. */
+/* Returns the value of a merged column. It is from the side that always has a row. If neither side always has a row, it
+ * is from a side that has one. */
 static DowserExpr *
 merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
 {
@@ -180,7 +181,7 @@ add_conditions (GPtrArray *on, DowserExpr *condition)
   dowser_expr_unref (condition);
 }
 
-/* @on: taken; if empty, it is a cross join */
+/* @on: taken; if @on is empty, the join is a cross join */
 static void
 add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray *on)
 {
@@ -192,8 +193,8 @@ add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray 
   g_ptr_array_add (scope->select->joins, dowser_join_new (type, to, on, DOWSER_VIA_USER, 1.0));
 }
 
-/* Returns TRUE if the joins inside a join of @type mean the same outside: inner joins, or left joins in a cross
- * join. */
+/* Returns TRUE if the joins of @inner keep their meaning when they are moved out of a join of @type. Inner joins do,
+ * and left joins in a cross join do. */
 static gboolean
 is_flat (const DowserSelect *inner, DowserJoinType type)
 {
@@ -240,7 +241,7 @@ parse_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
   self->scopes->pdata[top] = outer;
 }
 
-/* Reads a group of joins. It becomes a step if it would mean something else as part of @scope. @crossed: see
+/* Reads a group of joins. The group becomes a step if its meaning would change as a part of @scope. @crossed: see
  * dowser_sql_scope_add_flat() */
 static void
 parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean crossed)
@@ -288,8 +289,8 @@ add_to_last (DowserSqlScope *scope, GPtrArray *on)
   g_ptr_array_extend_and_steal (last->on, on);
 }
 
-/* Joins the newest instance, at @from, or adds the condition to the joins that it brought in, from @n_joins on. @on:
- * taken */
+/* Joins the newest instance, at @from. If the instance brought in joins, from @n_joins on, adds the condition to these
+ * joins instead. @on: taken */
 static void
 join_newest (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joins, GPtrArray *on)
 {
@@ -311,7 +312,7 @@ ends_joins (const DowserSqlToken *token)
   return token->type == TOKEN_END || (token->type == TOKEN_SIGN && strchr (",);", *token->text) != NULL);
 }
 
-/* Returns TRUE if the join whose words end before @token, with or without JOIN, has a condition of its own. */
+/* Returns TRUE if a join has its own condition. The words of the join, with or without JOIN, end before @token. */
 static gboolean
 takes_condition (const DowserSqlParser *self, const DowserSqlToken *token)
 {
@@ -340,8 +341,9 @@ change_depth (const DowserSqlToken *token)
   return *token->text == '(' ? 1 : *token->text == ')' ? -1 : 0;
 }
 
-/* After JOIN: in "a LEFT JOIN b JOIN c ON … ON …" the right side of the first join is the second join. This is so if
- * there are enough conditions for the following joins and for this one. */
+/* Returns TRUE after JOIN if the right side of the join is itself a join: in "a LEFT JOIN b JOIN c ON … ON …", the
+ * right side of the first join is the second join. The text must have enough conditions for the following joins and for
+ * this join. */
 static gboolean
 is_before_joins (const DowserSqlParser *self)
 {
@@ -388,7 +390,7 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
 
   parse_right_side (self, scope, type, conditional);
   join.on = dowser_sql_expr_array_new ();
-  /* A condition after a cross join belongs to the join whose right side the cross join is. */
+  /* If a cross join is the right side of another join, a condition after the cross join belongs to the other join. */
   if (conditional || natural)
     parse_conditions (&join, natural);
   if (self->error == NULL)

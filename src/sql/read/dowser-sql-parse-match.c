@@ -133,7 +133,7 @@ dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *
       dowser_sql_refuse_call (self, raw, _ ("ESCAPE with more or less than one character"));
       return NULL;
     }
-  /* As a pattern, a date is a text in one engine and an error in another. */
+  /* If a pattern is a date, one engine reads it as a text, and another engine reports an error. */
   if (pattern->kind == DOWSER_EXPR_LITERAL
       && (pattern->value->type == DOWSER_VALUE_TIME || dowser_value_type_is_temporal (pattern->value->type)))
     {

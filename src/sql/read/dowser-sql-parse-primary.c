@@ -263,7 +263,8 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
   if (self->dialect != DOWSER_DIALECT_SQLITE && g_ascii_strcasecmp (token->text, "array") == 0
       && (dowser_sql_token_is_sign (next, "[") || next->type == TOKEN_NAME))
     dowser_sql_parser_refuse (self, _ ("an array, “ARRAY[…]”"));
-  /* LEFT, RIGHT and similar words are functions if a parenthesis follows; END can't end anything here. */
+  /* LEFT, RIGHT and similar words are functions if a parenthesis follows. END is a name here, because there is nothing
+   * that it could end. */
   if (dowser_sql_token_is_name (token, FALSE) || token->word == WORD_END
       || (next->type == TOKEN_SIGN && *next->text == '('))
     return parse_name (self);

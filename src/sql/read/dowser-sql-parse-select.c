@@ -114,7 +114,8 @@ can_extend_chain (const DowserSelect *select, DowserSetOp op)
 static DowserSelect *parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
                                            guint n_outer, gboolean intersections);
 
-/* Reads the right part of a set operation. @op: except in SQLite, a following INTERSECT binds tighter */
+/* Reads the right part of a set operation. @op: the set operation; except in SQLite, an INTERSECT after the right part
+ * binds tighter than @op */
 static DowserSelect *
 parse_right_part (DowserSqlParser *self, DowserSetOp op, guint n_outer)
 {

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of rows: more than users write. Engines accept as many set operations. */
+/* The maximum number of rows. Users write fewer rows, and engines accept this number of set operations. */
 #define MAX_ROWS 400
 
 /* Returns the name that engines give to column @index of a list of rows. */

@@ -126,7 +126,7 @@ can_follow_query (const DowserSqlToken *token)
   return FALSE;
 }
 
-/* Finds where the @n parentheses that @open begins with are closed, in one pass. @ends: @n tokens */
+/* Finds, in one pass, where the @n parentheses at the beginning of @open are closed. @ends: @n tokens */
 static void
 find_ends (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
 {

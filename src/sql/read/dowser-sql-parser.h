@@ -10,9 +10,9 @@
 
 G_BEGIN_DECLS
 
-/** DowserSqlGroup: joins in parentheses that became a step, which shows the columns that are read from it. @outputs:
- * output names, by the instance and the name of a column as one text; @names: the output names; @outer: the group that
- * contains this one */
+/** DowserSqlGroup: joins in parentheses that became a step. The step shows the columns that are read from it. @outputs:
+ * output names, keyed by one text that contains the name of the instance and of the column; @names: the output names;
+ * @outer: the group that contains this group */
 typedef struct _DowserSqlGroup DowserSqlGroup;
 struct _DowserSqlGroup
 {
@@ -30,7 +30,8 @@ typedef struct
   DowserExpr *expr;
 } DowserSqlMerged;
 
-/** DowserSqlMergedPart: what remains of a column that is part of a merged column: its position, or nothing. */
+/** DowserSqlMergedPart: what remains of a column that is part of a merged column: the position of the column, or
+ * nothing. */
 typedef enum
 {
   DOWSER_SQL_NOT_MERGED,
@@ -39,7 +40,7 @@ typedef enum
 } DowserSqlMergedPart;
 
 /** DowserSqlSource: the columns of an instance of a select. @merged: column names and their #DowserSqlMergedPart;
- * @group: the group that it is part of */
+ * @group: the group that the instance is part of */
 typedef struct
 {
   const DowserInstance *instance;
@@ -52,13 +53,13 @@ typedef struct
 /**
  * DowserSqlScope: the names that are known inside a select.
  * @groups: (nullable): DowserSqlGroup
- * @merged: (nullable): DowserSqlMerged, those of the newest join first
- * @turned: the order of the columns of * depends on how they are joined
- * @aliases: outputs may be used by their names
+ * @merged: (nullable): DowserSqlMerged; the merged columns of the newest join are first
+ * @turned: TRUE if the kinds of joins decide about the order of the columns of *
+ * @aliases: TRUE if expressions may use outputs by their names
  * @outputs: (nullable): DowserOutput by name, made when first needed
- * @qualify: (nullable): the condition of its QUALIFY
- * @semi: (nullable): the condition of its SEMI and ANTI joins
- * @distinct_on: (nullable): the keys of its DISTINCT ON
+ * @qualify: (nullable): the condition after QUALIFY
+ * @semi: (nullable): the condition of the SEMI and ANTI joins
+ * @distinct_on: (nullable): the keys after DISTINCT ON
  */
 typedef struct
 {
@@ -76,7 +77,7 @@ typedef struct
 } DowserSqlScope;
 
 /**
- * DowserSqlTemplate: whether the text is from the user or from the reader's own tables, in which $1 … $9 are holes.
+ * DowserSqlTemplate: the origin of the text: the user, or the reader's own tables. In the tables, $1 … $9 are holes.
  * @DOWSER_SQL_PATTERN: SQL of an engine; calls stay raw
  * @DOWSER_SQL_MEANING: functions are those of a plan
  */
@@ -90,19 +91,19 @@ typedef enum
 /**
  * DowserSqlParser:
  * @ctes: names of WITH and the steps they became, innermost last
- * @scopes: DowserSqlScope, innermost last; those before @first_scope are hidden
- * @lowest_scope: the outermost scope that was read from since this field was last set
- * @folded: an expression to which COLLATE NOCASE was applied, waiting for the comparison that uses it
+ * @scopes: DowserSqlScope, innermost last; the scopes before @first_scope are hidden
+ * @lowest_scope: the outermost scope from which a column was read since this field was last set
+ * @folded: an expression to which COLLATE NOCASE was applied, until the comparison that uses the expression is read
  * @raw: (nullable): calls whose meaning is not found yet, and the indices of their tokens
- * @n_raw: how many of them the current expression has
- * @chain: the newest chain of ||, which is extended unless it was in parentheses
- * @implicit: (nullable): PostgreSQL's names of outputs without a name, by DowserOutput
- * @step_names: (nullable): the outputs by name of each step that was read from
+ * @n_raw: the number of calls in @raw that are in the current expression
+ * @chain: the newest chain of ||; the next || extends the chain unless the chain was in parentheses
+ * @implicit: (nullable): by DowserOutput, the names that PostgreSQL gives to outputs without a name
+ * @step_names: (nullable): for each step that was read from, its outputs by name
  * @types: (nullable): made when first needed
- * @n_repeated: nodes and tokens that were used more than once
+ * @n_repeated: the number of nodes and tokens that were used more than once
  * @row_queries: (nullable): used by dowser-sql-row-query.c
- * @has_intervals: a table with a column of intervals was read from
- * @template: whether the text is from the user or from the reader's own tables
+ * @has_intervals: TRUE if a table with a column of intervals was read from
+ * @template: the origin of the text: the user, or the reader's own tables
  */
 typedef struct
 {
@@ -133,8 +134,8 @@ typedef struct
   GError *error;
 } DowserSqlParser;
 
-/* The first character of the name of a raw call; no function of a plan begins with it. The raw name of an operator
- * contains a blank, which the name of a user's call never does. */
+/* The first character of the name of a raw call. No function of a plan has a name that begins with this character. The
+ * raw name of an operator contains a blank. The name of a call that the user writes never contains a blank. */
 #define DOWSER_SQL_RAW '?'
 #define DOWSER_SQL_RAW_ROW "a row"
 #define DOWSER_SQL_RAW_INTERVAL "an interval"
@@ -148,36 +149,39 @@ typedef struct
 
 /* dowser-sql-parser.c */
 void dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Reports the error at @token, which was already passed. */
+/** Reports an error at @token, which the parser has already passed. */
 void dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 /** Refuses SQL that the plan language can't express. */
 void dowser_sql_parser_refuse (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void dowser_sql_parser_refuse_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
-/** Refuses a statement that isn't a SELECT; names its effect on the data, where that is known. */
+/** Refuses a statement that isn't a SELECT. If the effect of the statement on the data is known, the error names the
+ * effect. */
 void dowser_sql_parser_refuse_statement (DowserSqlParser *self);
 /** Records a raw call and the index of its token. */
 void dowser_sql_parser_add_raw (DowserSqlParser *self, const DowserExpr *raw, guint place);
-/** Returns: the index of the token of the raw call @expr; 0 if it isn't one */
+/** Returns: the index of the token of the raw call @expr; 0 if @expr isn't a raw call */
 guint dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr);
 const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance);
-/** Skips @n tokens, at most to the last one. */
+/** Skips @n tokens. Stops at the last token if fewer than @n follow. */
 void dowser_sql_parser_skip (DowserSqlParser *self, guint n);
 gboolean dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance);
-/** Returns TRUE if the parenthesis contains only a query, and not the first of several joined sources: "(SELECT …)
- * UNION …", but not "(SELECT …) AS x JOIN …". */
+/** Returns TRUE if the parenthesis contains only a query. This is so in "(SELECT …) UNION …", but not in "(SELECT …) AS
+ * x JOIN …", where the query is the first of several joined sources. */
 gboolean dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance);
 gboolean dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled);
 gboolean dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign);
-/** Returns TRUE if the token can be a name; @bare: at a position where a keyword would mean something else */
+/** Returns TRUE if the token can be a name. @bare: TRUE at a position where a keyword can't be a name because it would
+ * mean something else */
 gboolean dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare);
-/** Enters a deeper level. Returns: FALSE with an error if the level is too deep. Always pair with _leave(). */
+/** Enters a deeper level. Returns: FALSE with an error if the level is too deep. Each call needs a call of
+ * dowser_sql_parser_leave(). */
 gboolean dowser_sql_parser_enter (DowserSqlParser *self);
 void dowser_sql_parser_leave (DowserSqlParser *self);
 GPtrArray *dowser_sql_expr_array_new (void);
 
-/* Called several times for each token, so these functions are inline. */
+/* These functions are called several times for each token, so they are inline. */
 
 static inline const DowserSqlToken *
 dowser_sql_parser_peek (const DowserSqlParser *self)
@@ -220,12 +224,14 @@ DowserExpr *dowser_sql_parse_template (const char *text, DowserDialectId dialect
                                        GError **error);
 
 /* dowser-sql-scope.c */
-/* The maximum number of sources: more tables than any engine joins. Names are searched in each source. */
+/* The maximum number of sources. No engine joins that many tables. The limit is needed because each source is searched
+ * for each name. */
 #define DOWSER_SQL_MAX_SOURCES 128
 void dowser_sql_merged_free (DowserSqlMerged *self);
 DowserSqlScope *dowser_sql_scope_new (DowserSelect *select);
 void dowser_sql_scope_free (DowserSqlScope *self);
-/** @table or @step: the source of the columns. Fails if the name is used already. */
+/** Adds a source that is called @id. @table or @step: the table or step that contains the columns. Fails if another
+ * source has this name. */
 gboolean dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char *id, const DowserTable *table,
                                const DowserPlanStep *step);
 /** Returns: (nullable) (transfer full): the column @name of @source */
@@ -240,23 +246,24 @@ gboolean dowser_sql_source_has (DowserSqlParser *parser, const DowserSqlSource *
 GHashTable *dowser_sql_names_new (void);
 /** Adds the columns of *, for the source called @qualifier or for all sources. */
 void dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const char *qualifier);
-/** Returns the expression that the name refers to. @token: its token, as it may be a text in double quotes. Returns:
- * (nullable) (transfer full) */
+/** Returns the expression that the name refers to. @token: the token of the name; needed because a name in double
+ * quotes may be a text. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token);
-/** Returns: (nullable): the output of @select without a name of its own that PostgreSQL calls @name */
+/** Returns: (nullable): the output of @select that the SQL doesn't name and that PostgreSQL calls @name */
 const DowserOutput *dowser_sql_parser_find_implicit (const DowserSqlParser *self, const DowserSelect *select,
                                                      const char *name);
 /** Must be called after all outputs were added. Returns: (nullable): the first output whose alias is @name */
 const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const char *name);
 
 /* dowser-sql-group.c */
-/** Returns the column @name of @source, which must have it. */
+/** Returns the column @name of @source. @source must have such a column. */
 DowserExpr *dowser_sql_source_make_column (const DowserSqlSource *source, const char *name);
-/** Makes the select of @inner a step that @self reads from, and moves its sources to @self. */
+/** Makes the select of @inner a step that @self reads from, and moves the sources of @inner to @self. */
 void dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner);
-/** Moves the sources and joins of @inner to @self. @crossed: joins each source even if @self has no join yet */
+/** Moves the sources and joins of @inner to @self. @crossed: TRUE if each source becomes a join, even if @self has no
+ * join yet */
 void dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed);
-/** Frees @self. Adds an output to its step first, if the step has none. */
+/** Frees @self. If the step of @self has no output, an output is added to the step first. */
 void dowser_sql_group_free (DowserSqlGroup *self);
 
 /* dowser-sql-parse-expr.c */
@@ -264,7 +271,7 @@ void dowser_sql_group_free (DowserSqlGroup *self);
 DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
 /** Reads a condition, where NULL counts as false. */
 DowserExpr *dowser_sql_parse_condition (DowserSqlParser *self);
-/** Reads a part of an expression; its calls are still raw. */
+/** Reads a part of an expression. The calls in the part stay raw. */
 DowserExpr *dowser_sql_parse_inner (DowserSqlParser *self);
 /** Reads parts separated by commas. */
 void dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into);
@@ -272,24 +279,25 @@ void dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into);
 DowserExpr *dowser_sql_negate (DowserExpr *x);
 /** Reads the expression after NOT. */
 DowserExpr *dowser_sql_parse_not (DowserSqlParser *self);
-/** Returns a further reference to an expression. Counts its nodes: a text can't create more of them than a limit. */
+/** Returns another reference to @expr. Adds the nodes of @expr to the number of repeated nodes, which has a limit. */
 DowserExpr *dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr);
 /** Counts @n tokens that are read again. */
 void dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n);
 
 /* dowser-sql-parse-primary.c */
 DowserExpr *dowser_sql_parse_primary (DowserSqlParser *self);
-/** Reads a number. @negative: a minus was before it */
+/** Reads a number. @negative: TRUE if a minus sign is before the number */
 DowserExpr *dowser_sql_parse_number (DowserSqlParser *self, gboolean negative);
 
 /* dowser-sql-parse-match.c */
-/** Reads the raw call of LIKE and similar operators. @args: taken: text, pattern, perhaps the escape character */
+/** Reads the raw call of LIKE and similar operators. @args: taken: the text, the pattern, and the escape character if
+ * there is one */
 DowserExpr *dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* dowser-sql-parse-call.c */
 /** Reads a call. The parser must be at the parenthesis after @name. */
 DowserExpr *dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *name);
-/** Returns a raw call of @name. @args: taken; @at: its token */
+/** Returns a raw call of @name. @args: taken; @at: the token of the call */
 DowserExpr *dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, const DowserSqlToken *at);
 /** @...: DowserExpr, %NULL-terminated */
 DowserExpr *dowser_sql_raw_new_of (DowserSqlParser *self, const char *name, const DowserSqlToken *at,
@@ -303,22 +311,23 @@ void dowser_sql_window_free (DowserWindow *window);
 
 /* dowser-sql-parse-special.c */
 /** Reads calls with keywords between their arguments: EXTRACT, SUBSTRING … FROM, TRIM, POSITION … IN. The parser is
- * after the parenthesis. Returns: whether @name is such a call; then @call is set, or there is an error */
+ * after the parenthesis. Returns: TRUE if @name is such a call. In this case, either @call is set or there is an
+ * error. */
 gboolean dowser_sql_parse_special (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call);
 DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign);
-/** Reads what follows the word INTERVAL. */
+/** Reads an interval. The parser is after the word INTERVAL. */
 DowserExpr *dowser_sql_parse_interval (DowserSqlParser *self);
 
 /* dowser-sql-meaning.c */
-/** Returns the meaning of the raw calls in @expr (taken). */
+/** Returns @expr (taken) with each raw call replaced by its meaning. */
 DowserExpr *dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr);
 /** Refuses the raw call @raw at its position. */
 void dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
 /* dowser-sql-call.c */
-/** Reads the call @raw of a function that no pattern covers. @args: its arguments with their meaning. Returns:
- * (nullable) (transfer full) */
+/** Reads the raw call @raw of a function for which there is no pattern. @args: the arguments, whose meaning is already
+ * found. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /** Returns TRUE if a special rule reads the calls of @name. Such a call isn't read as a call of another dialect. */
@@ -331,14 +340,14 @@ DowserValueType dowser_sql_parser_type_of (DowserSqlParser *self, const DowserEx
 const DowserColumn *dowser_sql_parser_find_column (const DowserSqlParser *self, const DowserExpr *expr);
 
 /* dowser-sql-beside.c */
-/** Replaces, in place, the literal texts in @expr, a comparison or a choice, by values of the other operand's type, as
- * the dialect reads them: a date, a truth value, a number. */
+/** Changes the literal texts in @expr, which is a comparison or a choice. Replaces each text by a value of the other
+ * operand's type: a date, a truth value or a number. The value is the one that the dialect reads in the text. */
 void dowser_sql_convert_literal_texts (DowserSqlParser *self, DowserExpr *expr);
 /** Reads the literal text of a cast to @type, or of a typed literal. Returns: (transfer full) (nullable): %NULL if the
- * literal can stay as it is */
+ * literal can stay unchanged */
 DowserExpr *dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, DowserValueType type);
-/** Returns a truth value as the dialect writes it in a text: as words or as letters. Returns: (transfer full)
- * (nullable): %NULL if a plan writes it the same way */
+/** Returns the text that the dialect writes for the truth value @x. @in_letters: TRUE for "t" and "f", FALSE for words.
+ * Returns: (transfer full) (nullable): %NULL if a plan writes the same text */
 DowserExpr *dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters);
 /** Returns the truth value that the dialect reads in the text @x. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExpr *x);
@@ -346,10 +355,10 @@ DowserExpr *dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExp
 /* dowser-sql-engine-type.c */
 /**
  * DowserSqlEngineType: types that differ in PostgreSQL but not in a plan, from narrow to wide.
- * @DOWSER_SQL_ENGINE_OTHER: also ordinary whole numbers
- * @DOWSER_SQL_ENGINE_WIDE: bigint: whole, and a sum of them is numeric
+ * @DOWSER_SQL_ENGINE_OTHER: all other types, and ordinary whole numbers
+ * @DOWSER_SQL_ENGINE_WIDE: bigint: whole numbers whose sum is numeric
  * @DOWSER_SQL_ENGINE_NUMERIC: numbers with fractions, even if they are whole in a plan
- * @DOWSER_SQL_ENGINE_INTERVAL: the time between two timestamps, a text in a plan
+ * @DOWSER_SQL_ENGINE_INTERVAL: the time between two timestamps; in a plan, a text
  */
 typedef enum
 {
@@ -358,47 +367,50 @@ typedef enum
   DOWSER_SQL_ENGINE_NUMERIC,
   DOWSER_SQL_ENGINE_INTERVAL
 } DowserSqlEngineType;
-/** @expr: may contain raw calls; columns are followed through steps and nested queries */
+/** @expr: may contain raw calls. If a column is read from a step or a nested query, the type of its expression there
+ * counts. */
 DowserSqlEngineType dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr);
 DowserSqlEngineType dowser_sql_engine_type_of_column (const DowserColumn *column);
 /** Refuses operations on intervals in @expr (nullable), whose meaning is already found. */
 void dowser_sql_check_intervals (DowserSqlParser *self, const DowserExpr *expr);
 
 /* dowser-sql-parse-date.c */
-/** Reads SQLite's date functions and other dialects' date formatting. Returns: (nullable) (transfer full): NULL without
- * an error if @name isn't such a function */
+/** Reads SQLite's date functions, and the functions of other dialects that format dates. Returns: (nullable) (transfer
+ * full): NULL without an error if @name isn't such a function */
 DowserExpr *dowser_sql_read_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args);
 
 /** Returns the meaning of an addition or subtraction with a date. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr);
-/** Reads a CAST of a part of a date to a whole number. Returns: (nullable) (transfer full) */
+/** Reads a CAST to a whole number whose argument is a part of a date. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_date_part (const DowserExpr *x);
-/** Converts, in place, the digits that SQLite cuts out of dates to numbers, if @arithmetic uses them. */
+/** If @arithmetic computes with digits that SQLite cuts out of dates, converts these digits, in place, to numbers. */
 void dowser_sql_convert_date_parts (DowserExpr *arithmetic);
 
 /* dowser-sql-quotient.c */
-/** Returns @x as a whole number if its value is always whole, even if its type allows fractions. Returns: (transfer
- * full) (nullable) */
+/** Returns @x as a whole number, if the value of @x is always whole although its type allows fractions. Returns:
+ * (transfer full) (nullable) */
 DowserExpr *dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x);
-/** Returns TRUE if @raw divides numbers with fractions in the dialect, but whole numbers in a plan. Its calls are still
- * raw. */
+/** Returns TRUE if @raw divides numbers with fractions in the dialect, but whole numbers in a plan. The calls in @raw
+ * are still raw. */
 gboolean dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw);
-/** Returns the meaning of a quotient of real numbers in MySQL and DuckDB, which have another operator for the quotient
- * of whole numbers. Returns: (nullable) (transfer full) */
+/** Returns the meaning of a quotient of real numbers in MySQL and DuckDB. These dialects have another operator for the
+ * quotient of whole numbers. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient);
-/** Returns the meaning of a quotient on which engines disagree. @of_parts: the result of dowser_sql_divides_parts().
- * Returns: (nullable) (transfer full) */
+/** Returns the meaning of a quotient that engines compute differently. @of_parts: the result of
+ * dowser_sql_divides_parts(). Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
 
 /* dowser-sql-timestamp.c */
-/** Returns the meaning of a cast on which engines disagree. Returns: (nullable) (transfer full): %NULL if the cast can
- * stay as it is */
+/** Returns the meaning of a cast that engines compute differently. Returns: (nullable) (transfer full): %NULL if the
+ * cast can stay unchanged */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
-/** Rounds halves to even, as processors round real numbers. */
+/** Rounds @x. Halfway between two whole numbers, the result is the even number, which is how processors round real
+ * numbers. */
 DowserExpr *dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x);
-/** Returns TRUE if @expr is computed from real numbers, which are not exact, rather than only by a division. */
+/** Returns TRUE if @expr is computed from real numbers, which are not exact. An expression with fractions that only a
+ * division created doesn't count. */
 gboolean dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr);
-/** Converts, in place, the texts that MySQL compares as numbers. @comparison: also BETWEEN and IN */
+/** Converts, in place, the texts that MySQL compares as numbers. @comparison: a comparison, BETWEEN or IN */
 void dowser_sql_convert_texts_to_numbers (DowserSqlParser *self, DowserExpr *comparison);
 /* The following functions refuse expressions that engines write or compute differently. @raw: the expression whose
  * position the error reports */
@@ -407,25 +419,26 @@ void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, cons
 
 /* dowser-sql-parse-from.c */
 void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);
-/** Reads a table, a query, or joins in parentheses that begin a FROM. */
+/** Reads the first source of a FROM: a table, a query, or joins in parentheses. */
 void dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope);
 /** Makes @select (taken) a step. @name: a suggested name. Returns: (nullable): the step, owned by the plan */
 const DowserPlanStep *dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select);
 
 /* dowser-sql-parse-values.c */
-/** Reads a list of rows as one select each; the first is the select of @scope. */
+/** Reads a list of rows. Each row becomes a select. The first row becomes the select of @scope. */
 void dowser_sql_parse_values (DowserSqlParser *self, DowserSqlScope *scope);
 
 /* dowser-sql-parse-join.c */
-/** Reads all joins to the sources of @scope. @commas: also sources after commas */
+/** Reads all joins to the sources of @scope. @commas: TRUE if sources after commas are read too */
 void dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas);
 /** Returns TRUE if DuckDB's SEMI JOIN or ANTI JOIN follows. */
 gboolean dowser_sql_at_semi_join (const DowserSqlParser *self);
 
 /* dowser-sql-parse-clause.c */
-/** Reads the columns, tables and conditions of a select, up to its windows. */
+/** Reads the part of a select from its columns to its windows: the columns, tables and conditions. */
 DowserSelect *dowser_sql_parse_core (DowserSqlParser *self, DowserSqlScope **scope);
-/** Reads the keys after ORDER BY. @by_output: (nullable): the keys may be its outputs, by alias or by position */
+/** Reads the keys after ORDER BY. @by_output: (nullable): the scope whose outputs the keys may name, by alias or by
+ * position */
 void dowser_sql_parse_order (DowserSqlParser *self, GPtrArray *into, DowserSqlScope *by_output);
 void dowser_sql_parse_limit (DowserSqlParser *self, DowserSelect *select);
 void dowser_sql_push_scope (DowserSqlParser *self, DowserSqlScope *scope);
@@ -433,18 +446,18 @@ void dowser_sql_pop_scope (DowserSqlParser *self);
 
 /* dowser-sql-parse-select.c */
 DowserSelect *dowser_sql_parse_query (DowserSqlParser *self);
-/** Reads a query that can't read from the selects around it. */
+/** Reads a query that can't read from the selects that contain it. */
 DowserSelect *dowser_sql_parse_alone (DowserSqlParser *self);
-/** Reads names in parentheses for the outputs of @select, if they follow. */
+/** If names in parentheses follow, reads them as the names of the outputs of @select. */
 void dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select);
 
 /* dowser-sql-wrap.c */
-/** Makes @select (taken) a step and selects all its columns from there; @scope becomes the scope of the new select.
- * @n_outer: the number of scopes around it */
+/** Makes @select (taken) a step, and returns a new select of all columns of the step. @scope becomes the scope of the
+ * new select. @n_outer: the number of scopes that contain the select */
 DowserSelect *dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
                                        guint n_outer);
-/** Moves a select with a QUALIFY or DISTINCT ON in @scope to a step of its own. @select: taken, with its order and
- * limit */
+/** Moves a select with a QUALIFY or DISTINCT ON to a separate step. @select: taken, with its order and limit; @scope:
+ * its scope */
 DowserSelect *dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,
                                             guint n_outer);
 

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserSqlLevel: how tightly an operator binds. */
+/** DowserSqlLevel: how tightly an operator binds, from the loosest to the tightest. */
 typedef enum
 {
   LEVEL_OR,
@@ -31,9 +31,9 @@ gboolean dowser_sql_at_predicate (const DowserSqlParser *self);
 DowserExpr *dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x);
 
 /* dowser-sql-compare.c */
-/** Compares values, rows, or texts ignoring case. @a, @b: taken */
+/** Compares two values, two rows, or two texts whose case is ignored. @a, @b: taken */
 DowserExpr *dowser_sql_make_comparison (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b);
-/** Compares for equality; two NULLs are equal. @negated: the opposite. @a, @b: taken */
+/** Compares for equality, where two NULLs are equal. @negated: TRUE to compare for inequality. @a, @b: taken */
 DowserExpr *dowser_sql_make_null_safe_comparison (DowserSqlParser *self, DowserExpr *a, DowserExpr *b,
                                                   gboolean negated);
 /** Reads x = ANY (SELECT …). Returns: (nullable): NULL if no quantifier follows */
@@ -46,22 +46,24 @@ gboolean dowser_sql_is_row (const DowserExpr *expr);
 DowserExpr *dowser_sql_make_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
 
 /* dowser-sql-row-query.c */
-/** Returns the condition that @row is among the rows of @select (taken), which may read from the selects around it.
- * @at: the token for errors. Returns: (nullable) */
+/** Returns the condition that @row is among the rows of @select (taken). @select may read from the selects that contain
+ * it. @at: the token for errors. Returns: (nullable) */
 DowserExpr *dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
                                           const DowserSqlToken *at, gboolean reads_outside);
 guint dowser_sql_count_row_queries (const DowserSqlParser *self);
-/** Completes the row queries from @first on, which are in @condition (nullable: none is in a condition). */
+/** Completes the row queries from index @first on. These row queries are in @condition (nullable: the row queries are
+ * outside of a condition). */
 void dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
 
 /* dowser-sql-substring.c */
-/** Read the raw calls of these names. @args: with their meaning */
+/** These functions read the raw calls of the function in their name. @args: the arguments, whose meaning is already
+ * found */
 DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
 /* dowser-sql-pad.c */
-/** Reads LPAD and RPAD. @args: with their meaning */
+/** Reads LPAD and RPAD. @args: the arguments, whose meaning is already found */
 DowserExpr *dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 

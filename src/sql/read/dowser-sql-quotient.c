@@ -36,8 +36,8 @@ dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw)
          && dowser_sql_engine_type_of (self, raw) == DOWSER_SQL_ENGINE_NUMERIC;
 }
 
-/* MySQL's quotient of whole numbers is a decimal with a few places. It stays a decimal because its operands aren't
- * cast. */
+/* MySQL's quotient of whole numbers is a decimal with a few decimal places. The quotient must stay a decimal, so the
+ * operands aren't cast. */
 static DowserExpr *
 divide_as_reals (const DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {

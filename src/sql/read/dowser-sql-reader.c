@@ -74,7 +74,7 @@ stop_parser (DowserSqlParser *self)
     g_clear_pointer (&self->plan, dowser_plan_unref);
 }
 
-/* Reports the problem as one of the text: there is no plan yet that the user could change. */
+/* Reports the problem as an error in the SQL text, because the user can't change a plan that doesn't exist yet. */
 static gboolean
 check_depth (const DowserPlan *plan, GError **error)
 {

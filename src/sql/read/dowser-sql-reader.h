@@ -10,12 +10,12 @@ G_BEGIN_DECLS
 /**
  * dowser_sql_read_in_dialect:
  * @sql: a SELECT, with WITH and set operations
- * @dialect: the dialect of @sql: it decides how to read syntax on which dialects disagree; syntax that only exists in
- * other dialects is read as in those dialects
+ * @dialect: the dialect of @sql. If dialects read the same syntax differently, it is read as in @dialect. Syntax that
+ * exists only in other dialects is read as in those dialects.
  * @schema: resolves names and *
  *
- * Pure, and linear in the length of @sql. SQL that the plan language can't express is refused by name and position,
- * never dropped.
+ * Pure, and linear in the length of @sql. SQL that the plan language can't express is never dropped: the error names
+ * the SQL and its position.
  *
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_SYNTAX, #DOWSER_SQL_ERROR_UNSUPPORTED, or
  * #DOWSER_SQL_ERROR_UNSAFE for a statement that writes
@@ -23,16 +23,16 @@ G_BEGIN_DECLS
 DowserPlan *dowser_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
                                         GError **error);
 
-/** Reads @sql in the dialect that the text shows signs of. @own: the dialect of its source: see
- * dowser_sql_guess_dialect() */
+/** Reads @sql in the dialect that dowser_sql_guess_dialect() finds. @own: the dialect of the source for which the user
+ * wrote @sql */
 DowserPlan *dowser_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error);
 
 /**
  * dowser_sql_read_expr:
  * @text: an expression, without a select around it
- * @ids: @tables: (char *), pairwise: the instances whose columns it may use; at least one table
+ * @ids: @tables: (char *), pairwise: the instances whose columns @text may use; at least one table
  *
- * For users who write a document, and SQL where the document needs an expression.
+ * Used if users write a document or SQL where the document needs an expression.
  *
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR
  */
@@ -41,9 +41,10 @@ DowserExpr *dowser_sql_read_expr (const char *text, DowserDialectId dialect, con
 
 /**
  * dowser_sql_read_steps:
- * @ids, @texts: (char *), pairwise: queries that @sql, and later queries in the list, read as tables of these names
+ * @ids, @texts: (char *), pairwise: names and queries. @sql, and later queries in the list, can read each query as a
+ * table with its name.
  *
- * For documents that store the steps of a query separately.
+ * Used for documents that store the steps of a query separately.
  *
  * Returns: (transfer full) (nullable): as dowser_sql_read()
  */
@@ -52,13 +53,13 @@ DowserPlan *dowser_sql_read_steps (GPtrArray *ids, GPtrArray *texts, const char 
 
 /**
  * dowser_sql_guess_dialect:
- * @start: the dialect of the source for which the text is; SQLite if there is none
+ * @start: the dialect of the source for which the text is; SQLite if there is no source
  *
- * Ignores texts, comments and names: the word of a function counts only before its parenthesis, the word of an operator
- * only between operands.
+ * Ignores texts, comments and names: the word of a function counts only before its parenthesis, and the word of an
+ * operator only between operands.
  *
- * Returns: the dialect in which @sql is written; @start if there is no sign of another one, or if it is as likely as
- * another one
+ * Returns: the dialect in which @sql is written; @start if there is no sign of another dialect, or if @start is as
+ * likely as the other dialect
  */
 DowserDialectId dowser_sql_guess_dialect (const char *sql, DowserDialectId start);
 

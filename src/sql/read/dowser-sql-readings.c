@@ -3,11 +3,12 @@
 
 #define POSTGRESQL (READ_POSTGRESQL | READ_DUCKDB)
 
-/* How the wildcards are escaped in a pattern that the engine computes. */
+/* Templates of texts in which the wildcards are escaped, for patterns that the engine computes. */
 #define ESCAPED(hole) "replace(replace(replace(" hole ", '!', '!!'), '%', '!%'), '_', '!_')"
 #define GLOBBED(hole) "replace(replace(replace(" hole ", '[', '[[]'), '*', '[*]'), '?', '[?]')"
 
-/* Unit boundaries that are crossed, and whole units that have passed, both truncated to whole numbers. */
+/* Some expressions count the boundaries between units that lie between two times. The others count the whole units that
+ * have passed. Both kinds give whole numbers. */
 #define WHOLE_SECONDS(a, b) "CAST(seconds_between(" a ", " b ") AS INTEGER)"
 #define MONTHS_CROSSED(a, b) "12 * (year(" b ") - year(" a ")) + month(" b ") - month(" a ")"
 #define MINUTES_CROSSED(a, b)                                                                                          \
@@ -15,7 +16,7 @@
 #define HOURS_CROSSED(a, b) "CAST(round(hours_between(truncate_hour(" a "), truncate_hour(" b "))) AS INTEGER)"
 #define DAY_IN_YEAR(x) "1 + CAST(days_between(truncate_year(" x "), date(" x ")) AS INTEGER)"
 
-/* A comparison of an interval with another one. */
+/* Comparisons of two intervals. */
 #define LONGER_THAN(unit, between)                                                                                     \
   { POSTGRESQL, "$2 - $1 > INTERVAL $3 " unit, between "($1, $2) > $3" },                                              \
       { POSTGRESQL, "$2 - $1 >= INTERVAL $3 " unit, between "($1, $2) >= $3" },                                        \
@@ -25,7 +26,7 @@
   }
 
 const DowserSqlReading dowser_sql_readings[] = {
-  /* NULL, because a plan can't express it: MySQL's weeks begin on Sunday, and its week 1 is the first full week. */
+  /* NULL, because a plan can't express MySQL's weeks: they begin on Sunday, and week 1 is the first full week. */
   { READ_MYSQL, "week($1)", NULL },
   { READ_MYSQL, "date_part('week', $1)", NULL },
   /* parts of dates */
@@ -224,7 +225,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { POSTGRESQL, "date_part('month', age($2, $1))", "months_between($1, $2) % 12" },
   { POSTGRESQL, "date_part('year', age($1))", "years_between($1, today())" },
   { POSTGRESQL, "date_part('month', age($1))", "months_between($1, today()) % 12" },
-  /* now */
+  /* the current time and day */
   { READ_ALL, "curdate()", "today()" },
   { READ_ALL, "current_date()", "today()" },
   { READ_ALL, "getdate()", "now()" },
@@ -239,7 +240,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "char_length($1)", "length($1)" },
   { READ_ALL, "character_length($1)", "length($1)" },
   { READ_DUCKDB, "len($1)", "length($1)" },
-  /* MySQL counts bytes. */
+  /* NULL, because MySQL's LENGTH counts bytes. */
   { READ_MYSQL, "length($1)", NULL },
   { READ_ALL, "instr($1, $2)", "position($1, $2)" },
   { READ_MYSQL, "substring_index($1, $2, 1)", "split_part($1, $2, 1)" },
@@ -258,7 +259,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_SQLITE, "$1 GLOB (" GLOBBED ("$2") " || '*')", "starts_exactly($1, $2)" },
   { READ_SQLITE, "$1 GLOB ('*' || " GLOBBED ("$2") ")", "ends_exactly($1, $2)" },
   { READ_SQLITE, "$1 GLOB replace(replace(" GLOBBED ("$2") ", '%', '*'), '_', '?')", "like_exactly($1, $2)" },
-  /* choices */
+  /* choices between values */
   { READ_ALL, "ifnull($1, $2)", "coalesce($1, $2)" },
   { READ_ALL, "nvl($1, $2)", "coalesce($1, $2)" },
   { READ_ALL, "nvl2($1, $2, $3)", "CASE WHEN $1 IS NOT NULL THEN $2 ELSE $3 END" },
@@ -280,14 +281,16 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "pow($1, $2)", "power($1, $2)" },
   { READ_MYSQL, "log($1)", "ln($1)" },
   { READ_SQLITE | POSTGRESQL, "log($1)", "log10($1)" },
-  /* Only bases that SQLite accepts. For other bases, PostgreSQL computes more digits than a real number has. */
+  /* In SQLite, the result is NULL for bases that SQLite doesn't accept. PostgreSQL's logarithm isn't read for all
+   * bases: for most bases, it has more digits than a real number. */
   { READ_SQLITE, "log($1, $2)", "CASE WHEN $1 > 1 THEN ratio(ln($2), ln($1)) END" },
   { READ_MYSQL, "log($1, $2)", "ratio(ln($2), ln($1))" },
   { READ_DUCKDB, "log($1, $2)", "ratio(log10($2), log10($1))" },
   { READ_POSTGRESQL, "log(10, $1)", "log10($1)" },
   { READ_POSTGRESQL, "log(2, $1)", "log2($1)" },
   { READ_POSTGRESQL, "log($1, $2)", NULL },
-  /* In PostgreSQL, the results of TRUNC and SIGN aren't whole numbers, so a quotient of them isn't truncated. */
+  /* In PostgreSQL, the results of TRUNC and SIGN aren't whole numbers, so a quotient of these results isn't
+   * truncated. */
   { POSTGRESQL, "trunc($1)", "CAST(CAST($1 AS INTEGER) AS REAL)" },
   { POSTGRESQL, "sign($1)", "CASE WHEN $1 > 0 THEN 1.0 WHEN $1 < 0 THEN -1.0 WHEN $1 = 0 THEN 0.0 END" },
   { READ_MYSQL, "truncate($1, 0)", "CAST($1 AS INTEGER)" },
@@ -297,7 +300,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "degrees($1)", "CAST($1 AS REAL) * 57.29577951308232e0" },
   { READ_ALL, "radians($1)", "CAST($1 AS REAL) * 0.017453292519943295e0" },
   { READ_SQLITE, "CAST($1 AS REAL) / nullif($2, 0)", "ratio($1, $2)" },
-  /* conditions over rows */
+  /* aggregates of a condition */
   { READ_ALL, "count_if($1)", "count(CASE WHEN $1 THEN 1 END)" },
   { READ_ALL, "countif($1)", "count(CASE WHEN $1 THEN 1 END)" },
   { READ_ALL, "bool_or($1)", "max(CASE WHEN $1 THEN 1 WHEN NOT $1 THEN 0 END) = 1" },

@@ -15,8 +15,8 @@ enum
 };
 
 /** DowserSqlReading: @pattern: an expression of the @dialects, with $1 … $9 for its holes; @meaning: (nullable): the
- * same expression with the functions of a plan, %NULL if a plan can't express it although it could for other dialects'
- * calls of this name */
+ * same expression with the functions of a plan; %NULL if a plan can't express the expression, although a plan can
+ * express a call of this name in other dialects */
 typedef struct
 {
   guint dialects;
@@ -24,7 +24,8 @@ typedef struct
   const char *meaning;
 } DowserSqlReading;
 
-/** All readings, ended by one without a pattern. In addition, the forms that a dialect writes are read back. */
+/** All readings; the last entry has no pattern. In addition to these readings, the reader reads the forms that the
+ * writer of a dialect uses. */
 extern const DowserSqlReading dowser_sql_readings[];
 
 G_END_DECLS

@@ -1,10 +1,14 @@
-/* dowser-sql-row-query.c - rows of several values among the rows of a query, expressed as EXISTS in a plan */
+/* dowser-sql-row-query.c - reads the test whether a row of several values is in a query, as EXISTS in a plan */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 
-/** RowQuery: a row query that is read but not completed: its context decides whether NULL counts as false or as true.
- * @exists: the expression that stands for it; @match: the condition that a row of the query equals the row */
+/**
+ * RowQuery: a row query that is read but not completed, because its context decides whether NULL counts as false or as
+ * true.
+ * @exists: the expression that stands for the row query; @match: the condition that a row of the query equals the row
+ * that is searched
+ */
 typedef struct
 {
   const DowserExpr *exists;
@@ -51,7 +55,8 @@ clashes_cb (const DowserExpr *expr, gpointer user_data)
   return *select != NULL;
 }
 
-/* Returns TRUE if each row of the select is a row of its tables, so that the members of @row can be compared there. */
+/* Returns TRUE if @select can get a condition that compares the members of @row with its outputs. Each row of @select
+ * must be a row of its tables, without groups or a limit, and no name may have another meaning in @select. */
 static gboolean
 takes_condition (const DowserSelect *select, const DowserExpr *row)
 {
@@ -67,7 +72,8 @@ takes_condition (const DowserSelect *select, const DowserExpr *row)
   return of != NULL;
 }
 
-/* Returns a select of all columns of @select (taken). Returns: (nullable) (transfer full) */
+/* Makes @select (taken) a step, and returns a select of all columns of this step. Returns: (nullable) (transfer
+ * full) */
 static DowserSelect *
 select_from_step (DowserSqlParser *self, DowserSelect *select)
 {
@@ -99,7 +105,7 @@ make_match (const DowserExpr *row, const DowserSelect *select)
   return match;
 }
 
-/* @select: taken. Its outputs don't matter any more. */
+/* @select: taken. Its outputs are not used after this call. */
 static DowserExpr *
 make_exists (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select, const DowserSqlToken *at)
 {
@@ -150,7 +156,7 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
   return NULL;
 }
 
-/* @equal: the comparison of two members */
+/* @equal: the comparison of a member of one row with a member of the other row */
 static DowserExpr *
 make_or_either_null (DowserExpr *condition, const DowserExpr *equal)
 {
@@ -160,8 +166,8 @@ make_or_either_null (DowserExpr *condition, const DowserExpr *equal)
   return condition;
 }
 
-/* Returns the condition that the row matches, or may match because of a NULL. In DuckDB, any NULL in a row makes the
- * result unknown, even if other members differ. */
+/* Returns the condition that the rows match, or that they may match because of a NULL. In DuckDB, any NULL in a row
+ * makes the result unknown, even if other members differ. */
 static DowserExpr *
 make_possible (const DowserSqlParser *self, const DowserExpr *match)
 {
@@ -175,7 +181,8 @@ make_possible (const DowserSqlParser *self, const DowserExpr *match)
   return possible;
 }
 
-/* Completes the row query. A condition that is NULL counts as false, or with @unknown_is_true, after NOT, as true. */
+/* Completes the row query. A condition that is NULL counts as false. With @unknown_is_true, which is set after NOT,
+ * such a condition counts as true. */
 static void
 complete_query (const DowserSqlParser *self, RowQuery *query, gboolean unknown_is_true)
 {

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Up to this number, outputs are searched in turn; above, in a hash table. */
+/* The maximum number of outputs that are searched one after another. More outputs are searched in a hash table. */
 #define FEW_OUTPUTS 8
 
 static guint
@@ -69,8 +69,8 @@ dowser_sql_scope_free (DowserSqlScope *self)
 static gboolean
 has_id (const DowserInstance *instance, const char *id)
 {
-  /* This runs for each column. Most names are equal, or differ in their first letter even if case is ignored, so the
-   * first letters are compared first. */
+  /* This function runs for each column. Most names are equal, or have different first letters even if case is ignored.
+   * Therefore, the first letters are compared first. */
   if (((*instance->id ^ *id) & ~('a' - 'A')) != 0)
     return FALSE;
   return strcmp (instance->id, id) == 0 || g_ascii_strcasecmp (instance->id, id) == 0;
@@ -172,7 +172,8 @@ find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *n
   return output != NULL ? output->name : NULL;
 }
 
-/* SQLite has these names for the row number; a single INTEGER primary key is another name for it. */
+/* In SQLite, these names mean the row number. If the primary key is a single INTEGER column, that column is the row
+ * number too. */
 static const DowserColumn *
 find_row_number (const DowserTable *table, const char *name)
 {
@@ -188,7 +189,7 @@ find_row_number (const DowserTable *table, const char *name)
                                                                                                              : NULL;
 }
 
-/* Returns: (nullable): the name of the column as its source spells it */
+/* Returns: (nullable): the name of the column, spelled as in the table or step that contains the column */
 static const char *
 find_name (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
 {
@@ -237,7 +238,7 @@ is_excluded (GHashTable *without, const char *name)
   return without != NULL && g_hash_table_contains (without, name);
 }
 
-/* A plain column needs no name: its heading comes from the column. */
+/* A plain column needs no output name because its heading comes from the column. */
 static void
 add_merged (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlMerged *merged)
 {
@@ -251,8 +252,8 @@ merges_in_place (const DowserSqlParser *parser)
   return parser->dialect == DOWSER_DIALECT_SQLITE || parser->dialect == DOWSER_DIALECT_DUCKDB;
 }
 
-/* @all: the columns of all sources, where a merged column appears once: in SQLite and DuckDB at its first position, in
- * other dialects before all others. */
+/* @all: TRUE if the columns of all sources are added. In this case, a merged column is added only once: in SQLite and
+ * DuckDB at its first position, in other dialects before all other columns. */
 static void
 add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource *source, const char *name,
             gboolean all, GHashTable *without)
@@ -268,7 +269,7 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
     dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
-/* Returns TRUE at EXCEPT (a, b), which isn't a set operation: that has a query on its right. */
+/* Returns TRUE at EXCEPT (a, b). This isn't a set operation, because a set operation has a query on its right. */
 static gboolean
 at_except_list (const DowserSqlParser *parser)
 {
@@ -277,8 +278,8 @@ at_except_list (const DowserSqlParser *parser)
          && dowser_sql_token_is_name (dowser_sql_parser_peek_at (parser, 2), FALSE);
 }
 
-/* Reads EXCLUDE (a, b) and EXCLUDE a, which remove columns from * in DuckDB; other dialects use EXCEPT. Returns:
- * (nullable): their names */
+/* Reads the list after *, which removes columns from *: in DuckDB EXCLUDE (a, b) or EXCLUDE a, in other dialects EXCEPT
+ * (a, b). Returns: (nullable): the names of the removed columns */
 static GHashTable *
 parse_exclude (DowserSqlParser *parser)
 {
@@ -357,7 +358,7 @@ dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
   return g_hash_table_lookup (self->outputs, name);
 }
 
-/* Returns: (nullable) (transfer full): the merged column @name; an error if there are several */
+/* Returns: (nullable) (transfer full): the merged column @name. Several merged columns of this name are an error. */
 static DowserExpr *
 find_merged (DowserSqlParser *self, const DowserSqlScope *scope, const char *name)
 {

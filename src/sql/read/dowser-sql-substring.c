@@ -1,4 +1,4 @@
-/* dowser-sql-substring.c - substrings: engines and plans count differently before the first character */
+/* dowser-sql-substring.c - substrings: engines and plans count positions before the first character differently */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -55,7 +55,7 @@ make_less (DowserExpr *a, DowserExpr *b)
   return dowser_expr_new_compare (DOWSER_LESS, a, b);
 }
 
-/* Returns @x (taken), but at least @least. NULL stays NULL. */
+/* Returns the greater value of @x (taken) and @least. If @x is NULL, the result is NULL. */
 static DowserExpr *
 make_at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
 {
@@ -77,7 +77,8 @@ substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, 
   return dowser_expr_new_function ("substring", repeat_expr (self, text), from, count, NULL);
 }
 
-/* PostgreSQL also counts positions before the first character: they are part of the count, but not of the result. */
+/* PostgreSQL also counts the positions before the first character: @count includes these positions, but the result has
+ * no characters for them. */
 static DowserExpr *
 count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
@@ -96,8 +97,8 @@ count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserEx
   return substring_new (self, text, make_at_least (self, repeat_expr (self, from), 1), left);
 }
 
-/* In MySQL, the result is empty for position 0 and for positions that are further from the end than the text is
- * long. */
+/* In MySQL, the result is empty at position 0. A negative position counts from the end, and the result is also empty if
+ * this position is before the first character. */
 static DowserExpr *
 count_or_nothing (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
@@ -146,8 +147,8 @@ dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArr
   return count_or_nothing (self, text, from, count);
 }
 
-/* A negative count omits as many characters at the other end in PostgreSQL and DuckDB; in MySQL it makes the result
- * empty. */
+/* If the count is negative, PostgreSQL and DuckDB omit that number of characters at the other end. In MySQL, a negative
+ * count makes the result empty. */
 DowserExpr *
 dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {

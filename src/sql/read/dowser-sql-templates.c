@@ -1,5 +1,5 @@
-/* dowser-sql-templates.c - the patterns of a dialect: the forms of its writer, read backwards, and a table of further
- * ones */
+/* dowser-sql-templates.c - the patterns by which a dialect is read: the forms of its writer, and a table of further
+ * patterns */
 #include "sql/read/dowser-sql-templates.h"
 
 #include "plan/dowser-function.h"
@@ -17,7 +17,8 @@ is_raw (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
 }
 
-/* Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */
+/* Returns: (nullable): the key under which the patterns for @expr are stored; %NULL if no pattern can fit the outermost
+ * expression of @expr */
 const char *
 dowser_sql_template_get_key (const DowserExpr *expr)
 {
@@ -85,7 +86,8 @@ find_own_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE for patterns that would fit ordinary expressions: casts of anything, operators between anything. */
+/* Returns TRUE for a pattern that would fit ordinary expressions: a cast of anything, or an operator between
+ * anything. */
 static gboolean
 is_too_general (const DowserExpr *pattern)
 {
@@ -163,8 +165,8 @@ dup_form_pattern (const char *form, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* Adds no pattern for a form that can't be read; users who write that form get an error with its name. @meaning:
- * taken */
+/* Adds the pattern of a form. If the form can't be read, no pattern is added, and users who write the form get an error
+ * that names it. @meaning: taken */
 static DowserSqlPattern *
 add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n, DowserExpr *meaning)
 {
@@ -177,7 +179,7 @@ add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n,
   return NULL;
 }
 
-/* Returns TRUE if a form that moves a date drops the time of its argument, which a plan keeps. */
+/* Returns TRUE if a form that moves a date drops the time of its argument. A plan keeps this time. */
 static gboolean
 drops_time (DowserDialectId id, const DowserFunctionForm *form)
 {
@@ -200,7 +202,7 @@ add_function (GHashTable *table, DowserDialectId id, const DowserFunctionForm *f
     added->natural |= 1u << i;
 }
 
-/* Returns: the highest number of a hole */
+/* Returns: the highest number among the holes of @form */
 static guint
 count_holes (const char *form)
 {
@@ -220,7 +222,8 @@ add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *diale
       const DowserFunction *function = dowser_function_find (form->name);
       gboolean any_number = form->text != NULL && strstr (form->text, "$*") != NULL;
 
-      /* A difference of known dates needs no pattern; special rules read TRIM, LPAD and SPLIT_PART. */
+      /* A difference of known dates needs no pattern. TRIM, LPAD and SPLIT_PART have special rules instead of
+       * patterns. */
       if (function == NULL || form->text == NULL || form->fits == DOWSER_FUNCTION_FORM_DATES
           || form->fits == DOWSER_FUNCTION_FORM_CHARACTER || form->fits == DOWSER_FUNCTION_FORM_PADDED
           || form->fits == DOWSER_FUNCTION_FORM_SPLIT)
@@ -232,7 +235,7 @@ add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *diale
     }
 }
 
-/* The meaning of a date depends on its type, not on the written form. */
+/* The type of a date decides about its meaning. The written form doesn't. */
 static void
 add_casts (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
 {
@@ -258,7 +261,7 @@ static void
 add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticForms *forms)
 {
   const char *const divisions[] = { forms->divide_integers, forms->divide_wide, forms->divide, forms->divide_unknown };
-  /* If whole numbers have a division of their own, the other forms are for other numbers. */
+  /* If the dialect has a separate division of whole numbers, the other forms are for other numbers. */
   gboolean own = g_strcmp0 (forms->divide_integers, forms->divide) != 0;
 
   add_form (table, id, forms->ratio, 2, dowser_expr_new_ratio (hole_new (0), hole_new (1)));
@@ -283,7 +286,8 @@ dup_in_place (const char *form, const char *text)
                                         : g_strdup_printf ("%.*s%s%s", (int) (place - 1 - form), form, text, place + 1);
 }
 
-/* Returns both texts of a match as the dialect writes them, with @between, and @pattern as the second text. */
+/* Returns the match as the dialect writes it: the form of the first text, @between, the form of the second text, and
+ * @behind. @pattern: inserted as the second text */
 static char *
 dup_match (const char *form, const char *between, const char *pattern, const char *behind)
 {
@@ -293,7 +297,8 @@ dup_match (const char *form, const char *between, const char *pattern, const cha
   return g_strconcat (first, between, second, behind, NULL);
 }
 
-/* Adds patterns that the engine computes: contains, starts, ends. */
+/* Adds the patterns for contains, starts and ends whose second text isn't a literal, so the engine computes the LIKE
+ * pattern. */
 static void
 add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
 {
@@ -308,7 +313,8 @@ add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *for
             dowser_expr_new_match ((DowserMatch) op, hole_new (0), hole_new (1), FALSE, exact == 1));
 }
 
-/* Adds a literal pattern. Its text is analyzed after the functions that decide about case are removed. */
+/* Adds a pattern for a match with a literal. The text of the literal is analyzed after the functions that decide about
+ * case are removed. */
 static void
 add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
 {

@@ -6,16 +6,17 @@
 G_BEGIN_DECLS
 
 #define DOWSER_SQL_HOLES 9
-/** The number of dialects that can be read, plus one that stands for any other. */
+/** The number of dialects that can be read, plus one number that stands for any other dialect. */
 #define DOWSER_SQL_DIALECTS (DOWSER_DIALECT_DUCKDB + 1)
 
 /**
  * DowserSqlPattern: @pattern: with parameters "1" … "9" for its holes; @meaning: (nullable): %NULL if a plan can't
- * express it
- * @weight: the number of expressions in the pattern besides its holes; @index: its order among patterns of equal weight
+ * express the pattern
+ * @weight: the number of expressions in the pattern besides its holes; @index: its position among patterns of equal
+ * weight
  * @natural: a bit mask of the holes that only literal whole numbers fill, see %DOWSER_FUNCTION_FORM_NATURAL
- * @of_time: the pattern calls a date or time function, so SQLite's text 'now' can't fill a hole
- * @of_reals: the pattern is a division that the dialect doesn't use for two whole numbers
+ * @of_time: TRUE if the pattern calls a date or time function, so SQLite's text 'now' can't fill a hole
+ * @of_reals: TRUE if the pattern is a division that the dialect doesn't use for two whole numbers
  */
 typedef struct
 {
@@ -28,12 +29,13 @@ typedef struct
   gboolean of_reals;
 } DowserSqlPattern;
 
-/** Created one time, then never changed. Returns: (transfer none): by dowser_sql_template_get_key(), arrays of
- * #DowserSqlPattern, the most specific ones first */
+/** Created one time, then never changed. Returns: (transfer none): arrays of #DowserSqlPattern, keyed by the result of
+ * dowser_sql_template_get_key(). In each array, the most specific patterns are first. */
 GHashTable *dowser_sql_templates_get (DowserDialectId dialect);
-/** Returns: (nullable): the key under which a pattern is stored; %NULL if no pattern begins like @expr */
+/** Returns: (nullable): the key under which the patterns for @expr are stored; %NULL if no pattern can fit the
+ * outermost expression of @expr */
 const char *dowser_sql_template_get_key (const DowserExpr *expr);
-/** Returns: the number of the hole that @pattern is, from 0; -1 if it isn't one */
+/** Returns: the index of the hole, from 0, if @pattern is a hole; otherwise -1 */
 int dowser_sql_template_get_hole (const DowserExpr *pattern);
 
 G_END_DECLS

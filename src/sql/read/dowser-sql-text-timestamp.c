@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/** Moment: the parts that were found. @numbers: the numbers of the date in their order; @digits: how many digits each
- * has; @month: the month given by name, 0 for none */
+/** Moment: the parts that were found in the text. @numbers: the numbers of the date in their order; @digits: the number
+ * of digits of each number; @month: the month that is given by name, 0 if there is none */
 typedef struct
 {
   DowserDialectId dialect;
@@ -20,7 +20,8 @@ static const char *const months[] = { "january", "february", "march",     "april
                                       "july",    "august",   "september", "october", "november", "december" };
 static const char *const weekdays[] = { "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
 
-/* Names are written in full, or as their first three letters. Returns: the index, -1 for none */
+/* Finds a name that is written in full, or as its first three letters. Returns: the index, or -1 if @word isn't a
+ * name */
 static int
 find_name (const char *const *names, guint n, const char *word, gsize length)
 {
@@ -83,8 +84,8 @@ read_am_pm (Moment *self, const char **at)
   return TRUE;
 }
 
-/* Skips a time zone. PostgreSQL ignores the zone if the type has none; DuckDB converts to UTC, so only UTC itself
- * changes nothing. */
+/* Skips a time zone. If the type has no zone, PostgreSQL ignores the zone. DuckDB converts the time to UTC, so FALSE is
+ * returned for any zone but UTC. */
 static gboolean
 skip_zone (const Moment *self, const char **at)
 {
@@ -99,7 +100,7 @@ skip_zone (const Moment *self, const char **at)
   return **at == '\0';
 }
 
-/* Reads the hour and what follows it. */
+/* Reads the hour and the rest of the time. */
 static gboolean
 read_time (Moment *self, const char *at)
 {
@@ -158,7 +159,7 @@ at_time (const char *at)
   return length > 0 && at[length] == ':';
 }
 
-/* Returns TRUE at the T in "2024-1-5T8:30". */
+/* Returns TRUE if @at is at the T of a text such as "2024-1-5T8:30". */
 static gboolean
 at_time_sign (const char *at)
 {
@@ -182,8 +183,8 @@ read_parts (Moment *self, const char *text)
   return TRUE;
 }
 
-/* The year must have four digits. Without the name of a month, it must be first: otherwise a setting of the engine
- * decides about the order of day and month. */
+/* The year must have four digits. If the month isn't given by name, the year must be first: otherwise, a setting of the
+ * engine decides about the order of day and month. */
 static gboolean
 find_day (const Moment *self, GDate *day)
 {
@@ -223,7 +224,8 @@ dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, Dowse
   if (!read_parts (&self, text) || !find_day (&self, &day))
     return NULL;
   midnight = self.hour == 0 && self.minute == 0 && self.second == 0;
-  /* MySQL converts the date to a timestamp; other engines convert the text to a date. */
+  /* MySQL keeps the time even where a date is expected, because it compares the date as a timestamp. Other engines
+   * convert the text to a date. */
   if (!self.timed || midnight || (type == DOWSER_VALUE_DATE && dialect != DOWSER_DIALECT_MYSQL))
     return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&day), g_date_get_month (&day), g_date_get_day (&day));
   return g_strdup_printf ("%04u-%02u-%02u %02u:%02u:%02u", g_date_get_year (&day), g_date_get_month (&day),

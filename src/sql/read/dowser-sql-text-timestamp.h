@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /**
- * Reads @text as @dialect does where a value of type @type is expected, a date or a timestamp.
+ * Reads @text as @dialect reads it where a value of @type is expected. @type: a date or a timestamp
  *
  * Returns: (transfer full) (nullable): "2024-12-31", followed by " 23:59:59" if the engine keeps a time; %NULL if the
- * engine doesn't read it as a date, or if a setting of the engine decides which date it is
+ * engine doesn't read @text as a date, or if a setting of the engine decides which date @text means
  */
 char *dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, DowserValueType type);
 

@@ -41,7 +41,8 @@ dowser_sql_is_real (DowserSqlParser *self, const DowserExpr *expr)
   return reals.found;
 }
 
-/* Rounds @x. Halfway between two whole numbers, the result is the even one: twice the rounded half of @x. */
+/* Rounds @x. Halfway between two whole numbers, the result is the even number: half of @x is rounded and then
+ * doubled. */
 DowserExpr *
 dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
 {
@@ -60,8 +61,8 @@ dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
   return dowser_expr_new_case (cases);
 }
 
-/* A cast to a whole number truncates in a plan and in SQLite. Other dialects round: real numbers to even, decimals as
- * ROUND does. */
+/* A cast to a whole number truncates in a plan and in SQLite. Other dialects round. Halfway between two whole numbers,
+ * they round real numbers to the even number, and decimals as ROUND does. */
 static DowserExpr *
 read_integer_cast (DowserSqlParser *self, const DowserExpr *cast)
 {
@@ -129,8 +130,8 @@ is_among_numbers (DowserSqlParser *self, const DowserExpr *expr)
   return TRUE;
 }
 
-/* Converts the text argument @index to a number. Literals are left to the plan, which gives the same result if the text
- * reads as a number. */
+/* Converts the text argument @index to a number. Literals are not converted here because the plan gives the same result
+ * for any text that is a number. */
 static void
 convert_text_to_number (DowserSqlParser *self, DowserExpr *expr, guint index)
 {

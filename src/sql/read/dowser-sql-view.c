@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-/* View: a view and what its columns show. */
+/* View: a view and the columns that its own columns show. */
 typedef struct
 {
   DowserTable *table; /* in the builder */
   GPtrArray *origins; /* (nullable): GPtrArray of DowserColumn for each column, NULL if the view could not be read */
-  GPtrArray *below;   /* DowserTable: the tables that it may show, if it could not be read */
+  GPtrArray *below;   /* DowserTable: the tables that the view may show, if the view could not be read */
 } View;
 
 typedef struct
@@ -44,8 +44,8 @@ begins_query (const char *text)
   return FALSE;
 }
 
-/* Returns the text after "CREATE VIEW name (columns) AS", if the definition begins so; at a wrong position, the query
- * can't be read. */
+/* Returns the text after "CREATE VIEW name (columns) AS", if the definition begins with it. If the position is wrong,
+ * the query can't be read. */
 static const char *
 find_query (const char *definition)
 {
@@ -93,8 +93,8 @@ read_origins (const Follow *self, const DowserTable *view)
   return origins;
 }
 
-/* Returns the tables that a view may show if its columns can't be read. An unknown function may read any table, and so
- * may a view without a definition. */
+/* Returns the tables that a view may show if its columns can't be read. An unknown function may read any table. A view
+ * without a definition may read any table, too. */
 static GPtrArray *
 list_read_tables (const Follow *self, const DowserTable *view)
 {
@@ -123,7 +123,8 @@ shows_personal (const Follow *self, const DowserColumn *column)
   return column->pii || (self->is_personal != NULL && self->is_personal (column));
 }
 
-/* Returns: TRUE if anything changed. The entitlement of @origin is used if @column has none. */
+/* Marks @column as @origin is marked. If @column has no entitlement, it gets the entitlement of @origin. Returns: TRUE
+ * if anything changed */
 static gboolean
 mark_column (const Follow *self, DowserColumn *column, const DowserColumn *origin)
 {

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if a column is personal for another reason than its flag, such as its name. */
+/** Returns TRUE if @column is personal for a reason other than its flag, such as its name. */
 typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
 
 /**
@@ -16,8 +16,8 @@ typedef gboolean (*DowserColumnTest) (const DowserColumn *column);
  *
  * Marks columns of views. A view's column that shows a personal column, even renamed or computed, is marked personal. A
  * view's column that shows a column that the user may not use is marked restricted. If the definition of a view can't
- * be read, all its columns get the mark of any column in the tables that the definition names or could reach through a
- * function.
+ * be read, the view may read any table that the definition names or could reach through a function. If one column of
+ * these tables is marked, all columns of the view get the same mark.
  *
  * Returns: (transfer full): @schema itself if nothing changes
  */

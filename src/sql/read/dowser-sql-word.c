@@ -21,7 +21,7 @@ static const char *const words[] = {
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (words) == WORD_XOR + 1);
 
-/* The index of the first word with each letter, and after the last letter the end. */
+/* For each letter, the index of the first word that begins with it. The last entry is the end of the words. */
 static const guint8 first_words[] = {
   1, 6, 8, 13, 17, 24, 32, 35, 36, 44, 45, 45, 51, 52, 57, 63, 65, 66, 73, 77, 82, 85, 86, 90, 91, 91, 91,
 };
@@ -35,7 +35,7 @@ dowser_sql_word_find (const char *start, gsize length)
 
   if (length > LONGEST_WORD || !g_ascii_isalpha (*start))
     return WORD_NONE;
-  /* A character that isn't a letter becomes one that no word contains. */
+  /* Makes letters lower case. Any other character becomes a character that no word contains. */
   for (gsize i = 0; i < length; i++)
     lower[i] = (char) (start[i] | 0x20);
   lower[length] = '\0';

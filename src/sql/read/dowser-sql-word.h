@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserSqlWord: the meaning of an unquoted word to the reader, in alphabetical order. */
+/** DowserSqlWord: the unquoted words that the reader knows, in alphabetical order. */
 typedef enum
 {
   WORD_NONE,

@@ -23,8 +23,8 @@ read_from_step (DowserSqlParser *self, const char *name, DowserSelect *select, D
   return outer;
 }
 
-/* A select with its own order, limit or set operation can't be the left part of a set operation: it becomes a step, and
- * all its columns are selected from there. */
+/* A select with its own order, limit or set operation can't be the left part of a set operation. Therefore, the select
+ * becomes a step, and a new select reads all columns of the step. */
 DowserSelect *
 dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope, guint n_outer)
 {
@@ -36,7 +36,7 @@ dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlS
   return read_from_step (self, "part", select, scope, select->outputs->len);
 }
 
-/* Returns: the index of the output that is @expr; a new output if there is none */
+/* Returns: the index of the output whose expression is @expr. If there is none, an output is added. */
 static guint
 ensure_output (DowserSelect *select, DowserExpr *expr, const char *name)
 {
@@ -54,7 +54,7 @@ ensure_output (DowserSelect *select, DowserExpr *expr, const char *name)
   return select->outputs->len - 1;
 }
 
-/* Returns the value of a sort key that may be the name of an output. */
+/* Returns the value of a sort key. If the key is the name of an output, this is the expression of the output. */
 static DowserExpr *
 dup_key (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -68,7 +68,8 @@ dup_key (const DowserSelect *select, const DowserExpr *expr)
   return dowser_expr_ref (expr);
 }
 
-/* DISTINCT ON: keeps the first row, in the given order, of the rows with the same keys. */
+/* Builds the condition for DISTINCT ON: among the rows with the same keys, only the first row in the given order is
+ * kept. */
 static DowserExpr *
 make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
 {
@@ -91,7 +92,8 @@ make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
                                   dowser_expr_new_integer (1));
 }
 
-/* Returns @condition as a condition on the outputs of @inner, to which it adds an output. @place: the output's index */
+/* Returns @condition as a condition on the outputs of @inner. Adds the output that the condition needs to @inner.
+ * @place: the index of this output */
 static DowserExpr *
 move_condition (DowserSelect *inner, const DowserExpr *condition, guint *place)
 {

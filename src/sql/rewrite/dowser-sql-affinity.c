@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-/* In SQLite, the columns of a comparison decide: compared with a numeric column, a text that reads as a number is that
- * number; compared with a text column, a number is its text. Values that stay of different types are never equal. */
+/* In SQLite, the columns of a comparison decide how it compares. If a text is compared with a numeric column and reads
+ * as a number, the text becomes that number. If a number is compared with a text column, the number becomes a text.
+ * Values that still have different types are never equal. */
 typedef enum
 {
   AFFINITY_NONE,
@@ -13,7 +14,8 @@ typedef enum
   AFFINITY_TEXT
 } Affinity;
 
-/* SQLite's rules for declared types (datatype3.html, 3.1); the actual type must agree. */
+/* SQLite's rules for declared types (datatype3.html, 3.1). The affinity counts only if the actual type agrees with
+ * it. */
 static Affinity
 affinity_of_declared (const char *declared, DowserValueType type)
 {
@@ -54,7 +56,7 @@ affinity_of_column (const DowserSqlWriter *self, const DowserInstance *instance,
   return step != NULL ? affinity_of_output (self, step->select, name) : AFFINITY_NONE;
 }
 
-/* @select: (nullable): the select where its columns are searched before the selects in scope */
+/* @select: (nullable): the select in which the columns of @expr are searched first, before the selects in scope */
 static Affinity
 affinity_of_expr (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
 {
@@ -98,7 +100,7 @@ is_text (const DowserSqlWriter *self, const DowserExpr *expr)
   return dowser_sql_type_of (self, expr) == DOWSER_VALUE_TEXT;
 }
 
-/* Returns: (transfer full) (nullable): the number that the whole text is, ignoring blanks around it */
+/* Returns: (transfer full) (nullable): the number, if the whole text is a number with or without blanks around it */
 static DowserExpr *
 read_number (const DowserValue *value)
 {
@@ -115,7 +117,7 @@ read_number (const DowserValue *value)
   return dowser_expr_new_literal (dowser_value_new_real (g_ascii_strtod (text, NULL)));
 }
 
-/* Some engines show infinities and NaN as words. */
+/* Some engines show infinities and NaN as words. Returns TRUE if @value is such a word. */
 static gboolean
 is_word_for_number (const DowserValue *value)
 {
@@ -147,8 +149,8 @@ format_number (const DowserValue *value)
   return dowser_expr_new_text (text);
 }
 
-/* For a comparison with a numeric column: either all literals become numbers, or none does and the column is compared
- * as a text, which is the same if only equality matters. */
+/* Prepares a comparison with a numeric column. If all texts read as numbers, they become numbers. If none does and only
+ * equality matters, the column is compared as a text, which gives the same result. Otherwise, %NULL is returned. */
 static GPtrArray *
 align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gboolean equality)
 {
@@ -177,7 +179,7 @@ align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gb
   return g_steal_pointer (&aligned);
 }
 
-/* For a comparison with a text column: numbers become their text, except numeric columns. */
+/* Prepares a comparison with a text column. Numbers become texts, but numeric columns stay unchanged. */
 static GPtrArray *
 align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The highest part that SPLIT_PART is expanded for: each further part doubles how often the text is written. */
+/* The highest part number for which SPLIT_PART is expanded. With each part, the text is written twice as often. */
 #define MAX_PART 5
 
 static const DowserExpr *
@@ -41,7 +41,7 @@ dowser_sql_is_padded_length (const DowserExpr *expr)
   return is_natural (expr, DOWSER_SQL_MAX_PADDED);
 }
 
-/* Returns @text repeated up to @length characters. Returns: (transfer full) */
+/* Returns @text, repeated until it has @length characters. Returns: (transfer full) */
 static char *
 dup_filling (const char *text, gint64 length)
 {
@@ -63,7 +63,8 @@ length_new (const DowserExpr *call)
   return dowser_expr_new_function ("length", dup_arg (call, 0), NULL);
 }
 
-/* Builds LPAD or RPAD. Longer texts are cut; shorter ones are padded with the beginning of the filling. */
+/* Builds LPAD or RPAD. Texts that are longer than the length are cut. Shorter texts are padded with the beginning of
+ * the filling. */
 static DowserExpr *
 expand_pad (const DowserExpr *call)
 {
@@ -88,7 +89,7 @@ expand_pad (const DowserExpr *call)
   return dowser_expr_new_case (cases);
 }
 
-/* Pair: a character and its replacement; @to is 0 if it is removed. */
+/* Pair: a character and its replacement; @to is 0 if the character is removed. */
 typedef struct
 {
   gunichar from;
@@ -114,7 +115,7 @@ make_pairs (const char *from, const char *to)
   return pairs;
 }
 
-/* Returns: the index of a pair whose result no other pair replaces, or their number if there is none */
+/* Returns: the index of a pair whose result no other pair replaces; the number of pairs if there is no such pair */
 static guint
 find_safe (const GArray *pairs)
 {
@@ -140,8 +141,8 @@ text_new (gunichar character)
   return dowser_expr_new_text (text);
 }
 
-/* Makes one replacement after another, in an order in which none replaces the result of an earlier one. There is no
- * such order if characters are swapped. */
+/* Makes one replacement after another, in an order in which no replacement changes the result of an earlier
+ * replacement. There is no such order if characters are swapped. */
 static DowserExpr *
 expand_translate (const DowserExpr *call)
 {
@@ -166,7 +167,8 @@ expand_translate (const DowserExpr *call)
   return made;
 }
 
-/* Returns TRUE if the text ends as it begins, so that two occurrences could overlap. */
+/* Returns TRUE if two occurrences of the text could overlap, because it ends with the characters with which it
+ * begins. */
 static gboolean
 overlaps_itself (const char *text)
 {
@@ -187,7 +189,7 @@ dowser_sql_is_plain_split (const DowserExpr *call)
          && is_natural (get_arg (call, 2), G_MAXINT16);
 }
 
-/* Adds a separator after the last part: so each part ends at the first separator of the rest. */
+/* Adds a separator after the last part. Therefore, each part ends at the first separator of the remaining text. */
 static DowserExpr *
 expand_split_part (const DowserExpr *call)
 {

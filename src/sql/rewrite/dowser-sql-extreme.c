@@ -1,7 +1,7 @@
 /* dowser-sql-extreme.c - columns from the row with the greatest or smallest value, as SQLite reads a bare column */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
-/* The aggregates of a select; @aggregate is NULL if there is none. */
+/* The aggregates of a select. @aggregate: %NULL if there is no aggregate */
 typedef struct
 {
   const DowserExpr *aggregate;
@@ -46,7 +46,8 @@ dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose
          && select->set_op == DOWSER_SET_NONE;
 }
 
-/* Returns the value whose extreme is searched; NULL in rows where the filter of the aggregate is not true. */
+/* Returns the value whose extreme is searched. The value is NULL in rows where the filter of the aggregate is not
+ * true. */
 static DowserExpr *
 dup_value (const DowserExpr *aggregate)
 {
@@ -73,7 +74,8 @@ make_row_number (const DowserSelect *select, const DowserExpr *aggregate)
                                  window);
 }
 
-/* Returns the heading of a column of the step: a key, the value, a shown column, or the row's place in its group. */
+/* Returns the heading of a column of the step. The column is a key, the value, a shown column, or the rank of the row
+ * in its group. */
 static char *
 dup_heading (const char *kind, guint index)
 {
@@ -118,7 +120,7 @@ typedef struct
   const char *id;
 } Split;
 
-/* Reads a shown column from the row with the extreme, which has place 1 in its group. */
+/* Reads a shown column from the row with the extreme. This row has rank 1 in its group. */
 static DowserExpr *
 read_shown (const Split *split, guint index)
 {
@@ -158,8 +160,8 @@ replace_in_expr (const Split *split, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Replaces the outputs. An output without a name is named after its expression, so it gets the name of its old
- * expression. */
+/* Replaces the expressions of the outputs. An output without a name has its expression as its heading, so it gets a
+ * name that keeps the old heading. */
 static void
 replace_in_outputs (const Split *split, DowserSelect *outer)
 {

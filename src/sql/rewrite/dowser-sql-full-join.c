@@ -4,11 +4,11 @@
 #include <glib/gi18n-lib.h>
 
 /**
- * FullJoins: the full joins of a select. Each becomes a derived table of everything joined so far, from which its
- * columns are read.
- * @at: indices among the joins; @names: of the tables
- * @columns: const DowserExpr, each column of the select once; their indices are their names
- * @shown: how many of the tables replace their contents at the current point of writing
+ * FullJoins: the full joins of a select. Each full join becomes a derived table that contains everything joined up to
+ * this join. The columns of the joined tables are then read from the derived table.
+ * @at: the indices of the full joins among the joins; @names: the names of the derived tables
+ * @columns: const DowserExpr, each column of the select once; the index of a column is its name
+ * @shown: how many of the derived tables replace their contents at the current point of writing
  */
 typedef struct
 {
@@ -92,7 +92,7 @@ needs_derived_table (const DowserSqlWriter *self, const DowserJoin *join)
   return FALSE;
 }
 
-/** Searches the columns of a select, also in nested plans. */
+/** Collects the columns of a select, also those in nested plans. */
 typedef struct _Collector Collector;
 struct _Collector
 {
@@ -137,8 +137,8 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Refuses join conditions with a nested plan or with columns of the plan around the select. A derived table can't read
- * that plan. */
+/* Refuses join conditions with a nested plan, or with columns of the plan that contains the select. A derived table
+ * can't read the containing plan. */
 static void
 check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
 {
@@ -152,7 +152,7 @@ check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
     }
 }
 
-/* A nested plan may read the derived tables of the plans around it, so each has a unique name. */
+/* A nested plan may read the derived tables of the plans that contain it, so each derived table has a unique name. */
 static guint
 count_tables (const DowserSqlWriter *self)
 {
@@ -229,7 +229,8 @@ dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, gu
     joins->shown = n;
 }
 
-/* Returns TRUE if derived table @n contains the instance: all that is crossed or joined up to its join. */
+/* Returns TRUE if derived table @n contains the instance. It contains everything that is crossed or joined up to its
+ * full join. */
 static gboolean
 contains_instance (const FullJoins *joins, guint n, const char *id)
 {

@@ -5,7 +5,7 @@
 
 #define INDENT 2
 
-/* Where a clause is broken into lines. */
+/* Where the text of a clause is broken into lines. */
 typedef enum
 {
   PART_NOTHING,
@@ -13,13 +13,14 @@ typedef enum
   PART_CONDITION, /* at AND and OR */
 } Part;
 
-/* A query, or other parentheses, which are not broken into lines. */
+/* Frame: the parentheses around a query, or other parentheses. The text in other parentheses isn't broken into
+ * lines. */
 typedef struct
 {
   gboolean is_query;
-  guint depth; /* the number of queries around it */
+  guint depth; /* the number of queries that contain the query */
   Part part;
-  guint n_between; /* the number of BETWEENs whose AND is still to come */
+  guint n_between; /* the number of BETWEENs whose AND was not read yet */
 } Frame;
 
 typedef struct
@@ -27,14 +28,14 @@ typedef struct
   GString *text;
   GArray *frames;        /* Frame */
   DowserSqlPiece before; /* the last piece that isn't white space */
-  gboolean has_blank;    /* whether white space follows it */
-  gboolean had_break;    /* whether that white space has a line break */
+  gboolean has_blank;    /* TRUE if white space follows @before */
+  gboolean had_break;    /* TRUE if the white space after @before has a line break */
   const char *blank;
   gsize blank_length;
-  gboolean in_join; /* whether the LEFT of LEFT JOIN began a line */
+  gboolean in_join; /* TRUE if the LEFT of a LEFT JOIN began a line, and JOIN was not read yet */
 } Layout;
 
-/* Words that begin a line, and where the text after them is broken. */
+/* Words that begin a line, and where the text after each word is broken into lines. */
 static const struct
 {
   const char *word;
@@ -63,7 +64,8 @@ is_any_word (const DowserSqlPiece *piece, const char *const *words)
   return FALSE;
 }
 
-/* Returns: the index in @clauses, or -1. In left (x, 3), LEFT is a function. */
+/* Returns: the index in @clauses, or -1 if @piece begins no clause. In left (x, 3), LEFT is a function, not a
+ * clause. */
 static int
 find_clause (const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
@@ -117,7 +119,8 @@ needs_break (const Layout *self)
   return self->before.kind == DOWSER_SQL_PIECE_COMMENT && self->before.close == 0;
 }
 
-/* Keeps the white space between the pieces of a continued text, which is part of the syntax. */
+/* If a text is continued in another pair of quotes, the white space between its two pieces is part of the syntax. Keeps
+ * this white space. */
 static void
 keep_blank (Layout *self, const DowserSqlPiece *piece)
 {
@@ -153,7 +156,7 @@ opens_query (const DowserSqlScan *rest)
   return dowser_sql_scan_next_code (&ahead, &next) && is_any_word (&next, words);
 }
 
-/* Returns: whether the piece now begins a line */
+/* Returns: TRUE if the piece begins a line */
 static gboolean
 begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *rest)
 {
@@ -164,7 +167,7 @@ begin_clause (Layout *self, const DowserSqlPiece *piece, const DowserSqlScan *re
     return FALSE;
   frame->part = PART_NOTHING;
   frame->n_between = 0;
-  /* JOIN after LEFT stays on the same line; SELECT after UNION ALL begins its own. */
+  /* JOIN after LEFT stays on the same line. SELECT after UNION ALL begins a new line. */
   if (self->in_join && is_word (piece, "join"))
     {
       self->in_join = FALSE;

@@ -1,7 +1,8 @@
-/* dowser-sql-loose.c - columns that a select shows outside of its group keys and aggregates */
+/* dowser-sql-loose.c - finds columns that a select shows although they are neither group keys nor in aggregates */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
-/* The search for the columns of @select: in the select itself, or in a nested plan, with the searches around it. */
+/* Search: a search for columns of @select. The search is in the select itself or in a nested plan. In a nested plan, it
+ * points to the search that contains it. */
 typedef struct _Search Search;
 struct _Search
 {

@@ -1,5 +1,5 @@
-/* dowser-sql-members.c - IN and EXISTS with correct NULL results, for engines that ignore NULLs or can't read the plan
- * around a query */
+/* dowser-sql-members.c - IN and EXISTS with correct NULL results, for engines that ignore NULLs, or whose nested plans
+ * can't read the plan that contains them */
 #include "sql/write/dowser-sql-select.h"
 #include "sql/write/dowser-sql-type.h"
 
@@ -70,7 +70,7 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
     return FALSE;
   for (guint i = 1; i < expr->args->len; i++)
     plain &= is_value (expr->args->pdata[i]);
-  /* The decimals of a list must have as many places as the value, which is not known here. */
+  /* In a list, decimals must have as many decimal places as the compared value, and this number isn't known here. */
   if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
     return FALSE;
   expanded = compare_each_member (expr);
@@ -80,7 +80,7 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
   return TRUE;
 }
 
-/* Returns TRUE if a plain IN gives the result of the nested plan. */
+/* Returns TRUE if a plain IN with the nested plan has the correct result, also for NULLs. */
 static gboolean
 is_plain_member (const DowserSqlWriter *self, const DowserExpr *expr, gboolean negated)
 {
@@ -124,7 +124,8 @@ dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, g
   return TRUE;
 }
 
-/* Returns TRUE if @part is an equality of an expression of the nested plan and one of the plan around it. */
+/* Returns TRUE if @part is an equality between an expression of the nested plan and an expression of the plan that
+ * contains it. */
 static gboolean
 is_correlation (const DowserSelect *select, const DowserExpr *part, guint *inner)
 {

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The relevant contents of a select, without its nested plans. */
+/* The contents of a select without its nested plans. */
 typedef struct
 {
   gboolean windowed;
@@ -45,7 +45,8 @@ dowser_sql_shows_window (const DowserSelect *select)
   return contents.windowed;
 }
 
-/* Returns TRUE if a NULL among grouped dates would be lost: MariaDB 10.11 doesn't recognize it. */
+/* Returns TRUE if the engine would lose a NULL of the first output: MariaDB 10.11 doesn't recognize a NULL among
+ * grouped dates. */
 gboolean
 dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -53,8 +54,8 @@ dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select)
          && dowser_sql_type_is_date (dowser_sql_type_of_output (self, select, 0));
 }
 
-/* Returns TRUE if @select gives the single row of an aggregate without groups. The engine that loses NULLs of groups
- * also loses a NULL in this row. */
+/* Returns TRUE if @select has a single row because it has an aggregate and no groups. An engine that loses NULLs of
+ * groups also loses a NULL in this row. */
 gboolean
 dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -63,8 +64,8 @@ dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect
          && dowser_select_is_grouped (select);
 }
 
-/* If only the existence of rows matters, SQLite 3.40 and MariaDB 10.11 ignore DISTINCT, and MariaDB also ignores groups
- * without a condition. The offset is then applied to more rows than there should be. */
+/* If only the existence of rows matters, SQLite 3.40 and MariaDB 10.11 ignore DISTINCT. MariaDB also ignores groups
+ * without a condition. As a result, the offset is applied to too many rows. */
 gboolean
 dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -95,7 +96,8 @@ dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
                                   DOWSER_EQUAL);
 }
 
-/* Variety: whether an expression of @select differs between rows; the columns of a step may be constant, too. */
+/* Variety: the search whether an expression of @select differs between rows. A column of a step may be the same in all
+ * rows. */
 typedef struct
 {
   const DowserPlan *plan;
@@ -132,7 +134,7 @@ step_varies (const DowserPlan *plan, const char *id, const char *column)
   return TRUE;
 }
 
-/* A nested plan may be constant, too. */
+/* The result of a nested plan may be the same for all rows. */
 static gboolean
 find_variety_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -148,8 +150,8 @@ find_variety_cb (const DowserExpr *expr, gpointer user_data)
   return !variety->found;
 }
 
-/* Refuses an offset of distinct rows without any column: MariaDB 10.11 returns the single row of such a select and
- * ignores the offset. */
+/* Refuses an offset of distinct rows if no output reads a column: MariaDB 10.11 ignores the offset and returns the
+ * single row of such a select. */
 void
 dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -226,8 +228,8 @@ reads_step_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Refuses an aggregate of a nested plan that reads a step with aggregates: MariaDB 10.11 treats the aggregates of the
- * step as part of this one. */
+/* Refuses an aggregate whose argument has a nested plan that reads a step with aggregates. MariaDB 10.11 treats the
+ * aggregates of the step as part of the outer aggregate. */
 void
 dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate)
 {

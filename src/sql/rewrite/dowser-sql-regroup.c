@@ -5,7 +5,7 @@
 
 /**
  * Regroup: a plan that is being rewritten.
- * @steps: DowserPlanStep, the finished ones
+ * @steps: DowserPlanStep, the steps that are already rewritten
  */
 typedef struct
 {
@@ -33,7 +33,8 @@ is_shown (const DowserSelect *select, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Returns TRUE if DISTINCT has no effect: each group shows all its keys, so no two groups look the same. */
+/* Returns TRUE if DISTINCT has no effect. This is so if the outputs show all group keys, because then no two groups
+ * have equal rows. */
 static gboolean
 is_distinct_anyway (const DowserSelect *select)
 {
@@ -56,7 +57,7 @@ sorts_by_hidden (const DowserSelect *select)
   return FALSE;
 }
 
-/* Removes the order of a single row, and a DISTINCT without effect. Returns: whether anything was removed */
+/* Removes the order of a single row, and a DISTINCT without effect. Returns: TRUE if anything was removed */
 static gboolean
 drop_useless (DowserSelect *copy)
 {
@@ -73,13 +74,13 @@ drop_useless (DowserSelect *copy)
   return TRUE;
 }
 
-/* Columns with a single value in each group. */
+/* Known: the columns that have a single value in each group. */
 typedef struct
 {
   const DowserSchema *schema;
   const DowserSelect *select;
   GPtrArray *known;     /* const DowserExpr: columns */
-  GPtrArray *instances; /* const DowserInstance: instances all of whose columns are known */
+  GPtrArray *instances; /* const DowserInstance: the instances of which all columns are known */
 } Known;
 
 static gboolean
@@ -89,7 +90,8 @@ is_known (const Known *self, const DowserExpr *column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
 }
 
-/* Returns: whether a column was added */
+/* If one side of the equality @on has a single value in each group, so has the column on the other side. Returns: TRUE
+ * if a column was added */
 static gboolean
 learn_from_equality (Known *self, const DowserExpr *on)
 {
@@ -121,7 +123,7 @@ learn_from_joins (Known *self)
 }
 
 /* Adds the instance if the primary key of its table is known, because each group then has at most one row of the table.
- * Returns: whether it was added */
+ * Returns: TRUE if the instance was added */
 static gboolean
 learn_from_key (Known *self, const DowserInstance *instance)
 {
@@ -166,7 +168,7 @@ find_known_columns (Known *self)
     }
 }
 
-/* Columns with a single value in each group become keys. Returns: whether there are any */
+/* Makes the loose columns with a single value in each group keys. Returns: TRUE if there are any */
 static gboolean
 group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
 {
@@ -189,12 +191,13 @@ typedef struct
   const DowserPlan *plan;
   const char *step;
   GHashTable *names; /* (char *), in lower case */
-  GHashTable *ids;   /* (char *): of instances of the step */
+  GHashTable *ids;   /* (char *): names of the instances that read the step */
 } Reads;
 
 static gboolean collect_read_cb (const DowserExpr *expr, gpointer user_data);
 
-/* Looks for instances by name in any select: this may count too many columns as read, but not too few. */
+/* Compares instances by name only, in any select. Therefore, too many columns may count as read, but not
+ * too few. */
 static void
 collect_reads (Reads *self, const DowserSelect *select)
 {
@@ -238,7 +241,7 @@ is_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
   return g_hash_table_contains (names, name);
 }
 
-/* Drops loose columns of a step that nothing reads. Returns: whether there are any */
+/* Drops the loose columns of @step that are never read. Returns: TRUE if there are any */
 static gboolean
 drop_unread (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
 {
@@ -296,7 +299,7 @@ add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loos
   return outer;
 }
 
-/* @step: (nullable): the step of the plan whose select it is. Returns: (transfer full) */
+/* @step: (nullable): the step to which @select belongs. Returns: (transfer full) */
 static DowserSelect *
 regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-regroup.h - plans that show more than their group keys, for engines with strict groups */
+/* dowser-sql-regroup.h - rewrites plans that show columns besides their group keys, for engines with strict groups */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqlLoose:
+ * DowserSqlLoose: columns of a select that are neither group keys nor in aggregates.
  * @columns: const DowserExpr, borrowed
- * @nested: whether one of them is read by a nested plan
+ * @nested: TRUE if a nested plan reads one of @columns
  */
 typedef struct
 {
@@ -17,9 +17,9 @@ typedef struct
   gboolean nested;
 } DowserSqlLoose;
 
-/** Finds all columns of @select outside of its group keys and aggregates. @loose: (out caller-allocates) */
+/** Finds all columns of @select that are neither group keys nor in aggregates. @loose: (out caller-allocates) */
 void dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose);
-/** Adds the columns in @expr, which is a part of @select. */
+/** Adds the loose columns in @expr, which is a part of @select. */
 void dowser_sql_loose_find_in (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose);
 void dowser_sql_loose_clear (DowserSqlLoose *loose);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
@@ -28,19 +28,20 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
  * dowser_sql_regroup:
  * @schema: (nullable): its keys show which columns have a single value in a group
  *
- * Rewrites a plan so that strict groups allow it, where possible, with the same rows: columns that the group keys
- * determine become keys, too; columns next to a single MIN or MAX are taken from its row, as in SQLite; unread columns
- * of a step are dropped; and so is the order of a single row.
+ * Rewrites a plan so that engines with strict groups accept it, if this is possible without a change of the rows.
+ * Columns that the group keys determine become keys, too. Columns next to a single MIN or MAX are read from the row
+ * with this value, as in SQLite. Columns of a step that are never read are dropped. The order of a single row is
+ * dropped, too.
  *
  * Returns: (transfer full): @plan itself if it needs no change
  */
 DowserPlan *dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema);
 
 /* dowser-sql-extreme.c */
-/** Returns TRUE if @loose can be taken from the row of the only MIN or MAX in @select. */
+/** Returns TRUE if the columns of @loose can be read from the row that has the only MIN or MAX in @select. */
 gboolean dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose);
-/** Returns: (transfer full): a select that reads the step @id, whose select is returned in @ranked: (out) (transfer
- * full) */
+/** Returns: (transfer full): a select that reads the step @id. @ranked: (out) (transfer full): the select of this
+ * step */
 DowserSelect *dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose, const char *id,
                                         DowserSelect **ranked);
 

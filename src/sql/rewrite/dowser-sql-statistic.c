@@ -9,7 +9,7 @@
 
 /**
  * Work: a plan that is being rewritten.
- * @steps: DowserPlanStep, the finished ones
+ * @steps: DowserPlanStep, the steps that are already rewritten
  */
 typedef struct
 {
@@ -22,11 +22,12 @@ typedef struct
 } Work;
 
 /**
- * Split: a select that becomes a step of its rows and a select that groups this step.
+ * Split: a select that becomes two selects: a step with its rows, and a select that groups the rows of this step.
  * @rows: shows the values that the groups need
- * @ranked: (nullable): reads @rows and numbers them by a window's result, because a window can't contain another one
- * @id: the step that the groups read, @rows_id: the step of @rows
- * @stuck: an expression reads tables that are not available in the grouping select
+ * @ranked: (nullable): reads @rows and numbers its rows by the result of a window; needed because a window can't
+ * contain another window
+ * @id: the step that the groups read; @rows_id: the step of @rows
+ * @stuck: TRUE if an expression reads tables that are not available in the grouping select
  */
 typedef struct
 {
@@ -52,7 +53,7 @@ typedef struct
   const Work *work;
   gboolean lacks;
   gboolean modes;
-  gboolean nested; /* whether nested selects are searched */
+  gboolean nested; /* TRUE if nested selects are searched, too */
 } Search;
 
 static gboolean
@@ -149,7 +150,7 @@ add_step (Work *self, const char *id, DowserSelect *select)
   self->changed = TRUE;
 }
 
-/* @expr: taken. Returns: its heading among the outputs of @select, to which it is added only once */
+/* Adds @expr (taken) to the outputs of @select unless it is already an output. Returns: the heading of this output */
 static const char *
 ensure_output (DowserSelect *select, DowserExpr *expr, const char *kind)
 {
@@ -164,8 +165,8 @@ ensure_output (DowserSelect *select, DowserExpr *expr, const char *kind)
   return ((const DowserOutput *) select->outputs->pdata[select->outputs->len - 1])->name;
 }
 
-/* @expr: an expression of each row, taken. Returns: (transfer full): a column that reads it from the step of the
- * groups */
+/* @expr: taken; an expression with a value in each row. Returns: (transfer full): a column that reads this value from
+ * the step that the groups read */
 static DowserExpr *
 show_expr (Split *self, DowserExpr *expr, const char *kind)
 {
@@ -207,8 +208,8 @@ make_windowed (const char *name, const DowserExpr *x, DowserWindow *window)
   return dowser_expr_new_window (name, args, window);
 }
 
-/* Returns a row's value for the aggregate, NULL if the filter isn't true. Texts are converted if the aggregate needs
- * numbers. */
+/* Returns the value of a row for the aggregate. The value is NULL if the filter of the aggregate isn't true. Texts are
+ * converted if the aggregate needs numbers. */
 static DowserExpr *
 make_value (const Split *self, const DowserExpr *expr, guint index)
 {
@@ -220,7 +221,8 @@ make_value (const Split *self, const DowserExpr *expr, guint index)
   return expr->filter != NULL ? make_case_when (dowser_expr_ref (expr->filter), x) : x;
 }
 
-/* Shows the place of @value in its group, and the number of values there. */
+/* Adds outputs with the rank of @value in its group and with the number of values in the group. @place, @n: (out):
+ * columns that read these outputs */
 static void
 show_ranks (Split *self, const DowserExpr *value, DowserExpr **place, DowserExpr **n)
 {
@@ -245,7 +247,8 @@ make_median (Split *self, const DowserExpr *expr)
   return make_aggregate (DOWSER_AVG, shown, middle);
 }
 
-/* @from_first: the distance from the first place; taken */
+/* Returns the value at a rank. @place: the rank of each value; @from_first: the distance of the rank from the first
+ * rank; taken */
 static DowserExpr *
 make_value_at (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
 {
@@ -255,8 +258,8 @@ make_value_at (const DowserExpr *value, const DowserExpr *place, DowserExpr *fro
                                                                               dowser_expr_new_integer (1))));
 }
 
-/* Returns the smallest value that a given fraction of the values doesn't exceed, or an interpolation between it and the
- * next value. */
+/* Returns the value below or at which the given fraction of the values lies. For PERCENTILE_DISC, this is one of the
+ * values. Otherwise, it may be interpolated between two neighboring values. */
 static DowserExpr *
 make_percentile (Split *self, const DowserExpr *expr)
 {
@@ -336,7 +339,8 @@ make_product_sum (const DowserExpr *a, const DowserExpr *b)
   return make_aggregate (DOWSER_SUM, make_arithmetic (DOWSER_MULTIPLY, a, dowser_expr_ref (b)), NULL);
 }
 
-/* Divides @sum (taken) by the number of values, or by one less. @value: of each row */
+/* Divides @sum (taken) by the number of values, or by one less. @value: the value of each row; @all: TRUE to divide by
+ * the number of values */
 static DowserExpr *
 make_mean (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
 {
@@ -346,7 +350,7 @@ make_mean (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
                                 all ? n : dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
 }
 
-/* Uses differences from the mean: a difference of large squares would lose digits. */
+/* Uses the differences from the mean, because the difference of two large squares would lose digits. */
 static DowserExpr *
 make_variance (Split *self, const DowserExpr *expr)
 {
@@ -358,8 +362,8 @@ make_variance (Split *self, const DowserExpr *expr)
   return expr->op == DOWSER_STDDEV_SAMP || expr->op == DOWSER_STDDEV_POP ? make_call ("sqrt", variance) : variance;
 }
 
-/* Returns the condition that there are at least two different values: otherwise there is no correlation, regardless of
- * rounding errors. */
+/* Returns the condition that there are at least two different values. If all values are equal, there is no correlation,
+ * and rounding errors must not create one. */
 static DowserExpr *
 make_varies (const DowserExpr *shown)
 {
@@ -367,7 +371,7 @@ make_varies (const DowserExpr *shown)
                                   make_aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
 }
 
-/* Uses the rows that have both values. */
+/* Uses only rows in which both values are not NULL. */
 static DowserExpr *
 make_correlation (Split *self, const DowserExpr *expr)
 {
@@ -418,7 +422,7 @@ make_statistic (Split *self, const DowserExpr *expr)
     }
 }
 
-/* Whether a column belongs to none of the searched selects. */
+/* The search whether a column belongs to none of the searched selects. */
 typedef struct
 {
   GPtrArray *inside; /* const DowserSelect */
@@ -498,8 +502,8 @@ replace_in_expr (Split *self, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Replaces the expressions. An output without a name is named after its expression, so it gets the name of its old
- * expression. */
+/* Replaces the expressions of the select. An output without a name has its expression as its heading, so it gets a name
+ * that keeps the old heading. */
 static void
 replace_in_select (Split *self, DowserSelect *outer)
 {
@@ -590,7 +594,7 @@ make_nested (Work *self, DowserExpr **expr)
   *expr = made;
 }
 
-/* Nested selects come first: steps must precede their readers. */
+/* Rewrites nested selects first, because a step must be before the selects that read it. */
 static void
 make_all_nested (Work *self, DowserSelect *select)
 {

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
  * dowser_sql_make_statistics:
  * @schema: (nullable)
  *
- * Builds each aggregate that @dialect lacks from windows: a step computes for each row the place of its value in the
- * group, or the mean of the group, and the groups are built from that step. Other aggregates stay as they are, and the
- * writer refuses them by name.
+ * Builds each aggregate that @dialect lacks from windows. For each row, a step computes the rank of its value in the
+ * group, or the mean of the group. A select then groups the rows of this step. Aggregates that can't be built stay
+ * unchanged, and the writer refuses them by name.
  *
  * Returns: (transfer full): @plan itself if it needs no change
  */

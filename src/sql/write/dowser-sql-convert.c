@@ -30,8 +30,8 @@ dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to)
   return own != NULL ? own : find_conversion (self->dialect->conversions, from, to);
 }
 
-/* Returns TRUE if a value of type @have can be written where @want is required: REAL accepts any number, TIMESTAMP also
- * a date, UNKNOWN any value. */
+/* Returns TRUE if a value of type @have can be written where @want is required. REAL accepts any number, TIMESTAMP also
+ * accepts a date, and UNKNOWN accepts any value. */
 static gboolean
 fits_type (const DowserSqlWriter *self, int have, int want)
 {
@@ -78,7 +78,7 @@ is_plain_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
 
-/* Converts a literal to the other type before it is written. Returns: (transfer full) (nullable) */
+/* Converts a literal from type @have to type @want, so that no cast is written. Returns: (transfer full) (nullable) */
 static DowserValue *
 convert_literal (const DowserExpr *expr, int have, int want)
 {
@@ -104,8 +104,9 @@ convert_literal (const DowserExpr *expr, int have, int want)
   return NULL;
 }
 
-/* Returns TRUE if the value must first be converted to a text. A computed expression that is always NULL still has a
- * type in the engine: a date may not convert to a number, but every type converts to a text. */
+/* Returns TRUE if the value must first be converted to a text. In the engine, a computed expression that is always NULL
+ * still has a type. For example, a date can't be converted to a number, but a value of any type can be converted to a
+ * text. */
 static gboolean
 needs_text_between (const DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
@@ -138,7 +139,7 @@ put_unary_form (DowserSqlWriter *self, const char *form, const DowserExpr *expr,
   dowser_sql_put_form (self, form, args, NULL);
 }
 
-/* Writes 1, 0 or NULL if a condition can't be a value. */
+/* Writes 1, 0 or NULL for a condition, in engines where a condition can't be a value. */
 static void
 put_condition_as_value (DowserSqlWriter *self, const DowserExpr *expr, int want)
 {
@@ -165,11 +166,12 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   g_autoptr (DowserValue) literal = convert_literal (expr, have, want);
   const char *form = dowser_sql_find_conversion (self, have, want);
 
-  /* In the user's own SQL, the engine decides whether a text is accepted as a number without a cast. */
+  /* In the user's own SQL, the engine decides whether it accepts a text as a number without a cast. */
   if (self->own && self->dialect->own_conversions != NULL && have == DOWSER_VALUE_TEXT
       && dowser_sql_type_is_number (want) && !is_plain_literal (expr))
     form = "($1)";
-  /* Only a cast is clear here: in arithmetic, some engines read a date as days and others as years. */
+  /* A date is converted to a number only by an explicit cast: in arithmetic, some engines read a date as a number of
+   * days, others as a year. */
   if (dowser_sql_type_is_date (have) && want != DOWSER_VALUE_TEXT && !dowser_sql_type_is_date (want))
     form = NULL;
   if (literal != NULL)
@@ -181,8 +183,8 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
                      type_name (want));
 }
 
-/* Returns TRUE if @expr is a NULL that keeps its own number type because any number fits. The type of the result is
- * based on it. */
+/* Returns TRUE if @expr is a NULL of a number type where any number fits. The type of the NULL must stay unchanged
+ * because the type of the result depends on it. */
 static gboolean
 is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -190,8 +192,8 @@ is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, i
          && dowser_value_type_is_number (dowser_sql_type_of_null (self, expr));
 }
 
-/* Returns TRUE if the engine would cut decimal places: mixed decimals get a common number of places, and the type of a
- * sum leaves no room for more places. */
+/* Returns TRUE if the engine would cut decimal places. Decimals with different numbers of places get a common number of
+ * places, and the type of a sum leaves no room for more places. */
 static gboolean
 loses_decimals (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -199,8 +201,8 @@ loses_decimals (const DowserSqlWriter *self, const DowserExpr *expr, int have, i
          && dowser_sql_type_is_wide (self, expr);
 }
 
-/* Writes a value in exactly the required type. A literal becomes a decimal by its text, not by the nearest real
- * number. */
+/* Writes a value in exactly the required type. If a literal becomes a decimal, the text of the literal is used, because
+ * the nearest real number could differ from it. */
 static void
 put_strict_cast (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -218,7 +220,7 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
 
   if (self->error != NULL)
     return;
-  /* If any value fits, its type doesn't matter. */
+  /* If a value of any type fits, no conversion is needed. */
   if (!self->dialect->typed
       || (want == DOWSER_VALUE_UNKNOWN && (self->dialect->conditions_are_values || !dowser_sql_is_condition (expr))))
     {
@@ -297,9 +299,9 @@ merge_types (int a, int b)
 
 typedef struct
 {
-  int types; /* the common type of all */
-  int dated; /* the common type if texts that are dates were dates */
-  int bare;  /* the common type of those that are not literals */
+  int types; /* the common type of all expressions */
+  int dated; /* the common type that the expressions would have if texts that contain dates were dates */
+  int bare;  /* the common type of the expressions that are not literals */
 } Meeting;
 
 static void
@@ -323,8 +325,9 @@ get_exact_type (const DowserSqlWriter *self, int type)
                                         : type;
 }
 
-/* A text that is a date is compared with a date as a date; with another text, the date becomes a text, which sorts the
- * same way. Other clashes are refused. */
+/* If a text literal that contains a date is compared with a date, the text becomes a date. If a date is compared with
+ * any other text, the date becomes a text, which sorts in the same way. Other types that have no common type are
+ * refused. */
 static int
 find_common_type (DowserSqlWriter *self, const Meeting *meeting)
 {
@@ -332,7 +335,7 @@ find_common_type (DowserSqlWriter *self, const Meeting *meeting)
     return meeting->dated;
   if (meeting->types == CLASH)
     dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
-  /* A decimal and a literal real number are compared as they are written. */
+  /* A decimal and a literal real number are compared as decimals, so the digits of the literal stay unchanged. */
   if (meeting->bare == DOWSER_VALUE_DECIMAL && meeting->types == DOWSER_VALUE_REAL)
     return get_exact_type (self, DOWSER_VALUE_DECIMAL);
   if (dowser_sql_type_is_number (meeting->types))
@@ -349,7 +352,7 @@ dowser_sql_find_common_type (DowserSqlWriter *self, GPtrArray *exprs, guint firs
     return DOWSER_VALUE_UNKNOWN;
   for (guint i = first; i < exprs->len; i += stride)
     add_type (&meeting, exprs->pdata[i], dowser_sql_type_of (self, exprs->pdata[i]));
-  /* The default of a CASE follows its pairs. */
+  /* The default of a CASE comes after its pairs of condition and value. */
   if (stride == 2 && first == 1 && exprs->len % 2 == 1)
     add_type (&meeting, exprs->pdata[exprs->len - 1], dowser_sql_type_of (self, exprs->pdata[exprs->len - 1]));
   return find_common_type (self, &meeting);

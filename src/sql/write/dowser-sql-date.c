@@ -1,4 +1,4 @@
-/* dowser-sql-date.c - the day that a relative date refers to on the day of a run */
+/* dowser-sql-date.c - finds the day that a relative date means, given the day of the run */
 #include "sql/write/dowser-sql-date.h"
 
 /* The range of years that every engine supports. */

@@ -6,12 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum of terms in one AND or OR: an engine's parser builds a tree as deep as the number of terms. */
+/* The maximum number of terms in one AND or OR: an engine's parser builds a tree as deep as the number of terms. */
 #define MAX_ROW 32
 
-/* MAX_WRITTEN: the maximum number of written expressions, because a form that uses its argument twice doubles the text
- * at each level. Neither the user's statements nor those with the maximum number of literals have this many
- * expressions. */
+/* MAX_WRITTEN: the maximum number of written expressions. A limit is needed because a form that contains its argument
+ * twice doubles the text at each level. The statements of users have fewer expressions, and so have statements with the
+ * maximum number of literals. */
 #define MAX_WRITTEN 150000
 
 /* How many tokens a parser keeps open while it reads an argument of a call, or the right side of an operator. */
@@ -33,14 +33,15 @@ arithmetic_precedence (DowserArithmetic op)
 static DowserPrecedence
 literal_precedence (const DowserValue *value)
 {
-  /* -0.0 counts as negative: it is written with a sign. */
+  /* -0.0 counts as a negative number because it is written with a sign. */
   gboolean negative = value->type == DOWSER_VALUE_DECIMAL ? value->text != NULL && *value->text == '-'
                                                           : value->integer < 0 || signbit (value->real);
 
   return negative && !value->is_null ? DOWSER_PRECEDENCE_UNARY : DOWSER_PRECEDENCE_PRIMARY;
 }
 
-/* In the display form, the parameter's value replaces it: two minus signs would begin a comment. */
+/* In the display form, a parameter is replaced by its value, which may begin with a minus sign. Two minus signs would
+ * begin a comment. */
 static DowserPrecedence
 parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -137,7 +138,7 @@ dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight)
     }
 }
 
-/* The state while the placeholders of a form are written. */
+/* The state while a form is written and its placeholders are replaced. */
 typedef struct
 {
   GPtrArray *args;
@@ -222,7 +223,7 @@ dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, c
   dowser_sql_put (self, start);
 }
 
-/* Returns: (nullable): the instance; sets @select to the select that reads it */
+/* Returns: (nullable): the instance. @select: (out): the select that reads the instance */
 static const DowserInstance *
 find_instance (const DowserSqlWriter *self, const char *id, const DowserSelect **select)
 {
@@ -271,7 +272,8 @@ get_arithmetic (const DowserSqlWriter *self)
                                                             : &self->dialect->arithmetic;
 }
 
-/* Returns: (nullable): the form of an operation on which engines disagree; sets @is_whole if it is for whole numbers */
+/* Returns: (nullable): the form of an operation that engines compute differently. @is_whole: (out): TRUE if the form is
+ * for whole numbers */
 static const char *
 find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_whole)
 {
@@ -299,8 +301,8 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
   return forms->divide_unknown;
 }
 
-/* Returns TRUE if a decimal must be converted because the other operand is a real number and the dialect can't mix
- * them. */
+/* Returns TRUE if operand @index is a decimal that must be converted, because the other operand is a real number and
+ * the dialect can't mix them. */
 static gboolean
 needs_real_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
@@ -308,8 +310,8 @@ needs_real_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
          && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_REAL;
 }
 
-/* Returns the type required of an operand: any number. If the other operand is a whole number, a NULL becomes one,
- * since the result has that type. */
+/* Returns the type that an operand must have, which is usually any number. If the operand is NULL and the other operand
+ * is a whole number, the NULL must be a whole number, because the result is a whole number, too. */
 static int
 get_operand_type (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {
@@ -349,7 +351,7 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
     }
 }
 
-/* Writes an operand of a comparison. Decimals are compared regardless of their places. */
+/* Writes an operand of a comparison. Decimals are compared by value, even if their numbers of decimal places differ. */
 static void
 put_compared_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
                       guint weight)
@@ -455,7 +457,7 @@ put_case (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put (self, " END");
 }
 
-/* Divides real numbers, and gives NULL if the divisor is 0, as users expect of a share. */
+/* Divides real numbers. If the divisor is 0, the result is NULL, which users expect for a share. */
 static void
 put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -467,7 +469,8 @@ put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_leave (self, WEIGHT_OPERATOR);
 }
 
-/* Returns the form of a typed NULL. In some engines, a bare NULL would be a text; the plan may specify its type. */
+/* Returns the form of a typed NULL. In some engines, a NULL without a type would be a text. The plan may specify the
+ * type. */
 static const char *
 find_null_form (DowserSqlWriter *self, const DowserValue *value)
 {

@@ -15,7 +15,7 @@ is_written_step (const DowserSqlWriter *self, const char *id)
   return FALSE;
 }
 
-/* A table with the same name as a step would be read as the step. */
+/* Refuses a table that has the name of a step, because the engine would read the step instead of the table. */
 static void
 check_source (DowserSqlWriter *self, const DowserInstance *instance)
 {
@@ -30,7 +30,7 @@ check_source (DowserSqlWriter *self, const DowserInstance *instance)
       dowser_sql_fail (self, _ ("a step has the name of the table “%s”"), instance->table);
 }
 
-/* Returns: whether columns can be qualified by its name as it was written */
+/* Writes the name of a table. Returns: TRUE if columns can be qualified by this name as it was written */
 static gboolean
 put_table (DowserSqlWriter *self, const char *name)
 {
@@ -132,7 +132,8 @@ has_key (const DowserJoin *join)
   return FALSE;
 }
 
-/* Returns TRUE if a right or full join is before the cross join @join: an engine may lose its rows. */
+/* Returns TRUE if a right or full join is before the cross join @join. An engine may lose the rows of the right or full
+ * join in this case. */
 static gboolean
 follows_right_join (const DowserSelect *select, const DowserJoin *join)
 {
@@ -179,7 +180,7 @@ put_cross_joins (DowserSqlWriter *self, const DowserSelect *select)
 
       if (count_joins_to (select, instance->id) > 0)
         continue;
-      /* In most engines, a join after a comma can only refer to the table right before it. */
+      /* In most engines, the condition of a join after a comma can refer only to the table directly before the join. */
       dowser_sql_put (self, self->dialect->typed && select->joins->len > 0 ? " CROSS JOIN " : ", ");
       dowser_sql_put_instance (self, instance);
     }
@@ -187,8 +188,8 @@ put_cross_joins (DowserSqlWriter *self, const DowserSelect *select)
 
 static void put_joined_tables (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables);
 
-/* Writes the full join that derived table @n replaces: a left join, followed by those rows of the joined table that
- * have no match. The derived tables before it are read inside. */
+/* Writes the full join that derived table @n replaces: a left join, followed by the rows of the joined table that have
+ * no match. The left join reads the derived tables before table @n. */
 static void
 put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
 {
@@ -223,7 +224,8 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
   dowser_sql_full_join_put_name (self, select, n);
 }
 
-/* Writes the tables up to join @n_joins; the first @n_tables derived tables replace the full joins among them. */
+/* Writes the tables up to join @n_joins. The first @n_tables derived tables replace the full joins among these
+ * joins. */
 static void
 put_joined_tables (DowserSqlWriter *self, const DowserSelect *select, guint n_joins, guint n_tables)
 {
@@ -261,8 +263,8 @@ has_constant_condition (const DowserJoin *join)
   return FALSE;
 }
 
-/* Refuses a right or full join after an inner join on no column: SQLite 3.40 applies the condition of the inner join to
- * the rows of all joins. */
+/* Refuses a right or full join after an inner join whose condition reads no column: SQLite 3.40 applies the condition
+ * of the inner join to the rows of all joins. */
 static void
 check_constant_joins (DowserSqlWriter *self, const DowserSelect *select)
 {

@@ -53,7 +53,7 @@ are_natural_numbers (const DowserExpr *expr)
   return TRUE;
 }
 
-/* Returns TRUE if the expression is always a date, even if no schema gives types. */
+/* Returns TRUE if @expr is a date even if there is no schema that gives types. */
 static gboolean
 is_always_date (const DowserExpr *expr)
 {
@@ -203,7 +203,7 @@ has_form (const DowserSqlWriter *self, const char *name)
   return FALSE;
 }
 
-/* Writes the call with other functions, or refuses it by name. */
+/* Writes the call with other functions. If this isn't possible, the call is refused, and the error names it. */
 static void
 put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -217,7 +217,7 @@ put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("the function “%s”"), expr->name);
 }
 
-/* Writes the user's cast to DECIMAL (10, 2), which was read as the rounding of a decimal. */
+/* Writes the user's cast to DECIMAL (10, 2). The reader has read this cast as the rounding of a decimal. */
 static gboolean
 put_user_decimal (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -263,12 +263,13 @@ find_cast (const DowserSqlWriter *self, int have, DowserValueType want)
   const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, have, want) : NULL;
   gboolean known = have != DOWSER_VALUE_UNKNOWN && have != DOWSER_SQL_NULL;
 
-  /* In such a dialect, a condition isn't a value, and a text isn't a truth value. */
+  /* In a typed dialect without conditions as values, a condition isn't a value, and a text can't be cast to a truth
+   * value. */
   if (want == DOWSER_VALUE_BOOLEAN && self->dialect->typed && !self->dialect->conditions_are_values)
     return have == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[want];
   if (form != NULL)
     return form;
-  /* Engines differ in how they convert a date to a number. */
+  /* Engines differ in how they convert a date to a number, so such a cast has no form. */
   if (self->dialect->typed && known && have != (int) want
       && !(dowser_sql_type_is_number (have) && dowser_sql_type_is_number (want)))
     return NULL;

@@ -1,4 +1,5 @@
-/* dowser-sql-index.c - the statement that creates an index, for the administrator of the database; never run here */
+/* dowser-sql-index.c - writes the statement that creates an index, for the administrator of the database; Dowser never
+ * runs it */
 #include "sql/write/dowser-sql-index.h"
 
 #include "sql/dialects/dowser-dialect.h"

@@ -1,4 +1,5 @@
-/* dowser-sql-index.h - the statement that creates an index, for the administrator of the database; never run here */
+/* dowser-sql-index.h - writes the statement that creates an index, for the administrator of the database; Dowser never
+ * runs it */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"

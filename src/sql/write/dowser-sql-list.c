@@ -4,7 +4,8 @@
 #include "sql/write/dowser-sql-output.h"
 #include "sql/write/dowser-sql-print.h"
 
-/* Returns: FALSE if the dialect has no literal for the value: nothing is written then */
+/* Writes the literal of @value. Returns: FALSE if the dialect has no literal for @value; in this case, nothing is
+ * written */
 static gboolean
 print_literal (DowserSqlWriter *writer, GString *into, const DowserValue *value)
 {
@@ -40,7 +41,8 @@ dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect)
       if (!print_literal (&writer, text, values->pdata[i]))
         g_string_truncate (text, before);
     }
-  /* Engines reject an empty list; a list of only NULL is never true either. */
+  /* Engines reject an empty list. A list that contains only NULL has the same effect, because IN is never true for
+   * it. */
   if (text->len == 1)
     g_string_append (text, "NULL");
   g_string_append_c (text, ')');

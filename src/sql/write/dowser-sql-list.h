@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** @values: (element-type DowserValue): none is NULL. Returns: (transfer full): "(1, 'two')"; "(NULL)" without values
- */
+/** @values: (element-type DowserValue): values that are not NULL. Returns: (transfer full): a list such as "(1,
+ * 'two')"; "(NULL)" if there are no values */
 char *dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect);
 
 G_END_DECLS

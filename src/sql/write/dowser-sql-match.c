@@ -71,7 +71,7 @@ put_text (DowserSqlWriter *self, const char *form, const DowserExpr *expr, guint
   dowser_sql_leave (self, weight);
 }
 
-/* Writes the pattern's form inside the form of a text. */
+/* Writes the form of the pattern, inserted in the form of a text. */
 static void
 put_computed_pattern (DowserSqlWriter *self, const DowserExpr *match, const char *text_form)
 {

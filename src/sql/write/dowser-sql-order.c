@@ -5,8 +5,8 @@
 
 #define WEIGHT_ORDER 11
 
-/* Returns TRUE if an extra key must fix the position of NULL. Without it, NULL counts as the smallest value if the
- * dialect can't specify its position. */
+/* Returns TRUE if an extra key must fix the position of NULL. Without an extra key, a dialect that can't specify this
+ * position sorts NULL as the smallest value. */
 static gboolean
 needs_nulls_key (const DowserSqlWriter *self, const DowserOrder *order)
 {
@@ -35,7 +35,7 @@ dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order)
     dowser_sql_put (self, " NULLS LAST");
 }
 
-/* Returns: the index of the output that @expr names or repeats, or -1 */
+/* Returns: the index of the output that @expr names, or whose expression equals @expr; -1 if there is none */
 static int
 find_output (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -76,7 +76,7 @@ has_unique_name (const DowserSelect *select, guint index)
   return TRUE;
 }
 
-/* Finds a column of another select, or a nested plan, which may contain one. */
+/* Finds a column of another select, or a nested plan, because a nested plan may contain such a column. */
 static gboolean
 find_outside_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -157,7 +157,7 @@ needs_output_keys (const DowserSqlWriter *self, const DowserSelect *select)
   return select->set_op != DOWSER_SET_NONE || (select->distinct && self->dialect->groups_are_strict);
 }
 
-/* Writes the output's name or number if the expression itself isn't allowed there. */
+/* Writes the name or number of an output, for a key where the expression of the output isn't allowed. */
 static void
 put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, gboolean by_name,
                 DowserHeadings headings)
@@ -173,7 +173,7 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
     dowser_sql_put_key_alone (self, output->expr, WEIGHT_ORDER);
 }
 
-/* Returns: the index of the output that the key is, or -1 */
+/* Returns: the index of the output that the key must be written as, or -1 if the key is written as an expression */
 static int
 find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr, DowserHeadings headings)
 {
@@ -201,12 +201,12 @@ dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *s
   if (self->dialect->ends_last_part && select->set_op != DOWSER_SET_NONE
       && (select->order->len > 0 || select->limit != DOWSER_NO_LIMIT || select->offset > 0))
     return TRUE;
-  /* TOP applies only to the first part, and other forms of a limit can't be 0. */
+  /* TOP limits only the first part of a set operation, and other forms of a limit can't be 0. */
   return self->dialect->limits_at_top && select->set_op != DOWSER_SET_NONE && select->limit == 0;
 }
 
-/* Returns TRUE for a count, which is never NULL. An extra key would have no effect except on the order of equal
- * rows. */
+/* Returns TRUE for a count, which is never NULL. An extra key for NULL would have no effect except that equal rows may
+ * change their order. */
 static gboolean
 is_count (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -261,8 +261,8 @@ resolve_key (const DowserSelect *select, guint n)
   return index >= 0 ? ((const DowserOutput *) select->outputs->pdata[index])->expr : expr;
 }
 
-/* Returns TRUE if key @n is written. A key without a column has no effect, and neither has a repeated key; some engines
- * report both as errors. */
+/* Returns TRUE if key @n is written. A key without a column has no effect, and a repeated key has no effect either.
+ * Some engines report such keys as errors. */
 static gboolean
 needs_order_key (const DowserSqlWriter *self, const DowserSelect *select, guint n)
 {

@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum of nested expressions: the user's plans have about ten, and the C stack holds many more. */
+/* The maximum number of nested expressions. The plans of users have about ten levels, and the C stack has room for many
+ * more than this maximum. */
 #define MAX_LEVELS 200
 
 void
@@ -26,7 +27,7 @@ dowser_sql_fail (DowserSqlWriter *self, const char *format, ...)
                              self->dialect->title, reason);
 }
 
-/* A statement consists of thousands of short pieces, and for most of them there is room already. */
+/* A statement consists of thousands of short pieces. For most of these pieces, @into has already enough room. */
 static inline void
 append (GString *into, const char *text, gsize length)
 {
@@ -107,7 +108,7 @@ dowser_sql_close_block (DowserSqlWriter *self)
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* Quotes a name if nothing in it has to be doubled, as is the case for nearly all names. */
+/* Quotes a name if no character in it must be doubled, which is true for nearly all names. */
 static gboolean
 put_simple_quoted (DowserSqlWriter *self, const char *name, char other)
 {
@@ -169,7 +170,7 @@ dowser_sql_put_name (DowserSqlWriter *self, const char *name)
   put_quoted (self, name);
 }
 
-/* FNV-1a: two names with the same beginning must not become equal. */
+/* FNV-1a. The hash depends on the whole name, so that two names with the same beginning don't become equal. */
 static guint64
 hash_name (const char *name)
 {
@@ -198,7 +199,8 @@ dowser_sql_put_alias (DowserSqlWriter *self, const char *name)
   put_quoted (self, shortened);
 }
 
-/* Returns: TRUE if a value equal to @bound has a number already; @number: the number, old or new */
+/* Finds the number of the parameter for @bound, or adds a parameter. Returns: TRUE if an equal value already has a
+ * number. @number: (out): the number of the parameter */
 static gboolean
 find_parameter_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
 {
@@ -216,7 +218,8 @@ find_parameter_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
   return FALSE;
 }
 
-/* Writes a decimal's number of digits, and of digits after the point, as the engine would count them in a literal. */
+/* Writes how many digits a decimal has, and how many of them are after the point, as the engine would count the digits
+ * of a literal. */
 static void
 put_digits (DowserSqlWriter *self, const DowserValue *bound)
 {

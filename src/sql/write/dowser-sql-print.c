@@ -47,7 +47,7 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
       if (done < length)
         {
           g_string_append_c (into, text[done]);
-          /* The search also stops at a NUL byte, which isn't doubled. */
+          /* The search also stops at a NUL byte, but a NUL byte isn't doubled. */
           if (text[done] != '\0')
             g_string_append_c (into, text[done]);
           done++;
@@ -134,7 +134,7 @@ print_date (GString *into, const char *const *around, const DowserValue *value)
   g_string_append (into, around[1]);
 }
 
-/* A quote is doubled, never escaped, so this also works where backslashes have no special meaning. */
+/* A quote is doubled, never escaped. This also works in dialects where a backslash has no special meaning. */
 static void
 print_text (GString *into, const DowserLiteralForms *forms, const DowserValue *value)
 {

@@ -5,13 +5,14 @@
 
 G_BEGIN_DECLS
 
-/** Returns the literal for an engine with types. Decimals, dates and texts are checked, since such an engine rejects
- * the whole statement for an invalid one. Returns: (transfer full) (nullable) */
+/** Returns the literal for an engine with types. Decimals, dates and texts are checked, because such an engine rejects
+ * the whole statement if one literal is invalid. Returns: (transfer full) (nullable) */
 DowserValue *dowser_sql_bind_typed (DowserSqlWriter *writer, const DowserValue *value);
 /** Writes a value returned by dowser_sql_bind_typed() in place. */
 void dowser_sql_print_typed (GString *into, const DowserLiteralForms *forms, const DowserValue *value);
 void dowser_sql_print_integer (GString *into, gint64 number);
-/** @exponent: (nullable): appended to a number without one, for engines that would read it as a decimal */
+/** @exponent: (nullable): appended to a number that has no exponent, for engines that would otherwise read it as a
+ * decimal */
 void dowser_sql_print_real (GString *into, double real, const char *exponent);
 /** Writes two hexadecimal digits per byte, each pair after @prefix. */
 void dowser_sql_print_hex (GString *into, const DowserValue *value, const char *prefix);

@@ -53,8 +53,8 @@ put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const i
   dowser_sql_end_table (self, before);
 }
 
-/* Engines read A op B op C from the left, while a plan nests to the right. Parts are written in a row only if this
- * means the same and the part has no order or limit of its own. */
+/* Engines read A op B op C from the left, while a plan nests to the right. Parts are written one after another without
+ * parentheses only if both orders give the same result, and if the later part has no separate order or limit. */
 static void
 put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
@@ -114,8 +114,8 @@ find_column_types (DowserSqlWriter *self, const DowserSelect *select)
   return wants;
 }
 
-/* Returns TRUE if the limit is written before the outputs: TOP has no offset, and applies only to the first part of a
- * set operation. */
+/* Returns TRUE if the limit is written as TOP, before the outputs. TOP has no offset, and it limits only the first part
+ * of a set operation. */
 static gboolean
 uses_top (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -133,7 +133,7 @@ dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select)
   dowser_sql_put (self, ")");
 }
 
-/* @n_keys: the number of sort keys, without which OFFSET isn't allowed */
+/* @n_keys: the number of sort keys; without a sort key, OFFSET isn't allowed */
 static void
 put_fetch (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 {
@@ -178,7 +178,8 @@ put_limit (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
   dowser_sql_put_integer (self, select->offset);
 }
 
-/* Writes the outputs of a derived table, with the headings that they would have without it. */
+/* Writes outputs that read the derived table @table. They have the headings that the outputs of @select would have
+ * without the derived table. */
 static void
 put_table_outputs (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
 {
@@ -220,8 +221,8 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   return dowser_sql_put_order (self, select, headings, table);
 }
 
-/* Returns TRUE if the order is written. The order of a nested query's rows has no effect, and some engines reject it
- * there. */
+/* Returns TRUE if the order is written. The order of a nested query's rows has no effect, and some engines reject an
+ * order in a nested query. */
 static gboolean
 has_order (const DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings)
 {
@@ -259,7 +260,7 @@ dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHe
 {
   g_autofree int *wants = find_column_types (self, select);
 
-  /* An engine would read a bare NULL as a text. */
+  /* If the only column is always NULL and has no type, an engine would read it as a text. */
   if (self->dialect->typed && wants == NULL && select->outputs->len == 1
       && dowser_sql_type_of_output (self, select, 0) == DOWSER_SQL_NULL)
     {

@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum of columns written in a single line; more get a line each. */
+/* The maximum number of columns that are written in a single line. If there are more columns, each column gets a
+ * separate line. */
 #define MAX_IN_LINE 4
 
 /* How many tokens a parser keeps open while it reads an expression of the clause. */
@@ -16,7 +17,8 @@
 #define WEIGHT_GROUP 9
 #define WEIGHT_HAVING 8
 
-/* Writes an expression with the rule of its clause about aggregates and windows. */
+/* Writes a condition of a clause. @no_aggregate, @no_window: (nullable): the name of the clause, if it can't contain
+ * aggregates or windows */
 static void
 put_clause_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight,
                       const char *no_aggregate, const char *no_window)
@@ -54,7 +56,7 @@ number_heading (const char *heading, guint n)
   return numbered;
 }
 
-/* Returns the heading of each output; a repeated heading gets a number. */
+/* Returns the heading of each output. If several outputs have the same heading, a number is added to it. */
 static GPtrArray *
 list_numbered_headings (const DowserSelect *select)
 {
@@ -73,8 +75,9 @@ list_numbered_headings (const DowserSelect *select)
   return headings;
 }
 
-/* Writes the name of an output. An output of a step is read by its heading, so it must get that name explicitly.
- * @numbered: (nullable): the headings for an engine that would read the second output of a name as the first */
+/* Writes the name of an output. An output of a step is read by its heading, so the heading must be written explicitly
+ * as a name. @numbered: (nullable): distinct headings, for an engine that would otherwise confuse two outputs of the
+ * same name */
 static void
 put_heading (DowserSqlWriter *self, const DowserSelect *select, guint index, DowserHeadings headings,
              const GPtrArray *numbered)
@@ -123,14 +126,15 @@ put_outputs (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings h
   self->indent--;
 }
 
-/* Each part of an AND gets a line of its own. */
+/* Each part of an AND gets a separate line. */
 static void
 put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *expr, guint weight,
                const char *no_aggregate, const char *no_window)
 {
   dowser_sql_put_break (self);
   dowser_sql_put (self, keyword);
-  /* A longer AND is written as a balanced tree: the parser needs this more than the reader needs the lines. */
+  /* If an AND has more parts, it is written as a balanced tree: a flat tree could be too deep for the parser, which
+   * matters more than a separate line for each part. */
   if (expr->kind != DOWSER_EXPR_AND || expr->args->len > 32)
     {
       put_clause_condition (self, expr, DOWSER_PRECEDENCE_OR, weight, no_aggregate, no_window);
@@ -151,8 +155,8 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
   self->indent--;
 }
 
-/* Writes a key that reads only its own select. In keys, SQLite doesn't resolve columns of outer queries, and other
- * engines don't resolve aggregates of outer queries. */
+/* Writes a key that can read only the tables of its own select. In keys, SQLite doesn't find columns of outer queries,
+ * and other engines don't find aggregates of outer queries. */
 void
 dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight)
 {
@@ -278,7 +282,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   if (select->filter != NULL)
     put_condition (self, "WHERE ", select->filter, WEIGHT_WHERE, _ ("a filter"), _ ("a filter"));
   n_keys = put_group (self, select);
-  /* All keys are constant: there is one group if there is a row. */
+  /* If all keys are constant, there is one group if there are rows, and no group otherwise. */
   if (select->group->len > 0 && n_keys == 0)
     put_one_group (self);
   if (select->having != NULL && !has_aggregates (select))

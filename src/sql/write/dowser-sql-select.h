@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/** Writes TOP (n) after a blank, if the dialect writes limits there and @select has a suitable one. */
+/** If the dialect writes limits as TOP (n), and @select has a limit that TOP can express, writes a blank and TOP
+ * (n). */
 void dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select);
-/** Writes everything before a set operation; must be followed by dowser_sql_full_join_end(). @wants: (nullable): the
- * type required of each output */
+/** Writes the part of a query before its set operations. Call dowser_sql_full_join_end() after the query. @wants:
+ * (nullable): the type that each output must have */
 void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, const int *wants);
 /** Writes FROM and the joins. */
 void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
@@ -18,17 +19,19 @@ void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_full_join_end (DowserSqlWriter *self, const DowserSelect *select);
 guint dowser_sql_full_join_count (const DowserSqlWriter *self, const DowserSelect *select);
-/** Returns the index of the full join among the joins. */
+/** Returns the index that the full join of derived table @n has among the joins. */
 guint dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect *select, guint n);
-/** Lets the text that follows read the first @n derived tables instead of the tables in them. */
+/** From now on, the columns of tables in the first @n derived tables are read from these derived tables. */
 void dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, guint n);
 void dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select, guint n);
-/** Writes all columns of a derived table. @alone: of rows without a match */
+/** Writes all columns of a derived table. @alone: TRUE for the rows of the joined table without a match; in these rows,
+ * the columns of the other tables are NULL */
 void dowser_sql_full_join_put_columns (DowserSqlWriter *self, const DowserSelect *select, guint n, gboolean alone);
-/** Returns: TRUE if the column is read from a derived table; it is written then */
+/** Writes the column if it is read from a derived table. Returns: TRUE if it was written */
 gboolean dowser_sql_full_join_put_column (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *column);
 
-/** DowserSqlSide: which table an expression reads. BOTH also stands for an expression that reads neither table. */
+/** DowserSqlSide: the tables that an expression reads: the joined table, other tables, or both. BOTH also stands for an
+ * expression that reads no table. */
 typedef enum
 {
   DOWSER_SQL_SIDE_BOTH,
@@ -36,23 +39,26 @@ typedef enum
   DOWSER_SQL_SIDE_OTHER
 } DowserSqlSide;
 
-/** @id: the joined instance, which "own" refers to */
+/** @id: the joined instance, which is the OWN side */
 DowserSqlSide dowser_sql_find_side (const DowserExpr *expr, const char *id);
-/** Returns TRUE if @on is an equality of an expression of the joined table and one of the other tables. */
+/** Returns TRUE if @on is an equality between an expression of the joined table and an expression of the other
+ * tables. */
 gboolean dowser_sql_is_key (const DowserExpr *on, const char *id);
 
-/* dowser-sql-members.c: IN and EXISTS for engines that ignore NULLs, or whose nested plans can't read the plan around
- * them */
-/** Returns: TRUE if @expr, an IN with a list, was written differently because of a NULL in it */
+/* dowser-sql-members.c: IN and EXISTS for engines that ignore NULLs, or whose nested plans can't read the plan that
+ * contains them */
+/** @expr: an IN with a list. Returns: TRUE if @expr was written as separate comparisons, because the engine would
+ * ignore a NULL in the list */
 gboolean dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr);
 /** Returns TRUE if @expr may be NULL. @select: the select that @expr reads from */
 gboolean dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr);
-/** Returns: TRUE if @expr, an IN with a nested plan, was written so that it can be NULL. @put_member: writes the plain
- * IN; @put_rows: writes the nested plan, with its column as c1 */
+/** @expr: an IN with a nested plan. @put_member: writes the plain IN; @put_rows: writes the nested plan, with its
+ * column as c1. Returns: TRUE if @expr was written in a form that can be NULL; FALSE if the plain IN is correct and
+ * nothing was written */
 gboolean dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, gboolean negated,
                                          void (*put_member) (DowserSqlWriter *self, const DowserExpr *expr),
                                          void (*put_rows) (DowserSqlWriter *self, const DowserExpr *expr));
-/** Returns: (transfer full) (nullable): an IN that is true exactly if @expr, an EXISTS, is true */
+/** @expr: an EXISTS. Returns: (transfer full) (nullable): an IN that is true if and only if @expr is true */
 DowserExpr *dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const DowserExpr *expr);
 
 /** Writes a table or step, and its alias. */
@@ -61,34 +67,38 @@ void dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *insta
 /* dowser-sql-quirks.c: engine bugs */
 /** Returns TRUE if @select, or a part of its set operations, shows a window. */
 gboolean dowser_sql_shows_window (const DowserSelect *select);
-/** Returns TRUE if the engine ignores a NULL among the rows of @select after IN, ANY or ALL unless it is a derived
- * table. */
+/** Returns TRUE if @select must become a derived table after IN, ANY or ALL, because the engine would otherwise ignore
+ * a NULL among its rows. */
 gboolean dowser_sql_loses_null (DowserSqlWriter *self, const DowserSelect *select);
-/** Returns TRUE if @select, after IN, ANY or ALL, always has one row and must be compared as a value. */
+/** Returns TRUE if @select always has one row, and must therefore be compared as a single value after IN, ANY or
+ * ALL. */
 gboolean dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect *select);
-/** Returns TRUE if the engine would check @select after EXISTS for the wrong rows unless it is a derived table. */
+/** Returns TRUE if @select must become a derived table after EXISTS, because the engine would otherwise check the wrong
+ * rows. */
 gboolean dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select);
-/** Returns: (transfer full) (nullable): an equivalent of @exists, which is affected, that the engine evaluates
- * correctly without a derived table */
+/** @exists: an EXISTS for which dowser_sql_miscounts_existence() is TRUE. Returns: (transfer full) (nullable): an
+ * equivalent condition that the engine evaluates correctly without a derived table */
 DowserExpr *dowser_sql_dup_with_counted_groups (const DowserExpr *exists);
 void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate);
-/** Returns TRUE if a window or aggregate would still see a value where the row that contains it is missing. */
+/** Returns TRUE if @expr is a column of a step whose constant value a window or aggregate would still read in rows of
+ * an outer join where the step has no match. */
 gboolean dowser_sql_keeps_missing_value (const DowserSqlWriter *self, const DowserExpr *expr);
 
 /** Returns TRUE if @expr reads, or may read, a table of another select. */
 gboolean dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr);
-/** Writes a key of a group or sort; it can read only the tables of its own select. */
+/** Writes a key of a group or sort. The key can read only the tables of its own select. */
 void dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight);
-/** Writes ORDER BY. @headings: of the outputs; @table: (nullable): the derived table whose columns c1, c2 … are the
- * outputs. Returns: the number of keys */
+/** Writes ORDER BY. @headings: the headings of the outputs; @table: (nullable): the derived table whose columns c1, c2
+ * … are the outputs. Returns: the number of keys */
 guint dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
                             const char *table);
-/** Returns TRUE if the order can be written only for a derived table of the outputs. */
+/** Returns TRUE if the order can be written only if the outputs are read from a derived table. */
 gboolean dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *select);
 
-/** Returns TRUE if @expr may differ between rows: it contains a column, an aggregate, a window or a nested plan. */
+/** Returns TRUE if @expr may differ between rows, because it contains a column, an aggregate, a window or a nested
+ * plan. */
 gboolean dowser_sql_reads_column (const DowserExpr *expr);
 /** Returns TRUE if @expr contains a nested plan. */
 gboolean dowser_sql_contains_subplan (const DowserExpr *expr);

@@ -35,7 +35,7 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
 }
 
 /* Returns the type in which the compared value is written. The rows of a nested plan can't be converted, so the value
- * is converted to their type. */
+ * is converted to the type of the rows. */
 static int
 find_compared_type (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -66,8 +66,8 @@ put_table (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_end_table (self, before);
 }
 
-/* Writes the nested plan, as a derived table if the engine doesn't allow a limit there or would evaluate windows too
- * late. */
+/* Writes the nested plan. It is written as a derived table if the engine doesn't allow a limit in a nested plan, or
+ * would evaluate windows too late. */
 static void
 put_rows (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -128,15 +128,17 @@ put_comparison (DowserSqlWriter *self, const DowserExpr *expr, const char *alias
   dowser_sql_put_alias (self, "c1");
 }
 
-/* Writes ANY and ALL for an engine without them: 1 (ANY) or 0 (ALL) if a row decides the result, otherwise NULL if a
- * comparison is NULL, otherwise the opposite, also if there is no row. */
+/* Writes ANY and ALL for an engine that lacks them. If a row decides the result, the result is 1 for ANY and 0 for ALL.
+ * Otherwise, if a comparison is NULL, the result is NULL. Otherwise, or if there is no row, the result is 0 for ANY and
+ * 1 for ALL. */
 static void
 put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
 {
   gboolean any = expr->op == DOWSER_SUBPLAN_ANY;
   g_autofree char *alias = dowser_sql_make_alias (self, "members");
 
-  /* The compared value would be read inside the nested plan, which can't read the plan around it. */
+  /* The compared value would be inside the nested plan. In this dialect, a nested plan can't read columns of the plan
+   * that contains it. */
   if (self->dialect->closed_subplans && dowser_sql_reads_column (expr->args->pdata[0]))
     dowser_sql_fail (self, _ ("a comparison with all rows of a nested plan"));
   dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");
@@ -176,7 +178,8 @@ put_quantified (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put (self, expr->negated ? ")" : "");
 }
 
-/* Writes ANY and ALL. "= ANY" is written as IN and "<> ALL" as NOT IN, which have the same result, also for NULLs. */
+/* Writes ANY and ALL. "= ANY" is written as IN, and "<> ALL" as NOT IN. Both have the same result as the original, also
+ * for NULLs. */
 static void
 put_any_or_all (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -202,8 +205,8 @@ put_existence (DowserSqlWriter *self, const DowserExpr *expr)
     put_table (self, expr);
 }
 
-/* Writes EXISTS, or an equivalent IN. The result of EXISTS is never NULL, while that of IN may be, so a NULL becomes
- * false. */
+/* Writes EXISTS, or an equivalent IN. The result of EXISTS is never NULL. The result of IN may be NULL, which is then
+ * replaced by false. */
 static void
 put_exists (DowserSqlWriter *self, const DowserExpr *expr)
 {

@@ -25,7 +25,7 @@ dowser_sql_type_common (int a, int b)
   return (int) dowser_value_type_common ((DowserValueType) a, (DowserValueType) b);
 }
 
-/* Converts the writer's scopes for the types: each points to the one around it. */
+/* Converts the writer's scopes for the search of types. Each scope points to the scope that contains it. */
 static const DowserTypeScope *
 link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
 {
@@ -34,7 +34,8 @@ link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
   return &scopes[self->scopes->len - 1];
 }
 
-/* Numbers stored as texts are written as texts: where the plan reads them as numbers, it has a cast. */
+/* Numbers that are stored as texts are written as texts. Where a plan reads such a text as a number, the plan has a
+ * cast. */
 static int
 get_writer_type (DowserExprType type)
 {

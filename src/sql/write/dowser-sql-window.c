@@ -17,7 +17,8 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
   dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
 }
 
-/* Returns @argument inside coalesce() with a NULL. The engine then evaluates the constant again for a missing row. */
+/* Returns @argument inside coalesce() with a NULL. This makes the engine evaluate a constant of a step again in rows
+ * where the step has no match. */
 static DowserExpr *
 dup_with_coalesce (DowserSqlWriter *self, const DowserExpr *argument)
 {
@@ -27,8 +28,8 @@ dup_with_coalesce (DowserSqlWriter *self, const DowserExpr *argument)
                                    dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN)), NULL);
 }
 
-/* Returns the type that an aggregate needs: sums need numbers, joined texts need texts, and engines don't order
- * bits. */
+/* Returns the type that the argument of an aggregate must have. Sums need numbers, and joined texts need texts. MIN and
+ * MAX of truth values need whole numbers if the dialect has only bits, which engines can't order. */
 static int
 get_needed_type (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
@@ -48,8 +49,8 @@ is_boolean (const DowserSqlWriter *self, const DowserExpr *expr)
   return (null ? (int) expr->value->type : dowser_sql_type_of (self, expr)) == DOWSER_VALUE_BOOLEAN;
 }
 
-/* Returns the form of MIN and MAX of truth values, for engines with a boolean type that can't order its values. MIN
- * means that all values are true. */
+/* Returns the form of MIN and MAX of truth values, for engines that have a boolean type but can't order its values. For
+ * truth values, MIN is true if all values are true. */
 static const char *
 find_boolean_form (const DowserSqlWriter *self, int op, GPtrArray *args)
 {
@@ -59,7 +60,8 @@ find_boolean_form (const DowserSqlWriter *self, int op, GPtrArray *args)
   return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
 
-/* Some engines average whole numbers as whole numbers or short decimals, and sum them in a narrow type. */
+/* Some engines compute the average of whole numbers as a whole number or as a short decimal, and the sum of whole
+ * numbers in a narrow type. */
 static const char *
 find_widening_form (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
@@ -100,7 +102,8 @@ put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint we
     put_argument (self, argument, want, weight);
 }
 
-/* Writes the filter as a CASE inside, because half of the dialects lack FILTER. */
+/* Writes the argument of an aggregate with the filter as a CASE in the argument, because half of the dialects lack
+ * FILTER. */
 static void
 put_filtered (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -133,8 +136,8 @@ is_comma (const DowserExpr *separator)
          && !separator->value->is_null && g_str_equal (separator->value->text, ",") && separator->value->length == 1;
 }
 
-/* Writes the separator after the text. A comma is SQLite's default, and the only separator that it allows with
- * DISTINCT. */
+/* Writes the separator after the text. In SQLite, a comma is the default separator, and it is the only separator that
+ * is allowed with DISTINCT. */
 static void
 put_separator (DowserSqlWriter *self, GPtrArray *args, gboolean distinct)
 {
@@ -202,8 +205,8 @@ collect_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if the engine would compute the aggregate in an outer select: in SQL, an aggregate that reads only
- * columns of an outer select belongs to that select, which a plan never means. */
+/* Returns TRUE if the engine would compute the aggregate in an outer select. In SQL, an aggregate that reads only
+ * columns of an outer select belongs to the outer select, but a plan never means this. */
 static gboolean
 belongs_to_outer_select (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -237,7 +240,7 @@ is_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
 }
 
-/* Returns @argument as @aggregate uses it, with the filter inside. Returns: (transfer full) */
+/* Returns @argument in the form in which @aggregate reads it: with the filter in it. Returns: (transfer full) */
 static DowserExpr *
 dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserExpr *argument)
 {
@@ -252,8 +255,8 @@ dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserEx
   return dowser_expr_new_case (parts);
 }
 
-/* Returns the form of a percentile with its fraction inserted: engines need a literal there. Returns: (transfer
- * full) */
+/* Returns the form of a percentile with its fraction inserted, because engines need a literal for the fraction.
+ * Returns: (transfer full) */
 static char *
 dup_aggregate_form (const DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -267,7 +270,8 @@ dup_aggregate_form (const DowserSqlWriter *self, const DowserExpr *expr)
   return g_string_free (form, FALSE);
 }
 
-/* Writes an aggregate that has a form. A literal text alone has no type yet, so it is cast. */
+/* Writes an aggregate that has a form. If the argument is a literal text, it has no type in the engine, so it is
+ * cast. */
 static void
 put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -297,7 +301,7 @@ put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
 }
 
-/* Writes joined texts with the dialect's form, with the filter inside. */
+/* Writes joined texts with the dialect's form. The filter is a CASE in the argument. */
 static void
 put_concat (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -362,7 +366,7 @@ find_aggregate (const char *name)
   return aggregate >= 0 && dowser_aggregate_get_info (aggregate)->windows ? aggregate : -1;
 }
 
-/* Returns: TRUE if the number of arguments is right; @spelled is the name in the dialect */
+/* @spelled: (out): the name of the function in the dialect. Returns: TRUE if the number of arguments is right */
 static gboolean
 check_function (DowserSqlWriter *self, const DowserExpr *expr, const char **spelled)
 {
@@ -430,8 +434,8 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
   put_bound (self, window->frame_end);
 }
 
-/* Returns TRUE if the function uses the frame. Functions that number rows or read other rows ignore it, and many
- * engines reject a frame there. */
+/* Returns TRUE if the function uses the frame. Functions that number rows or read other rows ignore the frame, and many
+ * engines reject a frame for these functions. */
 static gboolean
 uses_frame (const char *name)
 {
@@ -441,7 +445,7 @@ uses_frame (const char *name)
   return !g_strv_contains (heedless, name);
 }
 
-/* Returns TRUE if the window must have an order: for all functions except aggregates, and for a frame. */
+/* Returns TRUE if the window must have an order. All functions except aggregates need an order, and so does a frame. */
 static gboolean
 needs_order (const char *name, const DowserWindow *window)
 {
@@ -465,8 +469,8 @@ count_keys (const DowserSqlWriter *self, const DowserWindow *window)
   return n;
 }
 
-/* Writes the key of a RANGE window with a type. When the window is checked, a parameter has no type yet, and neither
- * has a column of a step that is computed from a parameter. */
+/* Writes the key of a RANGE window with a cast to its type. When the engine checks the window, a parameter has no type
+ * yet, and a column of a step has no type if it is computed from a parameter. */
 static void
 put_range_key (DowserSqlWriter *self, const DowserExpr *key)
 {
@@ -547,8 +551,8 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* A literal has no type yet if a function accepts any type, so it is cast, unless it is a NULL with a type of its
- * own. */
+/* If a function accepts any type, a literal in its arguments has no type, so the literal is cast. A NULL that has a
+ * type of its own isn't cast. */
 static void
 put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
 {
@@ -570,7 +574,7 @@ put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
   dowser_sql_put_form (self, form, args, NULL);
 }
 
-/* Writes the call. Offsets and positions are whole numbers that engines need as literals. */
+/* Writes the call. Offsets and positions are written as whole numbers in place, because engines need literals there. */
 static void
 put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, guint n_args)
 {
@@ -609,8 +613,8 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* Writes the call with its default, the third argument: the value if there is no such row. Exactly then, the same
- * window over 1 is NULL. */
+/* Writes the call with its third argument, which is the value if there is no row at the offset. To find out whether
+ * there is such a row, the same function reads the constant 1, which is NULL only without a row. */
 static void
 put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled)
 {

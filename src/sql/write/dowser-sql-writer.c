@@ -13,7 +13,8 @@
 #define WEIGHT_STATEMENT 4
 #define WEIGHT_STEP 9
 
-/* SIZE_BEGIN, SIZE_OUTPUT: the bytes allocated at first. They are enough for most statements. */
+/* SIZE_BEGIN, SIZE_OUTPUT: the numbers of bytes that are allocated at first. These sizes are enough for most
+ * statements. */
 #define SIZE_BEGIN 512
 #define SIZE_OUTPUT 32
 
@@ -79,7 +80,7 @@ free_tables (DowserSqlWriter *self)
   g_clear_pointer (&self->scopes, g_ptr_array_unref);
 }
 
-/* Writes the expression of the only output. */
+/* Writes the expression of the only output of the plan. */
 static void
 put_output (DowserSqlWriter *self)
 {
@@ -127,7 +128,7 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
     }
   self.own = dowser_own_sql_is_in_dialect (plan, dialect);
   numbered = dowser_number_texts_read (plan, options->schema);
-  /* In the user's own SQL, the engine decides about columns that are not grouped. */
+  /* In the user's own SQL, the engine decides whether it accepts columns that are not grouped. */
   regrouped = self.dialect->groups_are_strict && !self.own ? dowser_sql_regroup (numbered, options->schema)
                                                            : dowser_plan_ref (numbered);
   self.plan = spread = dowser_sql_make_statistics (regrouped, self.dialect, options->schema);

@@ -12,18 +12,19 @@ extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql … */
 
 /**
  * dowser_sql_write:
- * @today: (nullable): the date of the run, to resolve relative dates. %NULL: the plan must not contain any
+ * @today: (nullable): the date of the run, to resolve relative dates. If it is %NULL, the plan must not contain
+ * relative dates.
  *
- * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_UNSUPPORTED naming what the dialect (or this version of the
- * writer) lacks
+ * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR_UNSUPPORTED, whose message names what the dialect or this
+ * version of the writer can't express
  */
 DowserStatement *dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *today, GError **error);
 
 /**
  * DowserSqlOptions: inputs that are not part of the plan. All are optional.
- * @today: the date of the run, @hour: its hour if @has_hour; to resolve relative dates
- * @schema: types of the columns, on which some operations depend in every dialect but SQLite
- * @parameters: from the names of the plan's parameters to #DowserValue
+ * @today: the date of the run, to resolve relative dates; @hour: the hour of the run, if @has_hour is set
+ * @schema: gives the types of the columns; some operations need these types in every dialect but SQLite
+ * @parameters: maps the names of the plan's parameters to #DowserValue
  */
 typedef struct
 {
@@ -37,7 +38,7 @@ typedef struct
 DowserStatement *dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect,
                                         const DowserSqlOptions *options, GError **error);
 
-/** Writes the expression of the only output of @plan, with its literals in place, for documents that need an
+/** Writes the expression of the only output of @plan, with its literals in place. Used for documents that need an
  * expression. Returns: (transfer full) (nullable): as dowser_sql_write() */
 char *dowser_sql_write_output (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options,
                                GError **error);

@@ -15,7 +15,8 @@ typedef struct
   double blue;
 } Colour;
 
-/* Colours that users who can't see red or green can distinguish; brighter on a dark background. */
+/* Colours that users can distinguish even if they can't see red or green. The colours for a dark background are
+ * brighter. */
 static const Colour on_light[]
     = { { 0.11, 0.44, 0.85 }, { 0.90, 0.45, 0.00 }, { 0.10, 0.58, 0.40 }, { 0.58, 0.25, 0.68 },
         { 0.80, 0.16, 0.24 }, { 0.36, 0.36, 0.42 }, { 0.72, 0.55, 0.00 }, { 0.00, 0.60, 0.72 } };
@@ -104,7 +105,8 @@ dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context, c
                                   text);
 }
 
-/* @anchor: 0: the text begins at @x, 0.5: is centred there, 1: ends there. @y: the middle of the text */
+/* @anchor: 0 if the text begins at @x, 0.5 if the text is centred there, 1 if the text ends there. @y: the middle of
+ * the text */
 static void
 show_text (const Pen *pen, const char *text, double x, double y, double anchor, double width)
 {
@@ -272,7 +274,8 @@ draw_bars (const Pen *pen, guint series)
     }
 }
 
-/* Makes series distinguishable without their colours, by dashes and by the shapes of their points. */
+/* Marks each series by the dashes of its line and by the shape of its points, so that users can distinguish the series
+ * without colours. */
 static void
 add_mark (cairo_t *cr, guint series, double x, double y, double size)
 {
@@ -317,7 +320,7 @@ draw_line (const Pen *pen, guint series)
     {
       DowserChartBox box;
 
-      /* A missing point leaves a gap in the line. */
+      /* If a point is missing, the line has a gap. */
       if (!dowser_chart_layout_get_box (layout, series, i, &box))
         {
           down = FALSE;
@@ -352,7 +355,7 @@ draw_marks (const Pen *pen, guint series, double size, double alpha)
     }
 }
 
-/* Returns TRUE if the points are far enough apart to be marked one by one. */
+/* Returns TRUE if the points are far enough apart that each point can get a mark. */
 static gboolean
 has_room_for_marks (const DowserChartLayout *layout)
 {
@@ -409,7 +412,7 @@ draw_legend (const Pen *pen)
     }
 }
 
-/* A number that is wider than its tile is drawn smaller, never cut. */
+/* If a number is wider than its tile, the number is drawn smaller, never cut. */
 static void
 draw_number (const Pen *pen, guint series)
 {
@@ -489,7 +492,7 @@ dup_focus_text (const DowserChartLayout *layout, guint series, guint point)
   return g_strdup_printf ("%s\n%s", along, value);
 }
 
-/* Draws the bubble next to the point if there is room, and never outside the chart. */
+/* Draws the bubble next to the point if there is room. The bubble never extends outside of the chart. */
 static void
 draw_bubble (const Pen *pen, const DowserChartBox *at, const char *text)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserChartPaint: @dark: for a dark background; @strong: with more contrast; @font: the font of all text
+/** DowserChartPaint: @dark: TRUE for a dark background; @strong: TRUE for more contrast; @font: the font of all text
  * (borrowed) */
 typedef struct
 {

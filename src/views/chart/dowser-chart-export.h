@@ -17,14 +17,14 @@ typedef enum
  * dowser_chart_export_render:
  * @context: the source of the fonts
  *
- * Always draws a light background, even if the window is dark, because pictures go into reports. A PNG has twice the
+ * The background is always light, even if the window is dark, because pictures are used in reports. A PNG has twice the
  * resolution of the window, so that it is sharp in print.
  *
  * Returns: (transfer full) (nullable): NULL if cairo fails
  */
 GBytes *dowser_chart_export_render (const DowserChartData *data, PangoContext *context, int width, int height,
                                     DowserPicture picture, GError **error);
-/** Asks the user for a file and writes the picture there completely or not at all. Calls @done with the outcome if
+/** Asks the user for a file and writes the picture to it, completely or not at all. Calls @done with the outcome if
  * @owner still exists. */
 typedef void (*DowserChartExportDone) (const char *message, gpointer owner);
 void dowser_chart_export_save (GtkWidget *owner, const DowserChartData *data, DowserPicture picture,

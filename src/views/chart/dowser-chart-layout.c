@@ -9,12 +9,12 @@
 #define GAP 8.0
 #define MARK 10.0
 #define TICK_APART 56.0   /* pixels between ticks of the vertical axis */
-#define NAMES_AT_MOST 0.4 /* of the width */
+#define NAMES_AT_MOST 0.4 /* share of the width */
 #define VALUES_AT_MOST 0.3
 #define BAR_AT_MOST 44.0
 #define NEAR 28.0
-/* If the smallest value is above this share of the largest, the axis doesn't start at 0: differences matter more than
- * heights. */
+/* If the smallest value divided by the largest value is above this share, the axis doesn't start at 0. In this case,
+ * differences between values are more important than the heights of the bars. */
 #define FAR_ABOVE 0.5
 
 void
@@ -170,7 +170,7 @@ lay_out_horizontal (DowserChartLayout *self, double top, DowserChartMeasure meas
   self->along = make_along_ticks (self, &self->low, &self->high, measure, user_data);
 }
 
-/* Names each bar if the names fit, or else every second bar, every third, and so on. */
+/* Chooses which bars get a name: each bar if the names fit, otherwise every second bar, every third bar, and so on. */
 static guint
 choose_label_step (const DowserChartLayout *self, DowserChartMeasure measure, gpointer user_data)
 {
@@ -212,7 +212,7 @@ lay_out_vertical (DowserChartLayout *self, double top, DowserChartMeasure measur
     }
 }
 
-/* Places the tiles side by side if there is room, or else one below the other. */
+/* Places the tiles side by side if there is room, otherwise one below another. */
 static void
 lay_out_tiles (DowserChartLayout *self)
 {
@@ -294,7 +294,7 @@ dowser_chart_layout_get_up (const DowserChartLayout *self, double at)
              : self->plot.y + self->plot.height / 2;
 }
 
-/* Sets the strip of one bar across its slot: it begins at @start and is @width wide. */
+/* Sets the strip that one bar takes of the slot of its category: the strip begins at @start and is @width wide. */
 static void
 get_strip (const DowserChartLayout *self, guint series, double *start, double *width)
 {
@@ -355,7 +355,8 @@ dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint 
   return TRUE;
 }
 
-/* Returns the distance of @x, @y from the point's @box. A bar is hit anywhere in its strip. */
+/* Returns the distance between @x, @y and the @box of a point. For a bar, the distance is 0 anywhere in the strip of
+ * the bar, even beyond its end. */
 static double
 get_distance (const DowserChartLayout *self, const DowserChartBox *box, double x, double y)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Maximum width of a name under a vertical bar. "Week of 2024-01-01" fits. */
+/** The maximum width of a name under a vertical bar. "Week of 2024-01-01" fits into this width. */
 #define DOWSER_CHART_NAME_WIDTH 150
 
 typedef struct
@@ -21,13 +21,13 @@ typedef double (*DowserChartMeasure) (const char *text, gpointer user_data);
 
 /**
  * DowserChartLayout:
- * @lying: the bars are horizontal, with their names at the left and their values along the bottom
- * @plot: the area within the axes; @names: the width of the names or values at its left
+ * @lying: TRUE if the bars are horizontal, with their names at the left and their values along the bottom
+ * @plot: the area within the axes; @names: the width of the names or values at the left of @plot
  * @along, @up: DowserTick of the horizontal and the vertical axis. The values of horizontal bars are in @along
- * @every: every so many-th category is named below the plot
+ * @every: the step between the categories that are named below the plot: with 2, every second category is named
  * @legend: DowserChartBox of each series, for its mark and name; empty if there is only one series
  * @tiles: DowserChartBox of each number
- * @value_width: the room after horizontal bars for their values, 0 if they are not drawn
+ * @value_width: the room after horizontal bars for their values; 0 if the values are not drawn
  */
 typedef struct
 {
@@ -50,23 +50,25 @@ typedef struct
   double value_width;
 } DowserChartLayout;
 
-/** @data is borrowed; @line: height of a line of text. Returns: (transfer full) */
+/** @data: borrowed; @line: the height of a line of text. Returns: (transfer full) */
 DowserChartLayout *dowser_chart_layout_new (const DowserChartData *data, double width, double height, double line,
                                             DowserChartMeasure measure, gpointer user_data);
 void dowser_chart_layout_free (DowserChartLayout *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserChartLayout, dowser_chart_layout_free)
 
-/** Returns the height that is needed to draw all bars, or 0 if any height will do. */
+/** Returns the height that is needed to draw all bars; 0 if the chart can be drawn in any height. */
 double dowser_chart_layout_get_min_height (const DowserChartData *data, double line);
-/** Returns TRUE if the bars of @data are horizontal: names have more room at the left. Ordered categories, such as
- * times, run along the bottom. */
+/** Returns TRUE if the bars of @data are horizontal, because names have more room at the left. Ordered categories, such
+ * as times, are along the bottom, with vertical bars. */
 gboolean dowser_chart_layout_is_horizontal (const DowserChartData *data);
-/** Returns the position of a tick of @along or @up. */
+/** Returns the horizontal position of the value @at, as of a tick in @along. dowser_chart_layout_get_up() returns the
+ * vertical position for @up. */
 double dowser_chart_layout_get_along (const DowserChartLayout *self, double at);
 double dowser_chart_layout_get_up (const DowserChartLayout *self, double at);
-/** Sets @box to the bar as drawn, or to a point, which has no size. Returns FALSE if the value is missing. */
+/** Sets @box to the bar as it is drawn. For a point, which has no size, @box is its position. Returns FALSE if the
+ * value is missing. */
 gboolean dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint point, DowserChartBox *box);
-/** Finds the point under a pointer at @x, @y. */
+/** Finds the point under a pointer at @x, @y. Returns: TRUE if there is one */
 gboolean dowser_chart_layout_find (const DowserChartLayout *self, double x, double y, guint *series, guint *point);
 
 G_END_DECLS

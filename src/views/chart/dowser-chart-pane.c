@@ -47,8 +47,8 @@ static const char *const icons[N_KINDS] = { NULL,
                                             "dowser-chart-histogram-symbolic",
                                             "dowser-chart-number-symbolic" };
 
-/* Returns TRUE if @result has the columns of @plan. It may still have the rows of the previous plan while a query
- * runs. */
+/* Returns TRUE if @result has the columns of @plan. While a query runs, @result may still have the rows of the previous
+ * plan. */
 static gboolean
 is_result_of (DowserResult *result, const DowserPlan *plan)
 {

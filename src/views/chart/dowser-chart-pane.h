@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserChartPane: draws the chart that the plan specifies, or else the one its columns suggest.
+ * DowserChartPane: draws the chart that the plan specifies. If the plan specifies none, draws the chart that the
+ * columns suggest.
  *
  * Signals:
  *  - "operations" (GPtrArray of DowserOperation): the user chose another kind of chart
@@ -18,7 +19,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserChartPane, dowser_chart_pane, DOWSER, CHART_PANE, GtkWidget)
 
 DowserChartPane *dowser_chart_pane_new (void);
-/** @session: (nullable): followed until another one is set */
+/** @session: (nullable): the session whose chart is shown until another session is set */
 void dowser_chart_pane_set_session (DowserChartPane *self, DowserSession *session);
 
 G_END_DECLS

@@ -11,7 +11,7 @@ struct _DowserChartView
   GtkWidget parent_instance;
 
   DowserChartData *data;     /* (nullable) */
-  DowserChartLayout *layout; /* (nullable): for the current size */
+  DowserChartLayout *layout; /* (nullable): the layout for the current size */
   GskRenderNode *drawn;      /* (nullable): the chart without the highlighted point */
   gboolean has_focus_point;
   guint series;

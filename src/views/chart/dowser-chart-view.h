@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserChartView: draws the chart and gives screen readers a summary. The pointer and the arrow keys move from point
- * to point and show its value. */
+/** DowserChartView: draws the chart and gives screen readers a summary. The user can go from point to point with the
+ * pointer or the arrow keys, and the value of the point is shown. */
 #define DOWSER_TYPE_CHART_VIEW (dowser_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (DowserChartView, dowser_chart_view, DOWSER, CHART_VIEW, GtkWidget)
 

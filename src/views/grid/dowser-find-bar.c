@@ -107,13 +107,13 @@ static void
 mode_changed_cb (DowserFindBar *self)
 {
   start_search (self);
-  /* Screen readers still read a search bar that is closed. */
+  /* The bar is hidden when it is closed, because screen readers also read a closed search bar. */
   gtk_widget_set_visible (GTK_WIDGET (self), is_open (self));
   if (!is_open (self))
     g_signal_emit (self, signals[SIGNAL_CLOSED], 0);
 }
 
-/* Return moves the focus from the entry to the found rows and leaves the bar open. */
+/* Return moves the focus from the entry to the found rows. The bar stays open. */
 static void
 activate_cb (DowserFindBar *self)
 {
@@ -127,7 +127,7 @@ dowser_find_bar_dispose (GObject *object)
 
   if (self->finder != NULL)
     {
-      /* A running search holds a reference to the finder and would go on to its end. */
+      /* A running search holds a reference to the finder, and would not stop when the bar is disposed. */
       g_signal_handlers_disconnect_by_data (self->finder, self);
       dowser_row_finder_set (self->finder, NULL, NULL);
     }
@@ -162,18 +162,19 @@ make_content (DowserFindBar *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
-  /* The box takes the full width. Centred, the entry would move whenever the count gets another digit. */
+  /* The box takes the full width. If it were centred, the entry would move whenever the count gets another digit. */
   gtk_widget_set_hexpand (box, TRUE);
   self->entry = GTK_SEARCH_ENTRY (gtk_search_entry_new ());
   g_object_set (self->entry, "placeholder-text", _ ("Find in rows"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find in rows"), -1);
-  /* The entry requests little and takes the remaining width, so that the count is ellipsized last. */
+  /* The entry requests a small width and takes all remaining width, so that the entry shrinks before the count is
+   * ellipsized. */
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (self->entry), 8);
   gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->entry));
   self->count = GTK_LABEL (gtk_label_new (NULL));
-  /* A count in the millions must not make a narrow window wider. */
+  /* The count is ellipsized, so that a count in the millions doesn't make a narrow window wider. */
   gtk_label_set_ellipsize (self->count, PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "dim-label");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");

@@ -18,13 +18,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserFindBar, dowser_find_bar, DOWSER, FIND_BAR, GtkWidget)
 
 DowserFindBar *dowser_find_bar_new (void);
-/** @result: (nullable): the rows to search; @looks: DowserGridLook, may be shorter than the columns */
+/** @result: (nullable): the rows to search; @looks: DowserGridLook, one for each column; the last columns may have
+ * none */
 void dowser_find_bar_set_result (DowserFindBar *self, DowserResult *result, GArray *looks);
-/** Opens the bar, or moves the focus to its entry. */
+/** Opens the bar. If the bar is already open, the focus moves to its entry. */
 void dowser_find_bar_open (DowserFindBar *self);
-/** Returns: TRUE if it was open */
+/** Closes the bar. Returns: TRUE if the bar was open */
 gboolean dowser_find_bar_close (DowserFindBar *self);
-/** Returns: (nullable): the only rows to show; %NULL for all */
+/** Returns: (nullable): the rows that are shown; %NULL if all rows are shown */
 DowserFoundRows *dowser_find_bar_get_found (DowserFindBar *self);
 
 G_END_DECLS

@@ -6,13 +6,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Longer text costs layout time and isn't visible. The inspector and the export show all of it. */
+/* The maximum number of characters that a cell shows. More characters need layout time and aren't visible. The
+ * inspector and the export show the whole text. */
 #define MAX_CHARS 300
 #define ROW_NUMBERS G_MAXUINT
-/* Out of 65535: NULL and empty are dimmer than values, at a contrast of 4.5 : 1. */
+/* The opacity of NULL and of empty texts, out of 65535. They are dimmer than values, at a contrast of 4.5 : 1. */
 #define ABSENT_ALPHA 41000
 
-/* Data shared by the cells of a column. */
+/* The data that all cells of a column share. */
 typedef struct
 {
   guint column;
@@ -21,7 +22,8 @@ typedef struct
   DowserFormat *format; /* (nullable) */
 } CellColumn;
 
-/* Data of one cell. CSS classes and tooltips that change with each row would cost more than its text. */
+/* The data of one cell. It contains no CSS classes and tooltips: if they changed with each row, they would cost more
+ * time than the text. */
 typedef struct
 {
   GtkListItem *item;
@@ -93,7 +95,7 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer us
   make_inscription (item, user_data);
 }
 
-/* A line break would make one row higher than the others. */
+/* Replaces line breaks, because a line break would make one row higher than the others. */
 static void
 flatten_lines (GString *text)
 {
@@ -175,7 +177,7 @@ bind_number_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
 {
   char text[16];
 
-  /* Shows the row's number among all rows, even if only some of them are shown. */
+  /* Shows the row's number among all rows, even if only some rows are shown. */
   g_snprintf (text, sizeof text, "%u", dowser_row_get_index (gtk_list_item_get_item (item)) + 1);
   gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
 }

@@ -8,15 +8,15 @@
 
 G_BEGIN_DECLS
 
-/** Creates a cell factory for @column (from 0). @is_sparse: NULL is shown as nothing; @format: (nullable): copied.
- * Returns: (transfer full) */
+/** Creates a cell factory for @column (from 0). @is_sparse: TRUE if NULL is shown as an empty cell; @format:
+ * (nullable): copied. Returns: (transfer full) */
 GtkListItemFactory *dowser_grid_cell_factory_new (guint column, gboolean is_number, gboolean is_sparse,
                                                   const DowserFormat *format);
 /** Returns: (transfer full): a cell factory for the row numbers */
 GtkListItemFactory *dowser_grid_row_number_factory_new (void);
-/** Returns: (nullable): the list item of the cell or row number that @widget shows; %NULL if it isn't a cell */
+/** Returns: (nullable): the list item whose cell or row number @widget shows; %NULL if @widget isn't a cell */
 GtkListItem *dowser_grid_cell_get_item (GtkWidget *widget);
-/** Finds the cell that @widget shows. Returns: FALSE if it shows none */
+/** Finds the row and column of the cell that @widget shows. Returns: FALSE if @widget shows no cell */
 gboolean dowser_grid_cell_locate (GtkWidget *widget, guint *row, guint *column);
 /** Returns: (transfer full) (nullable): the text that is copied and exported if it is longer than the shown text */
 char *dowser_grid_cell_dup_raw (GtkWidget *widget);

@@ -1,23 +1,25 @@
-/* dowser-grid-clipboard.c - copying of selected cells to the clipboard: actions, their menu, a worker thread for large
+/* dowser-grid-clipboard.c - copies selected cells to the clipboard: actions, their menu, and a worker thread for large
  * selections */
 #include "views/grid/dowser-grid-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Number of cells that are written without a noticeable pause. */
+/* The number of cells up to which the text is written without a worker thread, because this causes no noticeable
+ * pause. */
 #define FEW_CELLS 2000
-/* The maximum length of copied text, in bytes. Programs freeze when they paste more; a file can hold more. */
+/* The maximum length of copied text, in bytes. Other programs freeze if the user pastes more. A longer text can be
+ * exported to a file. */
 #define MAX_LENGTH ((gsize) 64 << 20)
 
 /* --------------------------------------------------------------- writing */
 
-/* The task's data, used only by the worker thread. */
+/* The task's data. Only the worker thread uses it. */
 typedef struct
 {
   DowserCellBlock *block;
   DowserCopyOptions options;
   guint64 n_left_out;
-  gboolean is_cut; /* the source has more rows after the last copied one */
+  gboolean is_cut; /* TRUE if the source has more rows after the last copied row */
 } Job;
 
 static void
@@ -47,7 +49,8 @@ dup_formats (DowserGrid *self)
   return formats;
 }
 
-/* Rows that are not loaded can't be selected, so a user who selects all rows may get fewer than expected. */
+/* Returns TRUE if the user may get fewer rows than expected. Rows that are not loaded can't be selected, even if the
+ * user selects all rows. */
 static gboolean
 is_incomplete (DowserGrid *self)
 {
@@ -186,7 +189,7 @@ typedef struct
   const char *action;
 } Item;
 
-/* If no column has a format, both sections copy the same cells. Their titles stay. */
+/* Both sections of the menu have titles, even if no column has a format and both sections copy the same text. */
 static const Item shown[] = {
   { N_ ("With _Headings"), "grid.copy-as::headings" },
   { N_ ("_CSV"), "grid.copy-as::csv" },
@@ -208,7 +211,7 @@ section_new (const Item *items, gsize n_items)
   return G_MENU_MODEL (section);
 }
 
-/* Returns: (transfer full): the copy actions other than the plain one */
+/* Returns: (transfer full): the menu with all copy actions except the plain one */
 static GMenuModel *
 forms_new (void)
 {

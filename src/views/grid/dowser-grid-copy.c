@@ -1,4 +1,4 @@
-/* dowser-grid-copy.c - selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
+/* dowser-grid-copy.c - writes selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
 #include "views/grid/dowser-grid-copy.h"
 
 #include "analysis/dowser-output-format.h"
@@ -24,7 +24,8 @@ typedef struct
 
 /* --------------------------------------------------------------- one cell */
 
-/* Returns: (nullable): NULL if values are copied as the source has them */
+/* Returns: (nullable): the format in which the column is copied; NULL if its values are copied as the source has
+ * them */
 static const DowserFormat *
 get_format (const Copy *copy, guint column)
 {
@@ -33,7 +34,8 @@ get_format (const Copy *copy, guint column)
   return !copy->raw && formats != NULL && column < formats->len ? g_ptr_array_index (formats, column) : NULL;
 }
 
-/* Returns: (transfer full): the heading with the unit of its values if these are shown without it */
+/* Returns: (transfer full): the heading of the column. If the grid shows the values without their unit, the heading
+ * includes the unit. */
 static char *
 dup_heading (const Copy *copy, guint column)
 {
@@ -68,7 +70,7 @@ is_selected (const DowserCellBand *band, guint column)
   return FALSE;
 }
 
-/* Returns: FALSE if there is nothing to write */
+/* Returns: FALSE if the cell isn't selected, so there is nothing to write */
 static gboolean
 get_cell (Copy *copy, const DowserCellBand *band, guint row, guint column, DowserCell *cell)
 {
@@ -282,7 +284,7 @@ dup_value (const DowserCell *cell, DowserValueType declared)
   return dowser_value_new_text (cell->type, cell->text, (gssize) cell->length);
 }
 
-/* Returns: (nullable) (transfer full): each value once, in the order of the cells */
+/* Returns: (nullable) (transfer full): the different values, in the order of the cells */
 static GPtrArray *
 dup_values (Copy *copy, guint64 *n_left_out, GCancellable *cancellable, GError **error)
 {

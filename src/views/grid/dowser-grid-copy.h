@@ -1,4 +1,4 @@
-/* dowser-grid-copy.h - selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
+/* dowser-grid-copy.h - writes selected cells as text for the clipboard: cells, CSV, Markdown, JSON, a list for SQL */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -16,16 +16,17 @@ typedef enum
   DOWSER_COPY_JSON,
   DOWSER_COPY_LIST,
 } DowserCopyForm;
-/** cells headings csv markdown json list; %NULL-terminated */
+/** The words for #DowserCopyForm: cells headings csv markdown json list; %NULL-terminated */
 extern const char *const dowser_copy_form_nicks[];
 
 /**
  * DowserCopyOptions:
- * @raw: copies values as the source has them, instead of as the grid shows them. JSON and lists are always raw
- * @dialect: for a list
- * @formats: (nullable) (element-type DowserFormat): formats of the result's columns, may be shorter; members are
- * nullable
- * @max_length: bytes
+ * @raw: TRUE to copy values as the source has them, FALSE to copy them as the grid shows them. JSON and lists are
+ * always raw
+ * @dialect: the dialect of a list for SQL
+ * @formats: (nullable) (element-type DowserFormat): formats of the result's columns; may have fewer members than there
+ * are columns; members are nullable
+ * @max_length: the maximum length of the text in bytes
  */
 typedef struct
 {
@@ -38,12 +39,13 @@ typedef struct
 
 /**
  * dowser_grid_copy_text:
- * @n_left_out: (out): the number of values that a list can't hold: NULL
+ * @n_left_out: (out): the number of values that are left out because they are NULL, which a list can't contain
  *
- * Cells that lie between selected cells and are not selected are written empty. Can be called from any thread.
+ * A cell that isn't selected but lies between selected cells is written as an empty cell. Can be called from any
+ * thread.
  *
- * Returns: (transfer full) (nullable): %NULL if it was cancelled or the text would be longer than the options allow:
- *   %G_IO_ERROR_CANCELLED, %G_IO_ERROR_MESSAGE_TOO_LARGE
+ * Returns: (transfer full) (nullable): %NULL if the function was cancelled, or if the text would be longer than the
+ * options allow: %G_IO_ERROR_CANCELLED, %G_IO_ERROR_MESSAGE_TOO_LARGE
  */
 char *dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options, guint64 *n_left_out,
                              GCancellable *cancellable, GError **error);

@@ -1,4 +1,4 @@
-/* dowser-grid-cursor.c - the grid's cell cursor: finds its widget, scrolls to it, focuses and announces it */
+/* dowser-grid-cursor.c - the cell cursor of the grid: finds its widget, scrolls to it, focuses and announces it */
 #include "views/grid/dowser-grid-cell.h"
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
@@ -25,7 +25,7 @@ _dowser_grid_get_cell (GtkWidget *row, guint place)
   return cell;
 }
 
-/* Returns the list item of a cell widget of GTK, whose child Dowser's factory makes. */
+/* @cell: a cell widget of GTK. Returns the list item of its child, which Dowser's factory made. */
 static GtkListItem *
 get_item (GtkWidget *cell)
 {
@@ -121,7 +121,8 @@ clear_cursor_cell (DowserGrid *self)
   gtk_widget_set_focusable (cell, FALSE);
 }
 
-/* Describes what changed: the column if the cursor moved sideways, the row if it moved up or down. */
+/* Describes what changed: the column if the cursor moved to the side, the row if the cursor moved up or down. @whole:
+ * TRUE to describe both */
 static char *
 describe_move (DowserGrid *self, gboolean whole)
 {
@@ -150,7 +151,7 @@ update_cell_description (DowserGrid *self, GtkWidget *cell, gboolean whole)
   self->said_column = self->selection->column;
 }
 
-/* GTK lets a row take the focus, but none of its cells. */
+/* In GTK, a row can take the focus, but its cells can't. Therefore, the cell is made focusable here. */
 static void
 focus_cell (DowserGrid *self, GtkWidget *cell)
 {
@@ -186,8 +187,8 @@ is_cursor_visible (DowserGrid *self)
          && area.origin.y + area.size.height <= gtk_widget_get_height (list);
 }
 
-/* Scrolls to the cursor again after two frames if its row isn't visible. GTK knows the positions of rows only after a
- * layout, so the second of two keys in one frame may have scrolled to the row's old position. */
+/* If the cursor's row isn't visible after two frames, scrolls to it again. GTK knows the positions of rows only after a
+ * layout. If two keys are pressed in one frame, the second scroll may have used the old position of the row. */
 static gboolean
 check_scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -267,7 +268,8 @@ dowser_grid_get_top (DowserGrid *self)
   return upper > 0 ? (guint) (gtk_adjustment_get_value (adjustment) / upper * self->selection->n_rows + 0.5) : 0;
 }
 
-/* GTK scrolls as little as it can. Scrolling up from the end makes the row the first visible one. */
+/* GTK scrolls no further than necessary. Therefore, the grid first scrolls to the end and then up to the row, which
+ * makes the row the first visible row. */
 gboolean
 dowser_grid_set_top (DowserGrid *self, guint row)
 {

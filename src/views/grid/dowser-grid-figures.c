@@ -1,4 +1,5 @@
-/* dowser-grid-figures.c - statistics of the selected cells: computed in a worker thread, formatted like their column */
+/* dowser-grid-figures.c - statistics of the selected cells, computed in a worker thread and formatted like their
+ * column */
 #include "views/grid/dowser-grid-figures.h"
 
 #include "base/dowser-worker.h"
@@ -10,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Maximum digits of a copied average. A double holds as many. */
+/* The maximum number of digits of a copied average, because a double has no more exact digits. */
 #define MAX_DIGITS 15
 #define MAX_DECIMALS 4
 
@@ -19,12 +20,12 @@
 struct _DowserGridFigures
 {
   DowserWorker *worker;
-  GCancellable *cancellable; /* (nullable): of the running computation */
+  GCancellable *cancellable; /* (nullable): cancels the running computation */
   DowserGridFiguresDone done;
   gpointer user_data;
 };
 
-/* The task's data, used only by the worker thread. */
+/* The task's data. Only the worker thread uses it. */
 typedef struct
 {
   DowserCellBlock *block;
@@ -56,7 +57,7 @@ computed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserCellFigures) figures = g_task_propagate_pointer (G_TASK (result), NULL);
   DowserGridFigures *self = user_data;
 
-  /* The computation was cancelled, so @self may be freed. */
+  /* The computation was cancelled. @self may already be freed. */
   if (figures == NULL)
     return;
   g_clear_object (&self->cancellable);
@@ -119,8 +120,8 @@ count_decimals (const char *text)
   return point != NULL && strpbrk (point, "eE") == NULL ? (guint) strlen (point + 1) : 0;
 }
 
-/* Shortens a number for the bottom bar; the copied text keeps all digits. Numbers below 1 keep their decimals because
- * they have no other digits. */
+/* Shortens a number for the bottom bar. The copied text keeps all digits. A number below 1 keeps its decimals, because
+ * it has no other digits. */
 static char *
 dup_short (const char *raw)
 {
@@ -133,7 +134,7 @@ dup_short (const char *raw)
   return dowser_decimal_to_text (&value);
 }
 
-/* Formats @raw as a cell of the column, with the currency that the heading shows. */
+/* Formats @raw like a cell of the column, but with the currency, which the grid shows only in the heading. */
 static char *
 format_number (const char *raw, const DowserFormat *format)
 {
@@ -172,7 +173,8 @@ dup_average (const DowserCellFigures *figures)
   return g_strdup (dowser_double_to_text (g_ascii_strtod (exact, NULL), buffer));
 }
 
-/* Formats the average. From 1 on, it gets as many decimals as the sum, from 2 to 4; more would mean nothing. */
+/* Formats the average. An average of at least 1 gets as many decimals as the sum, but at least 2 and at most 4. More
+ * decimals would have no meaning. */
 static char *
 format_average (const DowserCellFigures *figures, const char *sum, const DowserFormat *format)
 {
@@ -198,7 +200,7 @@ add_figure (GPtrArray *figures, const char *name, char *text, const char *raw, c
   g_free (text);
 }
 
-/* Describes how many cells the sum includes, if it does not include all of them. */
+/* If the sum doesn't include all selected cells, describes how many cells it includes. */
 static char *
 describe_summed_cells (const DowserCellFigures *figures)
 {
@@ -235,7 +237,7 @@ dowser_grid_figures_format (const DowserCellFigures *figures, const DowserFormat
     {
       char *(*spell_value) (const char *raw, const DowserFormat *format) = is_date ? format_date : format_number;
 
-      /* A year has no thousands separator. */
+      /* A year is formatted as a date, because a number would get a thousands separator. */
       if (figures->measure == DOWSER_CELL_RANGED && format == NULL)
         spell_value = format_date;
       add_figure (list, _ ("Min"), spell_value (figures->smallest, format), figures->smallest, note);

@@ -1,11 +1,11 @@
-/* dowser-grid-header.c - headings of the grid: position, appearance, keyboard access */
+/* dowser-grid-header.c - headings of the grid: their position, appearance and keyboard access */
 #include "views/grid/dowser-grid-header.h"
 
 #include <glib/gi18n-lib.h>
 
 #define MARK "dowser-grid-mark"
 #define UNIT "dowser-grid-unit"
-/* The number of characters for which a cut heading reserves room. */
+/* The number of characters for which a heading reserves room if it is cut. */
 #define NAME_LETTERS 8
 
 static GtkWidget *
@@ -40,7 +40,7 @@ dowser_grid_header_find (GtkColumnView *view, GtkWidget *title)
   return place;
 }
 
-/* GTK shows a sort arrow only in the heading of the first sort key. */
+/* The number of a sort key, shown because GTK shows a sort arrow only in the heading of the first sort key. */
 static GtkWidget *
 rank_new (const DowserGridHeading *heading)
 {
@@ -66,7 +66,7 @@ pin_new (void)
   return image;
 }
 
-/* "· EUR": the unit is shown once for all cells below. */
+/* The unit after the name, such as "· EUR". It is shown in the heading, so that the cells below needn't repeat it. */
 static GtkWidget *
 unit_new (const char *unit)
 {
@@ -77,8 +77,8 @@ unit_new (const char *unit)
   return label;
 }
 
-/* Lets the labels of a heading be ellipsized. If @is_cut is TRUE, reserves room for the name, so that the unit is cut
- * first. */
+/* Lets the labels of a heading be ellipsized. If @is_cut is TRUE, room is reserved for the name, so that the unit is
+ * cut before the name. */
 static void
 let_be_cut (GtkWidget *content, gboolean is_cut)
 {
@@ -106,8 +106,8 @@ set_mark (GtkWidget *content, const char *key, gboolean at_end, GtkWidget *mark)
   g_object_set_data (G_OBJECT (content), key, mark);
 }
 
-/* Over numbers the name comes last and is right-aligned like them. GTK reserves room for its sort arrow even if there
- * is none. */
+/* Over numbers, the name is last in the heading and right-aligned like the numbers. GTK reserves room for its sort
+ * arrow even if there is no arrow. */
 static void
 order_parts (GtkWidget *content, gboolean name_is_last)
 {
@@ -131,10 +131,10 @@ dowser_grid_header_apply_heading (GtkColumnView *view, guint place, const Dowser
 
   if (content == NULL)
     return;
-  /* GTK makes the row of headings unfocusable. */
+  /* The row of headings must be made focusable, because GTK makes it unfocusable. */
   gtk_widget_set_can_focus (get_header (view), TRUE);
   gtk_widget_set_focusable (title, TRUE);
-  /* GTK aligns every heading at the start. Over numbers it must be at the end. */
+  /* GTK aligns every heading at the start. Over numbers, the heading must be aligned at the end. */
   gtk_widget_set_halign (content, heading->is_number ? GTK_ALIGN_END : GTK_ALIGN_FILL);
   if (!GTK_IS_BOX (content))
     return;

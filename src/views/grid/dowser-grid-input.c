@@ -34,7 +34,7 @@ _dowser_grid_set_focus (DowserGrid *self, int focus)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *present = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  /* The user may have moved the focus elsewhere by now. */
+  /* If the user has moved the focus out of the grid, the focus stays there. */
   if (present != NULL && !gtk_widget_is_ancestor (present, GTK_WIDGET (self)))
     return;
   if (focus == 0)
@@ -151,7 +151,8 @@ handle_heading_key (DowserGrid *self, int place, guint key, GdkModifierType stat
 
 /* --------------------------------------------------------------- keys of a cell */
 
-/* Keys that work with and without Ctrl. Ctrl+Up moves to the headings, Ctrl+Page Up to another tab. */
+/* The keys that move the cursor: for each key, the move without Ctrl and the move with Ctrl. Ctrl+Page Up has no move
+ * here because it goes to another tab. */
 static const struct
 {
   guint key;
@@ -186,7 +187,8 @@ find_move (DowserGrid *self, guint key, gboolean with_control, DowserCellMove *m
   return FALSE;
 }
 
-/* Returns the number of visible rows minus one, so that one row stays visible. */
+/* Returns the number of rows for Page Up and Page Down: the number of visible rows minus one, so that one of these rows
+ * stays visible. */
 static guint
 count_page_rows (DowserGrid *self)
 {
@@ -217,7 +219,7 @@ handle_move_key (DowserGrid *self, guint key, GdkModifierType state)
   return TRUE;
 }
 
-/* Extends the selection: Shift+Space to its rows, Ctrl+Space to its columns. */
+/* Extends the selection to whole rows (Shift+Space) or whole columns (Ctrl+Space). */
 static void
 extend_selection (DowserGrid *self, DowserCellSpan span)
 {
@@ -256,7 +258,7 @@ handle_cell_key (DowserGrid *self, guint key, GdkModifierType state)
   _dowser_grid_update_selection_size (self);
   if (is_menu_key (key, state))
     {
-      /* The cell may have been scrolled away. */
+      /* The cell may have been scrolled out of view, so the grid scrolls back to it first. */
       _dowser_grid_focus_cursor (self);
       if (cell != NULL)
         _dowser_grid_set_menu_area (self, self->cursor_cell);
@@ -278,7 +280,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 
 /* --------------------------------------------------------------- listening */
 
-/* The cursor has a frame only while the grid has the focus. */
+/* Draws the grid again, because the cursor has a frame only while the grid has the focus. */
 static void
 focus_changed_cb (DowserGrid *self)
 {
@@ -292,7 +294,7 @@ _dowser_grid_add_controllers (DowserGrid *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   _dowser_grid_add_gestures (self);
-  /* Runs before the list handles the keys for its rows. */
+  /* In the capture phase, this handler runs before the list handles the keys for its rows. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);

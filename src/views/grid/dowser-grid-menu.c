@@ -1,4 +1,4 @@
-/* dowser-grid-menu.c - menus and popovers at a heading or cell, and the focus after they close */
+/* dowser-grid-menu.c - menus and popovers at a heading or cell, and the focus after they are closed */
 #include "views/grid/dowser-grid-private.h"
 
 gboolean
@@ -11,7 +11,7 @@ _dowser_grid_restore_focus (DowserGrid *self)
   return TRUE;
 }
 
-/* GTK 4.8 leaves the focus in a closed menu, which receives no keys. */
+/* In GTK 4.8, the focus stays in a closed menu, which receives no keys. */
 static gboolean
 restore_focus_cb (gpointer user_data)
 {

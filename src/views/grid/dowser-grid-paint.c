@@ -1,7 +1,7 @@
 /* dowser-grid-paint.c - drawing of the selection and the cursor over the cells
  *
- * CSS classes would have to be set and unset on each row that scrolls into view. Drawing costs only the cells on the
- * screen. */
+ * CSS classes would have to be set and unset on each row that scrolls into view. Drawing needs time only for the cells
+ * that are visible. */
 #include "views/grid/dowser-grid-private.h"
 
 #define CURSOR_WIDTH 2
@@ -17,7 +17,7 @@ typedef struct
   GdkRGBA fill;
   GdkRGBA frame;
   gboolean has_cursor;
-  gboolean has_several; /* several cells are selected; a single one has only a frame */
+  gboolean has_several; /* TRUE if several cells are selected; a single selected cell has only a frame */
 } Paint;
 
 static gboolean
@@ -26,11 +26,11 @@ has_focus_inside (DowserGrid *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  /* A menu that belongs to a cell is inside of the grid, too. */
+  /* The focus may be in a menu that belongs to a cell. This also counts as inside of the grid. */
   return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
 }
 
-/* Dark styles have light text. */
+/* Returns TRUE if the text is light, because light text means a dark style. */
 static gboolean
 is_dark (GtkStyleContext *style)
 {
@@ -52,7 +52,7 @@ set_colors (Paint *paint)
   paint->fill.alpha = is_dark (style) ? DARK_ALPHA : LIGHT_ALPHA;
 }
 
-/* The row numbers are not a column of the selection. */
+/* The column of row numbers is never selected. */
 static gboolean
 is_selected (DowserGrid *self, guint position, guint place)
 {
@@ -86,7 +86,7 @@ paint_row (Paint *paint, GtkWidget *row, guint position, const graphene_rect_t *
 
       if (!gtk_widget_compute_bounds (cell, GTK_WIDGET (paint->self), &bounds))
         continue;
-      /* The cells are as high as the row, so that they form one rectangle. */
+      /* Each cell is made as high as its row, so that the selected cells form one rectangle. */
       bounds.origin.y = area->origin.y;
       bounds.size.height = area->size.height;
       if (paint->has_several && is_selected (paint->self, position, place))

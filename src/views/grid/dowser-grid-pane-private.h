@@ -19,12 +19,12 @@ struct _DowserGridPane
   DowserResult *source;   /* (nullable): the rows that are shown */
   DowserPivot *pivot;     /* (nullable): the pivot of @source, if a column of the plan is pivoted */
   DowserPlan *pivoted;    /* (nullable): the plan that @pivot was made for */
-  GSignalGroup *coming;   /* signals of a result that is pivoted once it is complete */
+  GSignalGroup *coming;   /* signals of a result that will be pivoted when it is complete */
   guint menu_column;      /* an output of the plan */
-  guint menu_row;         /* a row of @source, or DOWSER_PIVOT_NO_ROW */
+  guint menu_row;         /* a row of @source, or DOWSER_PIVOT_NO_ROW if there is none */
   gboolean menu_of_cell;
   DowserGridFigures *figures;
-  int measured_column; /* the column whose format the figures have; -1 for none */
+  int measured_column; /* the column whose format is used for the figures; -1 if there is none */
 };
 
 typedef enum
@@ -39,8 +39,8 @@ typedef enum
 extern guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
 
 /* dowser-grid-pane.c */
-/** Finds the output of the current plan that the grid's column @shown belongs to. Returns: FALSE if the rows are of
- * another plan */
+/** Finds the output of the current plan that the column @shown of the grid shows. Returns: FALSE if the shown rows are
+ * from another plan */
 gboolean _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output);
 
 /* dowser-grid-pane-selection.c */

@@ -14,7 +14,8 @@ get_measure_of_kind (DowserColumnKind kind, gboolean is_number)
     case DOWSER_KIND_YEAR:
       return is_number ? DOWSER_CELL_RANGED : DOWSER_CELL_DATED;
     case DOWSER_KIND_DATE:
-      /* A sum of seconds since 1970 makes no sense, either. */
+      /* A date that is stored as a number of seconds since 1970 is only ranged, because a sum of such numbers has no
+       * meaning. */
       return is_number ? DOWSER_CELL_RANGED : DOWSER_CELL_DATED;
     case DOWSER_KIND_MEASURE:
     case DOWSER_KIND_UNKNOWN:
@@ -23,7 +24,8 @@ get_measure_of_kind (DowserColumnKind kind, gboolean is_number)
     }
 }
 
-/* Without a plan an integer column may hold identifiers, so only numbers with a fraction count as amounts. */
+/* If there is no plan, a column of whole numbers may contain identifiers. Therefore, only numbers with a fraction count
+ * as amounts. */
 static DowserCellMeasure
 get_measure (DowserGridPane *self, guint column)
 {
@@ -39,7 +41,7 @@ get_measure (DowserGridPane *self, guint column)
   return is_number && type != DOWSER_VALUE_INTEGER ? DOWSER_CELL_MEASURED : DOWSER_CELL_COUNTED;
 }
 
-/* The figures of a selection with fewer cells than this are ready before the user notices the old figures. */
+/* The number of selected cells below which the new figures are ready before the user notices the old figures. */
 #define FEW_CELLS 100000
 
 static const DowserFormat *
@@ -66,7 +68,7 @@ is_same_unit (const DowserFormat *a, const DowserFormat *b)
   return a->scale == b->scale && a->percent == b->percent && g_strcmp0 (a->currency, b->currency) == 0;
 }
 
-/* Amounts in different units can't be summed: if several units are selected, cells are only counted. */
+/* Amounts in different units can't be summed. If the selected cells have several units, the cells are only counted. */
 static void
 ensure_one_unit (DowserGridPane *self, DowserCellBlock *block, GArray *measures)
 {
@@ -101,7 +103,7 @@ computed_cb (const DowserCellFigures *figures, gpointer user_data)
   emit_figures (self, spelled);
 }
 
-/* Emits the number of cells at once, so that the figures of the previous selection don't stay visible. */
+/* Emits the number of selected cells immediately, so that the figures of the previous selection disappear. */
 static void
 emit_count (DowserGridPane *self, guint64 n_cells)
 {
@@ -147,7 +149,7 @@ _dowser_grid_pane_make_figures (DowserGridPane *self)
   self->figures = dowser_grid_figures_new (computed_cb, self);
   g_signal_connect_object (self->grid, "selection-changed", G_CALLBACK (_dowser_grid_pane_update_figures), self,
                            G_CONNECT_SWAPPED);
-  /* The selection is not visible while a chart is shown. */
+  /* While a chart is shown, the selection isn't visible, so its figures are removed. */
   g_signal_connect (self, "map", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (_dowser_grid_pane_update_figures), NULL);
 }

@@ -1,4 +1,4 @@
-/* dowser-grid-pane.c - the grid of a plan: turns clicks, menus and drags into operations */
+/* dowser-grid-pane.c - shows the rows of a plan in a grid, and turns clicks, menus and drags into operations */
 #include "views/grid/dowser-grid-pane-private.h"
 
 #include "analysis/dowser-output-format.h"
@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum number of selected rows to filter by. */
+/* The maximum number of selected rows whose values can be used for a filter. */
 #define MAX_OTHERS 200
 
 guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
@@ -47,7 +47,8 @@ has_heading (const DowserPlan *plan, guint index, const char *name)
   return g_strcmp0 (heading, name) == 0;
 }
 
-/* In a pivot, several columns of the grid belong to one output. */
+/* Returns the column of the result that the grid's column shows. In a pivot, several columns of the grid belong to one
+ * output. */
 static guint
 get_source_column (DowserGridPane *self, guint column)
 {
@@ -76,7 +77,8 @@ _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output)
   return plan->select->outputs->len == columns->len;
 }
 
-/* Finds the output of the current plan that column @shown belongs to. The rows may still be of the previous plan. */
+/* Finds the output of the current plan that the grid's column @shown shows. The shown rows may still be from the
+ * previous plan. */
 static gboolean
 find_output (DowserGridPane *self, guint shown, guint *output)
 {
@@ -163,7 +165,8 @@ action_chosen_cb (const DowserMenuAction *offer, gboolean in_tab, gpointer user_
 
   if (offer->kind == DOWSER_MENU_ACTION_APPLY)
     {
-      /* The receiver may replace the grid and its menu, so keep a reference to the chosen operations. */
+      /* A reference to the chosen operations is kept because the receiver of the signal may replace the grid and its
+       * menu. */
       g_autoptr (GPtrArray) operations = g_ptr_array_ref (offer->operations);
 
       if (in_tab)
@@ -208,7 +211,8 @@ dup_row (DowserGridPane *self, guint row)
   return values;
 }
 
-/* Returns: (transfer full) (nullable): NULL if the row isn't selected and is meant alone */
+/* Returns: (transfer full) (nullable): the values of the other selected rows; NULL if the row isn't selected, because
+ * only this row is then meant */
 static GPtrArray *
 dup_other_values (DowserGridPane *self, guint row, guint column)
 {
@@ -241,7 +245,8 @@ needs_whole_row (const DowserMenuAction *offer)
   return first != NULL && (first->kind == DOWSER_OPERATION_SEE_RECORDS || first->kind == DOWSER_OPERATION_BREAK_OUT_BY);
 }
 
-/* In a pivot, a key cell at the side stands for several rows. Offers for one row would pick any of them. */
+/* Removes the offers that are about a single row. In a pivot, a key cell at the side stands for several rows, so such
+ * an offer would use an arbitrary row. */
 static void
 remove_row_actions (GPtrArray *offers)
 {
@@ -319,7 +324,7 @@ grid_message_cb (DowserGridPane *self, const char *text)
   g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_MESSAGE], 0, text);
 }
 
-/* @column: the column of @result that shows output @index */
+/* @index: the index of an output; @column: the column of @result that shows this output */
 static DowserGridLook
 make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResult *result, guint column)
 {
@@ -347,7 +352,8 @@ dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   return looks;
 }
 
-/* A sort by a metric orders the rows before the pivot, not a column of the pivot. */
+/* If the rows are sorted by a metric, this sorts the rows before the pivot. In the pivot, no column is then marked as
+ * sorted. */
 static GArray *
 dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
 {
@@ -438,7 +444,7 @@ found_cb (DowserGridPane *self)
   dowser_grid_set_rows (self->grid, dowser_find_bar_get_found (self->find));
 }
 
-/* Searches the rows as shown, even if they are pivoted. */
+/* Searches the rows as the grid shows them, even if they are pivoted. */
 static void
 update_find (DowserGridPane *self)
 {
@@ -457,7 +463,7 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   return dowser_find_bar_close (DOWSER_GRID_PANE (widget)->find);
 }
 
-/* The columns of a pivot are known only after the last row. */
+/* The columns of a pivot are known only when the last row is loaded. */
 static void
 show (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
@@ -469,8 +475,8 @@ show (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
     g_signal_group_set_target (self->coming, result);
 }
 
-/* Shows the session's result. While a changed plan runs, or after its run was stopped, the rows are those of the
- * previous plan, so the headings and formats of the previous plan stay, too. */
+/* Shows the session's result. While a changed plan runs, or if its run was stopped, the shown rows are from the
+ * previous plan. Therefore, the headings and formats of the previous plan stay, too. */
 static void
 update_cb (DowserGridPane *self)
 {

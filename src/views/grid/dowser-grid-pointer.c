@@ -1,9 +1,10 @@
-/* dowser-grid-pointer.c - pointer input of the grid: selecting cells by click and drag, menus, the Shift key for
- * headings */
+/* dowser-grid-pointer.c - pointer input of the grid: selects cells by click and drag, opens menus, reads the Shift key
+ * for headings */
 #include "views/grid/dowser-grid-header.h"
 #include "views/grid/dowser-grid-private.h"
 
-/* The share of the pointer's distance from the rows that is scrolled in each frame. */
+/* While a drag is beyond the rows, each frame scrolls by this share of the distance between the pointer and the
+ * rows. */
 #define SCROLL_SHARE 0.25
 
 static GdkModifierType
@@ -20,7 +21,7 @@ is_touch (GtkGesture *gesture)
   return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
 }
 
-/* A row number selects its whole row, and the cursor stays in its column. */
+/* A click on a row number selects the whole row. The cursor moves to this row and stays in its column. */
 static void
 select_place (DowserGrid *self, guint position, guint place, DowserCellMode mode)
 {
@@ -66,7 +67,8 @@ extend_to_pointer (DowserGrid *self)
   _dowser_grid_selection_changed (self);
 }
 
-/* Returns: how far @at is before @start or after the @length that follows */
+/* Returns: how far @at is before @start (negative), or after @start plus @length (positive); 0 if @at is between
+ * them */
 static double
 get_excess (double at, double start, double length)
 {
@@ -114,7 +116,7 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, DowserGrid *self)
   guint position;
   guint place;
 
-  /* A drag of a finger scrolls. */
+  /* A touch isn't used to select cells, because a drag with a finger scrolls. */
   if (self->result == NULL || target == NULL || is_touch (GTK_GESTURE (gesture))
       || !_dowser_grid_locate (self, target, &position, &place))
     {
@@ -157,14 +159,15 @@ static void
 drag_end_cb (GtkGestureDrag *gesture, double by_x, double by_y, DowserGrid *self)
 {
   stop_drag (self);
-  /* Moves the focus to the cursor if the grid has no focus: the press may have been refused. */
+  /* Moves the focus to the cursor if the focus isn't in the grid, because the handler of the press may have refused the
+   * press. */
   if (_dowser_grid_get_focus (self) == 0)
     _dowser_grid_focus_cursor (self);
 }
 
 /* --------------------------------------------------------------- clicks */
 
-/* Asks for the menu of a cell. If the cell isn't selected, it is first selected alone. */
+/* Asks for the menu of a cell. If the cell isn't selected, it becomes the only selected cell. */
 static void
 request_cell_menu_at (DowserGrid *self, guint position, guint place)
 {
@@ -207,7 +210,7 @@ primary_pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, D
   self->further = (get_state (GTK_GESTURE (gesture)) & GDK_SHIFT_MASK) != 0;
 }
 
-/* A tap is a click that has not become a scroll. */
+/* A tap selects a cell when it is released. If it has become a scroll, it doesn't count as a tap. */
 static void
 primary_released_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserGrid *self)
 {
@@ -231,11 +234,11 @@ add_gesture (DowserGrid *self, GtkGesture *gesture, guint button, GtkPropagation
 void
 _dowser_grid_add_gestures (DowserGrid *self)
 {
-  /* The menu opens at the release: if it opened at the press, it would receive the release, and GTK 4.8 would see one
-   * without a press. */
+  /* The menu opens when the button is released. If the menu opened at the press, it would receive the release, and GTK
+   * 4.8 doesn't expect a release without a press. */
   GtkGesture *secondary = add_gesture (self, gtk_gesture_click_new (), GDK_BUTTON_SECONDARY, GTK_PHASE_BUBBLE);
   GtkGesture *primary = add_gesture (self, gtk_gesture_click_new (), GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE);
-  /* Runs before a row takes the press. */
+  /* In the capture phase, this handler runs before the row receives the press. */
   GtkGesture *drag = add_gesture (self, gtk_gesture_drag_new (), GDK_BUTTON_PRIMARY, GTK_PHASE_CAPTURE);
 
   g_signal_connect_object (secondary, "released", G_CALLBACK (secondary_cb), self, 0);

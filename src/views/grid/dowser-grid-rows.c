@@ -1,17 +1,18 @@
-/* dowser-grid-rows.c - the rows that the grid shows and the selected ones among them */
+/* dowser-grid-rows.c - the rows that the grid shows, and the selected rows among them */
 #include "views/grid/dowser-grid-private.h"
 
 void
 _dowser_grid_show_model (DowserGrid *self)
 {
   GListModel *rows = self->rows != NULL ? G_LIST_MODEL (self->rows) : G_LIST_MODEL (self->result);
-  /* The grid selects cells, not rows. */
+  /* The model has no selection, because the grid selects cells, not rows. */
   g_autoptr (GtkSelectionModel) selection = GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (rows)));
 
   gtk_column_view_set_model (self->view, selection);
 }
 
-/* Added rows leave the others in place. After a new search the rows at all positions differ. */
+/* If rows are only added, the other rows stay at their positions. After a new search, any position may have another
+ * row. */
 static void
 found_changed_cb (GListModel *rows, guint position, guint removed, guint added, DowserGrid *self)
 {
@@ -48,7 +49,8 @@ _dowser_grid_get_row (DowserGrid *self, guint position)
   return self->rows != NULL ? dowser_found_rows_get_row (self->rows, position) : position;
 }
 
-/* Returns the numbers of the rows in the result. Their positions in the list differ if only some rows are shown. */
+/* Returns the numbers that the selected rows have in the result. If only some rows are shown, these numbers differ from
+ * the positions in the list. */
 GtkBitset *
 dowser_grid_dup_selected_rows (DowserGrid *self)
 {

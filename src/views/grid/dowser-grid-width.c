@@ -1,4 +1,4 @@
-/* dowser-grid-width.c - fixed column widths from a sample of the rows */
+/* dowser-grid-width.c - computes fixed widths of columns from a sample of the rows */
 #include "views/grid/dowser-grid-width.h"
 
 #include "analysis/dowser-output-format.h"
@@ -7,11 +7,11 @@
 #define SAMPLE_ROWS 60
 #define MAX_CHARS 42
 #define MIN_WIDTH 64
-/* Cell padding on both sides, and room for the sort arrow in a header. */
+/* CELL_PADDING, HEADER_PADDING: the padding on both sides. In a header, this includes room for the sort arrow. */
 #define CELL_PADDING 26
 #define HEADER_PADDING 44
-/* In a grid narrower than NARROW_GRID pixels, a heading alone makes its column at most NARROW_HEADING pixels wide, so
- * that the digits below it stay in view. */
+/* If a grid is narrower than NARROW_GRID pixels, a heading that is wider than the values of its column gets at most
+ * NARROW_HEADING pixels, so that more columns stay in view. */
 #define NARROW_GRID 560
 #define NARROW_HEADING 120
 
@@ -25,7 +25,8 @@ measure_text (PangoLayout *layout, const char *text)
   return width;
 }
 
-/* Returns the longest text of the sample by bytes. Only this text is laid out: one layout per column. */
+/* Returns the text of the sample that has the most bytes. Only this text is laid out, so that each column needs only
+ * one layout. */
 static char *
 find_longest (DowserResult *result, guint column, const DowserFormat *format)
 {
@@ -33,7 +34,7 @@ find_longest (DowserResult *result, guint column, const DowserFormat *format)
   guint n_rows = dowser_result_get_n_rows (result);
   guint n_samples = MIN (n_rows, 2 * SAMPLE_ROWS);
 
-  /* Samples both ends: numbered or sorted values are often wider at the end. */
+  /* Takes the sample from the first and last rows, because numbered or sorted values are often wider at the end. */
   for (guint i = 0; i < n_samples; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
@@ -54,7 +55,7 @@ find_longest (DowserResult *result, guint column, const DowserFormat *format)
   return g_steal_pointer (&longest);
 }
 
-/* Uses digits of equal width, as the cells do. */
+/* Gives all digits the same width, as in the cells. */
 static void
 set_tabular (PangoLayout *layout)
 {
@@ -64,8 +65,8 @@ set_tabular (PangoLayout *layout)
   pango_layout_set_attributes (layout, attributes);
 }
 
-/* Returns TRUE if the grid is narrow. Before the grid is first drawn, it has no width, so the width of its window is
- * used. */
+/* Returns TRUE if the grid is narrow. Before the grid is drawn for the first time, it has no width, so the width of its
+ * window is used. */
 static gboolean
 is_narrow (GtkWidget *widget)
 {
@@ -100,7 +101,7 @@ int
 dowser_grid_measure_row_numbers (GtkWidget *widget, DowserResult *result)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
-  /* While rows are still loading, reserves room for a number that most results never reach. */
+  /* While rows are loading, room for a large number is reserved. Most results have fewer rows than this number. */
   guint n_rows = dowser_result_is_complete (result) ? dowser_result_get_n_rows (result) : 99999;
   char widest[16];
 

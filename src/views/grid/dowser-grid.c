@@ -18,7 +18,8 @@ guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 /* The data key of a column whose heading is cut. */
 #define CUT "dowser-cut"
 
-/* GTK 4.8 does not report which heading was clicked, but its sorter asks the clicked column's sorter first. */
+/* GTK 4.8 doesn't report which heading was clicked. To find out, the grid's sorter is called: it asks the sorter of the
+ * clicked column first. */
 typedef struct
 {
   DowserGrid *grid;
@@ -37,8 +38,8 @@ header_probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
 
 static void show_arrow (DowserGrid *self);
 
-/* Requests the sort when the user clicks a heading. GTK has already changed its arrow, but the rows aren't sorted
- * before they are queried again, so the old arrow is restored. */
+/* Requests a sort when the user clicks a heading. GTK has already changed the sort arrow, but the rows aren't sorted
+ * until they are queried again. Therefore, the old arrow is restored. */
 static void
 sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
 {
@@ -48,7 +49,7 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
     return;
 
   self->probed = -1;
-  /* Compares any two different pointers: GTK skips the comparison of equal ones. */
+  /* The two compared pointers only need to be different, because GTK doesn't compare equal pointers. */
   gtk_sorter_compare (sorter, self, self->view);
   show_arrow (self);
   if (self->probed >= 0)
@@ -139,7 +140,7 @@ append_column (DowserGrid *self, GtkColumnViewColumn *column)
   gtk_column_view_append_column (self->view, column);
 }
 
-/* Returns the full text of a cut heading, such as "amount · EUR". Returns: (transfer full) (nullable): NULL if the
+/* Returns the whole text of a cut heading, such as "amount · EUR". Returns: (transfer full) (nullable): NULL if the
  * heading isn't cut */
 static char *
 dup_full_heading (DowserGrid *self, guint place, const DowserFormat *format)
@@ -153,7 +154,7 @@ dup_full_heading (DowserGrid *self, guint place, const DowserFormat *format)
   return unit != NULL ? g_strdup_printf ("%s · %s", title, unit) : g_strdup (title);
 }
 
-/* Shows the sort arrow at the first sort key. GTK has an arrow for only one key. */
+/* Shows the sort arrow at the first sort key, because GTK has an arrow for only one key. */
 static void
 show_arrow (DowserGrid *self)
 {
@@ -191,7 +192,7 @@ update_headings (DowserGrid *self)
   show_arrow (self);
 }
 
-/* Puts pinned columns first. Returns: TRUE if the order changed */
+/* Puts the pinned columns first. Returns: TRUE if the order of the columns changed */
 static gboolean
 order_columns (DowserGrid *self)
 {
@@ -209,7 +210,8 @@ order_columns (DowserGrid *self)
   return before->len != self->order->len || memcmp (before->data, self->order->data, before->len * sizeof (guint)) != 0;
 }
 
-/* Pinned columns are on every page, followed by the page's share of the others. */
+/* Chooses the columns of the current page. Each page begins with the pinned columns, followed by its share of the other
+ * columns. */
 static void
 choose_columns (DowserGrid *self)
 {
@@ -252,7 +254,7 @@ lay_out_columns (DowserGrid *self)
   g_autoptr (GtkColumnViewColumn) numbers = make_number_column (self);
 
   self->quiet = TRUE;
-  /* Without a model, columns can be added and removed without creating cells. */
+  /* While the view has no model, columns can be added and removed without the creation of cells. */
   gtk_column_view_set_model (self->view, NULL);
   remove_columns (self);
   g_array_set_size (self->widths, 0);
@@ -283,7 +285,7 @@ show_result (DowserGrid *self)
     _dowser_grid_selection_changed (self);
 }
 
-/* Widens a column, except one that the user has resized. */
+/* Widens a column, unless the user has resized it. */
 static void
 widen_column (GListModel *columns, guint place, int before, int after)
 {
@@ -293,7 +295,7 @@ widen_column (GListModel *columns, guint place, int before, int after)
     gtk_column_view_column_set_fixed_width (column, after);
 }
 
-/* Rows after the first ones may need wider columns. */
+/* The widths were computed from the first rows. When all rows are loaded, columns may need to be wider. */
 static void
 completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
 {
@@ -326,7 +328,7 @@ clear_result (DowserGrid *self)
   g_array_set_size (self->widths, 0);
   gtk_column_view_set_model (self->view, NULL);
   g_clear_object (&self->rows);
-  /* A new result gets a new cursor, in the same column. */
+  /* A new result gets a new cursor in the column of the old cursor. */
   dowser_cell_selection_set_size (self->selection, 0, self->selection->n_columns);
   _dowser_grid_selection_changed (self);
   g_clear_object (&self->result);
@@ -405,7 +407,7 @@ dowser_grid_show (DowserGrid *self, DowserResult *result, GArray *looks)
   take_looks (self, looks);
   if (!dowser_result_is_complete (result))
     self->completed = g_signal_connect_object (result, "notify::complete", G_CALLBACK (completed_cb), self, 0);
-  /* The first rows determine widths and alignment, so wait for them. */
+  /* The first rows determine widths and alignment, so the result is shown when it has rows. */
   if (dowser_result_get_n_rows (result) > 0 || dowser_result_is_complete (result))
     show_result (self);
   else
@@ -462,7 +464,8 @@ pager_moved_cb (DowserGrid *self)
     lay_out_columns (self);
 }
 
-/* Finds which column was dragged and where to, from the first and last place whose column changed. */
+/* Finds the column that the user dragged and the place where it was dropped. They are found from the first and the last
+ * place whose column changed. */
 static gboolean
 find_move (DowserGrid *self, guint *column, guint *to)
 {
@@ -490,7 +493,8 @@ find_move (DowserGrid *self, guint *column, guint *to)
     last--;
   if (last <= first + 1)
     return FALSE;
-  /* A column that moved left is now the first changed one; one that moved right is the last. */
+  /* If a column moved left, it is now at the first changed place. If a column moved right, it is now at the last
+   * changed place. */
   if (g_array_index (now, guint, first + 1) == g_array_index (self->columns, guint, first))
     {
       *column = g_array_index (now, guint, first);
@@ -521,7 +525,7 @@ order_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A drop removes the column and inserts it again: wait for both. */
+/* When the user drops a column, GTK removes it and inserts it again. The idle callback waits for both changes. */
 static void
 columns_changed_cb (GListModel *columns, guint position, guint removed, guint added, DowserGrid *self)
 {
@@ -572,7 +576,8 @@ dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
 
   if (child == NULL || child == self->box)
     return _dowser_grid_focus (widget, direction);
-  /* In an open popover Tab cycles. After it has closed, GTK looks for the next widget by itself. */
+  /* In an open popover, Tab moves the focus within the popover. After the popover is closed, GTK would move the focus
+   * to the next widget, so the focus is given back here. */
   if (gtk_widget_get_mapped (child))
     return GTK_WIDGET_CLASS (dowser_grid_parent_class)->focus (widget, direction);
   return _dowser_grid_restore_focus (self);
@@ -607,7 +612,7 @@ dowser_grid_class_init (DowserGridClass *klass)
   gtk_widget_class_set_css_name (widget_class, "dowser-grid");
 }
 
-/* Makes the tooltip on demand. Setting one on each cell costs more than its text. */
+/* The tooltip is made when it is needed. A tooltip on each cell would need more time than the text of the cell. */
 static gboolean
 query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *tooltip, DowserGrid *self)
 {

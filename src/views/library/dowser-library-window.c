@@ -11,7 +11,8 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
-/* A list view creates its first 200 rows at once, which causes a visible delay. It gets this many with each frame. */
+/* A list view creates its first 200 rows at once, which would cause a visible delay. Therefore, the list gets only this
+ * number of rows with each frame. */
 #define ROWS_A_FRAME 8
 
 #define DOWSER_TYPE_LIBRARY_WINDOW (dowser_library_window_get_type ())
@@ -27,14 +28,14 @@ struct _DowserLibraryWindow
   GtkCustomFilter *filter;
   GListModel *shown;
   GtkSliceListModel *slice;       /* the part of the found items that the list has so far */
-  guint growing;                  /* tick callback that extends @slice, 0 for none */
-  char **search;                  /* case-folded words */
-  DowserSavedQuestion *taken_out; /* (nullable): the removed question that Undo saves again */
-  GCancellable *running;          /* of the question that is being prepared to run */
+  guint growing;                  /* tick callback that extends @slice; 0 if there is none */
+  char **search;                  /* the words of the search, case-folded */
+  DowserSavedQuestion *taken_out; /* (nullable): the removed question, which is saved again if the user clicks Undo */
+  GCancellable *running;          /* cancels the question that is being prepared to run */
   GtkPopover *form;               /* (nullable) */
-  AdwToast *undo;                 /* (nullable) (owned): offers to undo the removal */
+  AdwToast *undo;                 /* (nullable) (owned): the toast with a button that undoes the removal */
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkListView *list;
   AdwToastOverlay *toasts;
   GtkStack *stack;
@@ -84,7 +85,7 @@ show_more_cb (GtkWidget *list, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shrinks the list to its first rows before other items are shown; the rest is added frame by frame. */
+/* Shrinks the list to its first rows before other items are shown. The following rows are added frame by frame. */
 static void
 shrink_list (DowserLibraryWindow *self)
 {
@@ -124,7 +125,7 @@ show_toast (DowserLibraryWindow *self, const char *text, gboolean undoable)
   adw_toast_overlay_add_toast (self->toasts, shown);
 }
 
-/* Returns TRUE if the list shows exactly these questions and needs no update. */
+/* Returns TRUE if the list shows exactly the questions of @questions, so that it needs no update. */
 static gboolean
 is_shown (DowserLibraryWindow *self, GPtrArray *questions)
 {
@@ -174,7 +175,7 @@ load_questions (DowserLibraryWindow *self)
     dowser_store_list_questions_async (get_store (self), self->uri, NULL, listed_cb, g_object_ref (self));
 }
 
-/* Another window or the command line may have saved questions meanwhile. */
+/* While the window wasn't active, another window or the command line may have saved questions. */
 static void
 active_cb (DowserLibraryWindow *self)
 {
@@ -212,7 +213,7 @@ filled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-/* Questions belong to one source, so another source needs another list. */
+/* Saved questions belong to one source. If another source is opened, its questions are listed. */
 static void
 source_cb (DowserLibraryWindow *self)
 {

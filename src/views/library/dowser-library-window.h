@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** Opens the window for the source that @workspace has open; a question that is run appears in @workspace. Returns:
- * (transfer none) */
+/** Opens the window for the source that is open in @workspace. If the user runs a question, its answer appears in
+ * @workspace. Returns: (transfer none) */
 GtkWidget *dowser_library_window_open (GtkWindow *parent, DowserWorkspace *workspace);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-saved-form.c - popover for the values, numbers and periods of a saved question */
+/* dowser-saved-form.c - the popover in which the user enters the values, numbers and periods of a saved question */
 #include "views/library/dowser-saved-form.h"
 
 #include "base/dowser-capital.h"
@@ -12,7 +12,7 @@
 #define FIELD_CHARS 18
 #define PROBLEM_CHARS 32
 
-/* Field: @values: (nullable): the stored values of a drop-down */
+/* Field: one field of the form. @values: (nullable): the stored values of a drop-down */
 typedef struct
 {
   char *name;
@@ -81,8 +81,8 @@ submit_cb (Form *form)
   form->done (form->item, (const char *const *) given, form->user_data);
 }
 
-/* Returns: (transfer full) (nullable): all values of the column of @slot, including the current one; %NULL if not all
- * are known and the user has to type one */
+/* Returns: (transfer full) (nullable): all values of the column of @slot, including the current value; %NULL if some
+ * values are unknown, so that the user must type the value */
 static GPtrArray *
 list_values (const DowserSavedSlot *slot, const DowserSchema *schema, const DowserProfile *profile, guint *present)
 {
@@ -125,7 +125,7 @@ entry_new (const DowserSavedSlot *slot)
   return entry;
 }
 
-/* "Country", "Number", "Period 2": the slot's name as shown to the user. Returns: (transfer full) */
+/* Returns the name of @slot for the user: "Country", "Number", "Period 2". Returns: (transfer full) */
 static char *
 dup_caption (const DowserSavedSlot *slot)
 {
@@ -197,6 +197,6 @@ dowser_saved_form_show_problem (GtkPopover *popover, const char *problem)
 
   gtk_label_set_label (form->problem, problem);
   gtk_widget_set_visible (GTK_WIDGET (form->problem), TRUE);
-  /* The popover has grown, so its parent must place it again. */
+  /* The popover has become larger, so it must be placed again. */
   gtk_popover_present (popover);
 }

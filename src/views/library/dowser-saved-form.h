@@ -1,4 +1,4 @@
-/* dowser-saved-form.h - popover for the values, numbers and periods of a saved question */
+/* dowser-saved-form.h - the popover in which the user enters the values, numbers and periods of a saved question */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -8,11 +8,12 @@
 
 G_BEGIN_DECLS
 
-/** @given: "name=words" of each slot. The popover stays open until the caller closes it. */
+/** Called when the user has entered the values. @given: "name=words" for each slot. The popover stays open until the
+ * caller closes it. */
 typedef void (*DowserSavedFormDone) (DowserSavedItem *item, const char *const *given, gpointer user_data);
 
-/** @schema, @profile: (nullable): the source of suggested values. Returns: (transfer floating): a popover with a field
- * for each slot of @item */
+/** @schema, @profile: (nullable): where the values for drop-downs are from. Returns: (transfer floating): a popover
+ * with a field for each slot of @item */
 GtkPopover *dowser_saved_form_new (DowserSavedItem *item, const DowserSchema *schema, const DowserProfile *profile,
                                    DowserSavedFormDone done, gpointer user_data);
 /** Shows in the popover why the given values can't be used. */

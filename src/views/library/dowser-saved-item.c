@@ -11,8 +11,8 @@ struct _DowserSavedItem
   GObject parent_instance;
 
   DowserSavedQuestion *question;
-  GPtrArray *slots; /* (nullable): created on demand */
-  char *folded;     /* text that is searched */
+  GPtrArray *slots; /* (nullable): created when first needed */
+  char *folded;     /* the text in which words are searched */
 };
 
 G_DEFINE_FINAL_TYPE (DowserSavedItem, dowser_saved_item, G_TYPE_OBJECT)

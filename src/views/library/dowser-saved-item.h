@@ -10,20 +10,20 @@ G_DECLARE_FINAL_TYPE (DowserSavedItem, dowser_saved_item, DOWSER, SAVED_ITEM, GO
 
 /** @question: (transfer full) */
 DowserSavedItem *dowser_saved_item_new (DowserSavedQuestion *question);
-/** Borrowed. */
+/** Returns: (transfer none) */
 const DowserSavedQuestion *dowser_saved_item_get_question (DowserSavedItem *self);
-/** Returns the parts of the question that can be replaced, found at the first call. Returns: of DowserSavedSlot,
- * borrowed */
+/** Returns the parts of the question that the user can replace. They are found at the first call. Returns: (transfer
+ * none): DowserSavedSlot */
 GPtrArray *dowser_saved_item_get_slots (DowserSavedItem *self);
 /** Returns TRUE if the user saved the question, FALSE if it was saved automatically. */
 gboolean dowser_saved_item_is_verified (DowserSavedItem *self);
-/** Returns who saved the question, in a word or two. */
+/** Returns one or two words that say who saved the question. */
 const char *dowser_saved_item_get_trust (DowserSavedItem *self);
 /** Describes when and why the question was saved and how often it was used. @now: local time. Returns: (transfer
  * full) */
 char *dowser_saved_item_dup_details (DowserSavedItem *self, GDateTime *now);
-/** Returns TRUE if its question, its sentence or the names of its tables contain each of @words, which are
- * case-folded. */
+/** Returns TRUE if each of @words is in the question, in its sentence or in the names of its tables. @words:
+ * case-folded */
 gboolean dowser_saved_item_matches (DowserSavedItem *self, const char *const *words);
 
 G_END_DECLS

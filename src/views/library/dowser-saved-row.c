@@ -1,4 +1,4 @@
-/* dowser-saved-row.c - row of the list for one saved question */
+/* dowser-saved-row.c - the row of the list that shows one saved question */
 #include "views/library/dowser-saved-row.h"
 
 #include "views/widgets/dowser-list-line.h"
@@ -13,13 +13,13 @@ struct _DowserSavedRow
 
   DowserSavedItem *item; /* (nullable) */
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkWidget *box;
   GtkInscription *question;
   GtkLabel *trust;
   GtkInscription *details;
   GtkInscription *tables;
-  GtkWidget *run; /* takes the focus for the row, because GTK doesn't focus a row that has buttons */
+  GtkWidget *run; /* gets the focus instead of the row, because GTK doesn't focus a row that has buttons */
   GtkWidget *give;
   GtkWidget *remove;
 };
@@ -35,7 +35,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSavedRow, dowser_saved_row, GTK_TYPE_WIDGET)
 
-/* The tooltip is short because it covers other rows. The accessible name distinguishes the buttons of all rows. */
+/* @tip: a short tooltip, because a tooltip covers other rows; @name: the accessible name, which is different for each
+ * row */
 static void
 set_button_name (GtkWidget *button, const char *tip, const char *name)
 {
@@ -43,7 +44,7 @@ set_button_name (GtkWidget *button, const char *tip, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* Shows the trust as text and repeats it as a colour. */
+/* Shows as a text whether the user saved the question. A colour shows the same. */
 static void
 show_trust (DowserSavedRow *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-saved-row.h - row of the list for one saved question */
+/* dowser-saved-row.h - the row of the list that shows one saved question */
 #pragma once
 
 #include "views/library/dowser-saved-item.h"
@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSavedRow: shows an item.
+ * DowserSavedRow: shows a DowserSavedItem.
  *
  * Signals: "run" (DowserSavedItem *item); "remove" (DowserSavedItem *item); "give" (DowserSavedItem *item, GtkWidget
  * *at): the user wants to enter other values in a popover at @at

@@ -1,4 +1,4 @@
-/* dowser-meaning-changes.c - list of changes of meanings: who, when, and a button to undo */
+/* dowser-meaning-changes.c - the list of changes of meanings: who made each change, when, and a button to undo it */
 #include "views/meanings/dowser-meaning-changes.h"
 
 #include "knowledge/dowser-entry-learn.h"
@@ -44,7 +44,7 @@ get_change_title (const DowserKnowledgeChange *change)
   return change->before == NULL ? _ ("Added") : _ ("Changed");
 }
 
-/* "Changed by ann, 3 May 14:02. Before: “region” means customers.country" */
+/* Returns a text such as "Changed by ann, 3 May 14:02. Before: “region” means customers.country". */
 static char *
 format_change (const DowserKnowledgeChange *change)
 {

@@ -1,4 +1,4 @@
-/* dowser-meaning-changes.h - list of changes of meanings: who, when, and a button to undo */
+/* dowser-meaning-changes.h - the list of changes of meanings: who made each change, when, and a button to undo it */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 /**
  * DowserMeaningChanges: a popover.
  *
- * Signal: "undo" (DowserKnowledgeChange *change, a pointer): the user undoes it.
+ * Signal: "undo" (DowserKnowledgeChange *change, a pointer): the user wants to undo @change.
  */
 #define DOWSER_TYPE_MEANING_CHANGES (dowser_meaning_changes_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningChanges, dowser_meaning_changes, DOWSER, MEANING_CHANGES, GObject)
 DowserMeaningChanges *dowser_meaning_changes_new (void);
 /** Returns: (transfer none) */
 GtkPopover *dowser_meaning_changes_get_popover (DowserMeaningChanges *self);
-/** @changes: (transfer full): of DowserKnowledgeChange, newest first; drawn when the popover is opened */
+/** @changes: (transfer full): DowserKnowledgeChange, newest first; the list is drawn when the popover is opened */
 void dowser_meaning_changes_take (DowserMeaningChanges *self, GPtrArray *changes);
 
 G_END_DECLS

@@ -7,7 +7,8 @@
 
 #define MAX_LENGTH 2000
 
-/* The kinds that can be added here: title and an example of the text to enter. */
+/* The kinds of entries that can be added in this form. Each has a title and an example of the text that the user
+ * enters. */
 static const struct
 {
   DowserEntryKind kind;

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns the title of a kind: “Metric”. */
+/** Returns the title of a kind, for example “Metric”. */
 const char *dowser_meaning_get_kind_title (DowserEntryKind kind);
 
 /**
@@ -20,9 +20,9 @@ G_DECLARE_FINAL_TYPE (DowserMeaningFields, dowser_meaning_fields, DOWSER, MEANIN
 DowserMeaningFields *dowser_meaning_fields_new (void);
 /** Returns: (transfer none) */
 GtkPopover *dowser_meaning_fields_get_popover (DowserMeaningFields *self);
-/** Shows @entry to be changed; %NULL: asks for a new one. */
+/** Shows @entry in the form, so that the user can change it. With %NULL, the form is for a new entry. */
 void dowser_meaning_fields_set_entry (DowserMeaningFields *self, const DowserEntry *entry);
-/** Returns: TRUE if @entry can be changed here */
+/** Returns: TRUE if @entry can be changed in this form */
 gboolean dowser_meaning_fields_can_change (const DowserEntry *entry);
 /** Shows why the entry was not added. */
 void dowser_meaning_fields_show_problem (DowserMeaningFields *self, const char *problem);

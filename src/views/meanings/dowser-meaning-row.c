@@ -1,4 +1,4 @@
-/* dowser-meaning-row.c - row of the list of meanings for one entry */
+/* dowser-meaning-row.c - the row of the list of meanings that shows one entry */
 #include "views/meanings/dowser-meaning-row.h"
 
 #include "analysis/dowser-affix.h"
@@ -17,7 +17,7 @@ struct _DowserMeaningItem
   char *fix;          /* (nullable): the label of the fix button */
   char *example;      /* (nullable) */
   char *preview;      /* (nullable): the tables that a pattern stands for */
-  char *folded;       /* text that is searched */
+  char *folded;       /* the text in which words are searched */
 };
 
 G_DEFINE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, G_TYPE_OBJECT)
@@ -26,7 +26,7 @@ struct _DowserMeaningRow
 {
   GtkWidget parent_instance;
   DowserMeaningItem *item; /* (nullable) (owned) */
-  GtkWidget *box;          /* (owned by the widget tree), as are the others */
+  GtkWidget *box;          /* (owned by the widget tree), like the following widgets */
   GtkLabel *title;
   GtkLabel *kind;
   GtkLabel *means;
@@ -167,7 +167,7 @@ dup_means (const DowserEntry *entry)
   return entry->about != NULL ? g_strdup_printf ("%s\n%s", said, entry->about) : g_steal_pointer (&said);
 }
 
-/* Returns the kind of @entry, and its origin unless the user wrote it. */
+/* Returns the kind of @entry. If the user didn't write the entry, the text also contains the origin of the entry. */
 static char *
 dup_kind (const DowserEntry *entry)
 {
@@ -237,7 +237,7 @@ clicked_cb (GtkWidget *button, DowserMeaningRow *self)
     g_signal_emit (self, signals[signal], 0, self->item);
 }
 
-/* Returns: (transfer none): @button, flat, at the end of @box */
+/* Adds @button, without a frame, at the end of @box. Returns: (transfer none): @button */
 static GtkWidget *
 add_button (DowserMeaningRow *self, GtkWidget *box, GtkWidget *button, guint signal)
 {

@@ -1,4 +1,4 @@
-/* dowser-meaning-row.h - row of the list of meanings for one entry */
+/* dowser-meaning-row.h - the row of the list of meanings that shows one entry */
 #pragma once
 
 #include "knowledge/dowser-meaning-fix.h"
@@ -7,27 +7,29 @@
 
 G_BEGIN_DECLS
 
-/** DowserMeaningItem: a list item for an entry, with the reason why it isn't used. */
+/** DowserMeaningItem: a list item for an entry. If the entry isn't used, the item contains the reason. */
 #define DOWSER_TYPE_MEANING_ITEM (dowser_meaning_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningItem, dowser_meaning_item, DOWSER, MEANING_ITEM, GObject)
 /** @fix: (nullable): the suggested fix; copied */
 DowserMeaningItem *dowser_meaning_item_new (const DowserMeaning *meaning, const DowserMeaningFix *fix);
-/** Borrowed. */
+/** Returns: (transfer none) */
 const DowserEntry *dowser_meaning_item_get_entry (DowserMeaningItem *self);
-/** Returns the entry's term, or its meaning if it has no term. */
+/** Returns the term of the entry. If the entry has no term, returns its meaning. */
 const char *dowser_meaning_item_get_title (DowserMeaningItem *self);
-/** Returns: (nullable): the entry that the suggested fix writes instead; %NULL if the fix removes the entry */
+/** Returns: (nullable): the entry with which the suggested fix replaces the entry; %NULL if the fix removes the
+ * entry */
 const DowserEntry *dowser_meaning_item_get_fixed (DowserMeaningItem *self);
-/** Returns: (nullable): a question that uses the entry, so that the user can try it */
+/** Returns: (nullable): a question that uses the entry, so that the user can try the entry */
 const char *dowser_meaning_item_get_example (DowserMeaningItem *self);
-/** Returns TRUE if its term or its meaning contains @search, which is case-folded. */
+/** Returns TRUE if the term or the meaning of the entry contains @search. @search: case-folded */
 gboolean dowser_meaning_item_matches (DowserMeaningItem *self, const char *search);
 
 /**
- * DowserMeaningRow: shows an item.
+ * DowserMeaningRow: shows a DowserMeaningItem.
  *
- * Signals, each (DowserMeaningItem *item): "remove": the user wants it removed from its file; "change"; "fix": replace
- * it by dowser_meaning_item_get_fixed(); "try": ask its example
+ * Signals, each (DowserMeaningItem *item): "remove": the user wants to remove the entry from its file; "change": the
+ * user wants to change the entry; "fix": the user wants to replace the entry by dowser_meaning_item_get_fixed(); "try":
+ * the user wants to ask the question from dowser_meaning_item_get_example()
  */
 #define DOWSER_TYPE_MEANING_ROW (dowser_meaning_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, DOWSER, MEANING_ROW, GtkWidget)

@@ -11,8 +11,9 @@
 #include <glib/gi18n-lib.h>
 
 #define TOAST_SECONDS 8
-/* A list view creates all its rows at once, so it gets a few with each frame and more when the user reaches the end.
- * Pages limit the number of rows, because a jump would create them all again. */
+/* A list view creates all its rows at once. Therefore, the list gets a few rows with each frame, and more rows when the
+ * user reaches the end. The list has pages with a maximum number of rows, because a jump in the list would create all
+ * rows again. */
 #define ROWS_A_FRAME 8
 #define ROWS_AT_ONCE 40
 #define ROWS_A_PAGE 160
@@ -29,18 +30,18 @@ struct _DowserMeaningsWindow
   GListStore *items; /* DowserMeaningItem */
   GtkCustomFilter *filter;
   GListModel *found;        /* the items that match the search */
-  GtkSliceListModel *drawn; /* the first of the found items on the page */
+  GtkSliceListModel *drawn; /* the found items on the current page that are drawn so far */
   guint n_wanted;           /* the number of items to draw */
-  guint drawing;            /* id of the tick callback that draws the items, 0 for none */
-  char *search;             /* case-folded */
-  DowserEntry *taken_out;   /* (nullable): the removed entry that Undo writes again */
-  DowserEntry *changed;     /* (nullable): the entry that the fields show */
+  guint drawing;            /* id of the tick callback that draws the items; 0 if there is none */
+  char *search;             /* the searched text, case-folded */
+  DowserEntry *taken_out;   /* (nullable): the removed entry, which is written again if the user clicks Undo */
+  DowserEntry *changed;     /* (nullable): the entry that the user is changing in the form */
   GtkMenuButton *add;       /* (owned by the widget tree) */
   DowserMeaningFields *fields;
   DowserMeaningChanges *changes;
-  AdwToast *undo; /* (nullable) (owned): offers to undo the removal */
+  AdwToast *undo; /* (nullable) (owned): the toast with a button that undoes the removal */
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   AdwToastOverlay *toasts;
   GtkStack *stack;
   AdwStatusPage *none;
@@ -109,7 +110,7 @@ update_pager (DowserMeaningsWindow *self)
   gtk_widget_set_visible (self->pager, n > ROWS_A_PAGE);
 }
 
-/* Draws a page from its top. @first: index among the found items */
+/* Draws a page from its top. @first: the index of the first item of the page among the found items */
 static void
 show_page (DowserMeaningsWindow *self, guint first)
 {
@@ -261,8 +262,8 @@ entered_cb (DowserMeaningsWindow *self, DowserEntry *entry)
     dowser_knowledge_service_add_async (self->context, self->uri, entry, NULL, added_cb, g_object_ref (self));
 }
 
-/* Opens the popover for new entries with the entry of @item, to change it. When the popover closes, its fields are for
- * a new entry again. */
+/* Opens the form for new entries, and fills it with the entry of @item, so that the user can change the entry. When the
+ * form is closed, it is for a new entry again. */
 static void
 change_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
@@ -338,8 +339,8 @@ remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
                                          g_object_ref (self));
 }
 
-/* An entry that another one overrides is removed, with undo. An entry that names something missing is replaced by one
- * that names an existing thing. */
+/* If another entry overrides the entry, the entry is removed, and the user can undo this. If the entry names something
+ * that doesn't exist, the entry is replaced by the suggested entry. */
 static void
 fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
@@ -352,7 +353,7 @@ fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
                                             restored_cb, g_object_ref (self));
 }
 
-/* The answer appears in the window below, so close this one. */
+/* The window is closed because the answer appears in the main window below. */
 static void
 try_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {

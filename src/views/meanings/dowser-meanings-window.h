@@ -9,11 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * dowser_meanings_window_open:
- * @uri: of a source whose schema @context has
+ * @uri: the URI of a source; @context must have the schema of this source
  *
  * Opens the window over @parent.
  *
- * Returns: (transfer none): its signal "try" (const char *question) is emitted when the user wants to try an entry
+ * Returns: (transfer none): the window. Its signal "try" (const char *question) is emitted when the user wants to try
+ * an entry.
  */
 GtkWindow *dowser_meanings_window_open (GtkWindow *parent, DowserContext *context, const char *uri);
 

@@ -1,4 +1,5 @@
-/* dowser-name-button.c - button to name a part of an answer: a number, a condition, a value */
+/* dowser-name-button.c - a button with which the user gives a name to a part of an answer: a number, a condition, a
+ * value */
 #include "views/meanings/dowser-name-button.h"
 
 #include "pipeline/context/dowser-knowledge-service.h"
@@ -19,7 +20,7 @@ struct _DowserNameButton
   GPtrArray *entries;   /* DowserEntry without a term; NULL after dispose */
   GCancellable *cancellable;
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkMenuButton *button;
   GtkBox *parts;
   GtkEditable *term;
@@ -117,7 +118,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserNameButton) self = user_data;
   GPtrArray *entries = dowser_knowledge_service_list_nameable_finish (DOWSER_CONTEXT (context), result, NULL);
 
-  /* Another answer has arrived, or the window is gone. */
+  /* The parts are not used if another answer has arrived, or if the window is closed. */
   if (entries == NULL || self->entries == NULL)
     {
       g_clear_pointer (&entries, g_ptr_array_unref);
@@ -129,7 +130,7 @@ listed_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   show_parts (self);
 }
 
-/* Finds the parts when the popover is opened, because users rarely name a part. */
+/* The parts are searched only when the popover is opened, because users rarely name a part. */
 static void
 load_parts (DowserNameButton *self)
 {

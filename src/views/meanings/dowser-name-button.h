@@ -1,4 +1,5 @@
-/* dowser-name-button.h - button to name a part of an answer: a number, a condition, a value */
+/* dowser-name-button.h - a button with which the user gives a name to a part of an answer: a number, a condition, a
+ * value */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

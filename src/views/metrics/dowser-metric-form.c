@@ -15,8 +15,8 @@
 
 #define FIELD_CHARS 13
 
-/** Field: @parameter: of the item's graph; @values: (nullable): values of a drop-down, in its order; the first means no
- * value */
+/** Field: @parameter: a parameter of the item's graph; @values: (nullable): the values of a drop-down, in its order;
+ * the first item means that no value is given */
 typedef struct
 {
   const DowserGraphParameter *parameter;
@@ -30,7 +30,7 @@ struct _DowserMetricForm
 
   DowserMetricItem *item; /* (nullable) */
   GPtrArray *fields;      /* Field */
-  GHashTable *typed;      /* parameter name → text last typed for it */
+  GHashTable *typed;      /* parameter name → the text that was last typed for a parameter of this name */
   GtkWidget *group;       /* (nullable) (owned by the widget tree) */
 };
 
@@ -78,7 +78,7 @@ dowser_metric_form_dup_given (DowserMetricForm *self)
   return g_strv_builder_end (builder);
 }
 
-/* Returns TRUE if @formula uses the number or the days of @name. */
+/* Returns TRUE if @formula uses the parameter @name as a number, or as days. */
 static gboolean
 uses_name (const char *formula, const char *name)
 {
@@ -95,7 +95,8 @@ uses_name (const char *formula, const char *name)
   return FALSE;
 }
 
-/* Returns TRUE if a sentence can't be filled or a formula not computed without @parameter. */
+/* Returns TRUE if the metric needs a value for @parameter: without the value, a sentence can't be completed, or a
+ * formula can't be computed. */
 static gboolean
 is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
 {
@@ -117,7 +118,7 @@ is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
   return FALSE;
 }
 
-/* “From”, “Customer group”: the name as shown to the user. Returns: (transfer full) */
+/* Returns the name of a parameter for the user: “From”, “Customer group”. Returns: (transfer full) */
 static char *
 dup_caption (const char *name)
 {
@@ -155,8 +156,8 @@ day_cb (GtkCalendar *calendar, GtkEditable *entry)
   gtk_editable_set_text (entry, text);
 }
 
-/* Opens the calendar at the typed day, or today. Setting that day is not a choice of the user, so its signal is
- * blocked. */
+/* Sets the calendar to the typed day, or to today if no day is typed. The calendar's signal is blocked, because the
+ * user hasn't chosen this day. */
 static void
 calendar_mapped_cb (GtkWidget *calendar, GtkEditable *entry)
 {
@@ -192,7 +193,7 @@ calendar_button_new (GtkWidget *entry, const char *caption)
   return button;
 }
 
-/* Returns: (nullable): the profile of the texts in the parameter's column */
+/* Returns: (nullable): the profile of the parameter's column, if the column contains texts */
 static const DowserColumnProfile *
 find_values (DowserMetricItem *item, const DowserGraphParameter *parameter)
 {
@@ -204,7 +205,8 @@ find_values (DowserMetricItem *item, const DowserGraphParameter *parameter)
   return profile != NULL && profile->values->len > 0 ? profile : NULL;
 }
 
-/* If a column may hold more values than are known, the known ones are suggested. */
+/* If the column may contain values that are not known, the known values are only suggested, and the user can type
+ * others. */
 static void
 suggest_values (GtkWidget *entry, const DowserColumnProfile *profile)
 {
@@ -218,7 +220,7 @@ suggest_values (GtkWidget *entry, const DowserColumnProfile *profile)
   gtk_entry_set_completion (GTK_ENTRY (entry), completion);
 }
 
-/* Returns a drop-down of all values of the column, with a first item for no value. */
+/* Returns a drop-down with all values of the column. Its first item means that no value is given. */
 static GtkWidget *
 drop_down_new (Field *field, const DowserColumnProfile *profile, const char *text, gboolean needed)
 {
@@ -238,7 +240,7 @@ drop_down_new (Field *field, const DowserColumnProfile *profile, const char *tex
   return dowser_drop_down_new_values (field->values, chosen);
 }
 
-/* Makes the control of @field. Returns: (transfer floating): the widget to show */
+/* Makes the control of @field. Returns: (transfer floating): the widget that is shown, which may contain the control */
 static GtkWidget *
 make_control (DowserMetricForm *self, Field *field, const char *text, const char *caption)
 {
@@ -266,7 +268,7 @@ make_control (DowserMetricForm *self, Field *field, const char *text, const char
   return box;
 }
 
-/* Returns: (nullable): borrowed from @given */
+/* Returns: (nullable): the value of @name in @given, borrowed */
 static const char *
 find_given (const char *const *given, const char *name)
 {
@@ -278,7 +280,7 @@ find_given (const char *const *given, const char *name)
   return NULL;
 }
 
-/* Returns: the initial text of the field, borrowed */
+/* Returns: the text with which the field of @parameter is filled at first, borrowed */
 static const char *
 find_text (DowserMetricForm *self, const DowserGraphParameter *parameter, const char *const *given)
 {
@@ -286,7 +288,8 @@ find_text (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
 
   if (text == NULL)
     text = parameter->fallback;
-  /* A question contains all its values, so earlier input doesn't apply. */
+  /* If the values are from a question, the question contains all of them, so the text that the user typed earlier isn't
+   * used. */
   if (text == NULL && given == NULL)
     text = g_hash_table_lookup (self->typed, parameter->name);
   return text != NULL ? text : "";
@@ -315,7 +318,7 @@ add_field (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }
 
-/* Returns TRUE if @text is worth keeping for other forms. A text that isn't a day is a typing error. */
+/* Returns TRUE if @text should be kept for other forms. If @text must be a day but isn't, it is a typing error. */
 static gboolean
 is_valid_text (const Field *field, const char *text)
 {
@@ -325,7 +328,7 @@ is_valid_text (const Field *field, const char *text)
          && (field->parameter->type != DOWSER_VALUE_DATE || dowser_iso_read_date (text, strlen (text), &date) > 0);
 }
 
-/* Remembers typed text, but not defaults. */
+/* Keeps the texts that the user typed for other forms. Defaults are not kept. */
 static void
 remember_typed (DowserMetricForm *self)
 {

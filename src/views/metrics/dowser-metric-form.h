@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserMetricForm: a field for each parameter: a day with a calendar, a number, or a value of its column.
+ * DowserMetricForm: has a field for each parameter: a day with a calendar, a number, or a value of the parameter's
+ * column.
  *
  * Signals: "run": Enter was pressed in a field
  */
@@ -18,9 +19,9 @@ GtkWidget *dowser_metric_form_new (void);
 /**
  * dowser_metric_form_set_item:
  * @item: (nullable)
- * @given: (nullable): strv of "name=value" that fills the fields. Without it, defaults fill them, and then the text
- * last typed
- *   for a parameter of the same name, because users often view several metrics for the same period
+ * @given: (nullable): strv of "name=value" that fills the fields. If it is %NULL, a field is filled with the default of
+ * its parameter. If there is no default, the field is filled with the text that was last typed for a parameter of the
+ * same name, because users often view several metrics for the same period.
  */
 void dowser_metric_form_set_item (DowserMetricForm *self, DowserMetricItem *item, const char *const *given);
 /** Returns: (transfer full): "name=value" of each field that isn't empty (strv) */

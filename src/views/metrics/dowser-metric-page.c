@@ -20,16 +20,16 @@ struct _DowserMetricPage
   DowserGraphRun *running; /* (nullable): the run that is in progress */
   GCancellable *cancellable;
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkWidget *scroller;
   GtkLabel *name;
   GtkLabel *also;
   GtkLabel *about;
   GtkLabel *formula;
-  GtkWidget *broken; /* replaces the form if the metric can't be run */
+  GtkWidget *broken; /* shown instead of the form if the metric can't be run */
   GtkLabel *broken_why;
   GtkLabel *broken_where;
-  GtkWidget *asking; /* the form and the button that runs it */
+  GtkWidget *asking; /* contains the form and the button that runs the metric */
   DowserMetricForm *form;
   GtkWidget *run;
   GtkWidget *stop;
@@ -119,7 +119,7 @@ step_cb (DowserMetricPage *self, GParamSpec *pspec, DowserGraphRun *run)
   const DowserGraphPart *part = dowser_graph_run_get_part (run);
   g_autofree char *text = NULL;
 
-  /* A stopped run goes on for a moment; what it reports is ignored. */
+  /* A run that was stopped continues for a moment. Its reports are ignored. */
   if (run != self->running)
     return;
   if (part != NULL)

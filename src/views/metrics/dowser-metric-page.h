@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserMetricPage: runs its metric.
+ * DowserMetricPage: shows a metric and runs it.
  *
  * Signals: "show-rows" (const char *sentence, DowserPlan *plan): the user wants to see the rows of a step
  */
@@ -24,7 +24,7 @@ void dowser_metric_page_set_item (DowserMetricPage *self, DowserMetricItem *item
 DowserMetricItem *dowser_metric_page_get_item (DowserMetricPage *self);
 /** Runs the metric with the values of the form. */
 void dowser_metric_page_run (DowserMetricPage *self);
-/** Returns: TRUE if a run was in progress and is being stopped */
+/** Stops the current run. Returns: TRUE if there was a run */
 gboolean dowser_metric_page_stop (DowserMetricPage *self);
 
 G_END_DECLS

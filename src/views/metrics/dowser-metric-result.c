@@ -1,4 +1,4 @@
-/* dowser-metric-result.c - result of a metric: a number or a table, notes on missing values, and each step */
+/* dowser-metric-result.c - shows the result of a metric: a number or a table, notes on missing values, and each step */
 #include "views/metrics/dowser-metric-result.h"
 
 #include "analysis/dowser-output-format.h"
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The table is as high as its rows, within bounds. */
+/* The height of the table depends on its number of rows, up to MAX_SHOWN_ROWS. */
 #define ROW_HEIGHT 24
 #define HEADER_HEIGHT 36
 #define MAX_SHOWN_ROWS 12
@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, GTK_TYPE_WIDGET)
 
 static guint show_rows_signal;
 
-/* Returns: (transfer full) (nullable): the number of @part in the only row; %NULL if it is empty */
+/* Returns: (transfer full) (nullable): the number of @part in the only row; %NULL if there is no number */
 static char *
 dup_number (const DowserGraphTable *table, guint part)
 {
@@ -46,8 +46,8 @@ dup_number (const DowserGraphTable *table, guint part)
   return g_string_free (text, FALSE);
 }
 
-/* “from 2024-10-01 · to 2024-12-31”: the values of this run, because the form may have changed since. Returns:
- * (transfer full) */
+/* Returns the values of this run, for example “from 2024-10-01 · to 2024-12-31”. They aren't read from the form,
+ * because the form may have changed after the run began. Returns: (transfer full) */
 static char *
 dup_given (const DowserGraphCall *call)
 {
@@ -89,7 +89,7 @@ dup_count (const DowserGraphTable *table, const char *unit)
   return unit != NULL ? g_strdup_printf (_ ("%s, in %s"), groups, unit) : g_steal_pointer (&groups);
 }
 
-/* Adds the number, or a description of the table. */
+/* Adds the number. If the result is a table, adds a description of the table. */
 static void
 add_headline (DowserMetricResult *self)
 {
@@ -105,7 +105,7 @@ add_headline (DowserMetricResult *self)
   gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (count, "title-3"));
 }
 
-/* Returns: (transfer full) (nullable): the format of the group column @key, taken from the first step that has it */
+/* Returns: (transfer full) (nullable): the format of the group column @key, from the first step that has this column */
 static DowserFormat *
 dup_format (const DowserGraphCall *call, const char *key)
 {
@@ -120,7 +120,8 @@ dup_format (const DowserGraphCall *call, const char *key)
   return NULL;
 }
 
-/* Pins the result next to its groups, so that it stays visible among many steps. Returns: (transfer full) */
+/* Pins the group columns and the result column, so that they stay visible if there are many steps. Returns: (transfer
+ * full) */
 static GArray *
 make_looks (const DowserGraphCall *call, const DowserGraphTable *table)
 {
@@ -188,7 +189,8 @@ show_button_new (DowserMetricResult *self, guint part, const char *name)
   return button;
 }
 
-/* Returns: (transfer full) (nullable): the step's number, or its number of rows if it has one per group */
+/* Returns: (transfer full) (nullable): the number that the step computed. If the step has one number per group, returns
+ * its number of rows. */
 static char *
 dup_step_result (DowserMetricResult *self, guint part)
 {

@@ -1,4 +1,4 @@
-/* dowser-metric-result.h - result of a metric: a number or a table, notes on missing values, and each step */
+/* dowser-metric-result.h - shows the result of a metric: a number or a table, notes on missing values, and each step */
 #pragma once
 
 #include "pipeline/dowser-graph-run.h"
@@ -8,9 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserMetricResult: shows a run that succeeded.
+ * DowserMetricResult: shows the result of a run that succeeded.
  *
- * Signals: "show-rows" (guint part): the user wants to see the rows of a step, a part of the run's call
+ * Signals: "show-rows" (guint part): the user wants to see the rows of a step; @part: the index of the step among the
+ * parts of the run's call
  */
 #define DOWSER_TYPE_METRIC_RESULT (dowser_metric_result_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, DOWSER, METRIC_RESULT, GtkWidget)

@@ -1,4 +1,4 @@
-/* dowser-metric-row.c - row of the list for one metric graph */
+/* dowser-metric-row.c - the row of the list that shows one metric graph */
 #include "views/metrics/dowser-metric-row.h"
 
 #include "views/widgets/dowser-list-line.h"
@@ -9,7 +9,7 @@ struct _DowserMetricRow
 {
   GtkWidget parent_instance;
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkWidget *box;
   GtkWidget *warning;
   GtkInscription *name;

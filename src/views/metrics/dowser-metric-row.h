@@ -1,4 +1,4 @@
-/* dowser-metric-row.h - row of the list for one metric graph */
+/* dowser-metric-row.h - the row of the list that shows one metric graph */
 #pragma once
 
 #include "views/metrics/dowser-metric-item.h"

@@ -1,5 +1,5 @@
-/* dowser-metrics-window.c - window of a source's metric graphs: lists them, takes their values, runs them, shows the
- * steps */
+/* dowser-metrics-window.c - the window of a source's metric graphs: lists the graphs, takes their values, runs them,
+ * and shows their steps */
 #include "views/metrics/dowser-metrics-window.h"
 
 #include "pipeline/context/dowser-graph-service.h"
@@ -23,9 +23,9 @@ struct _DowserMetricsWindow
   GtkSingleSelection *selection;
   char *wanted;        /* (nullable): the metric to run as soon as it is listed */
   char **wanted_given; /* (nullable) */
-  char *missing;       /* (nullable): the last metric that was wanted but isn't listed */
+  char *missing;       /* (nullable): the metric that should be run last but isn't in the list */
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkStack *stack;
   AdwStatusPage *none;
   AdwLeaflet *leaflet;
@@ -46,8 +46,8 @@ is_shown (DowserMetricsWindow *self, DowserMetricItem *item)
   return item == dowser_metric_page_get_item (self->page);
 }
 
-/* Next to the list, the page shows the selected metric. If the window is too narrow for both, a click or Enter opens
- * it. */
+/* If the window has room for the list and the page, the page shows the selected metric. If the window is too narrow,
+ * the page is opened by a click or Enter. */
 static void
 selected_cb (DowserMetricsWindow *self)
 {
@@ -75,8 +75,8 @@ back_cb (DowserMetricsWindow *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
 
-/* Next to the page, the list must not select on hover, which GTK does if one click activates: selecting shows the
- * metric. */
+/* If GTK activates an item by one click, it also selects the item under the pointer. While the list and the page are
+ * both visible, this is turned off, because a selected metric is shown immediately. */
 static void
 folded_cb (DowserMetricsWindow *self)
 {
@@ -98,7 +98,8 @@ get_item (DowserMetricsWindow *self, guint position)
   return item;
 }
 
-/* @term: (nullable). Returns: the position of the graph with that name; GTK_INVALID_LIST_POSITION if there is none */
+/* @term: (nullable). Returns: the position of the graph that is named @term; GTK_INVALID_LIST_POSITION if there is
+ * none */
 static guint
 find_metric (DowserMetricsWindow *self, const char *term)
 {
@@ -118,7 +119,7 @@ select_metric (DowserMetricsWindow *self, guint position, const char *const *giv
   gtk_single_selection_set_selected (self->selection, position);
 }
 
-/* Runs the metric that a question asked for, after the list has loaded. */
+/* Runs the metric that the user's question asked for. Called when the list is loaded. */
 static void
 run_requested (DowserMetricsWindow *self)
 {
@@ -137,13 +138,14 @@ run_requested (DowserMetricsWindow *self)
   dowser_metric_page_run (self->page);
 }
 
-/* Returns: (transfer full): of char *: the notes of the list, and one for a wanted metric that isn't listed */
+/* Returns: (transfer full): char *: the notes of the list. If a metric should be run but isn't listed, a note says
+ * so. */
 static GPtrArray *
 make_notes (DowserMetricsWindow *self, const DowserGraphList *list)
 {
   GPtrArray *notes = g_ptr_array_new_with_free_func (g_free);
 
-  /* The file has changed since the question was read. */
+  /* The metric may have been removed from the file after the user's question was read. */
   if (self->missing != NULL && find_metric (self, self->missing) == GTK_INVALID_LIST_POSITION)
     g_ptr_array_add (notes, g_strdup_printf (_ ("“%s” is no longer defined."), self->missing));
   for (guint i = 0; i < list->notes->len; i++)
@@ -178,7 +180,7 @@ show_empty (DowserMetricsWindow *self, const char *path, GPtrArray *notes)
   adw_status_page_set_description (self->none, text->str);
 }
 
-/* Returns: (transfer full): of DowserMetricItem */
+/* Returns: (transfer full): DowserMetricItem */
 static GPtrArray *
 make_items (const DowserGraphList *list)
 {
@@ -190,7 +192,7 @@ make_items (const DowserGraphList *list)
   return items;
 }
 
-/* Returns TRUE if the list has exactly these items. Then a form that is being filled in and a result can stay. */
+/* Returns TRUE if the list already has exactly @items. In this case, the form and the result can stay unchanged. */
 static gboolean
 has_items (DowserMetricsWindow *self, GPtrArray *items)
 {
@@ -201,7 +203,7 @@ has_items (DowserMetricsWindow *self, GPtrArray *items)
   return same;
 }
 
-/* Replaces the items of the list. The page keeps the current metric. */
+/* Replaces the items of the list. The page continues to show the current metric. */
 static void
 replace_items (DowserMetricsWindow *self, GPtrArray *items)
 {
@@ -260,7 +262,7 @@ load_metrics (DowserMetricsWindow *self)
     dowser_graph_service_list_async (self->context, self->uri, self->listing, listed_cb, g_object_ref (self));
 }
 
-/* The file may have been changed meanwhile. */
+/* The file may have been changed while the window wasn't active. */
 static void
 active_cb (DowserMetricsWindow *self)
 {
@@ -295,7 +297,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   dowser_metric_row_set_item (DOWSER_METRIC_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
 }
 
-/* Returns a header bar that shows window buttons at its inner end only if the window is folded. */
+/* Returns a header bar. At its inner end, it shows window buttons only while the list and the page are not side by
+ * side. */
 static GtkWidget *
 header_new (DowserMetricsWindow *self, const char *title, const char *inner_end)
 {

@@ -1,4 +1,4 @@
-/* dowser-call-row.c - row of the trace for one request to a model: a summary, expandable to the full text */
+/* dowser-call-row.c - the row of the trace that shows one request to a model: a summary, expandable to the full text */
 #include "views/models/dowser-call-row.h"
 
 #include "views/models/dowser-call-text.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_TEXT_HEIGHT 320
-/* Copies the text as it was sent or received. */
+/* Copies the text that was sent or received. */
 #define TEXT "dowser-text"
 
 static void
@@ -26,7 +26,7 @@ text_view_new (const char *title, const char *text)
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
-  /* Tab moves on, so that keyboard users aren't trapped in the text. */
+  /* Tab moves the focus out of the text, so that keyboard users can leave it. */
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   return view;
@@ -91,7 +91,8 @@ add_notes (AdwExpanderRow *row, const char *notes)
     }
 }
 
-/* Texts of a request, kept until the row is expanded: laying out a hundred thousand characters takes time. */
+/* The texts of a request. They are kept until the row is expanded, because the layout of a hundred thousand characters
+ * takes time. */
 typedef struct
 {
   char *prompt;

@@ -1,4 +1,4 @@
-/* dowser-call-row.h - row of the trace for one request to a model: a summary, expandable to the full text */
+/* dowser-call-row.h - the row of the trace that shows one request to a model: a summary, expandable to the full text */
 #pragma once
 
 #include "session/dowser-model-call.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @call: read at once, not kept. Returns: (transfer floating) */
+/** @call: read during the call and not kept. Returns: (transfer floating) */
 AdwExpanderRow *dowser_call_row_new (const DowserModelCall *call);
 
 G_END_DECLS

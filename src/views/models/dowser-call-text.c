@@ -35,7 +35,8 @@ append_part (GString *text, const char *part)
   g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
 }
 
-/* A request often costs less than a hundredth of the currency's unit. The settings don't name the currency. */
+/* The cost has enough decimals for requests that cost less than a hundredth of the currency's unit. No currency is
+ * shown, because the settings don't contain it. */
 static void
 append_cost (GString *text, double cost)
 {
@@ -79,7 +80,7 @@ dowser_call_dup_summary (const DowserModelCall *call)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns the models' names, each once. */
+/* Returns the names of the models. Each name is included once. */
 static char *
 dup_models (GPtrArray *calls)
 {

@@ -1,4 +1,5 @@
-/* dowser-consent-window.c - window to choose how much of a source a remote model may receive, with an example */
+/* dowser-consent-window.c - the window in which the user chooses how much of a source a remote model may receive, with
+ * an example */
 #include "views/models/dowser-consent-window.h"
 
 #include "prompt/dowser-prompt.h"
@@ -6,8 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of tables in the example. An example with more tables takes long to write and is too long to
- * read. */
+/* The maximum number of tables in the example. With more tables, it would take a long time to write the example, and
+ * the example would be too long to read. */
 #define MAX_EXAMPLE_TABLES 12
 
 struct _DowserConsentWindow
@@ -21,14 +22,13 @@ struct _DowserConsentWindow
   GtkTextView *example;
 
   DowserWorkspace *workspace; /* (owned) (nullable) */
-  char *uri;                  /* (owned): the source in question */
+  char *uri;                  /* (owned): the source that the choice is about */
   DowserEndpoint *endpoint;   /* (owned): the endpoint that would receive the data */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConsentWindow, dowser_consent_window, ADW_TYPE_WINDOW)
 
-/* Removes the fences around the data, which are only for the model. The empty line before the data is enough for the
- * user. */
+/* Removes the lines that mark the data for the model. For the user, the empty line before the data is enough. */
 static char *
 dup_without_fences (const char *text)
 {
@@ -101,7 +101,8 @@ update_example_cb (DowserConsentWindow *self)
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->example), text != NULL ? text : "", -1);
 }
 
-/* Uses the source and the model that the user was asked about. Others may be open or chosen by now. */
+/* Stores the choice for the source and the model that the user was asked about. By now, another source may be open, or
+ * another model may be chosen. */
 static void
 allow_cb (DowserConsentWindow *self)
 {

@@ -54,7 +54,7 @@ show_earlier (DowserConversationBar *self, GPtrArray *exchanges)
   gtk_widget_set_visible (GTK_WIDGET (self->earlier_button), exchanges->len > 0);
 }
 
-/* Describes the outcome of follow-up detection: if the plan was changed or is new, and how. */
+/* Describes whether the question was read as a follow-up: the plan was changed, and how, or the plan is new. */
 static char *
 dup_instruction (DowserSession *session)
 {

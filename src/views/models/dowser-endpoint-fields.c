@@ -1,4 +1,4 @@
-/* dowser-endpoint-fields.c - conversion between an endpoint and the text of its form fields; no widgets */
+/* dowser-endpoint-fields.c - converts between an endpoint and the text of its form fields; no widgets */
 #include "views/models/dowser-endpoint-fields.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Header values don't contain this character in practice. */
+/* The character between two headers. In practice, the values of headers don't contain this character. */
 #define BETWEEN_HEADERS "|"
 #define MAX_NUMBER 100000000
 
@@ -94,7 +94,8 @@ parse_number (guint *number, const char *text, guint otherwise, GError **error)
   return TRUE;
 }
 
-/* Users type the decimal comma of their language. Prices have no thousands separator. */
+/* Commas are replaced by points, because users may type the decimal comma of their language. Prices have no thousands
+ * separator. */
 static gboolean
 parse_price (double *price, const char *text, GError **error)
 {
@@ -164,7 +165,7 @@ dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, 
 const char *
 dowser_endpoint_get_usual_url (DowserWire wire)
 {
-  /* The first protocol has no usual URL: too many servers use it. */
+  /* The first protocol has no usual URL, because too many different servers use this protocol. */
   static const char *const urls[] = { "", "https://api.anthropic.com", "http://127.0.0.1:11434" };
 
   return urls[wire];

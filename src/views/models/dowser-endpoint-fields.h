@@ -1,4 +1,4 @@
-/* dowser-endpoint-fields.h - conversion between an endpoint and the text of its form fields; no widgets */
+/* dowser-endpoint-fields.h - converts between an endpoint and the text of its form fields; no widgets */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -27,17 +27,18 @@ typedef enum
   DOWSER_N_FIELDS
 } DowserEndpointField;
 
-/** Returns: (transfer full): "" if there is nothing to show */
+/** Returns: (transfer full): the text of the field; "" if the field is empty */
 char *dowser_endpoint_dup_field (const DowserEndpoint *endpoint, DowserEndpointField field);
 /**
  * dowser_endpoint_set_field:
- * @text: as typed; "" sets the default
+ * @text: the text that the user typed; "" sets the default
  *
- * Returns: FALSE with one sentence (#DOWSER_MODEL_ERROR) if a number is invalid; nothing is changed then
+ * Returns: FALSE with one sentence (#DOWSER_MODEL_ERROR) if a number is invalid; in this case, @endpoint stays
+ * unchanged
  */
 gboolean dowser_endpoint_set_field (DowserEndpoint *endpoint, DowserEndpointField field, const char *text,
                                     GError **error);
-/** Returns the usual URL of @wire's servers; "" if there is none. */
+/** Returns the usual URL of servers that use @wire; "" if there is no usual URL. */
 const char *dowser_endpoint_get_usual_url (DowserWire wire);
 
 G_END_DECLS

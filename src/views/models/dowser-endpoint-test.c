@@ -1,4 +1,4 @@
-/* dowser-endpoint-test.c - test request to a language model for one word */
+/* dowser-endpoint-test.c - sends a test request, which asks a language model for one word */
 #include "views/models/dowser-endpoint-test.h"
 
 #include "views/panes/dowser-bottom-bar.h"
@@ -10,7 +10,8 @@
   "\"additionalProperties\": false}"
 #define MAX_TOKENS 512
 
-/** Test: @outer: the caller's cancellable; @inner: cancelled by the first retry, whose error is kept */
+/** Test: @outer: the cancellable of the caller; @inner: cancelled at the first retry; the error that led to the retry
+ * is kept */
 typedef struct
 {
   GCancellable *outer; /* (nullable) */
@@ -31,7 +32,8 @@ test_free (gpointer data)
   g_free (test);
 }
 
-/* Stops at the first retry: the user is waiting, and the error now is worth more than an answer in half a minute. */
+/* Stops at the first retry, because the user is waiting. For the user, an error now is more useful than an answer in
+ * half a minute. */
 static void
 event_cb (const DowserLlmEvent *event, gpointer user_data)
 {

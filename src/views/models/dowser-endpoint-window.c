@@ -1,4 +1,4 @@
-/* dowser-endpoint-window.c - window to set up one language model: address, name, key, test */
+/* dowser-endpoint-window.c - the window in which the user sets up one language model: address, name, key, test */
 #include "views/models/dowser-endpoint-window.h"
 
 #include "base/dowser-secret.h"
@@ -16,7 +16,7 @@ struct _DowserEndpointWindow
 
   AdwComboRow *wire;
   GtkEditable *key;
-  GtkWidget *plain_row; /* warning about an unencrypted key, with the switch that allows it */
+  GtkWidget *plain_row; /* a warning that the key would be sent unencrypted, with the switch that allows this */
   GtkSwitch *plain_key;
   AdwExpanderRow *more;
   DowserModelPicker *picker;
@@ -28,7 +28,7 @@ struct _DowserEndpointWindow
   DowserModels *models;
   DowserEndpoint *endpoint; /* (owned): the original endpoint, with the properties that a test has detected since */
   gboolean is_new;
-  GCancellable *working; /* (nullable): of a test or a keyring operation */
+  GCancellable *working; /* (nullable): cancels the running test or keyring operation */
 };
 
 G_DEFINE_FINAL_TYPE (DowserEndpointWindow, dowser_endpoint_window, ADW_TYPE_WINDOW)
@@ -55,7 +55,7 @@ show_outcome (DowserEndpointWindow *self, const char *title, const char *sentenc
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
-/* Any change makes the outcome of a test invalid. */
+/* If the user changes anything, the outcome of the last test is no longer valid. */
 static void
 changed_cb (DowserEndpointWindow *self)
 {
@@ -72,7 +72,7 @@ changed_cb (DowserEndpointWindow *self)
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
-/* Sets the usual address of the new kind, unless the user typed another one. */
+/* Sets the usual address of the new kind of server, unless the user typed a different address. */
 static void
 wire_changed_cb (DowserEndpointWindow *self)
 {
@@ -90,7 +90,7 @@ wire_changed_cb (DowserEndpointWindow *self)
 /*
  * @proxy_password: (out) (transfer full) (nullable): the typed password, which is stored in the keyring
  *
- * Returns: (transfer full) (nullable): the typed endpoint; %NULL with a sentence if it can't be used
+ * Returns: (transfer full) (nullable): the endpoint that the user typed; %NULL with a sentence if it can't be used
  */
 static DowserEndpoint *
 read_form (DowserEndpointWindow *self, char **proxy_password, GError **error)
@@ -188,7 +188,7 @@ save_endpoint (DowserEndpointWindow *self)
 
 static void save_secrets (DowserEndpointWindow *self, gboolean with_key);
 
-/* Returns: TRUE if the next step can follow */
+/* Returns: TRUE if the secret was stored, so that the next step can begin */
 static gboolean
 is_stored (DowserEndpointWindow *self, GAsyncResult *result)
 {
@@ -221,7 +221,7 @@ proxy_password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_d
     save_endpoint (self);
 }
 
-/* Saves the key first, then the proxy's password, then the rest, which is stored in a file. */
+/* Saves the key first, then the proxy's password, and then all other fields, which are stored in a file. */
 static void
 save_secrets (DowserEndpointWindow *self, gboolean with_key)
 {
@@ -360,7 +360,8 @@ dowser_endpoint_window_open (GtkWindow *parent, DowserModels *models, const Dows
   self->is_new = endpoint == NULL;
   if (endpoint == NULL)
     fresh = dowser_endpoint_new (NULL, DOWSER_WIRE_OPENAI, dowser_endpoint_get_usual_url (DOWSER_WIRE_OPENAI), "");
-  /* An endpoint without a name shows its address as a name, but a new one has no address yet. */
+  /* If an endpoint has no name, its address is shown as its name. A new endpoint has no address yet, so the name is
+   * empty. */
   show_endpoint (self, endpoint != NULL ? endpoint : fresh);
   if (endpoint == NULL)
     gtk_editable_set_text (self->fields[DOWSER_FIELD_NAME], "");

@@ -1,4 +1,5 @@
-/* dowser-found-group.c - preferences group that offers to add the model servers found on this computer */
+/* dowser-found-group.c - a group of the preferences that offers to add the model servers that were found on this
+ * computer */
 #include "views/models/dowser-found-group.h"
 
 #include "llm/dowser-discovery.h"
@@ -131,7 +132,7 @@ search_done_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   fill_cb (self);
 }
 
-/* DOWSER_MODEL_PORT: for servers at an unusual port. Returns: (nullable): ended by 0 */
+/* Reads DOWSER_MODEL_PORT, which is set if a server has an unusual port. Returns: (nullable): ports, ended by 0 */
 static const guint16 *
 get_ports (void)
 {

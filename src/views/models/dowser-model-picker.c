@@ -1,9 +1,9 @@
-/* dowser-model-picker.c - list of an endpoint's models to pick one from */
+/* dowser-model-picker.c - a list of an endpoint's models, from which the user picks one */
 #include "views/models/dowser-model-picker.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Key of a label's data: the endpoint's name of the model. */
+/* The key of a label's data. The data is the name by which the endpoint knows the model. */
 #define MODEL "dowser-model"
 
 struct _DowserModelPicker

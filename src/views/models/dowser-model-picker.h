@@ -1,4 +1,4 @@
-/* dowser-model-picker.h - list of an endpoint's models to pick one from */
+/* dowser-model-picker.h - a list of an endpoint's models, from which the user picks one */
 #pragma once
 
 #include "llm/dowser-llm.h"

@@ -1,5 +1,5 @@
-/* dowser-models-page.c - preferences page of the planner: built-in, models that are set up, models found on this
- * computer */
+/* dowser-models-page.c - the page of the preferences for the planner: the built-in planner, models that are set up,
+ * models that were found on this computer */
 #include "views/models/dowser-models-page.h"
 
 #include "views/models/dowser-endpoint-window.h"
@@ -18,7 +18,7 @@ struct _DowserModelsPage
   GtkCheckButton *builtin;       /* (owned by the widget tree): the first of the radio buttons */
 
   DowserModels *models;
-  gboolean filling; /* the buttons are being set from the models, not by the user */
+  gboolean filling; /* TRUE while the program, not the user, sets the buttons */
 };
 
 G_DEFINE_FINAL_TYPE (DowserModelsPage, dowser_models_page, ADW_TYPE_PREFERENCES_PAGE)
@@ -169,8 +169,8 @@ dowser_models_page_init (DowserModelsPage *self)
   adw_preferences_page_set_icon_name (ADW_PREFERENCES_PAGE (self), "dowser-model-symbolic");
 }
 
-/* Adds the switch for the answer check. Without the program's settings, the choice can't be stored, so nothing is
- * added. */
+/* Adds the switch for the answer check. If the program's settings aren't installed, the user's choice can't be stored,
+ * so no switch is added. */
 static void
 add_answer_check (AdwPreferencesPage *page)
 {

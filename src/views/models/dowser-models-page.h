@@ -1,5 +1,5 @@
-/* dowser-models-page.h - preferences page of the planner: built-in, models that are set up, models found on this
- * computer */
+/* dowser-models-page.h - the page of the preferences for the planner: the built-in planner, models that are set up,
+ * models that were found on this computer */
 #pragma once
 
 #include "store/dowser-store.h"
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserModelsPage, dowser_models_page, DOWSER, MODELS_PAGE, AdwPreferencesPage)
 
 GtkWidget *dowser_models_page_new (DowserModels *models);
-/** Opens the preferences at this page. */
+/** Opens the preferences and shows this page. */
 /** @store: (nullable): the store whose old questions the user may delete */
 void dowser_models_page_open (GtkWindow *parent, DowserModels *models, DowserStore *store);
 

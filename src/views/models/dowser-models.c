@@ -12,9 +12,9 @@ struct _DowserModels
 
   DowserEndpointList *list;    /* (owned): the endpoints stored in the file */
   DowserEndpoint *environment; /* (owned) (nullable): the endpoint from environment variables, never stored */
-  gboolean by_environment;     /* @environment is the planner */
-  GPtrArray *endpoints;        /* (owned): of DowserEndpoint: those of @list and @environment */
-  DowserLlm *llm;              /* (owned) (nullable): client of the planner, created on demand */
+  gboolean by_environment;     /* TRUE if @environment is the planner */
+  GPtrArray *endpoints;        /* (owned): DowserEndpoint: the endpoints of @list, and @environment */
+  DowserLlm *llm;              /* (owned) (nullable): the client of the planner, created when first needed */
   char *problem;               /* (owned) (nullable) */
 };
 
@@ -36,7 +36,7 @@ emit_failed (DowserModels *self, const GError *error)
   g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
 }
 
-/* A client keeps the settings it was created with, so a changed endpoint needs a new client. */
+/* A client keeps the settings with which it was created. If an endpoint changes, a new client is needed. */
 static void
 emit_changed (DowserModels *self)
 {
@@ -54,7 +54,7 @@ collect_endpoints (DowserModels *self)
     g_ptr_array_add (self->endpoints, dowser_endpoint_ref (g_ptr_array_index (self->list->endpoints, i)));
 }
 
-/* Writes synchronously: the file has a few hundred bytes. */
+/* The file is written synchronously, because it has only a few hundred bytes. */
 static void
 save (DowserModels *self)
 {
@@ -65,7 +65,7 @@ save (DowserModels *self)
     emit_failed (self, error);
 }
 
-/* A model in the environment is the planner for this run. */
+/* If the environment sets a model, this model is the planner for this run. */
 static void
 load_environment (DowserModels *self)
 {
@@ -74,7 +74,7 @@ load_environment (DowserModels *self)
   g_clear_pointer (&self->environment, dowser_endpoint_unref);
   self->environment = dowser_endpoint_from_environment (NULL, &error);
   self->by_environment = self->environment != NULL;
-  /* Most users set no model in the environment, so its absence isn't reported. */
+  /* Most users don't set a model in the environment, so a missing model isn't reported. */
   if (error != NULL && !g_error_matches (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL))
     emit_failed (self, error);
 }

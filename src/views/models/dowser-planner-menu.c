@@ -1,9 +1,10 @@
-/* dowser-planner-menu.c - menu button that shows the planner of the next question and lets the user choose another */
+/* dowser-planner-menu.c - a menu button that shows the planner of the next question and lets the user choose another
+ * planner */
 #include "views/models/dowser-planner-menu.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum length of a shown name, in characters. Model names can be as long as paths. */
+/* The maximum number of characters that are shown of a name. The name of a model may be as long as a path. */
 #define MAX_NAME_CHARS 16
 
 struct _DowserPlannerMenu
@@ -14,7 +15,7 @@ struct _DowserPlannerMenu
   GtkLabel *label;       /* (owned by the widget tree) */
   GtkImage *icon;        /* (owned by the widget tree) */
 
-  GSimpleAction *choose; /* (owned): its state is the planner's id, "" for the built-in planner */
+  GSimpleAction *choose; /* (owned): an action whose state is the id of the planner, "" for the built-in planner */
   DowserModels *models;  /* (owned) (nullable) */
 };
 
@@ -26,7 +27,8 @@ append_choice (GMenu *menu, const char *label, const char *id)
   g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
   g_autoptr (GString) plain = g_string_new (label);
 
-  /* In a menu an underscore marks a mnemonic, and many model names contain underscores. */
+  /* Underscores are doubled, because an underscore in a menu marks a mnemonic. The names of many models contain
+   * underscores. */
   g_string_replace (plain, "_", "__", 0);
   g_menu_item_set_label (item, plain->str);
   g_menu_item_set_action_and_target (item, "planner.choose", "s", id);

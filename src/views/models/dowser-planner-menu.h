@@ -1,4 +1,5 @@
-/* dowser-planner-menu.h - menu button that shows the planner of the next question and lets the user choose another */
+/* dowser-planner-menu.h - a menu button that shows the planner of the next question and lets the user choose another
+ * planner */
 #pragma once
 
 #include "views/models/dowser-models.h"
@@ -11,7 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserPlannerMenu, dowser_planner_menu, DOWSER, PLANNER_MENU, GtkWidget)
 
 GtkWidget *dowser_planner_menu_new (void);
-/** @narrow: there is no room for the name, so only the icon is visible; screen readers still read the name */
+/** @narrow: TRUE if there is no room for the name, so that only the icon is visible. Screen readers still read the
+ * name. */
 void dowser_planner_menu_set_narrow (DowserPlannerMenu *self, gboolean narrow);
 void dowser_planner_menu_set_models (DowserPlannerMenu *self, DowserModels *models);
 

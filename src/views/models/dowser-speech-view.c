@@ -1,10 +1,10 @@
-/* dowser-speech-view.c - view of a model's output while it arrives, scrolled to its end */
+/* dowser-speech-view.c - a view that shows the output of a model while it arrives, scrolled to the end */
 #include "views/models/dowser-speech-view.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The time between two updates: words arrive faster than users read, and each update needs a new layout. */
+/* The time between two updates. Words arrive faster than users can read, and each update needs a new layout. */
 #define UPDATE_EVERY_MS 80
 #define HEIGHT 132
 
@@ -17,7 +17,7 @@ struct _DowserSpeechView
 
   GSignalGroup *runner_signals;
   char *shown;         /* (nullable) */
-  guint update_source; /* source id, 0 for none */
+  guint update_source; /* source id; 0 if there is no source */
 };
 
 enum
@@ -41,7 +41,7 @@ scroll_to_end (DowserSpeechView *self)
   gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
 }
 
-/* Appends only the new text, to avoid a layout of the rest. */
+/* Appends only the new text, so that the old text needs no new layout. */
 static void
 show_text (DowserSpeechView *self, const char *text)
 {
@@ -66,7 +66,7 @@ dowser_speech_view_set_text (DowserSpeechView *self, const char *text)
 
   g_return_if_fail (DOWSER_IS_SPEECH_VIEW (self));
 
-  /* A stream may end in the middle of a character. */
+  /* Part of a character is replaced, because the text may end in the middle of a character. */
   valid = g_utf8_make_valid (text != NULL ? text : "", -1);
   if (g_strcmp0 (valid, self->shown) == 0)
     return;

@@ -23,7 +23,7 @@ struct _DowserKeyMap
 
 G_DEFINE_FINAL_TYPE (DowserKeyMap, dowser_key_map, GTK_TYPE_WIDGET)
 
-/* The order in which the nine places are used: the table with the most keys is in the middle. */
+/* The nine places in the order in which they are used. The middle is used first, for the table with the most keys. */
 static const guint places[DOWSER_KEY_MAP_MAX_TABLES] = { 4, 1, 3, 5, 7, 0, 2, 6, 8 };
 
 static guint
@@ -32,7 +32,7 @@ count_rows (DowserKeyMap *self)
   return self->nodes->len > 3 ? (self->nodes->len > 6 ? 3 : 2) : 1;
 }
 
-/* Up to six tables use the places in reading order. */
+/* If there are at most six tables, they use the places from left to right and from top to bottom. */
 static guint
 get_place (DowserKeyMap *self, guint index)
 {
@@ -93,8 +93,8 @@ find_node (DowserKeyMap *self, const DowserTable *table)
   return -1;
 }
 
-/* A straight line between tables in one row or column would cross the table between them, so such a key is drawn as a
- * curve around it. */
+/* A straight line between tables in one row or column could cross a table that is between them. Such a key is drawn as
+ * a curve around this table. */
 static void
 draw_key (cairo_t *cr, const graphene_rect_t *from, const graphene_rect_t *to)
 {
@@ -115,7 +115,7 @@ draw_key (cairo_t *cr, const graphene_rect_t *from, const graphene_rect_t *to)
   cairo_stroke (cr);
 }
 
-/* @lit: draws the keys of the table with the pointer or the focus, or else the other keys */
+/* @lit: TRUE to draw the keys of the table that has the pointer or the focus, FALSE to draw the other keys */
 static void
 draw_keys (DowserKeyMap *self, cairo_t *cr, gboolean lit)
 {
@@ -181,7 +181,8 @@ node_state_cb (GtkWidget *node, GtkStateFlags before, gpointer user_data)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* "leads to customers, employees; order_items leads here", for screen readers. Returns: (transfer full) */
+/* Returns a text for screen readers, such as "leads to customers, employees; order_items leads here". Returns:
+ * (transfer full) */
 static char *
 describe_keys (const DowserTable *table)
 {

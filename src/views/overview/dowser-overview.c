@@ -11,7 +11,8 @@
 
 /* The maximum number of tables that have a card. The other tables are in the sidebar. */
 #define MAX_CARDS 24
-/* Natural widths that let two sections and four cards fit side by side in a window of 1280 pixels. */
+/* Natural widths in characters. With these widths, two sections or four cards fit side by side in a window of 1280
+ * pixels. */
 #define QUESTION_LETTERS 44
 #define CARD_LETTERS 14
 
@@ -90,7 +91,7 @@ show_questions (DowserOverview *self, const char *const *suggestions)
   gtk_widget_set_visible (self->first, suggestions != NULL && suggestions[0] != NULL);
 }
 
-/* "5 columns · newest 2024-12-31". Returns: (transfer full) */
+/* Returns the text below the name of a table, for example "5 columns · newest 2024-12-31". Returns: (transfer full) */
 static char *
 describe_card (const DowserTableCard *card)
 {
@@ -112,7 +113,7 @@ card_label_new (const char *text, const char *style)
   return label;
 }
 
-/* "12,710 rows". Returns: (transfer full) */
+/* Returns the number of rows as a text, for example "12,710 rows". Returns: (transfer full) */
 static char *
 dup_row_count (gint64 n_rows)
 {
@@ -163,7 +164,7 @@ show_cards (DowserOverview *self, GPtrArray *tables, const DowserProfile *profil
       g_autoptr (DowserTableCard) card = dowser_table_card_new (tables->pdata[i], profile);
 
       gtk_flow_box_append (self->cards, card_new (card));
-      /* The focus goes to the card, not to the flow box child around it. */
+      /* The child of the flow box that contains the card isn't focusable, so that the card itself gets the focus. */
       gtk_widget_set_focusable (GTK_WIDGET (gtk_flow_box_get_child_at_index (self->cards, (int) i)), FALSE);
     }
 }

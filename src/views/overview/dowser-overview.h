@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/** Signal: "question-chosen" (const char *). Its tables are buttons with the action "win.open-table". */
+/** Signal: "question-chosen" (const char *). Each table is a button that activates the action "win.open-table". */
 #define DOWSER_TYPE_OVERVIEW (dowser_overview_get_type ())
 G_DECLARE_FINAL_TYPE (DowserOverview, dowser_overview, DOWSER, OVERVIEW, GtkWidget)
 
 GtkWidget *dowser_overview_new (void);
-/** @name: of the source; @profile, @suggestions: (nullable): not known yet */
+/** @name: the name of the source; @profile, @suggestions: (nullable): %NULL if they are not known yet */
 void dowser_overview_show (DowserOverview *self, const char *name, const DowserSchema *schema,
                            const DowserProfile *profile, const char *const *suggestions);
 

@@ -16,7 +16,7 @@ struct _DowserBottomBar
 
   GtkLabel *rows;
   GtkLabel *time;
-  GtkWidget *refresh; /* button to run the query again if the rows are old */
+  GtkWidget *refresh; /* the button that runs the query again, shown if the rows are old */
   GtkMenuButton *notes_button;
   GtkBox *notes;
   DowserFigureBar *figures; /* figures of the selected cells */
@@ -29,15 +29,15 @@ struct _DowserBottomBar
   DowserWorkspace *workspace;
   GSignalGroup *session_signals;
   GSignalGroup *result_signals;
-  GCancellable *counting; /* (nullable): of the count of all rows of a truncated result */
+  GCancellable *counting; /* (nullable): cancels the count of all rows of a truncated result */
   DowserResult *counted;  /* (nullable) (weak): the result that @total belongs to */
   gint64 total;
-  DowserResult *spread; /* (nullable) (weak): the pivoted result, shown as @n_spread rows; NULL if the grid isn't
-                         * pivoted */
+  DowserResult *spread; /* (nullable) (weak): the pivoted result, which is shown as @n_spread rows; NULL if the grid
+                         * isn't pivoted */
   guint n_spread;
 };
 
-/* The time limit of a count, in seconds. A slower count is not worth the wait. */
+/* The time limit of a count, in seconds. If a count takes longer, users don't want to wait for it. */
 #define MAX_COUNT_SECONDS 300
 
 G_DEFINE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, GTK_TYPE_WIDGET)
@@ -68,7 +68,7 @@ dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete)
   return g_strdup_printf (ngettext ("%s row", "%s rows", n_rows), count);
 }
 
-/* Returns: (transfer full): the planner and its requests */
+/* Returns: (transfer full): a text with the name of the planner and a summary of its requests */
 static char *
 describe_planner (DowserSession *session)
 {
@@ -79,7 +79,7 @@ describe_planner (DowserSession *session)
   return g_steal_pointer (&calls);
 }
 
-/* Shows whether the question has left this computer. */
+/* Shows whether the question was sent to another computer. */
 static void
 update_privacy (DowserBottomBar *self, DowserSession *session)
 {
@@ -105,7 +105,8 @@ update_privacy (DowserBottomBar *self, DowserSession *session)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->reach), hint);
 }
 
-/* Returns the text of the row count. For a pivoted grid, it counts the visible rows, not the rows of the result. */
+/* Returns the text of the row count. If the grid is pivoted, the text gives the number of rows in the grid, not the
+ * number of rows of the result. */
 static char *
 describe_result (DowserBottomBar *self, DowserResult *result)
 {
@@ -140,7 +141,7 @@ format_query_time (DowserResult *result)
   return asked != NULL ? g_date_time_format (asked, "%H:%M") : NULL;
 }
 
-/* Returns the duration of the query, or the time when it ran if an old result is shown again. */
+/* Returns the duration of the query. If an old result is shown again, returns the time at which the query ran. */
 static char *
 describe_time (DowserResult *result)
 {
@@ -151,7 +152,8 @@ describe_time (DowserResult *result)
   return dowser_describe_duration (dowser_result_get_elapsed (result));
 }
 
-/* Returns: (transfer full) (nullable): a tooltip that explains the row count; NULL if it needs none */
+/* Returns: (transfer full) (nullable): a tooltip that explains the row count; NULL if the row count needs no
+ * explanation */
 static char *
 dup_rows_hint (DowserBottomBar *self, DowserResult *result)
 {
@@ -167,7 +169,8 @@ dup_rows_hint (DowserBottomBar *self, DowserResult *result)
   return NULL;
 }
 
-/* A narrow bar has no label for the time, so the row count includes the time of an old result. */
+/* A narrow bar has no label for the time. Therefore, if the result is old, the row count includes the time of the
+ * query. */
 static void
 show_rows (DowserBottomBar *self, DowserResult *result)
 {
@@ -212,7 +215,7 @@ update_result_cb (DowserBottomBar *self)
     }
   show_rows (self, result);
   show_refresh (self, result);
-  /* While the rows are loading, the label is empty, because it would show the time of the previous rows. */
+  /* While rows are loading, the label is empty. Otherwise, it would show the time of the previous rows. */
   if (!dowser_result_is_complete (result))
     {
       gtk_label_set_label (self->time, "");
@@ -235,8 +238,8 @@ stop_counting (DowserBottomBar *self)
   g_clear_object (&self->counting);
 }
 
-/* A weak reference, because a count may run for minutes and must not keep the bar of a closed window: its disposal
- * stops the count. */
+/* The data of a count. It contains only a weak reference to the bar, because a count may run for minutes. If the window
+ * is closed, the bar must be disposed, which stops the count. */
 typedef struct
 {
   GWeakRef bar;
@@ -275,7 +278,7 @@ counted_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   update_result_cb (self);
 }
 
-/* Starts the count after the rows are shown, only for a truncated result. The next question cancels it. */
+/* Starts the count when the rows are shown. Only a truncated result is counted. The next question cancels the count. */
 static void
 count_later_cb (DowserBottomBar *self)
 {
@@ -288,7 +291,7 @@ count_later_cb (DowserBottomBar *self)
       stop_counting (self);
       return;
     }
-  /* Without a plan there is no query for the count. */
+  /* If there is no plan, there is no query that could count the rows. */
   if (!dowser_result_is_truncated (result) || self->counted == result || dowser_session_get_plan (session) == NULL)
     return;
   stop_counting (self);
@@ -430,7 +433,7 @@ dowser_bottom_bar_new (void)
   return g_object_new (DOWSER_TYPE_BOTTOM_BAR, NULL);
 }
 
-/* The warning stays while there is one. */
+/* While the history can't be stored, the warning is visible. */
 static void
 update_warning_cb (DowserStore *store, GParamSpec *pspec, gpointer user_data)
 {

@@ -11,20 +11,21 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserBottomBar, dowser_bottom_bar, DOWSER, BOTTOM_BAR, GtkWidget)
 
 GtkWidget *dowser_bottom_bar_new (void);
-/** @store: (nullable): a badge warns while it can't store the history */
+/** @store: (nullable): while this store can't save the history, a badge warns the user */
 void dowser_bottom_bar_set_store (DowserBottomBar *self, DowserStore *store);
 void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *workspace);
-/** @figures: (nullable): DowserFigure: of the selected cells */
+/** @figures: (nullable): DowserFigure: the figures of the selected cells */
 void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
 /** Sets how the rows of @result are shown. @n_rows: the number of rows in the pivoted grid; -1 if the grid isn't
  * pivoted */
 void dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows);
-/** A narrow bar omits what the trace and the header also show, so that the row count is never cut. */
+/** A narrow bar omits what the trace and the header also show. Therefore, there is always room for the whole row
+ * count. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);
 
-/** Pure: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Returns: (transfer full) */
+/** Returns a duration as a text: "840 µs", "14 ms", "2.4 s", "3 min 20 s". Pure. Returns: (transfer full) */
 char *dowser_describe_duration (gint64 microseconds);
-/** Pure: "5 rows", "first 10,000 rows". Returns: (transfer full) */
+/** Returns a number of rows as a text: "5 rows", "first 10,000 rows". Pure. Returns: (transfer full) */
 char *dowser_describe_rows (guint n_rows, gboolean truncated, gboolean complete);
 
 G_END_DECLS

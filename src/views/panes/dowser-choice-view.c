@@ -1,4 +1,4 @@
-/* dowser-choice-view.c - question back to the user with its answers as buttons */
+/* dowser-choice-view.c - a question to the user, with a button for each possible answer */
 #include "views/panes/dowser-choice-view.h"
 
 #include "views/widgets/dowser-option-label.h"
@@ -80,7 +80,8 @@ line_new (const char *text)
   return label;
 }
 
-/* Rows with a single value are joined into one line. "…" marks omitted rows before or after. */
+/* Rows that have only one value are shown in a single line. "…" at the beginning or end means that rows before or after
+ * these rows are omitted. */
 static void
 append_preview (GtkBox *box, const DowserPreview *preview)
 {

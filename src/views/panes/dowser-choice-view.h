@@ -1,4 +1,4 @@
-/* dowser-choice-view.h - question back to the user with its answers as buttons */
+/* dowser-choice-view.h - a question to the user, with a button for each possible answer */
 #pragma once
 
 #include "session/dowser-understanding.h"
@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_CHOICE_VIEW (dowser_choice_view_get_type ())
 G_DECLARE_FINAL_TYPE (DowserChoiceView, dowser_choice_view, DOWSER, CHOICE_VIEW, GtkWidget)
 
-/* Signals: "chosen" (uint: index of the option), "none-chosen", "answered" (const char *: in words). */
+/* Signals: "chosen" (uint: the index of the option), "none-chosen", "answered" (const char *: the answer that the user
+ * typed). */
 GtkWidget *dowser_choice_view_new (void);
 /** @understanding: its state must be ASK */
 void dowser_choice_view_set_understanding (DowserChoiceView *self, const DowserUnderstanding *understanding);

@@ -1,4 +1,4 @@
-/* dowser-compare-window.c - two versions of a plan side by side, part by part */
+/* dowser-compare-window.c - shows two versions of a plan side by side, part by part */
 #include "views/panes/dowser-compare-window.h"
 
 #include "explain/dowser-plan-compare.h"
@@ -27,7 +27,8 @@ dup_heading (const DowserPlanVersion *version, int index)
   return g_strdup_printf (_ ("%d. %s"), index + 1, version->about != NULL ? version->about : _ ("As asked"));
 }
 
-/* A part that is on one side only has a dash on the other: not all users can see the colour. */
+/* If only one version has a part, the side of the other version has a dash, because not all users can see the
+ * colour. */
 static void
 attach_difference (GtkGrid *grid, const DowserDifference *difference, int row)
 {

@@ -1,4 +1,4 @@
-/* dowser-compare-window.h - two versions of a plan side by side, part by part */
+/* dowser-compare-window.h - shows two versions of a plan side by side, part by part */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** Shows how version @version of @session's plan, on the left, differs from the current one, on the right. */
+/** Shows how two versions of @session's plan differ: version @version on the left and the current version on the
+ * right. */
 void dowser_compare_window_open (GtkWindow *parent, DowserSession *session, guint version);
 
 G_END_DECLS

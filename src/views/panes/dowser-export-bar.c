@@ -1,4 +1,4 @@
-/* dowser-export-bar.c - progress of a running export, with a Stop button */
+/* dowser-export-bar.c - shows the progress of a running export, with a Stop button */
 #include "views/panes/dowser-export-bar.h"
 
 #include "base/dowser-number-signs.h"
@@ -17,7 +17,7 @@ struct _DowserExportBar
 
   GCancellable *cancellable; /* (owned) (nullable): set while an export runs */
   char *path;
-  char *name; /* file name for messages */
+  char *name; /* the file name that messages contain */
 };
 
 enum
@@ -29,7 +29,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserExportBar, dowser_export_bar, GTK_TYPE_WIDGET)
 
-/* Callback data of an export that may outlive its bar. */
+/* The callback data of an export. The export may continue when its bar is gone, so the reference to the bar is weak. */
 typedef struct
 {
   GWeakRef bar;
@@ -55,7 +55,7 @@ show_rows (DowserExportBar *self, guint64 n_rows)
   gtk_label_set_label (self->label, text);
 }
 
-/* Shows the whole sentence, on two lines if needed, because its end says what the user can do. */
+/* The whole sentence is shown, on two lines if necessary, because its end says what the user can do. */
 static void
 show_no_progress (DowserExportBar *self, guint seconds)
 {
@@ -167,7 +167,7 @@ stop_cb (GtkButton *button, gpointer user_data)
   dowser_export_bar_stop (DOWSER_EXPORT_BAR (user_data));
 }
 
-/* Closing the window stops the export and leaves no partial file. */
+/* If the window is closed, the export stops and its incomplete file is removed. */
 static void
 dowser_export_bar_dispose (GObject *object)
 {

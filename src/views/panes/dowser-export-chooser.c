@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  GtkFileChooserNative *native; /* not a toplevel: this reference keeps it alive */
+  GtkFileChooserNative *native; /* isn't a toplevel, so only this reference keeps it alive */
   GtkFileFilter *filters[DOWSER_EXPORT_N_FORMATS];
   DowserExportChosenFunc func;
   GWeakRef owner;
@@ -45,7 +45,8 @@ get_filter_format (Choice *choice)
   return DOWSER_EXPORT_CSV;
 }
 
-/* The user confirmed overwriting only for the name without the ending, so an existing file with the ending is kept. */
+/* Adds @ending to the name. If a file with the new name exists, another name is used, because the user allowed to
+ * overwrite only the file without the ending. */
 static char *
 add_ending (const char *path, const char *ending)
 {
@@ -59,8 +60,8 @@ add_ending (const char *path, const char *ending)
   return g_steal_pointer (&free_path);
 }
 
-/* The file name's ending determines the format. If the ending is unknown, the filter determines the format, and its
- * ending is added. */
+/* The ending of the file name determines the format. If the ending is unknown, the filter determines the format, and
+ * the ending of this format is added to the name. */
 static char *
 resolve_format (Choice *choice, const char *path, DowserExportFormat *format)
 {
@@ -70,7 +71,7 @@ resolve_format (Choice *choice, const char *path, DowserExportFormat *format)
   return guessed >= 0 ? g_strdup (path) : add_ending (path, dowser_export_format_get_ending (*format));
 }
 
-/* Changes the ending of the name when another filter is chosen. */
+/* If the user chooses another filter, the ending of the name is changed. */
 static void
 filter_cb (GtkFileChooserNative *native, GParamSpec *pspec, gpointer user_data)
 {

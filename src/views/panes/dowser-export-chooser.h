@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/** @path: has the ending of its format */
+/** Called when the user has chosen a file. @path: the file, with the ending of its format */
 typedef void (*DowserExportChosenFunc) (const char *path, const DowserExportOptions *options, gpointer user_data);
 
 /**
  * dowser_export_chooser_show:
- * @title: (nullable): title of the exported rows, used for the proposed name
- * @owner: GObject passed to @func, which is called only if a file was chosen and @owner still exists
+ * @title: (nullable): the title of the exported rows, from which the proposed name is made
+ * @owner: a GObject that is passed to @func. @func is called only if the user chose a file and @owner still exists
  */
 void dowser_export_chooser_show (GtkWindow *parent, const char *title, DowserExportChosenFunc func, GObject *owner);
 /** Returns: (transfer full): a name that is valid on every file system */

@@ -1,4 +1,4 @@
-/* dowser-figure-bar.c - figures of the selected cells in the bottom bar, each copied by a click */
+/* dowser-figure-bar.c - the figures of the selected cells in the bottom bar; a click copies a figure */
 #include "views/panes/dowser-figure-bar.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@ struct _DowserFigureBar
 
   GtkBox *wide;          /* (owned by the widget tree) */
   GtkMenuButton *narrow; /* (owned by the widget tree) */
-  GtkBox *list;          /* (owned by the widget tree): in the popover of the narrow bar */
+  GtkBox *list;          /* (owned by the widget tree): the figures in the popover of a narrow bar */
   GPtrArray *figures;    /* (nullable) */
   gboolean is_narrow;
 };
@@ -54,7 +54,7 @@ label_new (const char *text, const char *style)
   return label;
 }
 
-/* The pressed button shows "Copied" until the figures change. */
+/* The clicked button shows "Copied" until the figures change. */
 static void
 clicked_cb (GtkButton *button, const DowserFigure *figure)
 {

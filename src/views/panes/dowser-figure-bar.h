@@ -1,4 +1,4 @@
-/* dowser-figure-bar.h - figures of the selected cells in the bottom bar, each copied by a click */
+/* dowser-figure-bar.h - the figures of the selected cells in the bottom bar; a click copies a figure */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserFigure:
- * @name: "Sum"; @text: as shown, "1 234.50 €"
+ * @name: the name of the figure, "Sum"; @text: the text that is shown, "1 234.50 €"
  * @raw: the text that a click copies, "1234.5"
- * @note: (nullable): a sentence about the cells it includes
- * @is_main: the figure that is shown if there is room for only one
+ * @note: (nullable): a sentence that says which cells the figure includes
+ * @is_main: TRUE for the figure that is shown if there is room for only one figure
  */
 typedef struct
 {
@@ -25,13 +25,13 @@ typedef struct
 DowserFigure *dowser_figure_new (const char *name, const char *text, const char *raw, const char *note);
 void dowser_figure_free (DowserFigure *self);
 
-/** DowserFigureBar: empty without figures. */
+/** DowserFigureBar: shows nothing if there are no figures. */
 #define DOWSER_TYPE_FIGURE_BAR (dowser_figure_bar_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFigureBar, dowser_figure_bar, DOWSER, FIGURE_BAR, GtkWidget)
 
 /** @figures: (nullable): DowserFigure */
 void dowser_figure_bar_set_figures (DowserFigureBar *self, GPtrArray *figures);
-/** A narrow bar shows only its main figure; a press shows the others. */
+/** A narrow bar shows only the main figure. A click on this figure shows all figures in a popover. */
 void dowser_figure_bar_set_narrow (DowserFigureBar *self, gboolean narrow);
 
 G_END_DECLS

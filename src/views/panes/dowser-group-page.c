@@ -85,8 +85,8 @@ dowser_group_page_add_row (DowserGroupPage *self, const char *icon, const char *
     adw_action_row_add_suffix (row, make_suffix (suffix));
 }
 
-/* Places the buttons one below the other. Side by side, they would leave too little width for text in a narrow
- * window. */
+/* Places the buttons one below another. In a narrow window, buttons side by side would leave too little width for the
+ * text. */
 static GtkBox *
 add_buttons (AdwActionRow *row)
 {
@@ -120,7 +120,8 @@ dowser_group_page_add_button (DowserGroupPage *self, const char *label)
   g_autofree char *name
       = g_strdup_printf ("%s %s", label, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->row)));
 
-  /* The row prefixes its title to the accessible name of the widget it activates, and of no other widget. */
+  /* The row adds its title to the accessible name of the first button, which the row activates. For each other button,
+   * the title is added here. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, first ? label : name, -1);
   if (first)
     adw_action_row_set_activatable_widget (self->row, button);

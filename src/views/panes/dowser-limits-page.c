@@ -1,4 +1,4 @@
-/* dowser-limits-page.c - preferences page for the limits of a question and for stored data */
+/* dowser-limits-page.c - the page of the preferences for the limits of a question and for stored data */
 #include "views/panes/dowser-limits-page.h"
 
 #include "base/dowser-limit-settings.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The width of the longest number, so that all numbers are aligned. */
+/* The width of all numbers in characters. It is the width of the longest number, so that the numbers are aligned. */
 #define NUMBER_CHARS 9
 
 typedef struct
@@ -19,7 +19,7 @@ typedef struct
   double least;
   double most;
   double step;
-  DowserLimitSetting setting; /* the external setting that overrides it; DOWSER_N_LIMITS for none */
+  DowserLimitSetting setting; /* the external setting that overrides the key; DOWSER_N_LIMITS if there is none */
 } Limit;
 
 static const Limit question_limits[] = {
@@ -49,7 +49,8 @@ static const Limit log_limits[] = {
     .step = 1000, .setting = DOWSER_N_LIMITS },
 };
 
-/* The unit is below its number. Next to it, the unit would leave too little room for the title in a narrow window. */
+/* The unit is placed below the number. In a narrow window, a unit next to the number would leave too little room for
+ * the title. */
 static GtkWidget *
 suffix_new (GtkWidget *spin, const char *unit_name)
 {
@@ -67,7 +68,7 @@ suffix_new (GtkWidget *spin, const char *unit_name)
   return box;
 }
 
-/* Disables @control, in @row, if the environment or the key file overrides its setting. */
+/* Disables @control in @row if the environment or the key file overrides the setting of the control. */
 static void
 show_overridden (GtkWidget *row, GtkWidget *control, DowserLimitSetting setting)
 {
@@ -117,7 +118,7 @@ add_group (AdwPreferencesPage *page, const char *title, GSettings *settings, con
   return ADW_PREFERENCES_GROUP (group);
 }
 
-/* @setting: the external setting that overrides the key; DOWSER_N_LIMITS for none */
+/* @setting: the external setting that overrides @key; DOWSER_N_LIMITS if there is none */
 static GtkWidget *
 switch_row_new (GSettings *settings, const char *key, const char *title, const char *subtitle,
                 DowserLimitSetting setting)
@@ -137,7 +138,7 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
   return row;
 }
 
-/* The names are "Automatic" followed by the names of the DowserPromptSize values, in the order of that enum. */
+/* The first name is "Automatic". The other names are in the order of DowserPromptSize. */
 static GtkWidget *
 prompt_size_row_new (GSettings *settings)
 {

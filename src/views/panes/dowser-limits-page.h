@@ -1,4 +1,4 @@
-/* dowser-limits-page.h - preferences page for the limits of a question and for stored data */
+/* dowser-limits-page.h - the page of the preferences for the limits of a question and for stored data */
 #pragma once
 
 #include "store/dowser-store.h"

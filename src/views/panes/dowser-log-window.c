@@ -12,7 +12,8 @@
 
 #define MAX_LINES 10000
 #define LIST_HEIGHT 300
-/* Characters of SQL per line of the list. The whole SQL of a selected line is shown below the list. */
+/* The maximum number of characters of SQL in a line of the list. The whole SQL of the selected line is shown below the
+ * list. */
 #define MAX_SHOWN 300
 
 #define DOWSER_TYPE_LOG_ITEM (dowser_log_item_get_type ())
@@ -22,7 +23,7 @@ struct _DowserLogItem
 {
   GObject parent_instance;
   DowserStoreLogLine *line; /* (owned) */
-  char *folded;             /* text that is searched */
+  char *folded;             /* the text in which words are searched */
 };
 
 G_DEFINE_FINAL_TYPE (DowserLogItem, dowser_log_item, G_TYPE_OBJECT)
@@ -37,9 +38,9 @@ struct _DowserLogWindow
   GListStore *items; /* DowserLogItem */
   GtkCustomFilter *filter;
   GtkSingleSelection *selection;
-  char *search; /* case-folded */
+  char *search; /* the searched text, case-folded */
 
-  /* Owned by the widget tree. */
+  /* The following widgets are owned by the widget tree. */
   GtkStack *stack;
   AdwStatusPage *none;
   GtkSourceView *sql;
@@ -70,7 +71,7 @@ dowser_log_item_init (DowserLogItem *self)
 {
 }
 
-/* Takes @line. */
+/* @line: taken */
 static DowserLogItem *
 item_new (DowserStoreLogLine *line)
 {
@@ -83,7 +84,7 @@ item_new (DowserStoreLogLine *line)
   return self;
 }
 
-/* In the order of DowserLogKind. */
+/* The names of the kinds, in the order of DowserLogKind. */
 static const char *const kind_names[] = {
   N_ ("question"), N_ ("probe"), N_ ("count"), N_ ("export"), N_ ("sampling of columns"), N_ ("reading of the schema")
 };

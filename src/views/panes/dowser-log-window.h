@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 void dowser_log_window_open (GtkWindow *parent, DowserStore *store);
-/** "question · 12 rows · 3 ms", "export stopped after 100 rows · 2.0 s". Returns: (transfer full) */
+/** Returns a description such as "question · 12 rows · 3 ms" or "export stopped after 100 rows · 2.0 s". Returns:
+ * (transfer full) */
 char *dowser_log_describe_line (const DowserStoreLogLine *line);
 
 G_END_DECLS

@@ -36,7 +36,7 @@ static guint signals[N_SIGNALS];
 #define INDEX "dowser-index"
 #define OPERATIONS "dowser-operations"
 
-/* In the order of DowserCrumbKind. */
+/* The names of the kinds of parts, in the order of DowserCrumbKind. */
 static const char *const crumb_kinds[]
     = { N_ ("Data"),     N_ ("Condition"), N_ ("Grouped"), N_ ("Condition on groups"),
         N_ ("Shown"),    N_ ("Order"),     N_ ("Limit"),   N_ ("Combined with"),
@@ -70,7 +70,7 @@ step_clicked_cb (GtkButton *button, DowserPlanPane *self)
   g_signal_emit (self, signals[SIGNAL_STEP_OPENED], 0, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), INDEX)));
 }
 
-/* The user can open each step to look for the cause of a wrong answer. */
+/* Each step can be opened, so that the user can look for the cause of a wrong answer. */
 static void
 add_steps (DowserPlanPane *self, const DowserPlan *plan)
 {
@@ -138,7 +138,7 @@ add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
   g_signal_connect_object (button, "clicked", G_CALLBACK (undo_fix_cb), self, 0);
 }
 
-/* A plan without findings may still misread the question, so the verdict is considered, too. */
+/* A plan without findings may still misread the question, so the text also depends on the verdict. */
 static void
 add_findings (DowserPlanPane *self, DowserSession *session)
 {
@@ -165,7 +165,7 @@ choice_clicked_cb (GtkButton *button, DowserPlanPane *self)
   g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, g_object_get_data (G_OBJECT (button), OPERATIONS));
 }
 
-/* Adds a problem that the audit can detect but not fix. A click on a choice changes the plan. */
+/* Adds a problem that the audit detected but can't fix. If the user clicks a choice, the plan is changed. */
 static void
 add_suggested_fix (DowserPlanPane *self, const DowserAmbiguity *cure)
 {
@@ -224,7 +224,7 @@ add_version (DowserPlanPane *self, const DowserPlanVersion *version, guint index
   connect_version (self, dowser_group_page_add_button (self->page, _ ("Compare")), index, G_CALLBACK (compare_cb));
 }
 
-/* All versions are kept: a version that was undone stays as a branch when the plan is changed again. */
+/* All versions are listed. If the user undoes a version and then changes the plan, the version stays as a branch. */
 static void
 add_versions (DowserPlanPane *self, DowserSession *session)
 {

@@ -33,7 +33,7 @@ copy_cb (DowserSqlCopy *self)
     copy_text (self, statement->display);
 }
 
-/* If the dialect can't express the plan, copies the reason as a comment instead of partial SQL. */
+/* If the dialect can't express the plan, no SQL is copied. Instead, the reason is copied as an SQL comment. */
 static void
 copy_for_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {

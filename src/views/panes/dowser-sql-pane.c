@@ -1,4 +1,4 @@
-/* dowser-sql-pane.c - pane with the SQL of a session's plan, to read, change and run */
+/* dowser-sql-pane.c - the pane with the SQL of a session's plan, which the user can read, change and run */
 #include "views/panes/dowser-sql-pane.h"
 
 #include "base/dowser-error.h"
@@ -25,9 +25,9 @@ struct _DowserSqlPane
   GSignalGroup *signals; /* (owned): signals of the session */
   DowserSqlWords *words; /* (owned) */
   DowserDialectId dialect;
-  gboolean is_set;  /* the text is being set by code, not typed */
-  gboolean has_run; /* the text was run and its outcome is not known yet */
-  gboolean is_run;  /* the text was run and is still as the user wrote it */
+  gboolean is_set;  /* TRUE while the program, not the user, changes the text */
+  gboolean has_run; /* TRUE if the text was run and its outcome is not known yet */
+  gboolean is_run;  /* TRUE if the text was run and is still as the user wrote it */
 };
 
 enum
@@ -127,7 +127,8 @@ typed_cb (DowserSqlPane *self)
   update (self);
 }
 
-/* Keeps text that the user has changed, even after it was run. "Revert" restores the plan's SQL. */
+/* If the user has changed the text, the text stays, even after it was run. The button "Revert" restores the SQL of the
+ * plan. */
 static void
 statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *self)
 {
@@ -163,7 +164,7 @@ run_cb (DowserSqlPane *self)
   g_signal_emit (self, signals[SIGNAL_RUN], 0, text);
 }
 
-/* Formats the text as one step of undo. */
+/* Formats the text. The user can undo this in one step. */
 static void
 format_cb (DowserSqlPane *self)
 {
@@ -212,7 +213,7 @@ dowser_sql_pane_set_schema (DowserSqlPane *self, const DowserSchema *schema, Dow
   dowser_sql_words_set_schema (self->words, schema, dialect);
 }
 
-/* Underlines the error at byte @at up to the end of its word. */
+/* Underlines the word that begins at byte @at, where the error is. */
 static void
 mark_error (DowserSqlPane *self, gsize at)
 {
@@ -336,7 +337,7 @@ dowser_sql_pane_init (DowserSqlPane *self)
 
   self->view = dowser_code_view_new ("dowser-sql", _ ("SQL"));
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self->view), TRUE);
-  /* Tab moves on to the buttons; Return accepts a completion. */
+  /* Tab moves the focus to the buttons, and Return accepts a completion. */
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->view), FALSE);
   gtk_source_view_set_auto_indent (self->view, TRUE);
   self->slip = gtk_text_buffer_create_tag (get_buffer (self), NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);

@@ -1,12 +1,11 @@
-/* dowser-sql-words.c - completions in an SQL editor: tables, columns and keywords that fit the position of the
- * cursor */
+/* dowser-sql-words.c - completions in an SQL editor: tables, columns and keywords that fit at the cursor */
 #include "views/panes/dowser-sql-words.h"
 
 #include "sql/read/dowser-sql-complete.h"
 
 #include <string.h>
 
-/* The maximum length in bytes of a text that gets completions. Users don't type longer statements. */
+/* The maximum length, in bytes, of a text for which completions are offered. Users don't type longer statements. */
 #define MAX_TEXT (64 * 1024)
 
 /* ------------------------------------------------------------------------------------------- one completion */
@@ -19,7 +18,7 @@ struct _DowserSqlProposal
   GObject parent_instance;
 
   DowserSqlOffer *offer;
-  int start; /* where the replaced word starts, in characters */
+  int start; /* the position, in characters, where the replaced word starts */
 };
 
 static char *
@@ -108,8 +107,9 @@ list_at (DowserSqlWords *self, GtkSourceCompletionContext *context)
                                     == GTK_SOURCE_COMPLETION_ACTIVATION_USER_REQUESTED);
 }
 
-/* Returns the completions at the cursor, or an error if there are none. The completions for a longer prefix of a word
- * are among those for its first letter. So after an error, GtkSourceView needn't ask again for the same word. */
+/* Returns the completions at the cursor, or an error if there are none. If there are none for the first letter of a
+ * word, there are none for its further letters either. Therefore, GtkSourceView needn't ask again for the same word
+ * after an error. */
 static void
 dowser_sql_words_populate_async (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -137,8 +137,8 @@ hide_cb (gpointer completion)
   return G_SOURCE_REMOVE;
 }
 
-/* Replaces the shown completions after another letter. An empty list is hidden, so that the next word opens a new list.
- * It is hidden in an idle callback, because it can't be hidden during this call. */
+/* Replaces the shown completions after the user typed another letter. An empty list is hidden, so that the next word
+ * opens a new list. The list is hidden in an idle callback, because it can't be hidden during this call. */
 static void
 dowser_sql_words_refilter (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                            GListModel *shown)
@@ -163,7 +163,7 @@ dowser_sql_words_is_trigger (GtkSourceCompletionProvider *provider, const GtkTex
   return letter == '.';
 }
 
-/* Shows a completion. A column is followed by its table, because columns of several tables may have the same name. */
+/* Shows a completion. After a column, its table is shown, because columns of several tables may have the same name. */
 static void
 dowser_sql_words_display (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                           GtkSourceCompletionProposal *proposal, GtkSourceCompletionCell *cell)

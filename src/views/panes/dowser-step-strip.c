@@ -1,4 +1,4 @@
-/* dowser-step-strip.c - the steps of a run while it is in progress */
+/* dowser-step-strip.c - shows the steps of a run while the run is in progress */
 #include "views/panes/dowser-step-strip.h"
 
 #include "views/models/dowser-speech-view.h"
@@ -6,7 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A run that is faster than this shows no strip at all: a flash would only distract. */
+/* The time in milliseconds after which the strip is shown. If a run is shorter, the strip isn't shown, because a flash
+ * would only distract the user. */
 #define REVEAL_AFTER_MS 250
 #define REVEAL_ABOVE_ROWS_AFTER_MS 2000
 #define CLOCK_MS 100
@@ -99,7 +100,8 @@ stop_sources (DowserStepStrip *self)
   g_clear_handle_id (&self->clock_source, g_source_remove);
 }
 
-/* Shows why and when a model is asked again, because nothing else changes until then. */
+/* While a retry of a request to a model is delayed, nothing else changes. Therefore, the strip shows why and when the
+ * model is asked again. */
 static void
 waiting_changed_cb (DowserStepStrip *self)
 {
@@ -111,7 +113,7 @@ waiting_changed_cb (DowserStepStrip *self)
   gtk_widget_set_visible (self->waiting_row, waiting != NULL);
 }
 
-/* Shows the progress of a statement if its engine reports it. */
+/* If the engine reports the progress of a statement, shows the progress. */
 static void
 reading_changed_cb (DowserStepStrip *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-step-strip.h - the steps of a run while it is in progress */
+/* dowser-step-strip.h - shows the steps of a run while the run is in progress */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
@@ -11,10 +11,11 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserStepStrip, dowser_step_strip, DOWSER, STEP_STRIP, GtkWidget)
 
 GtkWidget *dowser_step_strip_new (void);
-/** Follows @runner: visible after it has run for a moment, hidden when it ends. @runner: (nullable) */
+/** Shows the run of @runner. The strip becomes visible shortly after the run begins, and is hidden when the run ends.
+ * @runner: (nullable) */
 void dowser_step_strip_set_runner (DowserStepStrip *self, DowserRunner *runner);
-/** Delays a strip that isn't shown yet until two seconds from now. Call it when the run's first rows are shown: the
- * strip would push them down. */
+/** If the strip isn't visible yet, keeps it hidden for the next two seconds. Call this when the first rows of the run
+ * are shown, because the strip would push the rows down. */
 void dowser_step_strip_wait_for_rows (DowserStepStrip *self);
 
 G_END_DECLS

@@ -13,10 +13,10 @@ G_DECLARE_FINAL_TYPE (DowserStepWindow, dowser_step_window, DOWSER, STEP_WINDOW,
 
 /**
  * dowser_step_window_open:
- * @session: its plan has a step @step
+ * @session: a session whose plan has a step with the index @step
  *
- * Runs that step as a plan of its own and shows its rows: audited, read-only, within the limits of @context.
- * Nothing of it is saved, and closing the window stops it.
+ * Runs the step as a separate plan and shows its rows. The plan is audited, read-only, and within the limits of
+ * @context. Nothing is saved. If the window is closed, the run stops.
  */
 void dowser_step_window_open (GtkWindow *parent, DowserContext *context, DowserSession *session, guint step);
 

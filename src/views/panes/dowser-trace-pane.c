@@ -31,7 +31,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, GTK_TYPE_WIDGET)
 
-/* In the order of DowserTokenRole. */
+/* The names of the roles, in the order of DowserTokenRole. */
 static const char *const role_names[] = { N_ ("Not understood"), N_ ("Ignored"), N_ ("Table"), N_ ("Column"),
                                           N_ ("Value"),          N_ ("Number"),  N_ ("Date"),  N_ ("Operator") };
 
@@ -97,7 +97,7 @@ add_hint (DowserTracePane *self, const DowserIndexHint *hint, DowserDialectId di
   g_signal_connect_object (button, "clicked", G_CALLBACK (copy_index_cb), self, 0);
 }
 
-/* Adds the engine's estimate from before the run. */
+/* Adds the estimate that the engine made before the run. */
 static void
 add_forecast (DowserTracePane *self, DowserSession *session)
 {
@@ -173,7 +173,7 @@ show_session (DowserTracePane *self, DowserSession *session)
   add_steps (self, dowser_session_get_trace (session));
 }
 
-/* Rebuilds the page only while it is visible, because steps arrive in bursts. */
+/* Rebuilds the page only if it is visible, because many steps may arrive within a short time. */
 static void
 session_changed_cb (DowserSession *session, GParamSpec *pspec, DowserTracePane *self)
 {

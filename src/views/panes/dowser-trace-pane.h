@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserTracePane, dowser_trace_pane, DOWSER, TRACE_PANE, GtkWidget)
 
 DowserTracePane *dowser_trace_pane_new (void);
-/** @session: (nullable): shown, and followed as it changes */
-/** Sets the context, for text in the dialect of its sources. */
+/** @session: (nullable): the session whose trace is shown; changes of the trace are shown, too */
+/** Sets the context. The dialect of its sources is used for text in the trace. */
 void dowser_trace_pane_set_context (DowserTracePane *self, DowserContext *context);
 void dowser_trace_pane_set_session (DowserTracePane *self, DowserSession *session);
 

@@ -1,4 +1,4 @@
-/* dowser-completer.c - completion of typed text in a worker thread; only the latest text is answered */
+/* dowser-completer.c - completes the typed text in a worker thread; only the latest text gets an answer */
 #include "views/question/dowser-completer.h"
 
 #include "base/dowser-worker.h"
@@ -10,8 +10,8 @@ struct _DowserCompleter
   DowserWorker *worker;
   DowserSchema *schema;      /* (nullable) */
   DowserProfile *given;      /* (nullable): the profile as given, maybe for another schema of the source */
-  DowserProfile *profile;    /* (nullable): the same profile for @schema */
-  GCancellable *cancellable; /* (nullable): of the text that is being completed */
+  DowserProfile *profile;    /* (nullable): the profile @given, converted to @schema */
+  GCancellable *cancellable; /* (nullable): cancels the completion that is being computed */
 };
 
 static guint completed_signal;
@@ -83,7 +83,7 @@ completed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DowserCompleter *self = DOWSER_COMPLETER (source);
   g_autoptr (DowserCompleted) completed = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* Cancelled: another text has replaced this one. */
+  /* The task was cancelled because a newer text has replaced its text. */
   if (completed == NULL)
     return;
   g_clear_object (&self->cancellable);
@@ -123,7 +123,7 @@ dowser_completer_new (void)
   return g_object_new (DOWSER_TYPE_COMPLETER, NULL);
 }
 
-/* Converts the profile of an older schema if both schemas have the same columns. */
+/* Converts a profile of an older schema to @schema, if both schemas have the same columns. */
 static DowserProfile *
 convert_profile (const DowserSchema *schema, const DowserProfile *profile)
 {

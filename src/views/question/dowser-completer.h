@@ -1,4 +1,4 @@
-/* dowser-completer.h - completion of typed text in a worker thread; only the latest text is answered */
+/* dowser-completer.h - completes the typed text in a worker thread; only the latest text gets an answer */
 #pragma once
 
 #include "sentence/dowser-sentence-complete.h"
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserCompleted: the completion of one text; reference-counted.
- * @completion: borrows from @schema
+ * @completion: borrows data from @schema
  * @profile: (nullable)
  */
 typedef struct
@@ -24,7 +24,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCompleted, dowser_completed_unref)
 /**
  * DowserCompleter: main thread only.
  *
- * Signal: "completed" (DowserCompleted *completed, a pointer): for the latest text.
+ * Signal: "completed" (DowserCompleted *completed, a pointer): the latest text is completed.
  */
 #define DOWSER_TYPE_COMPLETER (dowser_completer_get_type ())
 G_DECLARE_FINAL_TYPE (DowserCompleter, dowser_completer, DOWSER, COMPLETER, GObject)
@@ -32,9 +32,10 @@ G_DECLARE_FINAL_TYPE (DowserCompleter, dowser_completer, DOWSER, COMPLETER, GObj
 DowserCompleter *dowser_completer_new (void);
 /** @schema, @profile: (nullable): used from now on. Returns: TRUE if they changed */
 gboolean dowser_completer_set_source (DowserCompleter *self, const DowserSchema *schema, const DowserProfile *profile);
-/** @text: (nullable): %NULL drops the previous text without an answer */
+/** @text: (nullable): the text to complete. The previous text gets no answer any more. With %NULL, no text is
+ * completed. */
 void dowser_completer_request (DowserCompleter *self, const char *text, guint max);
-/** Returns TRUE if an answer is still to come. */
+/** Returns TRUE if the latest text isn't completed yet. */
 gboolean dowser_completer_is_waiting (DowserCompleter *self);
 
 G_END_DECLS

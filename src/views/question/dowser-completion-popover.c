@@ -1,4 +1,4 @@
-/* dowser-completion-popover.c - list of completions of a sentence, below its entry */
+/* dowser-completion-popover.c - the list of completions of a sentence, below the entry of the sentence */
 #include "views/question/dowser-completion-popover.h"
 
 #include "views/question/dowser-completion-row.h"
@@ -17,18 +17,18 @@ struct _DowserCompletionPopover
   GtkWidget *footer;
   DowserMenuActionColumns columns;
   guint n;
-  gboolean replaces; /* the rows are replacements, of which none is selected at first */
-  guint tick;        /* callback id, 0 for none */
+  gboolean replaces; /* TRUE if the rows are replacements for a word; in this case, no row is selected at first */
+  guint tick;        /* id of the tick callback; 0 if there is none */
 };
 
-/* The width in pixels below which only words and values fit. */
+/* If the list is narrower than this number of pixels, it has room only for words and values. */
 #define NARROW 640
 
 static guint taken_signal;
 
 G_DEFINE_FINAL_TYPE (DowserCompletionPopover, dowser_completion_popover, GTK_TYPE_POPOVER)
 
-/* The footer's keys and what they do. @key: the key's label */
+/* The keys in the footer and what they do. @key: the label of the key */
 static const struct
 {
   const char *key;
@@ -68,8 +68,8 @@ selected_cb (DowserCompletionPopover *self)
                                      i == (selected < 0 && !self->replaces ? 0 : selected));
 }
 
-/* A popover doesn't resize by itself when its list changes, and it ignores a new size before the last one was
- * allocated. */
+/* If the list changes, the popover must be presented again to change its size. It ignores a new size until the previous
+ * size was allocated, so this waits for the next frame. */
 static gboolean
 present_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -107,7 +107,7 @@ make_footer (void)
   return box;
 }
 
-/* Colours depend on the style, so they are set each time the list is shown. */
+/* The colours depend on the style, so they are set whenever the list is shown. */
 static void
 color_footer (DowserCompletionPopover *self)
 {

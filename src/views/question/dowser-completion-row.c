@@ -1,4 +1,4 @@
-/* dowser-completion-row.c - row of the completion list of a sentence */
+/* dowser-completion-row.c - a row of the list of completions of a sentence */
 #include "views/question/dowser-completion-row.h"
 
 #include "base/dowser-number-signs.h"
@@ -12,13 +12,13 @@ struct _DowserCompletionRow
 {
   GtkListBoxRow parent_instance;
 
-  GtkWidget *key; /* label of the key that takes the row */
+  GtkWidget *key; /* the label with the name of the key that accepts the offer of this row */
   gboolean has_number;
 };
 
 G_DEFINE_FINAL_TYPE (DowserCompletionRow, dowser_completion_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* Widths of the other parts are limited: examples and long names are ellipsized. */
+/* The maximum widths, in characters, of the table and of the words. Examples and long names are ellipsized. */
 #define MAX_CHARS_TABLE 18
 #define WIDTH_CHARS_WORDS 24
 
@@ -32,7 +32,7 @@ get_icon (const DowserSentenceOffer *offer)
   return offer->kind == DOWSER_SENTENCE_WORD_NUMBER ? "dowser-type-number-symbolic" : NULL;
 }
 
-/* Returns: (transfer full): a value without its quotes */
+/* Returns: (transfer full): the text of @offer; a value has no quotes */
 static char *
 dup_shown (const DowserSentenceOffer *offer)
 {
@@ -56,7 +56,7 @@ add_label (GtkBox *box, const char *text, const char *style, GtkSizeGroup *group
   return GTK_LABEL (label);
 }
 
-/* Adds a label that takes the rest of the width. */
+/* Adds a label that takes all remaining width. */
 static void
 add_expanding_label (GtkBox *box, const char *text)
 {
@@ -67,7 +67,7 @@ add_expanding_label (GtkBox *box, const char *text)
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
 }
 
-/* Sets the colour of the word's kind and makes the typed letters bold. */
+/* Gives the word the colour of its kind, and makes the letters that the user has typed bold. */
 static void
 set_word_style (GtkLabel *label, const char *start, DowserSentenceWordKind kind, const char *shown)
 {
@@ -103,7 +103,7 @@ format_count (const DowserSentenceOffer *offer, gint64 n, gboolean all)
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value", "%s values", (gulong) n), number);
 }
 
-/* "region, column of customers". Returns: (transfer full) */
+/* Returns a description such as "region, column of customers". Returns: (transfer full) */
 static char *
 format_description (const DowserSentenceOffer *offer, const char *shown)
 {
@@ -116,7 +116,7 @@ format_description (const DowserSentenceOffer *offer, const char *shown)
   return g_strdup (shown);
 }
 
-/* Takes @known. Returns: (transfer full) */
+/* Appends @more to @known. @known: taken. Returns: (transfer full) */
 static char *
 append_detail (char *known, const char *more)
 {
@@ -128,7 +128,7 @@ append_detail (char *known, const char *more)
   return g_strdup_printf (C_ ("list", "%s, %s"), before, more);
 }
 
-/* "region, column of customers, text, 6 values, for example Nordic West" */
+/* Returns a name for screen readers, such as "region, column of customers, text, 6 values, for example Nordic West". */
 static char *
 format_accessible_name (const DowserSentenceOffer *offer, const char *shown, const char *type, const char *count,
                         const char *examples)
@@ -140,8 +140,8 @@ format_accessible_name (const DowserSentenceOffer *offer, const char *shown, con
   return g_strdup_printf (_ ("%s, for example %s"), name, examples);
 }
 
-/* Returns a label with the key that takes the row. @number: (nullable): the row's own key, visible even if the row
- * isn't selected */
+/* Returns a label with the name of the key that accepts the offer of this row. @number: (nullable): a key for this row
+ * only; its label is visible even if the row isn't selected */
 static GtkWidget *
 key_new (DowserCompletionRow *self, const char *number)
 {
@@ -153,7 +153,8 @@ key_new (DowserCompletionRow *self, const char *number)
   return self->key;
 }
 
-/* Returns: (transfer full) (nullable): the key with a number for a replacement */
+/* Returns: (transfer full) (nullable): the key for a replacement, which contains its number: "Alt 1"; %NULL if
+ * @completion has no replacements */
 static char *
 dup_number (const DowserSentenceCompletion *completion, guint index)
 {
@@ -181,7 +182,7 @@ fill_row (DowserCompletionRow *self, const DowserCompleted *completed, const Dow
   g_autofree char *number = dup_number (completion, index);
   GtkLabel *label;
 
-  /* Grammar words have no icon, but the space for one. */
+  /* A grammar word has no icon. The space for the icon stays, so that all words are aligned. */
   gtk_widget_set_size_request (icon, 16, -1);
   gtk_box_append (box, icon);
   label = add_label (box, shown, "words", columns->words);

@@ -1,4 +1,4 @@
-/* dowser-completion-row.h - row of the completion list of a sentence */
+/* dowser-completion-row.h - a row of the list of completions of a sentence */
 #pragma once
 
 #include "views/question/dowser-completer.h"
@@ -19,13 +19,13 @@ typedef struct
   GtkSizeGroup *count;
 } DowserMenuActionColumns;
 
-/** @completion: that of @completed, or its replacements for a word; @index: of one of its offers; @narrow: only words
- * and values fit */
+/** @completion: the completion in @completed, or its replacements for a word; @index: the index of an offer of
+ * @completion; @narrow: TRUE if there is room only for words and values */
 GtkWidget *dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion,
                                       guint index, const DowserMenuActionColumns *columns, gboolean narrow);
-/** Returns the row that removes the word that @completion replaces; @index: of the row */
+/** Returns the row that removes the word that @completion replaces. @index: the index of this row in the list */
 GtkWidget *dowser_completion_row_new_without (const DowserSentenceCompletion *completion, guint index);
-/** Marks the row as the one that Tab takes. */
+/** Marks the row if Tab accepts its offer. @taken: TRUE to mark the row */
 void dowser_completion_row_set_taken (DowserCompletionRow *self, gboolean taken);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-guided-typing.c - guided typing of a question: completes the next words and shows the meaning of each word */
+/* dowser-guided-typing.c - guides the user who types a question: completes the next words and shows the meaning of each
+ * word */
 #include "views/question/dowser-guided-typing.h"
 
 #include "views/question/dowser-completer.h"
@@ -10,10 +11,10 @@
 #include <string.h>
 
 #define MAX_OFFERS 8
-/* The gap between the entry and the list below it, and the list's borders. */
+/* GAP: the space between the entry and the list below it. POPOVER_BORDERS: the width of the borders of the list. */
 #define GAP 4
 #define POPOVER_BORDERS 2
-/* A ghost text needs at least this much room. */
+/* The minimum width for which a ghost text is shown. */
 #define MIN_GHOST_WIDTH 24
 
 struct _DowserGuidedTyping
@@ -26,12 +27,12 @@ struct _DowserGuidedTyping
   GtkLabel *ghost;
   DowserCompletionPopover *popover;
   DowserCompleter *completer;
-  DowserCompleted *completed;            /* (nullable): for the text in the entry */
+  DowserCompleted *completed;            /* (nullable): the completion of the text in the entry */
   const DowserSentenceCompletion *shown; /* (nullable): its offers are shown; borrowed from @completed */
   gboolean resting;
   gboolean closed;                            /* closed by Escape until something is typed */
   void (*waiting) (DowserGuidedTyping *self); /* (nullable): the action of a key, delayed until the text is completed */
-  gboolean composing;                         /* an input method is active and handles the keys */
+  gboolean composing;                         /* TRUE while an input method is active and handles the keys */
 };
 
 static guint ask_signal;
@@ -61,7 +62,8 @@ is_at_end (DowserGuidedTyping *self)
 
 /* --- The ghost --- */
 
-/* Returns: (transfer full): the text with @offer added, without quotes around a value if the user typed it without */
+/* Returns: (transfer full): the text with @offer added. If @offer is a value and the user typed no quotes, no quotes
+ * are added. */
 static char *
 dup_completed_text (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
 {
@@ -74,7 +76,8 @@ dup_completed_text (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
   return g_strchomp (dowser_sentence_completion_apply (completion, text, offer));
 }
 
-/* Returns: (transfer full) (nullable): what @offer would append to the text, if it continues the same letters */
+/* Returns: (transfer full) (nullable): the characters that @offer would append to the text; %NULL if @offer would
+ * change letters that are already typed */
 static char *
 dup_continuation (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
 {
@@ -100,7 +103,7 @@ get_offer (DowserGuidedTyping *self)
   return self->shown->offers->pdata[MAX (selected, 0)];
 }
 
-/* Returns TRUE for right-to-left text, which a ghost text would cover. */
+/* Returns TRUE if the text is right-to-left. A ghost text would cover such a text. */
 static gboolean
 is_right_to_left (DowserGuidedTyping *self)
 {
@@ -148,7 +151,7 @@ show_words (DowserGuidedTyping *self)
   gtk_entry_set_attributes (self->entry, attributes);
 }
 
-/* Describes the words of the text: "total, column; district is not understood" */
+/* Describes the words of the text for screen readers, for example "total, column; district is not understood". */
 static void
 update_description (DowserGuidedTyping *self)
 {
@@ -214,7 +217,7 @@ count_rows (const DowserSentenceCompletion *completion)
   return completion->offers->len + (completion->without != NULL);
 }
 
-/* @completion: of the text, or with replacements for one of its words */
+/* @completion: the completion of the text, or replacements for one of its words */
 static void
 show_completion (DowserGuidedTyping *self, const DowserSentenceCompletion *completion)
 {
@@ -264,7 +267,7 @@ completed_cb (DowserGuidedTyping *self, DowserCompleted *completed)
     waiting (self);
 }
 
-/* Inserts the words as if they were typed, so that they can be undone. */
+/* Inserts the words of an offer as if the user had typed them, so that the user can undo this. */
 static void
 accept_offer (DowserGuidedTyping *self, guint index)
 {
@@ -297,8 +300,8 @@ accepted_cb (DowserGuidedTyping *self, guint index)
   accept_offer (self, index);
 }
 
-/* Returns the row that Tab takes: the selected one, or the first. A replacement for a word must be selected first.
- * Returns: -1 for none */
+/* Returns the row whose offer Tab accepts: the selected row, or the first row if none is selected. If the rows are
+ * replacements for a word, only a selected row counts. Returns: -1 if there is no such row */
 static int
 find_row_to_accept (DowserGuidedTyping *self)
 {
@@ -320,7 +323,7 @@ accept_and_ask (DowserGuidedTyping *self)
   g_signal_emit (self, ask_signal, 0);
 }
 
-/* Without a row to take, Tab moves the focus as in any entry. */
+/* If there is no offer to accept, Tab moves the focus, as in any entry. */
 static void
 accept_or_move_focus (DowserGuidedTyping *self)
 {
@@ -332,7 +335,7 @@ accept_or_move_focus (DowserGuidedTyping *self)
     gtk_widget_child_focus (GTK_WIDGET (gtk_widget_get_root (self->owner)), GTK_DIR_TAB_FORWARD);
 }
 
-/* Delays a key's action while the visible rows belong to an older text, until the current text is completed. */
+/* If the visible rows belong to an older text, the action of a key is delayed until the current text is completed. */
 static gboolean
 delay_until_completed (DowserGuidedTyping *self, void (*waiting) (DowserGuidedTyping *self))
 {
@@ -388,7 +391,7 @@ handle_list_key (DowserGuidedTyping *self, guint key)
     }
 }
 
-/* Alt+1 takes the first replacement for a word. */
+/* Alt and a number accept a replacement for a word. For example, Alt+1 accepts the first replacement. */
 static gboolean
 handle_number_key (DowserGuidedTyping *self, guint key)
 {
@@ -401,7 +404,8 @@ handle_number_key (DowserGuidedTyping *self, guint key)
   return TRUE;
 }
 
-/* Opens the list with Down if it was closed, if the text wasn't typed just now, or if a word isn't understood. */
+/* Opens the list when the user presses Down. This is needed if the list was closed, if the text wasn't typed just now,
+ * or if a word isn't understood. */
 static gboolean
 open_list (DowserGuidedTyping *self)
 {
@@ -449,7 +453,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   return key == GDK_KEY_Down && open_list (self);
 }
 
-/* Requests a completion and drops the one for another text or source. */
+/* Requests a completion of the current text. A completion of an older text, or for another source, is dropped. */
 static void
 request_completion (DowserGuidedTyping *self)
 {
@@ -469,7 +473,8 @@ changed_cb (DowserGuidedTyping *self)
   request_completion (self);
 }
 
-/* Returns TRUE if the cursor is on a word that isn't understood. Then replacements are offered. */
+/* Returns TRUE if the cursor is on a word that isn't understood. In this case, replacements for the word are
+ * offered. */
 static gboolean
 is_on_unknown_word (DowserGuidedTyping *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-question-entry.c - entry to type, ask and stop a question */
+/* dowser-question-entry.c - the entry in which the user types a question, asks it and stops it */
 #include "views/question/dowser-question-entry.h"
 
 #include "views/models/dowser-planner-menu.h"
@@ -20,7 +20,7 @@ struct _DowserQuestionEntry
 
   DowserGuidedTyping *led;
   gboolean running;
-  gboolean typing; /* the user has typed since the last question was asked */
+  gboolean typing; /* TRUE if the user has typed something after the last question was asked */
 };
 
 enum
@@ -73,7 +73,8 @@ changed_cb (DowserQuestionEntry *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
-/* The undo keys change the plan, or the text if the user has typed since the last question. */
+/* The undo keys undo a change of the plan. If the user has typed something after the last question, they undo a change
+ * of the text instead. */
 static gboolean
 undo_cb (GtkWidget *widget, GVariant *action, gpointer user_data)
 {

@@ -23,14 +23,14 @@ gboolean dowser_question_entry_is_typing (DowserQuestionEntry *self);
 /** Inserts @words at the cursor, adding spaces around them where needed. */
 void dowser_question_entry_insert (DowserQuestionEntry *self, const char *words);
 void dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean running);
-/** Shows the planner from now on and lets the user choose another. */
+/** Shows the current planner from now on and lets the user choose another planner. */
 void dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *models);
-/** Disables the Stop button, which was pressed, until the run has ended. */
+/** Disables the Stop button until the run has ended. Called after the user pressed the button. */
 void dowser_question_entry_show_stopping (DowserQuestionEntry *self);
 /** (nullable): the placeholder of the empty entry, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 
-/** @schema, @profile: (nullable): of the open source, for completion */
+/** @schema, @profile: (nullable): schema and profile of the open source, for completion */
 void dowser_question_entry_set_source (DowserQuestionEntry *self, const DowserSchema *schema,
                                        const DowserProfile *profile);
 /** Leaves as much room as possible for the question. */

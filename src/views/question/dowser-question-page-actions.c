@@ -12,7 +12,8 @@ question_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_widget_grab_focus (GTK_WIDGET (DOWSER_QUESTION_PAGE (user_data)->question_entry));
 }
 
-/* Shows at once that the run is being stopped, because a server may answer late, and a lost one very late. */
+/* Shows at once that the run is being stopped, because a server may need long to answer and a lost server answers very
+ * late. */
 void
 dowser_question_page_stop (DowserQuestionPage *self)
 {

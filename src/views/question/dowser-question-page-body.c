@@ -119,13 +119,13 @@ show_error (DowserQuestionPage *self)
       add_tries (self, error->message);
     }
   show_status (self);
-  /* Moves the focus from the entry to the message: without an open source there is nothing to ask. */
+  /* Moves the focus from the entry to the message, because the user can't ask anything without an open source. */
   if (!is_wrong && gtk_widget_get_mapped (GTK_WIDGET (self)) && dowser_workspace_get_session (self->workspace) == NULL
       && *dowser_question_entry_get_text (self->question_entry) == '\0')
     gtk_widget_grab_focus (GTK_WIDGET (self->status_page));
 }
 
-/* The rows of the previous question must not stay below the text of the next one for long. */
+/* The rows of the previous question must not stay visible for long under the text of the new question. */
 static gboolean
 show_running_cb (gpointer user_data)
 {
@@ -139,7 +139,7 @@ show_running_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Most runs end before the user could read another page, so the page is shown late or never. */
+/* Most runs are so short that the user could not read a page about them, so the page is shown late or never. */
 static void
 show_running_later (DowserQuestionPage *self)
 {

@@ -18,7 +18,7 @@ needs_model_follow_up (DowserQuestionPage *self)
          || dowser_session_get_exchanges (session)->len > 0;
 }
 
-/* Returns TRUE if the answer is a change of the previous one. */
+/* Returns TRUE if the current answer is a change of the previous answer. */
 static gboolean
 is_plan_change (DowserQuestionPage *self)
 {
@@ -75,8 +75,8 @@ update_reused (DowserQuestionPage *self)
   gtk_widget_set_visible (self->reused_row, text != NULL);
 }
 
-/* Updates the row of words below the entry, which belong to the answered question. While the entry contains other text,
- * the row shows the answered question instead, because its words would look like words of the new text. */
+/* Updates the row of words below the entry. The words belong to the answered question. While the entry contains other
+ * text, the row shows the answered question instead, because its words would look like words of the new text. */
 static void
 update_words_cb (DowserQuestionPage *self)
 {

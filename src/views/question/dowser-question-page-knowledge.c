@@ -13,7 +13,7 @@ dowser_question_page_update_nameable (DowserQuestionPage *self, const DowserPlan
                                dowser_workspace_get_schema (self->workspace));
 }
 
-/* The next question reads the file again, and then guided typing offers the new word. */
+/* The next question reads the file of meanings again. After that, guided typing offers the new word. */
 static void
 named_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {

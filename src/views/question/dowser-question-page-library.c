@@ -47,7 +47,8 @@ save_question_action (GSimpleAction *action, GVariant *parameter, gpointer user_
     dowser_question_page_show_toast (self, error->message, FALSE);
 }
 
-/** Forgetting: @before: (nullable): the question to restore, with its use count */
+/** Forgetting: a saved question that is being removed. @before: (nullable): the question to restore, with its use
+ * count */
 typedef struct
 {
   DowserQuestionPage *window;
@@ -96,7 +97,7 @@ remove_saved_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
   self->saved_id = 0;
   if (id == 0 || self->store == NULL)
     return;
-  /* Moves the data to a struct, because the user may save another question before this one is removed. */
+  /* Moves the data to a struct, because the user may save another question before the removal is done. */
   forgetting = g_new0 (Forgetting, 1);
   forgetting->window = g_object_ref (self);
   forgetting->before = g_steal_pointer (&self->saved_before);

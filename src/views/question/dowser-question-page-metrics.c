@@ -3,7 +3,7 @@
 #include "views/metrics/dowser-metrics-window.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* Shows the step's own plan, so that the rows are those of the metric, whichever planner is chosen. */
+/* Shows the plan of the step itself, so that the rows are those of the metric, whichever planner is chosen. */
 static void
 show_rows_cb (DowserQuestionPage *self, const char *sentence, DowserPlan *plan)
 {
@@ -82,7 +82,7 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserGraphAsked) asked = dowser_graph_service_read_finish (DOWSER_CONTEXT (context), result, &error);
 
-  /* The question was stopped or replaced by another. */
+  /* The question was stopped or replaced by another question. */
   if (error != NULL || self->workspace == NULL)
     return;
   dowser_question_page_stop_reading (self);

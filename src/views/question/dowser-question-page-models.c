@@ -3,7 +3,7 @@
 #include "views/models/dowser-consent-window.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* A run in progress keeps the model that it started with. */
+/* A run in progress continues with the model that started it. */
 static void
 models_changed_cb (DowserQuestionPage *self)
 {

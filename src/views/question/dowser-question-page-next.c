@@ -32,7 +32,7 @@ find_next_questions (gpointer data, GError **error)
   return dowser_planner_suggest_next (looking->plan, looking->schema, looking->profile, looking->n_rows);
 }
 
-/* The next answer removes the button, so the focus moves to the question. */
+/* The next answer removes the button, so the focus moves to the question's entry. */
 static void
 clicked_cb (GtkButton *button, DowserQuestionPage *self)
 {
@@ -48,7 +48,7 @@ add_button (DowserQuestionPage *self, const char *sentence)
   GtkWidget *button = gtk_button_new_with_label (sentence);
   g_autofree char *name = g_strdup_printf (_ ("Ask “%s”"), sentence);
 
-  /* Sentences may differ in any word, so none is ellipsized: the row scrolls. */
+  /* Two sentences may differ only in a word at the end, so no sentence is ellipsized: the row scrolls instead. */
   gtk_widget_add_css_class (button, "suggestion");
   gtk_widget_set_tooltip_text (button, sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -75,7 +75,7 @@ found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   g_autoptr (DowserQuestionPage) self = user_data;
   g_auto (GStrv) sentences = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* NULL if it was cancelled because another answer is shown. */
+  /* @sentences is NULL if the search was cancelled because another answer is shown. */
   if (sentences != NULL && self->next_row != NULL)
     show_buttons (self, (const char *const *) sentences);
 }
@@ -94,7 +94,7 @@ dowser_question_page_update_next (DowserQuestionPage *self)
   GTask *task;
 
   dowser_question_page_stop_next (self);
-  /* Keeps the row during a run: hiding and showing it would move everything above it. */
+  /* Keeps the row during a run: hiding and showing the row would move everything above it. */
   if (state == DOWSER_WORKSPACE_RUNNING)
     return;
   if (plan == NULL || schema == NULL || profile == NULL)

@@ -61,8 +61,8 @@ saying_free (gpointer data)
   g_free (saying);
 }
 
-/* Returns a description of the plan, which becomes the title of the new tab and the text of its entry. It is a sentence
- * that the user could type, if the plan has one. */
+/* Returns a description of the plan, which becomes the title of the new tab and the text of its entry. If the plan can
+ * be written as a sentence that the user could type, the description is this sentence. */
 static gpointer
 say (gpointer data, GError **error)
 {
@@ -264,7 +264,7 @@ ensure_grid (DowserQuestionPage *self)
   return pane;
 }
 
-/* An empty table looks broken, so a message explains it and offers what the user can do. */
+/* An empty table looks broken. Therefore a message explains why there are no rows and offers what the user can do. */
 static void
 update_no_rows (DowserQuestionPage *self, DowserResult *result)
 {
@@ -292,7 +292,7 @@ scroll_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The old rows stay until there are new ones: a grid that empties at each click flickers. */
+/* Keeps the old rows until new rows have arrived: a grid that is emptied at each click flickers. */
 static void
 update_grid (DowserQuestionPage *self)
 {
@@ -393,7 +393,7 @@ find_pane (DowserCrumbKind kind, const DowserOperation *remove)
   return remove != NULL && remove->kind == DOWSER_OPERATION_CHART ? "chart" : NULL;
 }
 
-/* Returns TRUE if the refine panel is inside the window and has a size. Before that, a popover can't be placed. */
+/* Returns TRUE if the refine panel is inside the window and has a size. Until then, a popover can't be placed. */
 static gboolean
 is_refine_visible (DowserQuestionPage *self)
 {

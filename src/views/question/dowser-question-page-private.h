@@ -48,7 +48,7 @@ struct _DowserQuestionPage
   DowserCorrectButton *correct_button;
   GtkWidget *next_row;
   GtkBox *next_box;
-  GtkWidget *save_button; /* hidden in a narrow window, where the menu has it */
+  GtkWidget *save_button; /* hidden in a narrow window, where the menu has the same action */
   GtkStack *body;
   DowserStatusPage *status_page;
   DowserOverview *overview;
@@ -65,7 +65,7 @@ struct _DowserQuestionPage
 
   DowserStore *store; /* (nullable) */
   DowserModels *models;
-  DowserSources *sources; /* (nullable): until it is set */
+  DowserSources *sources; /* (nullable): NULL until it is set */
   DowserWorkspace *workspace;
   GSimpleActionGroup *actions;
   GtkWidget *last_focus; /* (nullable) (weak): the focus when the page was last visible */
@@ -73,12 +73,12 @@ struct _DowserQuestionPage
   GSignalGroup *session_signals;
   GSettings *settings;               /* (nullable): NULL if the schema is not installed */
   DowserEntry *named;                /* (nullable): the last named part, for Undo */
-  GCancellable *looking_next;        /* (nullable): of the search for follow-up questions */
+  GCancellable *looking_next;        /* (nullable): cancels the search for follow-up questions */
   DowserSavedQuestion *saved_before; /* (nullable): the question that the last save replaced, for Undo */
   gint64 saved_id;                   /* id of the last save, for Undo; 0 for none */
   GtkWidget *library;                /* (nullable) (weak): the window of saved questions */
   GtkWidget *metrics;                /* (nullable) (weak): the window of metrics */
-  GCancellable *reading;             /* (nullable): of the check whether a question names a metric */
+  GCancellable *reading;             /* (nullable): cancels the check whether a question names a metric */
   AdwToast *toast;                   /* (nullable): the last toast, borrowed while it is shown */
   AdwToastOverlay *toast_place;      /* the overlay that shows the last toast */
   guint edit_tick;                   /* tick callback of an edit that waits for the refine panel, 0 for none */
@@ -90,7 +90,7 @@ struct _DowserQuestionPage
   guint top_tick;               /* callback id, 0 for none */
   gboolean shows_rows;          /* the visible rows belong to the current session */
   gboolean correcting;          /* a correction was sent and has no answer yet */
-  gboolean keeps_password;      /* the typed password is stored in the keyring once it has opened the source */
+  gboolean keeps_password;      /* store the typed password in the keyring after it has opened the source */
   gboolean wants_refine;        /* state of the refine panel that the user last chose in a wide window */
 };
 
@@ -119,7 +119,7 @@ void dowser_question_page_update_export (DowserQuestionPage *self);
 void dowser_question_page_open_folder (DowserQuestionPage *self, const char *path);
 
 /* dowser-question-page-panes.c */
-/** Shows the plan again after a change was refused. */
+/** Shows the unchanged plan again after a change was refused. */
 void dowser_question_page_reset_panes (DowserQuestionPage *self);
 /** Opens the bar that searches rows, in the Table pane. */
 void dowser_question_page_find (DowserQuestionPage *self);
@@ -135,14 +135,15 @@ void dowser_question_page_follow_model (DowserQuestionPage *self);
 /* dowser-question-page-sources.c */
 /** Returns: (transfer full): the error in words that fit this window */
 GError *dowser_question_page_dup_error (DowserQuestionPage *self);
-/** Called when the state changes: asks for a password if one is needed, and records if the source could be opened. */
+/** Called when the state changes: asks for a password if one is needed, and records whether the source could be
+ * opened. */
 void dowser_question_page_follow_source (DowserQuestionPage *self);
 
 /* dowser-question-page-conversation.c */
 void dowser_question_page_bind_conversation (GtkWidgetClass *widget_class);
 /** Connects to the session's notifications. */
 void dowser_question_page_connect_conversation (DowserQuestionPage *self);
-/** Shows the conversation that the next question continues, and empties the entry for it. */
+/** Shows the conversation that the next question will continue, and empties the entry. */
 void dowser_question_page_update_conversation (DowserQuestionPage *self);
 /** Asks a new question, or a follow-up to the current one. */
 void dowser_question_page_ask_planner (DowserQuestionPage *self, const char *question);
@@ -167,13 +168,14 @@ void dowser_question_page_update_library (DowserQuestionPage *self);
 void dowser_question_page_bind_library (GtkWidgetClass *widget_class);
 void dowser_question_page_end_library (DowserQuestionPage *self);
 /* dowser-question-page-metrics.c */
-/** Runs the metric that @question names if it contains nothing else except values. Otherwise asks the planner. */
+/** Runs the metric that @question names if @question contains nothing else except values. Otherwise asks the
+ * planner. */
 void dowser_question_page_ask (DowserQuestionPage *self, const char *question);
 /** Asks the planner a new question, not as a follow-up and without looking for a metric. */
 void dowser_question_page_ask_sentence (DowserQuestionPage *self, const char *sentence);
 /** Cancels the check whether a question names a metric. */
 void dowser_question_page_stop_reading (DowserQuestionPage *self);
-/** Updates the metrics action and closes the metrics window of another source. */
+/** Updates the metrics action. Closes the metrics window if it belongs to another source. */
 void dowser_question_page_update_metrics (DowserQuestionPage *self);
 void dowser_question_page_end_metrics (DowserQuestionPage *self);
 /** Returns: TRUE if a correction was refused and @reason has been shown */
@@ -187,10 +189,9 @@ GtkWindow *dowser_question_page_get_window (DowserQuestionPage *self);
 /** Shows a toast with a button. @action: the button's action name */
 void dowser_question_page_show_action_toast (DowserQuestionPage *self, const char *text, const char *label,
                                              const char *action);
-/** Dismisses a toast that is at the wrong place for the pane that is shown now. A toast must not cover a chart's
- * axes. */
+/** Dismisses the toast if its place is wrong for the visible pane. A toast must not cover a chart's axes. */
 void dowser_question_page_follow_pane_toast (DowserQuestionPage *self);
-/** Dismisses a toast that offers to undo something already undone. */
+/** Dismisses a toast that offers to undo a change that was already undone. */
 void dowser_question_page_dismiss_undo_toast (DowserQuestionPage *self);
 /** Shows a toast with a button that opens the folder of the file at @path. */
 void dowser_question_page_show_file_toast (DowserQuestionPage *self, const char *text, const char *path);

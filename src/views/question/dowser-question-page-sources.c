@@ -45,7 +45,7 @@ is_engine_missing (DowserQuestionPage *self)
                           DOWSER_SOURCE_ERROR_NO_ENGINE);
 }
 
-/* The error's text is for a terminal. In the window the button is below. */
+/* The error's text is written for a terminal. In the window, the error is shown with a button below it. */
 GError *
 dowser_question_page_dup_error (DowserQuestionPage *self)
 {

@@ -2,7 +2,7 @@
 #include "charts/dowser-answer-summary.h"
 #include "views/question/dowser-question-page-private.h"
 
-/* Summarizes all rows, so it waits until they are loaded. */
+/* The summary is about all rows, so this function waits until all rows are loaded. */
 void
 dowser_question_page_update_summary (DowserQuestionPage *self)
 {

@@ -70,8 +70,8 @@ dowser_question_page_show_action_toast (DowserQuestionPage *self, const char *te
   show_toast (self, toast);
 }
 
-/* Dismisses a toast whose change was undone. If its button has the focus, the focus is cleared first: it would move to
- * the question, where Ctrl+Z undoes typing. */
+/* Dismisses a toast whose change was undone. If the toast's button has the focus, clears the focus first. Otherwise the
+ * focus would move to the question, where Ctrl+Z undoes typing. */
 void
 dowser_question_page_dismiss_undo_toast (DowserQuestionPage *self)
 {

@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* After this time the user may have switched to another window. */
+/* A run of this length is slow: the user may have switched to another window. */
 #define SLOW_SECONDS 3
 
 enum
@@ -35,7 +35,7 @@ body_changed_cb (DowserQuestionPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_ANSWER]);
 }
 
-/* Returns the plan to refine, but none that still waits for the user's choice. */
+/* Returns the plan to refine, or NULL if the plan still waits for a choice of the user. */
 static const DowserPlan *
 get_shown_plan (DowserQuestionPage *self)
 {
@@ -100,7 +100,8 @@ show_sentence_cb (DowserQuestionPage *self)
                              dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_RUNNING);
 }
 
-/* Values are known after the source has been profiled, at the latest for the first question. */
+/* The values of columns are known after the source has been profiled. This happens at the latest for the first
+ * question. */
 static void
 update_source (DowserQuestionPage *self)
 {
@@ -159,7 +160,7 @@ session_changed_cb (DowserQuestionPage *self)
     adw_toast_dismiss (self->toast);
   g_signal_group_set_target (self->session_signals, session);
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
-  /* Rows that the user didn't ask for don't replace the text that the user is typing. */
+  /* If the user didn't ask for the rows, they don't replace the text that the user is typing. */
   if (session != NULL
       && (dowser_session_get_question (session) != NULL || !dowser_question_entry_is_typing (self->question_entry)))
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));
@@ -267,7 +268,7 @@ dowser_question_page_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->workspace, self);
       dowser_workspace_stop (self->workspace);
     }
-  /* The bin would unparent a child that the template has already freed. */
+  /* Without this, the bin would unparent a child that the template has already freed. */
   adw_bin_set_child (ADW_BIN (self), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_QUESTION_PAGE);
   g_clear_object (&self->workspace);

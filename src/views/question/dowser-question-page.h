@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_QUESTION_PAGE (dowser_question_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserQuestionPage, dowser_question_page, DOWSER, QUESTION_PAGE, AdwBin)
 
-/** @models: @sources: shared with other pages. Returns: (transfer full) */
+/** @models, @sources: shared with other pages. Returns: (transfer full) */
 DowserQuestionPage *dowser_question_page_new (DowserWorkspace *workspace, DowserModels *models, DowserSources *sources);
 DowserWorkspace *dowser_question_page_get_workspace (DowserQuestionPage *self);
 GActionGroup *dowser_question_page_get_actions (DowserQuestionPage *self);
@@ -53,7 +53,7 @@ void dowser_question_page_insert (DowserQuestionPage *self, const char *name);
 void dowser_question_page_focus (DowserQuestionPage *self);
 /** Starts the page with an empty SQL editor. */
 void dowser_question_page_write_sql (DowserQuestionPage *self);
-/** Restores the focus from when the page was last visible, or else focuses the question. */
+/** Restores the focus that the page had when it was last visible. If there is none, focuses the question. */
 void dowser_question_page_restore_focus (DowserQuestionPage *self);
 /** DowserQuestionPart: the parts of the page between which F6 moves the focus, in this order. */
 typedef enum

@@ -28,7 +28,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, GTK_TYPE_WIDGET)
 
-/* If control characters were replaced, the label differs from the sentence and its words have no colours. */
+/* If control characters were replaced, the label's text differs from the sentence, so its words have no colours. */
 static void
 color_words (DowserSentenceLine *self)
 {

@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_SENTENCE_LINE (dowser_sentence_line_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSentenceLine, dowser_sentence_line, DOWSER, SENTENCE_LINE, GtkWidget)
 
-/* Signal: "edit" (const char *sentence): the user wants to continue typing it. */
+/* Signal: "edit" (const char *sentence): the user wants to continue typing the sentence. */
 
 /**
  * dowser_sentence_line_show:
- * @session: (nullable): its plan is shown as a sentence, unless the plan has no sentence or the question has the same
- * words as its sentence
- * @coming: the session's run may still make the sentence: room is kept, so that the rows below don't move
+ * @session: (nullable): its plan is shown as a sentence. Nothing is shown if the plan has no sentence, or if the
+ * question has the same words as the sentence.
+ * @coming: TRUE if the session's run may still produce the sentence: room is kept, so that the rows below don't move
  */
 void dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session, gboolean coming);
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 void dowser_word_colors_add (PangoAttrList *attributes, GArray *words);
 /** Adds the colour of one kind to @length bytes from @start. */
 void dowser_word_colors_add_one (PangoAttrList *attributes, DowserSentenceWordKind kind, gsize start, gsize length);
-/** Underlines a part that isn't understood. */
+/** Underlines a part of the text that isn't understood. */
 void dowser_word_colors_add_error (PangoAttrList *attributes, gsize start, gsize length);
 
 G_END_DECLS

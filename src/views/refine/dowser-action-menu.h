@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** @in_tab: the offer was chosen with the middle button, so its outcome belongs in a new tab */
+/** @in_tab: TRUE if the offer was chosen with the middle button, so its outcome belongs in a new tab */
 typedef void (*DowserMenuActionChosen) (const DowserMenuAction *offer, gboolean in_tab, gpointer user_data);
 
 /** Returns: (transfer floating): an empty menu that can be filled repeatedly */

@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/** @operation: borrowed. Called while the popover closes. */
+/** @operation: borrowed. The function is called while the popover closes. */
 typedef void (*DowserAskDone) (DowserOperation *operation, gpointer user_data);
 
-/** Asks for another heading of output @column. Returns: (transfer floating) */
+/** Asks for a new heading of output @column. Returns: (transfer floating) */
 GtkPopover *dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer user_data);
 /** Asks how many rows with the largest or smallest values of output @column to show. Returns: (transfer floating) */
 GtkPopover *dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer user_data);
@@ -19,8 +19,8 @@ GtkPopover *dowser_ask_top (guint column, const char *heading, DowserAskDone don
 GtkPopover *dowser_ask_format (guint column, DowserValueType type, const DowserFormat *present, DowserAskDone done,
                                gpointer user_data);
 
-/** Returns a popover with @title and a box for the caller's controls; @answer: the label of its button. Used by similar
- * popovers. */
+/** Returns a popover with @title and a box for the caller's controls. @answer: the label of the popover's button. Used
+ * by similar popovers. */
 GtkPopover *dowser_ask_new (const char *title, const char *answer, GtkBox **box, GtkWidget **button);
 /** Sets the title of a popover of dowser_ask_new(). */
 void dowser_ask_set_title (GtkPopover *popover, const char *title);

@@ -213,7 +213,7 @@ dowser_chip_row_new (void)
   return g_object_new (DOWSER_TYPE_CHIP_ROW, NULL);
 }
 
-/* Returns the title of the state. A choice doesn't hide that the answer needs to be checked. */
+/* Returns the title of the state. @chosen: TRUE if the user has made the choice that the question needed */
 static const char *
 get_state_title (const DowserUnderstanding *understanding, gboolean chosen)
 {

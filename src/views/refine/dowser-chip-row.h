@@ -17,22 +17,23 @@ typedef struct
   char *text; /* "top 5 → limit 5" */
   char *hint; /* "Number", for the tooltip and screen readers */
   gboolean guessed;
-  gboolean defined; /* defined in the meanings */
+  gboolean defined; /* the words are defined in the meanings */
 } DowserChip;
 void dowser_chip_free (DowserChip *self);
-/** Pure: the chips of @understanding in reading order; words without a meaning have none. Returns: (transfer full):
- * DowserChip */
+/** Pure: returns the chips of @understanding in reading order. Words without a meaning have no chip. Returns: (transfer
+ * full): DowserChip */
 GPtrArray *dowser_chips_new (const DowserUnderstanding *understanding);
-/** "Understood", "Check this" …: translated, static. */
+/** Returns "Understood", "Check this" …: translated, static. */
 const char *dowser_state_get_title (DowserState state);
 
 /* Signal: "option-chosen" (uint): the user chose another reading of the question from the popover of the state. */
 GtkWidget *dowser_chip_row_new (void);
-/** @understanding: (nullable): %NULL empties the row; @answered: the user has answered the question back */
+/** @understanding: (nullable): %NULL empties the row; @answered: TRUE if the user has chosen one of the offered
+ * readings */
 void dowser_chip_row_set_understanding (DowserChipRow *self, const DowserUnderstanding *understanding,
                                         gboolean answered);
-/** While the user types another question, shows @question instead of its words. @question: (nullable): the question
- * that the row's words belong to; %NULL shows the words */
+/** While the user types another question, shows @question instead of the words in the row. @question: (nullable): the
+ * question that the row's words belong to; %NULL shows the words */
 void dowser_chip_row_set_earlier (DowserChipRow *self, const char *question);
 
 G_END_DECLS

@@ -66,7 +66,8 @@ write_hint (const DowserSpan *span)
   return span->guessed ? g_strdup_printf (_ ("%s, guessed"), role) : g_strdup (role);
 }
 
-/* Adjacent words that were read as one thing ("last", "year") are one chip. */
+/* Returns TRUE if @span belongs to the chip of @before. Adjacent words that were read as one thing ("last", "year") are
+ * one chip. */
 static gboolean
 continues_span (const DowserSpan *before, const DowserSpan *span)
 {

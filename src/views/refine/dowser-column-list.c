@@ -8,7 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum number of listed columns; the others are found with the search. */
+/* Two limits: the minimum height of the list, and the maximum number of listed columns. The search finds the other
+ * columns. */
 #define MIN_HEIGHT 230
 #define MAX_ROWS 200
 #define SEARCH_FROM 8
@@ -24,8 +25,8 @@ typedef struct
   char *key;             /* (nullable): for a column of another table: the foreign key column to join it by */
   GPtrArray *foreign;    /* Item (nullable): for a foreign key: the columns of the referenced table */
   char *to_table;        /* (nullable): the referenced table */
-  gboolean open;         /* the columns of @foreign are shown */
-  GtkCheckButton *check; /* (nullable): if the item is shown */
+  gboolean open;         /* TRUE if the columns of @foreign are shown */
+  GtkCheckButton *check; /* (nullable): NULL if the item isn't shown */
   GtkLabel *detail;      /* (nullable) */
 } Item;
 
@@ -283,7 +284,7 @@ append_item (DowserColumnList *self, Item *item)
     gtk_widget_grab_focus (opener);
 }
 
-/* Adds the columns of an open key's table, only matching ones if the user searches. */
+/* Adds the columns of the table that an open key references. If the user searches, adds only matching columns. */
 static guint
 append_foreign (DowserColumnList *self, Item *item, const char *folded, guint n_rows)
 {
@@ -313,7 +314,8 @@ has_open_match (const Item *item, const char *folded)
   return FALSE;
 }
 
-/* Limits the minimum height, so that many columns don't need a high panel and few leave no gap. */
+/* Limits the minimum height of the list. With many columns, the panel need not be high; with few columns, there is no
+ * gap. */
 static void
 limit_height (DowserColumnList *self)
 {
@@ -404,7 +406,7 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 
       item->selected = fresh->selected;
       item->role = fresh->role;
-      uncheck_columns (self, item->foreign); /* the check may have been refused */
+      uncheck_columns (self, item->foreign); /* because the check may have been refused */
       if (item->check == NULL)
         continue;
       g_signal_handlers_block_by_func (item->check, toggled_cb, self);
@@ -455,7 +457,7 @@ dowser_column_list_new (void)
   return g_object_new (DOWSER_TYPE_COLUMN_LIST, NULL);
 }
 
-/* Open items stay open when a table is added or removed. */
+/* Keeps the open items open when a table is added or removed. */
 static void
 restore_open_items (GPtrArray *items, GPtrArray *before)
 {

@@ -1,4 +1,4 @@
-/* dowser-column-list.h - list of the columns of a plan's tables, to show or hide each */
+/* dowser-column-list.h - list of the columns of a plan's tables, to show or hide each column */
 #pragma once
 
 #include "operations/dowser-options.h"
@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserColumnList, dowser_column_list, DOWSER, COLUMN_LIST,
 
 /* Signal: "operation" (DowserOperation). */
 GtkWidget *dowser_column_list_new (void);
-/** Copies what it needs of @options. */
+/** Copies the needed parts of @options. */
 void dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *options);
 
 G_END_DECLS

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (DowserColumnPager, dowser_column_pager, DOWSER, COLUMN_PAG
 
 /** @page: the number of columns shown at a time */
 DowserColumnPager *dowser_column_pager_new (guint page);
-/** Sets the number of columns and goes back to the first one without notifying. */
+/** Sets the number of columns and goes back to the first column without notifying. */
 void dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns);
 /** Moves to the page that contains @column. */
 void dowser_column_pager_show (DowserColumnPager *self, guint column);

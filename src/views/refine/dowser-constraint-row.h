@@ -16,7 +16,7 @@ GtkWidget *dowser_constraint_row_new (void);
 /** @constraints: (nullable): of DowserConstraint */
 void dowser_constraint_row_set_constraints (DowserConstraintRow *self, GPtrArray *constraints);
 
-/** Returns: (transfer full): the text of a chip: "region → customers.geo_area" */
+/** Returns: (transfer full): the text of a chip, such as "region → customers.geo_area" */
 char *dowser_constraint_dup_label (const DowserConstraint *constraint);
 
 G_END_DECLS

@@ -42,7 +42,7 @@ emit_remove (DowserCrumbBar *self, guint index)
 
   if (crumb->remove == NULL)
     return;
-  /* Signal handlers replace the crumbs, including this one, so keep a reference. */
+  /* Signal handlers replace all crumbs. The operation belongs to a crumb, so a reference is kept. */
   operation = dowser_operation_ref (crumb->remove);
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
 }
@@ -53,7 +53,7 @@ remove_clicked_cb (GtkButton *button, gpointer user_data)
   emit_remove (DOWSER_CRUMB_BAR (user_data), get_index (button));
 }
 
-/* Closes the popover of the crumbs that did not fit, which would cover what opens next. */
+/* Closes the popover with the crumbs that did not fit. Otherwise the popover would cover the next popover. */
 static void
 close_popover (GtkWidget *widget)
 {
@@ -85,7 +85,7 @@ choose_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   close_popover (box);
   if (index == crumb->chosen)
     return;
-  /* Signal handlers replace the crumbs, including this one, so keep a reference. */
+  /* Signal handlers replace all crumbs. The operations belong to a crumb, so a reference is kept. */
   operations = g_ptr_array_ref (((const DowserChoice *) crumb->choices->pdata[index])->operations);
   g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
 }

@@ -144,7 +144,8 @@ make_menu (DowserFilterList *self, const DowserFilterPart *part)
   return G_MENU_MODEL (menu);
 }
 
-/* The part's index and the row that a menu belongs to; either may be gone when an item is chosen. */
+/* The index of a part and the row that a menu belongs to. Both the part and the row may be gone when an item is
+ * chosen. */
 typedef struct
 {
   DowserFilterList *list;
@@ -462,7 +463,7 @@ get_focus (DowserFilterList *self, char **text)
   return place;
 }
 
-/* Each change rebuilds the rows: the focus stays with its filter or goes to the next one. */
+/* Each change rebuilds the rows. The focus stays with its filter, or moves to the next filter if its filter is gone. */
 static void
 set_focus (DowserFilterList *self, int place, const char *text)
 {

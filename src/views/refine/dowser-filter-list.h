@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (DowserFilterList, dowser_filter_list, DOWSER, FILTER_LIST,
 
 /* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
 GtkWidget *dowser_filter_list_new (void);
-/** Copies what it needs of @options. @profile: (nullable) */
+/** Copies the needed parts of @options. @profile: (nullable) */
 void dowser_filter_list_set_options (DowserFilterList *self, const DowserOptions *options,
                                      const DowserProfile *profile);
-/** Opens the editor of the filter whose first condition has the number @index; filters that are off are counted
- * last. */
+/** Opens the editor of the filter whose first condition has the number @index. Filters that are switched off are
+ * counted after all others. */
 void dowser_filter_list_edit (DowserFilterList *self, guint index);
 
 G_END_DECLS

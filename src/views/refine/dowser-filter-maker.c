@@ -111,7 +111,7 @@ read_number (const char *text, GError **error)
   return dowser_value_new_real (real);
 }
 
-/* A year or a month stands for its first day, so that "from 2024" is accepted. */
+/* Reads a year or a month as its first day, so that "from 2024" is accepted. */
 static DowserValue *
 read_date (DowserValueType type, const char *text, GError **error)
 {
@@ -207,7 +207,7 @@ dowser_filter_move_day (const char *date, int days)
   return moved != NULL ? g_date_time_format (moved, "%Y-%m-%d") : NULL;
 }
 
-/* Includes the whole last day, at any time of day. */
+/* The range includes the whole last day, at any time of day. */
 static DowserExpr *
 make_day_range (const DowserExpr *subject, DowserValue *low, DowserValueType type, const char *after)
 {

@@ -37,18 +37,17 @@ GPtrArray *dowser_filter_choices_new (DowserValueType type);
 gboolean dowser_filter_needs_value (DowserFilterKind kind);
 /**
  * @second: (nullable): the end of a range. Periods are not supported: they are a separate operation.
- *
  * Returns: (transfer full) (nullable): the condition; %NULL with #DOWSER_OPERATION_ERROR if @text is not a value of
- *   @type; the message is a sentence that says what is expected
+ *   @type; the error's message is a sentence about the expected text
  */
 DowserExpr *dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind,
                                 const char *text, const char *second, GError **error);
 
-/** @date: as 2024-03-31. Returns: (transfer full) (nullable): %NULL if it is not a date of that form */
+/** @date: such as 2024-03-31. Returns: (transfer full) (nullable): %NULL if @date doesn't have this form */
 char *dowser_filter_move_day (const char *date, int days);
 
-/** DowserPeriod: a range of units of time, counted from the current unit (0); @from and @to are included. @title:
- * translated and static */
+/** DowserPeriod: a range of units of time, counted from the current unit, which is 0. The units @from and @to are
+ * included. @title: translated and static */
 typedef struct
 {
   const char *title;
@@ -74,8 +73,7 @@ typedef struct
 } DowserFilterReading;
 
 /**
- * @end: (nullable): the other end if @condition is the start of a range
- *
+ * @end: (nullable): the condition for the end of a range, if @condition is the start of the range
  * Returns: FALSE if no input would produce the condition
  */
 gboolean dowser_filter_read (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading);

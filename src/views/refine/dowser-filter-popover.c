@@ -44,7 +44,7 @@ struct _DowserFilterPopover
   GPtrArray *targets;      /* Target */
   GPtrArray *choices;      /* DowserFilterChoice (nullable) */
   GPtrArray *period_items; /* DowserPeriod */
-  int edited;              /* index of the first condition being changed, -1 for none */
+  int edited;              /* index of the first condition being changed; -1 if a filter is being added */
   guint edited_count;
 };
 
@@ -216,7 +216,8 @@ get_period (DowserFilterPopover *self)
                          -gtk_spin_button_get_value_as_int (self->period_count), -1 };
 }
 
-/* Removes the edited filter before the period is added, because adding it first would change the indices. */
+/* Removes the edited filter before adding the period. If the period were added first, the filter's index would
+ * change. */
 static void
 emit_period (DowserFilterPopover *self, const Target *target)
 {
@@ -385,7 +386,7 @@ dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOption
   column_changed_cb (self);
 }
 
-/* Returns: FALSE if the comparison @kind is not offered */
+/* Returns: FALSE if the comparison @kind is not among the offered comparisons */
 static gboolean
 choose_comparison (DowserFilterPopover *self, DowserFilterKind kind)
 {

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (DowserFilterPopover, dowser_filter_popover, DOWSER, FILTER
 
 /* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
 GtkWidget *dowser_filter_popover_new (void);
-/** Copies what it needs of @options. @profile: (nullable): the values of the columns */
+/** Copies the needed parts of @options. @profile: (nullable): the values of the columns */
 void dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserOptions *options,
                                         const DowserProfile *profile);
 /** Selects the column @output; @contains: also selects the comparison "contains". Returns FALSE if the rows can't be

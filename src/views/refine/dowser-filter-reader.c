@@ -113,7 +113,7 @@ is_compare (const DowserExpr *expr, DowserCompare compare)
   return expr->kind == DOWSER_EXPR_COMPARE && expr->op == (int) compare;
 }
 
-/* Reads a range from the start of one unit to before the start of another one. */
+/* Reads a range that begins at the start of one unit and ends before the start of another unit. */
 static gboolean
 read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
 {
@@ -128,7 +128,8 @@ read_period (const DowserExpr *condition, const DowserExpr *end, DowserFilterRea
   return TRUE;
 }
 
-/* Returns the last day of a range that ends with @end. If @end is "before" a day, the last day is the previous one. */
+/* Returns the last day of a range that ends with @end. If @end is the condition "before" a day, the last day is the day
+ * before that day. */
 static char *
 dup_last_day (const DowserExpr *end)
 {

@@ -1,4 +1,4 @@
-/* dowser-fold-box.c - one row of widgets; those that do not fit move to the popover of a "+3" button */
+/* dowser-fold-box.c - one row of widgets; widgets that do not fit move to the popover of a "+3" button */
 #include "views/refine/dowser-fold-box.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,8 +33,8 @@ update_more_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Sets @n_shown and changes the label of the "+3" button later: a new label requests a resize, which is not allowed
- * during an allocation. */
+/* Sets @n_shown at once and changes the label of the "+3" button later. A new label requests a resize, which is not
+ * allowed during an allocation. */
 static void
 set_n_shown (DowserFoldBox *self, guint n_shown)
 {
@@ -54,7 +54,7 @@ get_natural_width (GtkWidget *widget)
   return natural;
 }
 
-/* Returns the number of items that fit completely into @width. Returns at least 1: the first item may be cut off. */
+/* Returns the number of items that fit completely into @width, but at least 1: the first item may be cut off. */
 static guint
 count_fitting (DowserFoldBox *self, int width, int more_width)
 {

@@ -1,4 +1,4 @@
-/* dowser-fold-box.h - one row of widgets; those that do not fit move to the popover of a "+3" button */
+/* dowser-fold-box.h - one row of widgets; widgets that do not fit move to the popover of a "+3" button */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_FOLD_BOX (dowser_fold_box_get_type ())
 G_DECLARE_FINAL_TYPE (DowserFoldBox, dowser_fold_box, DOWSER, FOLD_BOX, GtkWidget)
 
-/** Makes the widget of item @index: once for the row, and again for the popover if it is folded. Returns: (transfer
- * floating) */
+/** Makes the widget of item @index: once for the row, and again for the popover if the item is folded. Returns:
+ * (transfer floating) */
 typedef GtkWidget *(*DowserFoldBoxFunc) (guint index, gpointer user_data);
 
 GtkWidget *dowser_fold_box_new (void);

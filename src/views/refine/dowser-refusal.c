@@ -13,7 +13,8 @@ chosen_cb (GtkButton *button, gpointer user_data)
   gtk_window_destroy (GTK_WINDOW (user_data));
 }
 
-/* One button per choice, one below the other, because labels contain names of tables and keys and may be long. */
+/* Makes one button per choice and places the buttons one below the other, because labels contain names of tables and
+ * keys and may be long. */
 static GtkWidget *
 choice_button_new (DowserWorkspace *workspace, const DowserChoice *choice, GtkWidget *dialog)
 {

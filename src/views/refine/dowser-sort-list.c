@@ -22,7 +22,7 @@ struct _DowserSortList
   GtkStringList *labels; /* (nullable): the first is "not sorted" */
   GPtrArray *exprs;      /* (nullable) DowserExpr: the expressions of all labels except the first */
   GPtrArray *order;      /* (nullable) DowserOrder: the new order */
-  gboolean grows;        /* the user is choosing an additional sort key */
+  gboolean grows;        /* TRUE while the user is choosing an additional sort key */
   guint emit_idle;       /* source id, 0 for none */
 };
 
@@ -63,7 +63,8 @@ emit_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Emits the signal later: its handlers rebuild the rows, which would destroy a drop-down during its own signal. */
+/* Emits the signal later. Its handlers rebuild the rows, which would destroy a drop-down while the drop-down emits its
+ * own signal. */
 static void
 emit_later (DowserSortList *self)
 {
@@ -199,7 +200,7 @@ add_row (DowserSortList *self, guint index)
   gtk_box_append (GTK_BOX (row), drop_down_new (self, index));
   if (index < self->order->len || index == 0)
     gtk_box_append (GTK_BOX (row), direction_new (self, index));
-  /* The first key has a button that moves the second key up, which moves the first one down. */
+  /* The button of the first key moves the second key up, so that the first key moves down. */
   if (index == 0 && self->order->len > 1)
     gtk_box_append (GTK_BOX (row),
                     round_button_new (self, 1, "go-down-symbolic", g_strdup (_ ("Sort by key 1 after key 2")),
@@ -289,8 +290,8 @@ dowser_sort_list_new (void)
 
 /* ------------------------------------------------------------------------------------------ showing a plan */
 
-/* Returns the offered key for the output column that the sort key number @rank sorts by. A plan may sort by a column's
- * expression, but the list offers the column. */
+/* Returns the offered key that matches the sort key number @rank. A plan may sort by the expression of an output
+ * column; the list offers the column instead. */
 static guint
 find_output (DowserSortList *self, const DowserPlan *plan, guint rank)
 {
@@ -309,7 +310,8 @@ find_output (DowserSortList *self, const DowserPlan *plan, guint rank)
   return 0;
 }
 
-/* Adds a copy of @key to the order. A sort key that is not offered (an expression) is added to the offered keys. */
+/* Adds a copy of @key to the order. If @key is not offered because it is an expression, adds it to the offered keys,
+ * too. */
 static void
 take_key (DowserSortList *self, const DowserPlan *plan, const DowserOrder *key, guint rank)
 {

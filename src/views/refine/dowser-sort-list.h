@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserSortList, dowser_sort_list, DOWSER, SORT_LIST, GtkWi
 
 /* Signal: "operation" (DowserOperation). */
 GtkWidget *dowser_sort_list_new (void);
-/** Copies what it needs of @options. */
+/** Copies the needed parts of @options. */
 void dowser_sort_list_set_options (DowserSortList *self, const DowserOptions *options);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ typedef struct
   DowserAskDone done;
   gpointer user_data;
   GPtrArray *targets; /* DowserFilterTarget */
-  GPtrArray *exprs;   /* DowserExpr: of the items of @columns */
+  GPtrArray *exprs;   /* DowserExpr: the expressions of the items of @columns */
   GArray *types;      /* DowserValueType */
   GPtrArray *buckets; /* DowserBucket (nullable): the buckets of the items of @ways */
   GtkWidget *answer;
@@ -50,8 +50,8 @@ ask_new (const char *title, const char *answer, GPtrArray *targets, GCallback an
   return ask;
 }
 
-/* Lists the columns. @measure: lists only columns that this measure can be applied to; -1 lists all. Returns: the
- * position of @chosen (nullable) */
+/* Lists the columns. @measure: lists only columns that this measure can be applied to; -1 lists all columns. Returns:
+ * the position of the column @chosen (nullable) */
 static guint
 fill_columns (Ask *ask, int measure, const DowserExpr *chosen)
 {

@@ -26,7 +26,7 @@ struct _DowserSummaryList
   GPtrArray *groups;  /* DowserGroupPart, borrowed from plan (nullable) */
   GPtrArray *metrics; /* DowserMetricPart, borrowed from plan (nullable) */
   GtkPopover *shown;  /* (nullable) (owned, parented) */
-  GPtrArray *waiting; /* (nullable): operations to emit when a drop-down's signal has ended */
+  GPtrArray *waiting; /* (nullable): operations to emit after the drop-down has finished emitting its signal */
   guint emit_idle;    /* source id, 0 for none */
 };
 
@@ -64,8 +64,8 @@ emit_idle_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Emits the operations later: the handlers replace the rows, which would destroy a drop-down during its own signal.
- * Takes @operations. */
+/* Emits the operations later. The handlers replace the rows, which would destroy a drop-down while the drop-down emits
+ * its own signal. Takes @operations. */
 static void
 emit_later (DowserSummaryList *self, GPtrArray *operations)
 {
@@ -205,7 +205,7 @@ bucket_drop_down_new (DowserSummaryList *self, const DowserGroupPart *part, guin
   return drop_down;
 }
 
-/* Returns: (nullable): %NULL if the plan can't be pivoted: it has no metric, or no other group */
+/* Returns: (nullable): %NULL if the plan can't be pivoted because it has no metric or only one group */
 static GtkWidget *
 across_button_new (DowserSummaryList *self, const DowserGroupPart *part, guint index)
 {

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DowserSummaryList, dowser_summary_list, DOWSER, SUMMARY_LI
 
 /* Signal: "operations" (GPtrArray of DowserOperation), to be applied as one change. */
 GtkWidget *dowser_summary_list_new (void);
-/** Copies what it needs of @options. */
+/** Copies the needed parts of @options. */
 void dowser_summary_list_set_options (DowserSummaryList *self, const DowserOptions *options);
 /** Focuses the control that changes group @index. */
 void dowser_summary_list_focus_group (DowserSummaryList *self, guint index);

@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 
 #define TEST_SECONDS 20
-/* Index of the kind "file"; the kinds of dowser_server_kinds follow. */
+/* Index of the kind "file". The kinds of dowser_server_kinds have the next indices. */
 #define KIND_FILE 0
 
 struct _DowserConnectionWindow
@@ -44,9 +44,9 @@ struct _DowserConnectionWindow
   DowserSources *sources;
   DowserConnection *connection; /* (owned): the original connection */
   char *proposed;               /* (nullable): the name proposed from the address */
-  gboolean opens;               /* opens the source after it was saved */
-  gboolean filling;             /* the form is being updated by code, not by the user */
-  GCancellable *working;        /* (nullable): of the running test or keyring operation */
+  gboolean opens;               /* open the source after it was saved */
+  gboolean filling;             /* TRUE while code updates the form, not the user */
+  GCancellable *working;        /* (nullable): cancels the running test or keyring operation */
 };
 
 G_DEFINE_FINAL_TYPE (DowserConnectionWindow, dowser_connection_window, ADW_TYPE_WINDOW)
@@ -120,7 +120,7 @@ read_server (DowserConnectionWindow *self, GError **error)
   g_autoptr (DowserServerUri) typed = dowser_server_uri_parse (gtk_editable_get_text (self->address), NULL);
   g_autoptr (DowserServerUri) server = NULL;
 
-  /* Starts from the typed address, so that its parameters without a form field are kept. */
+  /* Starts from the typed address, because it may have parameters that have no form field. */
   if (typed != NULL && g_str_equal (typed->scheme, kind->scheme))
     server = g_steal_pointer (&typed);
   else
@@ -273,7 +273,7 @@ dup_uri (DowserConnectionWindow *self, GError **error)
   return server != NULL ? dowser_server_uri_print (server) : NULL;
 }
 
-/* Returns: (transfer full): the typed name, or else one made from the address */
+/* Returns: (transfer full): the typed name, or else a name made from the address */
 static char *
 dup_name (DowserConnectionWindow *self, const char *uri)
 {
@@ -286,8 +286,8 @@ dup_name (DowserConnectionWindow *self, const char *uri)
   return dowser_connections_dup_unique_name (dowser_sources_get_connections (self->sources), title);
 }
 
-/* Returns: (transfer full) (nullable): the connection described by the form; %NULL with a sentence if it can't be
- * used */
+/* Returns: (transfer full) (nullable): the connection described by the form; %NULL with a sentence if the connection
+ * can't be used */
 static DowserConnection *
 read_form (DowserConnectionWindow *self, GError **error)
 {

@@ -30,8 +30,8 @@ import_free (gpointer data)
   g_free (import);
 }
 
-/* Returns: (transfer full): the names of the first servers in @found that are not saved yet, and a count of the
- * others */
+/* Returns: (transfer full): the names of the first servers in @found that are not saved yet, and the number of the
+ * remaining servers */
 static char *
 describe_found (Import *import, GPtrArray *found, guint *n_new)
 {

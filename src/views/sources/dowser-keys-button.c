@@ -1,4 +1,4 @@
-/* dowser-keys-button.c - list of the inferred foreign keys of a source, to confirm or reject each */
+/* dowser-keys-button.c - list of the inferred foreign keys of a source, to confirm or reject each key */
 #include "views/sources/dowser-keys-button.h"
 
 #include "joins/dowser-key-facts.h"
@@ -6,9 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum number of listed keys; the command line shows all. */
+/* Maximum number of listed keys. The command line shows all keys. */
 #define MAX_SHOWN 300
-/* In a schema with more tables, keys are searched only when the list is opened. */
+/* If the schema has more tables, keys are searched only when the list is opened. */
 #define MAX_TABLES_COUNTED 1000
 #define MAX_HEIGHT 420
 #define WIDTH 520
@@ -26,7 +26,7 @@ struct _DowserKeysButton
   DowserSchema *schema;       /* (owned) (nullable): the current schema */
   DowserSchema *shown;        /* (owned) (nullable): the schema that the entries borrow from */
   GPtrArray *entries;         /* (owned) (nullable): DowserKeyEntry */
-  GCancellable *finding;      /* (owned) (nullable): of the running search */
+  GCancellable *finding;      /* (owned) (nullable): cancels the running search */
 };
 
 G_DEFINE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, GTK_TYPE_WIDGET)
@@ -37,7 +37,8 @@ save_decision (DowserKeysButton *self, GtkWidget *button, DowserKeyState state)
   guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
   const DowserKeyEntry *entry = g_ptr_array_index (self->entries, index);
 
-  /* Ignores the click if another source was opened while the list is shown; the list is about to be filled again. */
+  /* Ignores the click if another source was opened while the list is shown, because the list will soon be filled
+   * again. */
   if (self->shown != self->schema)
     return;
   dowser_workspace_decide_key (self->workspace, entry->column, entry->to_column,
@@ -103,7 +104,7 @@ append_label (GtkWidget *box)
   return label;
 }
 
-/* The buttons are below the text: next to the text, a narrow window has too little room for them. */
+/* Places the buttons below the text. Next to the text, a narrow window would have too little room for them. */
 static GtkWidget *
 make_row (DowserKeysButton *self, guint index)
 {
@@ -151,7 +152,7 @@ show_entry (GtkWidget *row, const DowserKeyEntry *entry)
   show_decision (g_object_get_data (G_OBJECT (row), "reject"), title, entry->state == DOWSER_KEY_REJECTED);
 }
 
-/* Reuses the rows: a new row under a pointer that doesn't move would not receive the next click. */
+/* Reuses the rows, because a new row under a pointer that doesn't move would not receive the next click. */
 static void
 fill_rows (DowserKeysButton *self)
 {
@@ -169,7 +170,7 @@ fill_rows (DowserKeysButton *self)
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
 }
 
-/* Keeps the order of the open list: if a rejected key moved to the end, the next click would hit another key. */
+/* Keeps the order of the open list. If a rejected key moved to the end, the user's next click would hit another key. */
 static void
 restore_order (DowserKeysButton *self)
 {
@@ -272,7 +273,7 @@ entries_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     }
 }
 
-/* Runs in a worker thread: keys are found by comparing all names, which is slow in a large schema. */
+/* Runs in a worker thread. Keys are found by comparing all names, which is slow in a large schema. */
 static void
 find_entries (DowserKeysButton *self)
 {

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserKeysButton: opens the list of undeclared keys; hidden if there are none. */
+/** DowserKeysButton: opens the list of undeclared keys. Hidden if the source has no undeclared keys. */
 #define DOWSER_TYPE_KEYS_BUTTON (dowser_keys_button_get_type ())
 G_DECLARE_FINAL_TYPE (DowserKeysButton, dowser_keys_button, DOWSER, KEYS_BUTTON, GtkWidget)
 

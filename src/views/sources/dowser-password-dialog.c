@@ -31,8 +31,8 @@ response_cb (AdwMessageDialog *dialog, const char *response, Asking *asking)
     asking->func (gtk_editable_get_text (asking->password), gtk_check_button_get_active (asking->remember), owner);
 }
 
-/* Uses no password entry: those of GTK 4.8 and libadwaita 1.2 still access the keyboard after a key has closed the
- * dialog. */
+/* Uses a plain entry: the password entries of GTK 4.8 and libadwaita 1.2 still access the keyboard after a key has
+ * closed the dialog. */
 static GtkWidget *
 make_form (Asking *asking)
 {

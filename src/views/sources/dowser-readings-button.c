@@ -1,4 +1,4 @@
-/* dowser-readings-button.c - list of how each column of a source's files is read, to change by a click */
+/* dowser-readings-button.c - list that shows how each column of a source's files is read; a click changes it */
 #include "views/sources/dowser-readings-button.h"
 
 #include "pipeline/context/dowser-file-readings.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum number of listed columns; the command line shows all. */
+/* Maximum number of listed columns. The command line shows all columns. */
 #define MAX_SHOWN 300
 #define MAX_HEIGHT 420
 #define WIDTH 520

@@ -227,7 +227,7 @@ dowser_schema_node_dup_children (DowserSchemaNode *self)
       const DowserColumn *column = g_ptr_array_index (self->table->columns, i);
       g_autoptr (DowserSchemaNode) node = dowser_schema_node_new (self->schema, self->table, column);
 
-      /* Restricted columns are listed, although they are hidden elsewhere. */
+      /* Lists restricted columns here, although other lists hide them. */
       if (!column->hidden || column->restricted)
         g_list_store_append (store, node);
     }

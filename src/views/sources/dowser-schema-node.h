@@ -24,9 +24,10 @@ char *dowser_schema_node_dup_detail (DowserSchemaNode *self);
 const char *dowser_schema_node_get_mark (DowserSchemaNode *self);
 /** Returns: (transfer full): a tooltip of several lines: description, keys */
 char *dowser_schema_node_dup_tooltip (DowserSchemaNode *self);
-/** Returns TRUE if the name, or for a table a column's name, contains @folded (case-folded). */
+/** Returns TRUE if the name contains @folded (case-folded). For a table, also returns TRUE if a column's name contains
+ * @folded. */
 gboolean dowser_schema_node_matches (DowserSchemaNode *self, const char *folded);
-/** Returns: (transfer full) (nullable): the columns of a table node, without hidden ones */
+/** Returns: (transfer full) (nullable): the columns of a table node, without hidden columns */
 GListModel *dowser_schema_node_dup_children (DowserSchemaNode *self);
 /** Returns: (transfer full): the tables of @schema */
 GListModel *dowser_schema_nodes_new (const DowserSchema *schema);

@@ -6,9 +6,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A list of GTK 4.8 creates about 200 row widgets, even if few are visible, which blocks the window for a third of a
- * second. So the first rows are added at once and the next ones in idle steps. Rows beyond the first 200 get no widgets
- * and cost nothing. New content waits one step until the old rows are removed. */
+/* A list of GTK 4.8 creates about 200 row widgets, even if few are visible. This blocks the window for a third of a
+ * second. Therefore the first rows are added at once and the next rows in idle steps. Rows after the first 200 get no
+ * widgets and take no time. New content is added one step after the old rows were removed. */
 #define FIRST_ROWS 30
 #define ROWS_A_TURN 20
 #define MADE_ROWS 240
@@ -22,11 +22,11 @@ struct _DowserSchemaTree
   GtkPopover *menu;    /* context menu of a table */
   GtkWidget *menu_row; /* (nullable): weak, the row whose menu is open */
   GtkCustomFilter *filter;
-  GtkSliceListModel *slice; /* (owned) (nullable): the part of the tables that the list has so far */
+  GtkSliceListModel *slice; /* (owned) (nullable): the tables that were already added to the list */
   guint growing;            /* source id, 0 for none */
   DowserSchema *shown;      /* (owned) (nullable): the last schema that was set, which another tab may set again */
   DowserSchema *next;       /* (owned) (nullable): the schema to show in the next idle step */
-  gboolean searches;        /* a changed search is applied in the next idle step */
+  gboolean searches;        /* TRUE if the search was changed and will be applied in the next idle step */
   char *search;             /* the search text, case-folded */
 };
 
@@ -82,7 +82,7 @@ table_menu_new (const char *table)
   return G_MENU_MODEL (menu);
 }
 
-/* Opens the context menu of a row. Returns: FALSE if it is not the row of a table */
+/* Opens the context menu of a row. Returns: FALSE if the row isn't the row of a table */
 static gboolean
 open_menu (DowserSchemaTree *self, GtkWidget *expander)
 {
@@ -183,8 +183,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_box_append (GTK_BOX (box), detail);
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), box);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  /* Opens the menu when the mouse button is released. If the menu opened at the press, it would receive the release and
-   * GTK 4.8 would miscount the presses. */
+  /* Opens the menu when the mouse button is released. If the menu opened when the button is pressed, the menu would
+   * receive the release and GTK 4.8 would count the presses wrongly. */
   g_signal_connect_object (click, "released", G_CALLBACK (row_clicked_cb), user_data, 0);
   gtk_widget_add_controller (expander, GTK_EVENT_CONTROLLER (click));
   dowser_middle_click_add (expander, "win.open-table-in-tab", dup_table);

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns the parameter of a socket in the address: "host" contains the folder of a PostgreSQL socket, "socket"
+/* Returns the name of the address parameter for a socket: "host" contains the folder of a PostgreSQL socket, "socket"
  * contains the path of a MySQL or MariaDB socket. */
 static const char *
 get_socket_parameter (const DowserServerUri *uri)

@@ -19,11 +19,10 @@ typedef enum
 char *dowser_server_dup_field (const DowserServerUri *uri, DowserServerField field);
 /**
  * dowser_server_set_field:
- * @text: as typed; "" leaves the value to the engine. A host that begins with "/" is the folder or socket of a server
+ * @text: as typed; "" lets the engine choose the value. A host that begins with "/" is the folder or socket of a server
  * on
  *   this computer
- *
- * Returns: FALSE with one sentence (#DOWSER_SOURCE_ERROR) if a port is invalid; nothing is changed then
+ * Returns: FALSE with one sentence (#DOWSER_SOURCE_ERROR), and changes nothing, if a port is invalid
  */
 gboolean dowser_server_set_field (DowserServerUri *uri, DowserServerField field, const char *text, GError **error);
 

@@ -14,7 +14,8 @@ G_DECLARE_FINAL_TYPE (DowserSourceBadge, dowser_source_badge, DOWSER, SOURCE_BAD
 /** Must be called exactly one time. @sources: (nullable): for names and colours */
 void dowser_source_badge_set_workspace (DowserSourceBadge *self, DowserWorkspace *workspace, DowserSources *sources);
 
-/** Returns a dot of @colour, hidden for no colour. It is a decoration; text next to it has the same meaning. */
+/** Returns a dot of @colour. The dot is hidden if there is no colour. It is only a decoration: the text next to it has
+ * the same meaning. */
 GtkWidget *dowser_source_dot_new (DowserColour colour);
 
 G_END_DECLS

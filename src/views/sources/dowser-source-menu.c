@@ -159,7 +159,7 @@ append_heading (GtkBox *box, const char *text)
   gtk_box_append (box, heading);
 }
 
-/* Adds to a source's row the state found by the last check: as an icon, and as text for the tooltip and screen
+/* Adds the state that the last check found to a source's row: as an icon, and as text for the tooltip and screen
  * readers. */
 static void
 append_state (DowserSourceMenu *self, GtkWidget *row, const char *uri, const char *name)
@@ -244,8 +244,8 @@ append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connecti
     }
 }
 
-/* Adds the sources of the project of the connection at @index, if that connection is the project's first one. Returns:
- * TRUE if it has a project */
+/* Adds the sources of the project of the connection at @index, if this connection is the first connection of the
+ * project. Returns: TRUE if the connection belongs to a project */
 static gboolean
 append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, guint index)
 {
@@ -383,7 +383,7 @@ static void
 dowser_source_menu_init (DowserSourceMenu *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* GTK centres the content of a menu button. The name must be at the left and its arrow at the right. */
+  /* GTK centres the content of a menu button. Here, the name must be at the left and the arrow at the right. */
   gtk_widget_set_halign (gtk_widget_get_parent (self->content), GTK_ALIGN_FILL);
   gtk_widget_set_hexpand (self->content, TRUE);
   self->dot = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (DowserSourceMenu, dowser_source_menu, DOWSER, SOURCE_MENU,
 GtkWidget *dowser_source_menu_new (void);
 /** @store: (nullable) */
 void dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *workspace, DowserStore *store);
-/** Must be called exactly one time, after set_workspace(). */
+/** Must be called exactly one time, after dowser_source_menu_set_workspace(). */
 void dowser_source_menu_set_sources (DowserSourceMenu *self, DowserSources *sources);
 
 G_END_DECLS

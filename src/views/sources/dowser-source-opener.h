@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/** Opens @uri and reads its schema; both are in @context when the finish function returns %TRUE. */
+/** Opens @uri and reads its schema. @context contains both when the finish function returns %TRUE. */
 void dowser_source_opener_open_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_opener_open_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
-/** Profiles the values of an opened source and builds the planner's index of them. */
+/** Profiles the values of an opened source and builds the planner's index of the values. */
 void dowser_source_opener_prepare_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                          GAsyncReadyCallback callback, gpointer user_data);
 gboolean dowser_source_opener_prepare_finish (DowserContext *context, GAsyncResult *result, GError **error);

@@ -9,10 +9,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Time limit of a check. An unreachable server's own timeout is longer; the user may open the menu before it ends. */
+/* Time limit of a check. The timeout of an unreachable server is longer; the user may open the menu before that
+ * timeout. */
 #define CHECK_SECONDS 10
 
-/** Seen: the outcome of checking a source */
+/** Seen: the outcome of the last check of a source */
 typedef struct
 {
   DowserSourceState state;
@@ -268,7 +269,7 @@ checked_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  /* Ignores the result if the source was opened during the check: that has set a newer state. */
+  /* Ignores the result if the source was opened during the check: the opening has set a newer state. */
   if (dowser_sources_get_state (self, uri) != DOWSER_SOURCE_STATE_CHECKING)
     return;
   if (report != NULL)

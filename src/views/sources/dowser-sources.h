@@ -11,7 +11,7 @@ typedef enum
   DOWSER_SOURCE_STATE_UNKNOWN,
   DOWSER_SOURCE_STATE_CHECKING,
   DOWSER_SOURCE_STATE_REACHABLE,
-  DOWSER_SOURCE_STATE_CHANGED, /* reachable, but its schema differs from the one that was read before */
+  DOWSER_SOURCE_STATE_CHANGED, /* reachable, but its schema differs from the schema that was read before */
   DOWSER_SOURCE_STATE_LOCKED,  /* needs a password */
   DOWSER_SOURCE_STATE_UNREACHABLE
 } DowserSourceState;
@@ -22,8 +22,8 @@ typedef enum
 G_DECLARE_FINAL_TYPE (DowserSources, dowser_sources, DOWSER, SOURCES, GObject)
 
 DowserSources *dowser_sources_new (void);
-/** Reads the file of sources. Problems are reported by "failed" or, before the signal is connected, by
- * steal_problem(). */
+/** Reads the file of sources. Problems are reported by the signal "failed". Problems before the signal is connected are
+ * returned by steal_problem(). */
 void dowser_sources_load (DowserSources *self);
 /** Returns: (transfer full) (nullable): the last failure */
 char *dowser_sources_steal_problem (DowserSources *self);
@@ -32,7 +32,7 @@ GPtrArray *dowser_sources_get_connections (DowserSources *self);
 /** Saves a copy of @connection. Returns FALSE with #DOWSER_SOURCE_ERROR, and changes nothing, if another connection has
  * the same name. */
 gboolean dowser_sources_save_connection (DowserSources *self, const DowserConnection *connection, GError **error);
-/** Removes the connection, and its password from the keyring unless another source uses it. */
+/** Removes the connection. Also removes its password from the keyring unless another source uses that password. */
 void dowser_sources_remove (DowserSources *self, const char *id);
 /** Sets the password until the program ends. @password: (nullable) */
 void dowser_sources_set_password (DowserSources *self, const char *uri, const char *password);
@@ -50,7 +50,8 @@ void dowser_sources_stop (DowserSources *self);
 DowserSourceState dowser_sources_get_state (DowserSources *self, const char *uri);
 /** Returns: (nullable): a description of the source's state, or why the source can't be reached */
 const char *dowser_sources_get_note (DowserSources *self, const char *uri);
-/** Records that the source was opened or, with @error, that it could not be opened. @error: (nullable) */
+/** Records that the source was opened. If @error is set, records that the source could not be opened. @error:
+ * (nullable) */
 void dowser_sources_record_opened (DowserSources *self, const char *uri, const GError *error);
 
 /* Return the icon and the name of a state: colour alone must not show a state. */

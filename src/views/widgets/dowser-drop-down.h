@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** Ellipsizes the items of a drop-down of strings that don't fit, instead of widening its parent. */
+/** Makes a drop-down of strings ellipsize the items that don't fit, instead of widening its parent. */
 void dowser_drop_down_set_narrow (GtkDropDown *drop_down);
-/** Ellipsizes the items as dowser_drop_down_set_narrow() and adds a search among them. */
+/** Ellipsizes the items like dowser_drop_down_set_narrow(), and adds a search for items. */
 void dowser_drop_down_set_searchable (GtkDropDown *drop_down);
 /** Returns: (transfer floating): a searchable drop-down of a column's @values (char *), with the value at index
  * @present selected */

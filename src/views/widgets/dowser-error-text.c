@@ -149,7 +149,7 @@ describe_model (int code)
     }
 }
 
-/* Returns the title of an SQL error, which fits both SQL written by the user and SQL generated from a plan. */
+/* Returns the title of an SQL error. The title fits both SQL written by the user and SQL generated from a plan. */
 static const char *
 get_sql_title (int code)
 {

@@ -12,15 +12,15 @@ typedef enum
   DOWSER_SUGGESTED_FIX_OPEN = 1 << 1,     /* open another file */
   DOWSER_SUGGESTED_FIX_SAMPLE = 1 << 2,   /* open the sample */
   DOWSER_SUGGESTED_FIX_REPHRASE = 1 << 3, /* rephrase the question */
-  DOWSER_SUGGESTED_FIX_RESUME = 1 << 4,  /* continue at the step where the run stopped, so that replies already paid for
-                                          * are not  requested again */
-  DOWSER_SUGGESTED_FIX_BUILTIN = 1 << 5, /* use the built-in planner */
-  DOWSER_SUGGESTED_FIX_MODELS = 1 << 6,  /* change the settings of the model */
-  DOWSER_SUGGESTED_FIX_ALLOW = 1 << 7,   /* set the privacy level of the model */
-  DOWSER_SUGGESTED_FIX_RUN = 1 << 8,     /* run a query although it reads very much */
-  DOWSER_SUGGESTED_FIX_CHANGE = 1 << 9,  /* change the address, user or password of the server */
+  DOWSER_SUGGESTED_FIX_RESUME = 1 << 4,   /* continue at the step where the run stopped, so that the model isn't asked
+                                           * again for replies that were already paid for */
+  DOWSER_SUGGESTED_FIX_BUILTIN = 1 << 5,  /* use the built-in planner */
+  DOWSER_SUGGESTED_FIX_MODELS = 1 << 6,   /* change the settings of the model */
+  DOWSER_SUGGESTED_FIX_ALLOW = 1 << 7,    /* set the privacy level of the model */
+  DOWSER_SUGGESTED_FIX_RUN = 1 << 8,      /* run a query although it reads a large amount of data */
+  DOWSER_SUGGESTED_FIX_CHANGE = 1 << 9,   /* change the address, user or password of the server */
   DOWSER_SUGGESTED_FIX_CORRECT = 1 << 10, /* exclude tables from the plan or explain words */
-  DOWSER_SUGGESTED_FIX_RAGGED = 1 << 11,  /* also read rows with fewer or more values than columns */
+  DOWSER_SUGGESTED_FIX_RAGGED = 1 << 11,  /* also read rows whose number of values differs from the number of columns */
   DOWSER_SUGGESTED_FIX_RECOVER = 1 << 12, /* read a recovered copy */
   DOWSER_SUGGESTED_FIX_FETCH = 1 << 13,   /* download the library that reads the file */
 } DowserSuggestedFix;

@@ -10,7 +10,7 @@ typedef void (*DowserFileChosenFunc) (GFile *file, gpointer user_data);
 /** @files: GFile, one or more */
 typedef void (*DowserFilesChosenFunc) (GListModel *files, gpointer user_data);
 
-/** Asks for one or more data files that form one source. Calls its function under the conditions of
+/** Asks for one or more data files that form one source. Calls @func under the conditions of
  * dowser_file_chooser_open(). */
 void dowser_file_chooser_open_several (GtkWindow *parent, DowserFilesChosenFunc func, GObject *owner);
 /** Asks for a data file; @func is called only if a file was chosen and @owner still exists. @owner: GObject passed to

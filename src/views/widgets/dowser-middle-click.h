@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 typedef char *(*DowserMiddleClickFunc) (GtkWidget *widget);
 
 /** Makes a middle click on @widget activate @action with the target from @dup_target. @dup_target: (nullable): %NULL
- * uses the target of @widget's own action, if that is a string */
+ * uses the target of @widget's own action, if this target is a string */
 void dowser_middle_click_add (GtkWidget *widget, const char *action, DowserMiddleClickFunc dup_target);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-option-label.c - label of a choice, with the words in bold that differ from the other choices */
+/* dowser-option-label.c - label of a choice; the words that differ from the other choices are bold */
 #include "views/widgets/dowser-option-label.h"
 
 #include "verdict/dowser-answer-match.h"

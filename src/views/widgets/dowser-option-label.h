@@ -1,4 +1,4 @@
-/* dowser-option-label.h - label of a choice, with the words in bold that differ from the other choices */
+/* dowser-option-label.h - label of a choice; the words that differ from the other choices are bold */
 #pragma once
 
 #include "session/dowser-understanding.h"

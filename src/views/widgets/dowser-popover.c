@@ -1,4 +1,4 @@
-/* dowser-popover.c - popovers that are shown one time, at a widget that may be gone when they close */
+/* dowser-popover.c - popovers that are shown one time, at a widget that may be gone when the popover closes */
 #include "views/widgets/dowser-popover.h"
 
 #define PRESS "dowser-popover-press"
@@ -92,8 +92,8 @@ dowser_popover_disable_autohide (GtkPopover *popover)
   g_signal_connect (popover, "unmap", G_CALLBACK (unmapped_cb), NULL);
 }
 
-/* Destroys the previous popover now, not when it closes: GTK 4.8 fails if a popover is destroyed while it handles a
- * press inside. */
+/* Destroys the previous popover now, not when it closes: GTK 4.8 fails if a popover is destroyed while the popover
+ * handles a press inside itself. */
 void
 dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popover, GtkWidget *at)
 {

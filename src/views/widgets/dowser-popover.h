@@ -1,4 +1,4 @@
-/* dowser-popover.h - popovers that are shown one time, at a widget that may be gone when they close */
+/* dowser-popover.h - popovers that are shown one time, at a widget that may be gone when the popover closes */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -20,7 +20,7 @@ void dowser_popover_show (GtkWidget *owner, GtkPopover **slot, GtkPopover *popov
  * presses Escape or presses outside of it.
  */
 void dowser_popover_disable_autohide (GtkPopover *popover);
-/** Returns TRUE if a popover or menu is open in the window of @widget. A tooltip would cover it. */
+/** Returns TRUE if a popover or menu is open in the window of @widget. A tooltip would cover the popover or menu. */
 gboolean dowser_popover_is_any_open (GtkWidget *widget);
 /** For dispose: destroys the popover in @slot. */
 void dowser_popover_clear (GtkPopover **slot);

@@ -1,4 +1,4 @@
-/* dowser-shown-text.c - text from outside, made safe to show in the window */
+/* dowser-shown-text.c - makes text from outside of the program safe to show in the window */
 #include "views/widgets/dowser-shown-text.h"
 
 #include "base/dowser-safe-text.h"

@@ -13,9 +13,9 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full) (nullable): @text in one line, with a visible symbol for each control character */
 char *dowser_shown_line_dup (const char *text);
-/** Like dowser_shown_line_dup(), but keeps line breaks and tabs. Returns: (transfer full) (nullable) */
+/** Like dowser_shown_line_dup(), but doesn't change line breaks and tabs. Returns: (transfer full) (nullable) */
 char *dowser_shown_lines_dup (const char *text);
-/** Returns: (transfer full) (nullable): dowser_shown_line_dup() of each of @texts */
+/** Returns: (transfer full) (nullable): the results of dowser_shown_line_dup() for all @texts */
 char **dowser_shown_strv_dup (const char *const *texts);
 
 /* The parentheses around the name of a wrapped function call the function instead of the macro. */

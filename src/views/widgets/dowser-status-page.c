@@ -1,4 +1,4 @@
-/* dowser-status-page.c - page shown while there are no rows: a message and buttons for what to do */
+/* dowser-status-page.c - page shown while there are no rows: a message, and buttons for the next actions of the user */
 #include "views/widgets/dowser-status-page.h"
 
 #include "base/dowser-error.h"
@@ -358,7 +358,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   text = dowser_error_text (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
   append_suggested_fixes (self, text.cures);
-  /* Suggests no other questions if this question only exceeds a limit. */
+  /* Suggests no other questions if the current question only exceeds a limit. */
   if (text.cures & DOWSER_SUGGESTED_FIX_REPHRASE && error->domain != DOWSER_LIMIT_ERROR)
     append_suggestions (self, _ ("Questions that can be answered"), suggestions);
 }
@@ -402,7 +402,7 @@ dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const ch
   gtk_box_append (self->content, box);
 }
 
-/* Adds a button with a label that wraps: labels contain names of tables and columns and may be long. */
+/* Adds a button with a label that wraps, because labels contain names of tables and columns and may be long. */
 static void
 append_fix (GtkBox *actions, const char *text, guint index)
 {

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_STATUS_PAGE (dowser_status_page_get_type ())
 G_DECLARE_FINAL_TYPE (DowserStatusPage, dowser_status_page, DOWSER, STATUS_PAGE, GtkWidget)
 
-/* Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Other buttons of the page have
- * actions of the window ("win.") and of the tab ("page."), named in dowser-status-page.c. */
+/* Signals: "question-chosen" (const char *), "source-activated" (const char *uri). Other buttons of the page activate
+ * actions of the window ("win.") and of the tab ("page."), which dowser-status-page.c names. */
 GtkWidget *dowser_status_page_new (void);
 /** Shows the page of a window that has no source. @recent: (nullable): uris */
 void dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *recent);
@@ -28,12 +28,13 @@ void dowser_status_page_show_restored (DowserStatusPage *self);
 /** @is_server: the source is not a file; @suggestions: (nullable): questions that can be answered instead */
 void dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboolean is_server,
                                     const char *const *suggestions);
-/** Lists below the error @problem the failed attempts. @tries: (char *); adds nothing if there are no attempts or if
- * each only repeats @problem */
+/** Lists the failed attempts below the error @problem. @tries: (char *). Adds nothing if there are no attempts, or if
+ * each attempt only repeats @problem */
 void dowser_status_page_add_tries (DowserStatusPage *self, GPtrArray *tries, const char *problem);
 /**
  * Shows that a number in the answer is known to be wrong.
- * @sentence: what is wrong; @fixes: DowserChoice: page.fix-wrong applies one by its index; page.show-anyway shows the
+ * @sentence: what is wrong; @fixes: DowserChoice. The action page.fix-wrong applies the fix of an index;
+ * page.show-anyway shows the
  * answer unchanged
  */
 void dowser_status_page_show_wrong (DowserStatusPage *self, const char *sentence, GPtrArray *fixes);

@@ -38,7 +38,7 @@ quit_later_cb (gpointer application)
   return G_SOURCE_REMOVE;
 }
 
-/* Quits later, because the window is still handling the key press and must not be destroyed until that has ended. */
+/* Quits later. The window is still handling the key press and must not be destroyed before it has finished. */
 static gboolean
 quit_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {

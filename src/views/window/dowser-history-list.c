@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Height of about five questions; the tables above the history get the rest of the sidebar. */
+/* Height of about five questions. The tables above the history get the remaining height of the sidebar. */
 #define MAX_HEIGHT 236
 
 struct _DowserHistoryList
@@ -137,7 +137,8 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
   gtk_list_item_set_child (item, box);
 }
 
-/* Updates an entry's widgets. An entry changes while it is shown: its row count is set when its run ends. */
+/* Updates an entry's widgets. An entry changes while it is shown: its row count is set when the run of its question
+ * ends. */
 static void
 show_entry (DowserHistoryEntry *entry, GParamSpec *pspec, GtkWidget *box)
 {

@@ -13,7 +13,7 @@ get_part (DowserMainWindow *self, DowserQuestionPage *page, guint index)
   return dowser_question_page_get_part (page, (DowserQuestionPart) (index - 1));
 }
 
-/* Returns: the index of the part with the focus; -1 if no part has it */
+/* Returns: the index of the part with the focus; -1 if no part has the focus */
 static int
 find_part (DowserMainWindow *self, DowserQuestionPage *page)
 {

@@ -13,12 +13,12 @@ struct _DowserMainWindow
   AdwApplicationWindow parent_instance;
 
   GtkStack *title_stack;
-  AdwWindowTitle *title; /* shown if the window has one tab, or no room for several tabs */
+  AdwWindowTitle *title; /* shown if the window has only one tab, or no room to show several tabs */
   GtkMenuButton *tabs_button;
   AdwViewSwitcherBar *switcher_bar;
   DowserSourceBadge *source_badge;
   GtkWidget *badge_bin;  /* hidden while the tabs button is shown */
-  GtkWidget *new_button; /* hidden in a narrow window, where the menu has its action */
+  GtkWidget *new_button; /* hidden in a narrow window, where the menu has the same action */
   AdwFlap *sidebar_flap;
   DowserSidebar *sidebar;
   AdwTabView *tab_view;
@@ -28,9 +28,9 @@ struct _DowserMainWindow
   DowserSources *sources;
   GSettings *settings;           /* (nullable): NULL if the schema is not installed */
   GSignalGroup *page_signals;    /* signals of the selected page */
-  DowserQuestionPage *last_page; /* (nullable) (weak): the page that was selected before the current one */
+  DowserQuestionPage *last_page; /* (nullable) (weak): the page that was selected before the selected page */
   GPtrArray *closed;             /* DowserTabState of closed tabs, the last one at the end */
-  gboolean restoring;            /* tabs are being restored, so their changes are not saved */
+  gboolean restoring;            /* TRUE while tabs are being restored: changes of the tabs are not saved */
   guint narrow_idle;             /* source id, 0 for none */
   guint scroll_timeout;          /* source id of the delayed saving after the rows were scrolled, 0 for none */
   char *remembered;              /* (nullable): the last saved description of the window's tabs */
@@ -39,7 +39,7 @@ struct _DowserMainWindow
 /* dowser-main-window.c */
 /** Returns: (nullable): the selected page */
 DowserQuestionPage *dowser_main_window_get_page (DowserMainWindow *self);
-/** Opens the table in the selected tab, or in a new tab if the selected one shows an answer. */
+/** Opens the table in the selected tab, or in a new tab if the selected tab shows an answer. */
 void dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboolean in_tab);
 /** Shows a toast on the selected page. */
 void dowser_main_window_show_toast (DowserMainWindow *self, const char *text);
@@ -58,13 +58,15 @@ void dowser_main_window_install_tab_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_init_tabs (DowserMainWindow *self);
 /** Updates the button that shows the number of tabs in a narrow window. */
 void dowser_main_window_update_tabs_button (DowserMainWindow *self);
-/** Adds a tab after the selected one, with the same source, and selects it. */
+/** Adds a tab after the selected tab, with the same source, and selects the new tab. */
 DowserQuestionPage *dowser_main_window_add_tab (DowserMainWindow *self);
-/** Adds a tab whose page is created, with @state, when the tab is first selected. @state: (transfer full) */
+/** Adds a tab whose page is created when the tab is first selected. The page then shows @state. @state: (transfer
+ * full) */
 void dowser_main_window_add_deferred_tab (DowserMainWindow *self, DowserTabState *state);
 /** Returns: (nullable): the page of @tab; %NULL if it hasn't been selected yet */
 DowserQuestionPage *dowser_main_window_get_tab_page (AdwTabPage *tab);
-/** Returns: (transfer full) (nullable): the state that @tab shows, or will show when it is first selected */
+/** Returns: (transfer full) (nullable): the state that @tab shows, or the state that it will show when it is first
+ * selected */
 DowserTabState *dowser_main_window_dup_tab_state (AdwTabPage *tab);
 
 /* dowser-main-window-state.c */
@@ -74,7 +76,7 @@ void dowser_main_window_save_state (DowserMainWindow *self);
 /* dowser-main-window-restore.c */
 /** Saves the window's tabs if they changed. */
 void dowser_main_window_save_tabs (DowserMainWindow *self);
-/** Saves the window's tabs as soon as this function hasn't been called for a second. */
+/** Saves the window's tabs when this function hasn't been called for one second. */
 void dowser_main_window_remember_later (DowserMainWindow *self);
 
 /* dowser-main-window-sources.c */
@@ -84,7 +86,7 @@ void dowser_main_window_add_drop_target (DowserMainWindow *self);
 void dowser_main_window_follow_sources (DowserMainWindow *self);
 /** Shows the errors that occurred before the window was created. */
 void dowser_main_window_show_problems (DowserMainWindow *self);
-/** Opens one file, or several as one source. @files: GFile */
+/** Opens one file, or several files as one source. @files: GFile */
 gboolean dowser_main_window_open_files (DowserMainWindow *self, GListModel *files);
 
 G_END_DECLS

@@ -1,13 +1,13 @@
 /* dowser-main-window-restore.c - saving of a window's tabs as they change, and restoring at the next start */
 #include "views/window/dowser-main-window-private.h"
 
-/* The tabs are stored in the history file as a fact without a source. They are saved at each change, because a killed
- * program can't save them at its end. */
+/* The tabs are stored in the history file as a fact without a source. They are saved at each change, because the
+ * program may be killed before its normal end. */
 #define NO_SOURCE ""
 #define KIND "window"
 #define GROUP "Window"
-/* How long the rows must not be scrolled before the tabs are saved. Positions that the user only scrolls past aren't
- * saved. */
+/* The time without scrolling after which the tabs are saved. Rows that the user only scrolls past aren't saved as a
+ * position. */
 #define REST_MS 1000
 
 static gboolean
@@ -50,7 +50,8 @@ dowser_main_window_save_tabs (DowserMainWindow *self)
   if (store == NULL || self->restoring)
     return;
   text = can_restore (self) ? describe_tabs (self) : NULL;
-  /* An empty window doesn't delete the saved tabs, because the program may have just started. */
+  /* An empty window doesn't delete the saved tabs, because the program may have just started and not restored them
+   * yet. */
   if (g_strcmp0 (text, self->remembered) == 0 || (text == NULL && can_restore (self)))
     return;
   dowser_store_save_fact_async (store, NO_SOURCE, KIND, NULL, text, NULL, NULL, NULL);
@@ -126,7 +127,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   g_autofree char *text = dowser_store_load_fact_finish (DOWSER_STORE (store), result, NULL);
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
-  /* The window may have been closed meanwhile; then its context is NULL. */
+  /* If the window has been closed meanwhile, its context is NULL. */
   if (text != NULL && self->context != NULL && !dowser_main_window_is_used (self)
       && g_key_file_load_from_data (file, text, (gsize) -1, G_KEY_FILE_NONE, NULL))
     restore_tabs (self, file);

@@ -25,7 +25,7 @@ failed_cb (DowserMainWindow *self, const char *why)
   dowser_main_window_show_toast (self, why);
 }
 
-/* Sets the model of the next runs. A run in progress keeps the model that it started with. */
+/* Sets the model of the next runs. A run in progress continues with the model that started it. */
 static void
 models_changed_cb (DowserMainWindow *self)
 {

@@ -80,7 +80,7 @@ send_notification (DowserMainWindow *self, AdwTabPage *tab)
                                    notification);
 }
 
-/* Marks the tab, or sends a notification, when a run ends that the user doesn't see. */
+/* Marks the tab, or sends a notification, when a run ends in a tab that isn't visible. */
 static void
 busy_changed_cb (DowserMainWindow *self, GParamSpec *pspec, DowserQuestionPage *page)
 {
@@ -211,8 +211,7 @@ dowser_main_window_add_deferred_tab (DowserMainWindow *self, DowserTabState *sta
   update_tab (tab);
 }
 
-/* Hides the other pages, because Libadwaita only omits them from the layout and screen readers would still read
- * them. */
+/* Hides the other pages. Libadwaita only omits them from the layout, so screen readers would still read them. */
 static void
 hide_other_pages (DowserMainWindow *self, AdwTabPage *front)
 {
@@ -318,7 +317,7 @@ new_sql_action (GtkWidget *widget, const char *name, GVariant *parameter)
   dowser_question_page_write_sql (dowser_main_window_add_tab (DOWSER_MAIN_WINDOW (widget)));
 }
 
-/* Closes the window instead of its last tab, so that the tab is restored with the window. */
+/* Closes the window instead of its last tab, so that the tab is saved and restored with the window. */
 static void
 close_tab_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -393,7 +392,8 @@ dowser_main_window_update_tabs_button (DowserMainWindow *self)
 void
 dowser_main_window_init_tabs (DowserMainWindow *self)
 {
-  /* Excludes two kinds of shortcuts of the tab view: Alt and a digit switch panes; Ctrl+Home moves in the rows. */
+  /* Disables two kinds of the tab view's shortcuts: Alt and a digit must switch panes, and Ctrl+Home must move in the
+   * rows. */
   adw_tab_view_set_shortcuts (self->tab_view,
                               ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB
                                   | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_UP | ADW_TAB_VIEW_SHORTCUT_CONTROL_PAGE_DOWN

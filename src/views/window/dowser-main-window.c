@@ -56,8 +56,8 @@ update_switcher_cb (DowserMainWindow *self)
                                                             && adw_flap_get_folded (self->sidebar_flap));
 }
 
-/* Adapts the widgets to a changed width. The change is notified during an allocation, where a resize request would be
- * lost, so this function runs in an idle callback. */
+/* Adapts the widgets to a changed width. The change is notified during an allocation, when a resize request would be
+ * lost. Therefore this function runs in an idle callback. */
 static gboolean
 update_narrow_later_cb (gpointer user_data)
 {
@@ -131,7 +131,8 @@ dowser_main_window_dispose (GObject *object)
   g_clear_handle_id (&self->narrow_idle, g_source_remove);
   g_clear_handle_id (&self->scroll_timeout, g_source_remove);
   g_clear_object (&self->page_signals);
-  /* Disconnects the handlers first, so that the tabs closed together with the window stay in the saved state. */
+  /* Disconnects the handlers first. Otherwise closing the tabs with the window would remove them from the saved
+   * state. */
   if (self->tab_view != NULL)
     g_signal_handlers_disconnect_by_data (self->tab_view, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), DOWSER_TYPE_MAIN_WINDOW);
@@ -233,8 +234,8 @@ has_question (DowserMainWindow *self)
   return session != NULL && dowser_session_get_question (session) != NULL;
 }
 
-/* Returns TRUE if the page in front contains typed text about a source other than @uri. Opening @uri in this page would
- * lose the text or leave it above the wrong source. */
+/* Returns TRUE if the selected page contains typed text about a source other than @uri. Opening @uri in this page would
+ * delete the text, or leave the text above rows of the wrong source. */
 static gboolean
 is_front_meant_for_other (DowserMainWindow *self, const char *uri)
 {

@@ -12,13 +12,13 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_MAIN_WINDOW (dowser_main_window_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMainWindow, dowser_main_window, DOWSER, MAIN_WINDOW, AdwApplicationWindow)
 
-/** Returns a window with one empty tab. @context: @models: @sources: shared with other windows */
+/** Returns a window with one empty tab. @context, @models, @sources: shared with other windows */
 DowserMainWindow *dowser_main_window_new (GtkApplication *application, DowserContext *context, DowserModels *models,
                                           DowserSources *sources);
 /** Returns a window without tabs, to receive a tab that is dragged out of another window. */
 DowserMainWindow *dowser_main_window_new_empty (GtkApplication *application, DowserContext *context,
                                                 DowserModels *models, DowserSources *sources);
-/** Opens a source in the selected tab, or in a new tab if the selected one has an answer. @uri: a path or URI */
+/** Opens a source in the selected tab, or in a new tab if the selected tab has an answer. @uri: a path or URI */
 void dowser_main_window_open (DowserMainWindow *self, const char *uri);
 /** Enters @question into the selected tab without asking it. */
 void dowser_main_window_type (DowserMainWindow *self, const char *question);

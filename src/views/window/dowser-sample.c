@@ -5,7 +5,7 @@
 
 #include <gio/gio.h>
 
-/* For build/src/app/dowser, returns build/data/sample.db */
+/* For a program at build/src/app/dowser, returns build/data/sample.db. */
 static char *
 dup_build_path (void)
 {

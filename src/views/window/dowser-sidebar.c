@@ -1,4 +1,4 @@
-/* dowser-sidebar.c - left part of the window: the source, its tables, the history */
+/* dowser-sidebar.c - left part of the window: the source, its tables, the history of questions */
 #include "views/window/dowser-sidebar.h"
 
 #include "views/sources/dowser-keys-button.h"
@@ -89,7 +89,7 @@ schema_changed_cb (DowserSidebar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->notice), notice != NULL);
 }
 
-/* Shows a tooltip with the whole text, only if the label is ellipsized. */
+/* Shows a tooltip with the whole text only if the label is ellipsized. */
 static gboolean
 notice_tooltip_cb (GtkLabel *notice, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* dowser-sidebar.h - left part of the window: the source, its tables, the history */
+/* dowser-sidebar.h - left part of the window: the source, its tables, the history of questions */
 #pragma once
 
 #include "views/sources/dowser-sources.h"
@@ -18,14 +18,12 @@ GtkWidget *dowser_sidebar_new (void);
 /** @store: (nullable) */
 void dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, DowserStore *store);
 
-/** Must be called exactly one time, after set_workspace(). */
+/** Must be called exactly one time, after dowser_sidebar_set_workspace(). */
 void dowser_sidebar_set_sources (DowserSidebar *self, DowserSources *sources);
 
 /**
  * dowser_sidebar_focus_search:
- *
- * Isn't the class's grab_focus(), because GTK also calls grab_focus() after the focused widget has disappeared.
- *
+ * This isn't the class's grab_focus(), because GTK also calls grab_focus() after the focused widget has disappeared.
  * Returns: TRUE if the search entry has the focus
  */
 gboolean dowser_sidebar_focus_search (DowserSidebar *self);

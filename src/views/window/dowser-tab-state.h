@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * DowserTabState:
  * @source: canonical uri
- * @session: (nullable): the session's id; %NULL: no question has been asked
+ * @session: (nullable): the session's id; %NULL if no question has been asked
  * @pane: (nullable): the visible pane of the answer
  * @title: (nullable): the question
  * @top: the first visible row

@@ -3,8 +3,8 @@
 
 #include "dowser-config.h"
 
-/* Returns NULL instead of creating the settings if their schema is not installed, because GSettings would abort the
- * program. Then only the window's state is not saved. */
+/* Returns NULL if the schema of the settings is not installed, because GSettings would abort the program. In this case,
+ * only the window's state is not saved. */
 GSettings *
 dowser_settings_open (void)
 {

@@ -2,7 +2,7 @@
 #include "views/workspace/dowser-workspace-private.h"
 
 /* Passes the previous question and plan to the built-in planner, which detects whether the new question changes the
- * shown answer. A model gets them through a follow-up instead. */
+ * shown answer. A model gets the previous question and plan only for a follow-up. */
 static void
 copy_exchange (DowserWorkspace *self, DowserSession *session)
 {
@@ -27,8 +27,8 @@ dowser_workspace_keep_settings (DowserWorkspace *self)
       g_ptr_array_add (self->kept, dowser_constraint_copy (constraints->pdata[i]));
 }
 
-/* Copies the constraints that hold for all questions. The workspace stores them because the previous session may be a
- * saved question or missing. */
+/* Copies the constraints that hold for all questions. The workspace stores these constraints, because the previous
+ * session may be missing or belong to a saved question. */
 static void
 copy_settings (DowserWorkspace *self, DowserSession *session)
 {

@@ -19,7 +19,7 @@ dowser_workspace_clear_changes (DowserWorkspace *self)
   g_queue_clear_full (&self->changes, (GDestroyNotify) change_free);
 }
 
-/* Asks a follow-up question. The currently selected planner answers it, even if another planner made the plan. */
+/* Asks a follow-up question. The selected planner answers it, even if another planner made the current plan. */
 static gboolean
 follow_up (DowserWorkspace *self, const char *question)
 {
@@ -83,7 +83,7 @@ dup_choices (DowserWorkspace *self, const DowserChange *change)
   const DowserPlan *plan = dowser_session_get_plan (self->session);
   const DowserSchema *schema = dowser_session_get_schema (self->session);
 
-  /* Returns no alternatives for several operations, because the operations before the refused one would have to be
+  /* Returns no alternatives for several operations: the operations before the refused operation would have to be
    * applied, too. */
   if (change->kind != DOWSER_CHANGE_APPLY || change->operations->len != 1 || plan == NULL || schema == NULL)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
@@ -278,7 +278,7 @@ dowser_workspace_run_anyway (DowserWorkspace *self)
   forecast = session != NULL ? dowser_session_get_forecast (session) : NULL;
   if (forecast == NULL || dowser_session_get_schema (session) == NULL)
     return;
-  /* Allows the query to read the estimated amount only: if a change of the plan reads more, the user is asked again. */
+  /* Allows the query to read only the estimated amount. If a change of the plan reads more, the user is asked again. */
   cost = dowser_cost_estimate (forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
   dowser_session_set_allowed_read (session, cost->n_read);
   dowser_workspace_retry (self);

@@ -22,7 +22,7 @@ typedef enum
   DOWSER_CHANGE_ASK_AGAIN
 } DowserChangeKind;
 
-/* A change that waits until the current run has stopped. */
+/* A change that will be applied when the current run has stopped. */
 typedef struct
 {
   DowserChangeKind kind;
@@ -42,11 +42,11 @@ struct _DowserWorkspace
 
   /* the source */
   char *uri;              /* (nullable) */
-  GCancellable *opening;  /* (nullable): of opening the source and profiling its values */
+  GCancellable *opening;  /* (nullable): cancels the opening of the source and the profiling of its values */
   char **suggestions;     /* (nullable) */
   char *waiting_question; /* (nullable): question asked while the source is being opened */
-  DowserSession *waiting; /* (nullable): session that is shown when its source has been opened */
-  gboolean restoring;     /* the session of the last run is being loaded */
+  DowserSession *waiting; /* (nullable): session to show when its source has been opened */
+  gboolean restoring;     /* TRUE while the session of the last run is being loaded */
   gboolean restored;      /* the session of the last run was shown but not run, because running it isn't cheap */
   GPtrArray *kept;        /* DowserConstraint: constraints for all questions of the source */
 
@@ -54,11 +54,11 @@ struct _DowserWorkspace
   DowserSession *session; /* (nullable) */
   DowserRunner *runner;   /* (nullable) */
   GCancellable *running;  /* (nullable) */
-  GCancellable *loading;  /* (nullable): of loading a session from the store */
+  GCancellable *loading;  /* (nullable): cancels the loading of a session from the store */
   GQueue changes;         /* DowserChange */
   GError *error;          /* (nullable) */
-  char *nearest;          /* (nullable): the most similar question that has an answer, if the current question has
-                           * none */
+  char *nearest;          /* (nullable): the most similar question that has an answer, if the current question has no
+                           * answer */
 };
 
 /* dowser-workspace.c */
@@ -75,8 +75,8 @@ void dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session
 /* dowser-workspace-carry.c */
 /** Applies the settings of the current session to all later questions. */
 void dowser_workspace_keep_settings (DowserWorkspace *self);
-/** Passes to @session the current answer, which the question of @session may change, and the settings for all
- * questions. */
+/** Passes the current answer, which the question of @session may change, and the settings for all questions to
+ * @session. */
 void dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *session);
 
 /* dowser-workspace-restore.c */
@@ -84,7 +84,7 @@ void dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *ses
 gboolean dowser_workspace_is_cheap (DowserSession *session);
 
 /* dowser-workspace-changes.c */
-/** Performs the changes that were requested during a run, after it has stopped. */
+/** Performs the changes that were requested during a run, after the run has stopped. */
 void dowser_workspace_perform_changes (DowserWorkspace *self);
 void dowser_workspace_clear_changes (DowserWorkspace *self);
 
@@ -92,7 +92,7 @@ void dowser_workspace_clear_changes (DowserWorkspace *self);
 /** @suggestions: (transfer full) (nullable): strv */
 void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
 void dowser_workspace_suggest (DowserWorkspace *self);
-/** Finds the most similar question that has an answer, if the current question failed because it has none. */
+/** If the current question failed because it has no answer, finds the most similar question that has an answer. */
 void dowser_workspace_find_nearest (DowserWorkspace *self);
 
 G_END_DECLS

@@ -1,12 +1,11 @@
-/* dowser-workspace-restore.c - restoring of the last question, which is run again if running it is cheap and otherwise
- * only shown */
+/* dowser-workspace-restore.c - restores the last question; runs it again if this is cheap, otherwise only shows it */
 #include "views/workspace/dowser-workspace-private.h"
 
 /* Maximum duration of a run that is repeated at the next start. */
 #define MAX_CHEAP_USEC (2 * G_USEC_PER_SEC)
 
-/* Returns TRUE if the rows were read fast and from a file. A query on a server also slows down its other users, so it
- * is never repeated automatically. */
+/* Returns TRUE if the rows were read fast and from a file. A query on a server also slows down the server's other
+ * users, so it is never repeated automatically. */
 gboolean
 dowser_workspace_is_cheap (DowserSession *session)
 {

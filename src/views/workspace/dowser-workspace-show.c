@@ -112,7 +112,7 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   /* Ignores an error: the first question will fail with the same error and report it. */
   if (!dowser_source_opener_prepare_finish (DOWSER_CONTEXT (object), result, &error))
     return;
-  /* The schema is notified because the search for keys in the values may have changed it. */
+  /* Notifies the schema, because the search for keys in the values may have changed the schema. */
   g_object_notify (G_OBJECT (self), "schema");
   set_table_profile (self);
   dowser_workspace_suggest (self);

@@ -1,4 +1,4 @@
-/* dowser-workspace-sql.c - SQL written by the user: converted to a plan, or run as it is */
+/* dowser-workspace-sql.c - SQL written by the user: converted to a plan, or run unchanged */
 #include "base/dowser-error.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
@@ -22,7 +22,7 @@ reading_free (gpointer data)
   g_free (reading);
 }
 
-/* Runs in a worker thread, because parsing long SQL takes longer than a frame. */
+/* Runs in a worker thread, because parsing long SQL takes longer than the window needs for a frame. */
 static gpointer
 read_in_worker (gpointer data, GError **error)
 {

@@ -1,5 +1,5 @@
-/* dowser-workspace-suggest.c - questions that can be answered: examples for a source, and the most similar one to a
- * question without an answer */
+/* dowser-workspace-suggest.c - questions that can be answered: examples for a source, and the question most similar to
+ * a question without an answer */
 #include "views/workspace/dowser-workspace-private.h"
 
 #include "base/dowser-error.h"
@@ -32,7 +32,7 @@ suggested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     dowser_workspace_set_suggestions (self, g_steal_pointer (&suggestions));
 }
 
-/* Finds example questions in a worker thread: each example is planned before it is suggested, which is slow in a large
+/* Finds example questions in a worker thread. Each example is planned before it is suggested, which is slow in a large
  * schema. */
 void
 dowser_workspace_suggest (DowserWorkspace *self)
@@ -48,7 +48,7 @@ dowser_workspace_suggest (DowserWorkspace *self)
                                 (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
 
-/* A question without an answer, and the index in which the most similar question is searched. */
+/* A question without an answer, and the index for the search of the most similar question. */
 typedef struct
 {
   DowserPlannerIndex *index;
@@ -74,7 +74,7 @@ find_in_worker (gpointer data, GError **error)
   return nearest != NULL ? nearest : g_strdup ("");
 }
 
-/* Returns TRUE if @question is still the current question and has failed: another question may have been asked
+/* Returns TRUE if @question is still the current question and has failed. The user may have asked another question
  * meanwhile. */
 static gboolean
 is_still_unanswered (const DowserWorkspace *self, const char *question)
@@ -97,8 +97,8 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   g_object_notify (G_OBJECT (self), "suggestions");
 }
 
-/* Searches in a worker thread. The failure is shown at once, and the most similar question with an answer a moment
- * later. */
+/* Searches in a worker thread. The failure is shown at once. The most similar question with an answer is shown when it
+ * is found. */
 void
 dowser_workspace_find_nearest (DowserWorkspace *self)
 {

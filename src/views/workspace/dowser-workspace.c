@@ -9,7 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum number of broken saved questions that are named in a message. “dowser-cli schema --changes” lists all. */
+/* Maximum number of broken saved questions that are named in a message. “dowser-cli schema --changes” lists all of
+ * them. */
 #define MAX_BROKEN_TOLD 3
 
 enum
@@ -104,7 +105,7 @@ take_uri (DowserWorkspace *self, char *uri)
   dowser_context_release (self->context, before);
 }
 
-/* Changes the source to that of the session, if it is another source and open. */
+/* Changes the source to the session's source if that is another source and is open. */
 static void
 follow_source (DowserWorkspace *self)
 {
@@ -157,7 +158,8 @@ dowser_workspace_run (DowserWorkspace *self)
   g_assert (self->running == NULL);
   self->restored = FALSE;
 
-  /* Cancels the profiling that follows the opening of a source: the run's own steps profile the values if needed. */
+  /* Cancels the profiling that follows the opening of a source: the run has its own steps to profile the values if
+   * needed. */
   cancel_and_clear (&self->opening);
   g_clear_error (&self->error);
   g_clear_pointer (&self->nearest, g_free);
@@ -203,7 +205,7 @@ start_review (DowserWorkspace *self)
   dowser_context_set_schema_before (self->context, self->uri, NULL);
 }
 
-/* Runs the session, except a restored one that isn't cheap. */
+/* Runs the session, unless it is a restored session and running it isn't cheap. */
 static void
 begin_session (DowserWorkspace *self, DowserSession *session)
 {
@@ -243,7 +245,7 @@ start_pending_session (DowserWorkspace *self)
     }
 }
 
-/* Shows the schema that was read at the last successful opening, next to the error. */
+/* Shows the schema that was read at the last successful opening, in addition to the error. */
 static void
 last_schema_loaded_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {

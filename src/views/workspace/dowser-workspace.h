@@ -1,4 +1,4 @@
-/* dowser-workspace.h - state of one tab: a source, a question, its run; no widgets */
+/* dowser-workspace.h - state of one tab: a source, a question and its run; no widgets */
 #pragma once
 
 #include "pipeline/dowser-runner.h"
@@ -18,8 +18,8 @@ typedef enum
 } DowserWorkspaceState;
 
 /**
- * DowserWorkspace: main thread only. No function blocks: each request returns at once, and its outcome is notified.
- *
+ * DowserWorkspace: main thread only. No function blocks: each request returns at once, and a signal or property reports
+ * its outcome.
  * Properties (readable, notified): "state" (int), "session" (DowserSession), "schema" (DowserSchema), "suggestions"
  * (strv).
  * Signals: "changed" (const char *about): the user changed the plan by a click; "refused" (const char *reason,
@@ -38,7 +38,7 @@ DowserWorkspace *dowser_workspace_new_same_source (DowserWorkspace *other);
  * dowser_workspace_follow:
  * @place: (inout): the workspace followed before this call, or %NULL; set to @workspace
  * @told: names of signals, ended by %NULL
- * @changed: called with @object at each of these signals
+ * @changed: called with @object each time that one of these signals is emitted
  */
 void dowser_workspace_follow (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
                               GCallback changed, GObject *object);
@@ -58,34 +58,34 @@ DowserSource *dowser_workspace_get_source (DowserWorkspace *self);
 const GError *dowser_workspace_get_error (DowserWorkspace *self);
 /** Returns: (nullable): questions that the open source can answer (strv) */
 const char *const *dowser_workspace_get_suggestions (DowserWorkspace *self);
-/** Returns: (nullable): the most similar question that has an answer, if the current question has none */
+/** Returns: (nullable): the most similar question that has an answer, if the current question has no answer */
 const char *dowser_workspace_get_nearest (DowserWorkspace *self);
 
 /** Opens a source and closes the current question. */
 void dowser_workspace_open (DowserWorkspace *self, const char *uri);
-/** Starts a session for @question on the open source. While a source is being opened, the question is asked when that
- * has ended. */
+/** Starts a session for @question on the open source. If a source is being opened, asks the question after the source
+ * has been opened. */
 void dowser_workspace_ask (DowserWorkspace *self, const char *question);
 /** Starts a session that runs the plan of @understanding, which comes from a saved question. The question is not
  * planned again. */
 void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
                                   const DowserUnderstanding *understanding);
-/** Starts a new session and runs @plan, which comes from a click, so no planner is called. */
+/** Starts a new session and runs @plan. The plan comes from a click, so no planner is called. */
 void dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan);
-/** Starts a session that shows all rows of @table, with its columns in order. @kept: TRUE if the user asked for the
- * table; this adds it to the history */
+/** Starts a session that shows all rows of @table, with the columns in the table's order. @kept: TRUE if the user asked
+ * for the table. If so, the session is added to the history */
 void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept);
 /** Shows the rows of the source's only table if no question has been asked yet. */
 void dowser_workspace_preview (DowserWorkspace *self);
-/** Runs SQL written by the user. If a plan can express the SQL, it becomes a version of the current plan; otherwise it
- * is a new question and runs unchanged. Errors: #DOWSER_SQL_ERROR, with the position in @sql */
+/** Runs SQL written by the user. If a plan can express the SQL, this plan becomes a version of the current plan.
+ * Otherwise the SQL is a new question and runs unchanged. Errors: #DOWSER_SQL_ERROR, with the position in @sql */
 void dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncReadyCallback callback,
                                      gpointer user_data);
 gboolean dowser_workspace_run_sql_finish (DowserWorkspace *self, GAsyncResult *result, GError **error);
-/** Opens a session of the history, and its source if that is not the open one. */
+/** Opens a session of the history. If the session's source isn't the open source, opens that source, too. */
 void dowser_workspace_reopen (DowserWorkspace *self, const char *session_id);
-/** Opens the session of the last run, like dowser_workspace_reopen(), but runs it only if that is cheap. Otherwise the
- * user can run it. */
+/** Opens the session of the last run, like dowser_workspace_reopen(), but runs it only if running it is cheap.
+ * Otherwise the user can start the run. */
 void dowser_workspace_restore (DowserWorkspace *self, const char *session_id);
 /** Returns TRUE if the current question was restored and has not been run again. */
 gboolean dowser_workspace_is_restored (DowserWorkspace *self);
@@ -94,7 +94,7 @@ gboolean dowser_workspace_is_restored (DowserWorkspace *self);
 void dowser_workspace_refresh (DowserWorkspace *self);
 /** Repeats a run that failed or was stopped. */
 void dowser_workspace_retry (DowserWorkspace *self);
-/** Runs a query that waits for confirmation because it reads very much. */
+/** Runs a query that waits for the user's confirmation because it reads a large amount of data. */
 void dowser_workspace_run_anyway (DowserWorkspace *self);
 /** Shows the answer although one of its numbers is wrong, as a version of the plan that can be undone. */
 void dowser_workspace_show_anyway (DowserWorkspace *self);
@@ -104,7 +104,7 @@ void dowser_workspace_stop (DowserWorkspace *self);
 
 /* Changes the plan and runs it at once; a run in progress is stopped first. */
 void dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation);
-/** @operations: DowserOperation, applied as one change; if one is refused, none is applied */
+/** @operations: DowserOperation, applied as one change. If one operation is refused, none is applied */
 void dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations);
 void dowser_workspace_choose (DowserWorkspace *self, guint option);
 /** Undoes a repair by the audit, see dowser_runner_take_back(). */
@@ -114,7 +114,8 @@ void dowser_workspace_go_to_version (DowserWorkspace *self, guint version);
 void dowser_workspace_undo (DowserWorkspace *self);
 void dowser_workspace_redo (DowserWorkspace *self);
 
-/* Continue the conversation about the current question: see the functions of DowserRunner with the same names. */
+/* These functions continue the conversation about the current question. See the functions of DowserRunner with the same
+ * names. */
 void dowser_workspace_follow_up (DowserWorkspace *self, const char *question);
 void dowser_workspace_answer (DowserWorkspace *self, const char *text);
 void dowser_workspace_correct (DowserWorkspace *self, const char *text);
@@ -122,19 +123,19 @@ void dowser_workspace_correct (DowserWorkspace *self, const char *text);
  * not be used */
 void dowser_workspace_add_table_constraint (DowserWorkspace *self, DowserConstraintKind kind, const char *table);
 void dowser_workspace_remove_constraint (DowserWorkspace *self, guint index);
-/** Plans the current question again with @planner; later questions use the planner set before. */
+/** Plans the current question again with @planner. Later questions use the planner that was set before. */
 void dowser_workspace_use_planner (DowserWorkspace *self, DowserPlannerKind planner);
 /** Asks the model again for the current plan, ignoring its stored reply. */
 void dowser_workspace_ask_again (DowserWorkspace *self);
 
-/** Get and set the planner of the next question; the built-in planner by default. */
+/** These functions get and set the planner of the next question. The default is the built-in planner. */
 DowserPlannerKind dowser_workspace_get_planner (DowserWorkspace *self);
 void dowser_workspace_set_planner (DowserWorkspace *self, DowserPlannerKind planner);
 /** Sets the privacy level of @uri for the model at @endpoint. Continues a run that waits for the privacy level. */
 void dowser_workspace_set_privacy_level (DowserWorkspace *self, const char *uri, const DowserEndpoint *endpoint,
                                          DowserPrivacyLevel sharing);
-/** Reads the files of the source in another way and reopens it. @path: (nullable): %NULL for the source's only file;
- * @column, @nick: as for dowser_file_readings_choose_async() */
+/** Reads the files of the source in another way and opens the source again. @path: (nullable): %NULL for the source's
+ * only file; @column, @nick: the arguments of dowser_file_readings_choose_async() */
 void dowser_workspace_choose_reading (DowserWorkspace *self, const char *path, const char *column, const char *nick);
 /** Stores the user's decision about a key of the open source, and reads the source's schema again with that
  * decision. */

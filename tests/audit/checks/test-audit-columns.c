@@ -1,4 +1,5 @@
-/* test-audit-columns.c - tests that wrong column names are corrected, or the parts that use them are left out */
+/* test-audit-columns.c - tests that wrong column names are corrected, or the parts of the plan that use them are
+ * removed */
 #include "base/dowser-error.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
@@ -16,18 +17,18 @@ test_tables (void)
                        "table-exists" });
 }
 
-/* Tests that a table is found by its name without a prefix, if only one table has that name. */
+/* Tests that a table is found without the prefix of its name, if only one table has the remaining name. */
 static void
 test_longer_tables (void)
 {
   static const struct
   {
     const char *before;
-    const char *after; /* (nullable): NULL if the plan is refused */
+    const char *after; /* (nullable): the plan after the audit; NULL if the plan is refused */
   } cases[] = {
     { "from customers; show customers.name", "from PROD_customers customers; show customers.name" },
     { "from Customers c; show c.name", "from PROD_customers c; show c.name" },
-    /* Two tables end with the name; a longer word with the same start is a different name. */
+    /* Two tables' names end with this word. A longer word with the same start is a different name. */
     { "from sales; show sales.id", NULL },
     { "from order; show order.id", NULL },
   };
@@ -50,15 +51,15 @@ static void
 test_columns (void)
 {
   AUDIT_CHECK_CASES (
-      /* spelled as stored */
+      /* the column's name is spelled as in the schema */
       { "from customers; show customers.NAME", "from customers; show customers.name", "column-exists" },
       { "from orders; show orders.OrderDate", "from orders; show orders.order_date", "column-exists" },
-      /* a column of another table of the plan */
+      /* the column belongs to another table of the plan */
       { "from orders; " JOIN_CUSTOMERS "; show orders.country",
         "from orders; " JOIN_CUSTOMERS "; show customers.country", "column-exists" },
-      /* the table's name instead of its alias */
+      /* the plan uses the table's name instead of the table's alias */
       { "from customers c; show customers.name", "from customers c; show c.name", "column-exists" },
-      /* an unknown column: it is removed everywhere except in a condition */
+      /* an unknown column is removed everywhere except in a condition */
       { "from customers; show customers.name, customers.nme", "from customers; show customers.name", "column-exists" },
       { "from customers; show customers.name; order customers.foo desc", "from customers; show customers.name",
         "column-exists" },
@@ -118,7 +119,8 @@ test_circular_outputs_end (void)
                        "column-exists" });
 }
 
-/* Tests outputs that each use the previous one twice: fully expanded, the last one would have 2^40 parts. */
+/* Tests outputs that each use the previous output twice. If they were fully expanded, the last output would have 2^40
+ * parts. */
 static void
 test_doubling_outputs (void)
 {

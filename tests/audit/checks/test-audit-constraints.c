@@ -14,8 +14,8 @@ typedef struct
   const char *said;     /* corrections entered by the user, separated by "; " */
   const char *question; /* (nullable) */
   const char *before;
-  const char *after; /* %NULL: the plan stays the same; "!": the plan is refused */
-  const char *tells; /* (nullable): part of a message */
+  const char *after; /* the plan after the audit; %NULL: the plan stays the same; "!": the plan is refused */
+  const char *tells; /* (nullable): part of the finding's message */
 } Case;
 
 static GPtrArray *
@@ -43,7 +43,7 @@ has_message (GPtrArray *findings, const char *part)
   return FALSE;
 }
 
-/* Tests that a second audit fixes nothing more, and that the only fix made for a constraint can be taken back. */
+/* Tests that a second audit makes no more fixes. Tests that a fix made for a constraint can be taken back. */
 static void
 check_stable (const DowserPlan *plan, const DowserSchema *schema, const DowserAuditOptions *options)
 {
@@ -126,7 +126,7 @@ check_case (const Case *expected, const DowserSchema *schema)
 #define BILLING "inner addresses on eq(orders.billing_address_id, addresses.id)"
 #define SHIPPING "inner addresses on eq(orders.shipping_address_id, addresses.id)"
 
-/* Tests plans of models, which use the tables' names without affixes, as people do. */
+/* Tests plans of models. The plans use the tables' names without affixes, like the names in a question. */
 static void
 test_affixes (void)
 {
@@ -190,7 +190,7 @@ test_needed_tables (void)
          { "always include table weather", NULL, "from orders; show orders.id", "!", "no key connects it" },
          { "always include table weather; join weather.day with orders.order_date", NULL, "from orders; show orders.id",
            "from orders; inner weather on eq(weather.day, orders.order_date); show orders.id", "Every plan" },
-         /* the join would need an excluded table */
+         /* the join would need a table that the user has excluded */
          { "always include table products; don't use table order_items; don't use table reviews", NULL,
            "from orders; show orders.id", "!", "no key connects it" });
 }
@@ -223,14 +223,14 @@ test_mappings (void)
            "from customers; show customers.email", "must be replaced" },
          { "name means customers.email", "the name of each customer", "from customers; show customers.email", NULL,
            NULL },
-         /* the question doesn't contain the words of the constraint, so the plan's column was meant */
+         /* the question doesn't contain the constraint's words, so the constraint doesn't change the plan's column */
          { "name means customers.email", "what are customers called", "from customers; show customers.name", NULL,
            NULL },
          { "region means customers.country", "customers by region", "from customers; show customers.name", NULL,
            "does not use" });
 }
 
-/* Tests that a mapping replaces the column that a planner reports as the meaning of the words. */
+/* Tests that a mapping replaces the column that a planner reports as the meaning of the mapped words. */
 static void
 test_mapping_replaces_the_planners_column (void)
 {

@@ -1,4 +1,4 @@
-/* test-audit-days.c - tests that a date compared with a timestamp means the whole day */
+/* test-audit-days.c - tests that a date compared with a timestamp column means the whole day */
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
 #include "support/audit-cases.h"
@@ -76,7 +76,8 @@ test_timestamps (void)
          { TRIPS SINCE ("2023-03-01") }, { TRIPS BEFORE ("2023-03-01") },
          /* no day comes after 9999-12-31 */
          { TRIPS "le(" AT "date'9999-12-31')" }, { TRIPS "between(" AT "date'2023-03-01', date'9999-12-31')" },
-         /* a date with a time of day is a timestamp, and the date of a timestamp is a plain date */
+         /* a date with a time of day is a timestamp, so nothing changes; the date part of a timestamp is a plain
+          * date */
          { TRIPS "eq(" AT "'2023-03-01 10:00:00')" }, { TRIPS "le(" AT "'2023-03-31 23:59:59')" },
          { TRIPS "eq(date(trips.started_at), date'2023-03-01')" }, { TRIPS "eq(trips.day, date'2023-03-01')" },
          { TRIPS "eq(" AT "trips.day)", TRIPS "eq(date(trips.started_at), trips.day)", "day-range" });

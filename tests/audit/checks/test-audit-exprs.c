@@ -56,8 +56,7 @@ test_subplans (void)
     }
 }
 
-/* Tests that a plan with a wrong condition is refused: without the condition, other rows would be shown as the
- * answer. */
+/* Tests that a plan with a wrong condition is refused. Without the condition, the answer would have other rows. */
 static void
 test_conditions_are_never_left_out (void)
 {
@@ -104,7 +103,8 @@ test_conditions_are_never_left_out (void)
     }
 }
 
-/* Tests that a rank in a condition is not accepted: it is computed from the rows that remain after all conditions. */
+/* Tests that a rank in a condition is not accepted: the rank is computed only after the conditions have been
+ * applied. */
 static void
 test_windows_in_conditions_are_refused (void)
 {

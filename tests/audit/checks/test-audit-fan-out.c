@@ -1,4 +1,4 @@
-/* test-audit-fan-out.c - tests that an aggregate that counts a row twice is reported */
+/* test-audit-fan-out.c - tests that an aggregate is reported if it counts a row twice */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -12,16 +12,16 @@ test_fan_out (void)
                      { "from products; inner product_tags on eq(product_tags.product_id, products.id); inner tags on "
                        "eq(product_tags.tag_id, tags.id); show sum(products.price)",
                        NULL, "fan-out" },
-                     /* each tag is a group of its own, which has a product only once */
+                     /* each tag is a separate group, which contains a product only once */
                      { "from products; inner product_tags on eq(product_tags.product_id, products.id); inner tags on "
                        "eq(product_tags.tag_id, tags.id); show tags.label, sum(products.price); group tags.label" },
-                     /* the many side, distinct counts, and minimum */
+                     /* not reported: aggregates of the many side, distinct counts, and minimums */
                      { "from orders; " JOIN_ITEMS "; show sum(order_items.quantity)" },
                      { "from customers; inner orders on eq(orders.customer_id, customers.id); show "
                        "count_distinct(customers.id)" },
                      { "from orders; " JOIN_ITEMS "; show min(orders.total)" },
                      { "from orders; " JOIN_ITEMS "; show count()" },
-                     /* two many sides of one table */
+                     /* one table is joined with two tables that have many rows for each of its rows */
                      { "from orders; " JOIN_ITEMS "; " JOIN_CUSTOMERS
                        "; inner orders other on eq(other.customer_id, customers.id); show "
                        "sum(order_items.quantity)",

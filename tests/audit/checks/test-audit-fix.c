@@ -1,4 +1,5 @@
-/* test-audit-fix.c - tests that each fix of an audit can be taken back alone, and is not made again */
+/* test-audit-fix.c - tests that each fix of an audit can be taken back alone, and that the audit doesn't make it
+ * again */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "base/dowser-error.h"
@@ -13,7 +14,7 @@
 #define JOIN_CUSTOMERS "inner customers on eq(orders.customer_id, customers.id)"
 #define REFUSED "refused"
 
-/* The plan that remains of @before when the fix of @check is taken back, or a refusal with the message of the fix. */
+/* @before: the plan before the audit; @check: the check whose fix is taken back */
 typedef struct
 {
   const char *before;
@@ -141,7 +142,8 @@ test_each_fix_can_be_undone (void)
     }
 }
 
-/* Tests that the other fixes are still made when one is taken back, and that each may be taken back later. */
+/* Tests that after one fix was taken back, the other fixes are still made. Tests that each of these may be taken back
+ * later. */
 static void
 test_fixes_are_undone_one_by_one (void)
 {
@@ -171,7 +173,7 @@ test_fixes_are_undone_one_by_one (void)
     }
 }
 
-/* Tests that a DowserKeep without "about" prevents all fixes of its check. */
+/* Tests that a DowserKeep without "about" prevents all fixes of the check that it names. */
 static void
 test_keep_disables_a_whole_check (void)
 {
@@ -185,7 +187,8 @@ test_keep_disables_a_whole_check (void)
   g_assert_true (dowser_plan_equal (plan, audited));
 }
 
-/* Tests that the user's own SQL runs unchanged: possible fixes are only reported, and the stored value is offered. */
+/* Tests that the user's own SQL runs unchanged: possible fixes are only reported, and the stored value is offered as a
+ * choice. */
 static void
 test_users_sql_is_not_changed (void)
 {
@@ -216,7 +219,8 @@ test_users_sql_is_not_changed (void)
     }
 }
 
-/* Tests that the audit doesn't fix what the engine would refuse in the user's SQL: the fix is offered as a choice. */
+/* Tests the user's SQL with a part that the engine would refuse: the audit doesn't fix it, but offers the fix as a
+ * choice. */
 static void
 test_users_sql_is_fixed_on_request (void)
 {

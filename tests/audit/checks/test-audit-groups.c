@@ -1,4 +1,4 @@
-/* test-audit-groups.c - tests of aggregates, groups and their conditions */
+/* test-audit-groups.c - tests of aggregates, groups and conditions on groups */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -29,8 +29,8 @@ test_groups (void)
         "order-group" });
 }
 
-/* Tests that a column next to a maximum is taken from the row with the maximum. Grouping by the column would return a
- * row for each of its values. */
+/* Tests that the value of a column next to a maximum is taken from the row with the maximum. If the plan were grouped
+ * by the column, it would return a row for each of the column's values. */
 static void
 test_extremes (void)
 {
@@ -49,10 +49,10 @@ test_extremes (void)
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; order orders.status" },
                      { "from orders; show orders.status, min(orders.total); order min(orders.total); limit 1" },
-                     /* a condition on such a column tests the row with the maximum, not all rows */
+                     /* a condition on a column taken from the row with the maximum tests that row, not all rows */
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; having eq(orders.status, 'open')" },
-                     /* an aggregate that is only sorted by sorts groups */
+                     /* groups are sorted by an aggregate that is not an output */
                      { "from products; show products.name; order max(products.price) desc; limit 1",
                        "from products; show products.name; group products.name; order max(products.price) desc; "
                        "limit 1",

@@ -1,4 +1,4 @@
-/* test-audit-ids.c - tests that two names that engines can't distinguish are made different everywhere */
+/* test-audit-ids.c - tests that two names that an engine can't distinguish are made different everywhere in the plan */
 #include "base/dowser-error.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
@@ -18,7 +18,7 @@ test_similar_table_names_are_renamed (void)
                      { "from customers c; inner orders o on eq(o.customer_id, c.id); show c.name, o.total" });
 }
 
-/* Tests a nested select that uses the outer table's name, and one that has its own table of that name. */
+/* Tests a nested select that uses the outer table's name, and a nested select that has its own table of that name. */
 static void
 test_nested (void)
 {

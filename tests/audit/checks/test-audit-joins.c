@@ -1,4 +1,4 @@
-/* test-audit-joins.c - tests that every table is used, and joined once with a condition */
+/* test-audit-joins.c - tests that every table of a plan is used, and is joined once with a condition */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -8,17 +8,17 @@ static void
 test_joins (void)
 {
   AUDIT_CHECK_CASES (
-      /* a condition on unknown columns, and a join without a condition: the keys are used */
+      /* a condition on unknown columns, and a join without a condition: both are replaced by conditions on the keys */
       { "from orders; inner customers on eq(orders.foo, customers.bar); show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-edges" },
-      /* joins that depend on each other */
+      /* two joins whose conditions each need the other join's table */
       { "from products; inner order_items on eq(order_items.order_id, orders.id); inner orders on "
         "eq(order_items.order_id, orders.id); show products.name, orders.id",
         "from products, order_items; inner orders on eq(order_items.order_id, orders.id); show products.name, "
         "orders.id; where eq(order_items.order_id, orders.id)",
         "join-edges" },
-      /* tables that are read and used, but not joined; joined through a bridge table */
+      /* tables that are read and used, but not joined; two of them can be joined only through a bridge table */
       { "from orders, customers; show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-connect" },
@@ -26,18 +26,18 @@ test_joins (void)
         "from orders; inner order_items on eq(order_items.order_id, orders.id); inner products on "
         "eq(order_items.product_id, products.id); show orders.id, products.name",
         "join-connect" },
-      /* two possible keys, or none: reported, but not fixed */
+      /* two possible keys, or no key: reported, but not fixed */
       { "from orders, addresses; show orders.id, addresses.city", NULL, "join-connect" },
       { "from orders, weather; show orders.id, weather.degrees", NULL, "join-connect" },
-      /* the filter joins the tables */
+      /* the filter already joins the tables */
       { "from orders, customers; show orders.id, customers.name; where eq(orders.customer_id, customers.id)" },
       /* the filter compares the tables, but doesn't define which rows match */
       { "from orders, customers; show orders.id, customers.name; where gt(orders.id, customers.id)",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name; where "
         "gt(orders.id, customers.id)",
         "join-connect" },
-      /* keeps rows without a match: a key is NULL only in rows without a match, while another column may also be NULL
-       * in matching rows */
+      /* the filter keeps only rows without a match: a key is NULL only in rows without a match, while another column
+       * may also be NULL in matching rows */
       { "from customers, orders; show customers.name; where is_null(orders.id)",
         "from customers; left orders on eq(orders.customer_id, customers.id); show customers.name; where "
         "is_null(orders.id)",
@@ -50,13 +50,13 @@ test_joins (void)
       { "from orders, customers; show orders.id", "from orders; show orders.id", "unused-table" },
       { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id",
         "from orders; show orders.id", "unused-table" },
-      /* the second table isn't shown, but it changes the number of rows */
+      /* the second table isn't shown, but joining it changes the number of rows */
       { "from orders; " JOIN_CUSTOMERS "; show orders.id" },
       { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.id", NULL, "fan-out" });
 }
 
-/* Tests that a comparison with a column of the outer row doesn't join two tables of a nested select, as a comparison
- * with a literal doesn't. */
+/* Tests that a comparison with a column of the outer row doesn't count as a join of two tables of a nested select, in
+ * the same way as a comparison with a literal. */
 static void
 test_nested (void)
 {
@@ -75,8 +75,8 @@ test_nested (void)
   g_assert_nonnull (strstr (text, "inner order_items on eq(order_items.product_id, products.id)"));
 }
 
-/* Tests a plan that joins two tables only with each other: each of their joined rows is still combined with each row of
- * the first table. */
+/* Tests a plan that joins the second and third table only with each other. Each of their joined rows is still combined
+ * with each row of the first table. */
 static void
 test_separate_joins_are_connected (void)
 {

@@ -1,4 +1,5 @@
-/* test-audit-measures.c - tests that misleading SQL is reported by the right check, and correct SQL isn't */
+/* test-audit-measures.c - tests that misleading SQL is reported by the right check, and that correct SQL isn't
+ * reported */
 #include "audit/dowser-audit.h"
 #include "session/dowser-finding.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -7,8 +8,10 @@
 
 #include <string.h>
 
-/** Statement: @sql: in SQLite's dialect; @check: the check of the expected finding, %NULL if only notes are expected;
- * @wrong: the finding reports a wrong number */
+/**
+ * Statement: @sql: in SQLite's dialect; @check: the check of the expected finding, %NULL if only notes are expected;
+ * @wrong: TRUE if the statement's number is wrong according to the finding
+ */
 typedef struct
 {
   const char *sql;
@@ -110,7 +113,7 @@ static const Statement faulty[] = {
   { "SELECT full_name FROM patients WHERE patient_id NOT IN (SELECT referrer_id FROM patients)", "not-in" },
   { "SELECT name FROM practices WHERE practice_id NOT IN (SELECT practice_id FROM doctors WHERE salary > 10)",
     "not-in" },
-  /* kinds of columns */
+  /* measures computed from columns of an unsuitable kind */
   { "SELECT sum(doctor_id) FROM visits", "measure", TRUE },
   { "SELECT avg(patient_id) FROM visits", "measure", TRUE },
   { "SELECT day, sum(visit_id) FROM visits GROUP BY day", "measure", TRUE },
@@ -244,7 +247,7 @@ find_finding (GPtrArray *findings, const char *check)
   return NULL;
 }
 
-/* Tests all statements and reports those without a finding together. */
+/* Tests all statements, and reports all statements without a finding together. */
 static void
 test_misleading_sql_is_reported (void)
 {

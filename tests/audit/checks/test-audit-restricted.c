@@ -1,4 +1,4 @@
-/* test-audit-restricted.c - tests that a plan that reads restricted data is refused, under any names */
+/* test-audit-restricted.c - tests that a plan that reads restricted data is refused under all names */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"

@@ -12,8 +12,8 @@ test_row_loss (void)
   DowserColumnProfile *column = dowser_profile_get (profile, dowser_table_find_column (orders, "customer_id"));
   const AuditCase cases[] = {
     { "from orders; " JOIN_CUSTOMERS "; show orders.id, customers.name", NULL, "row-loss" },
-    /* no loss is reported: a filter requires the match, a left join keeps the rows, or the table isn't the referring
-     * one */
+    /* no loss is reported: a filter requires the match, a left join keeps the rows, or the table isn't the table with
+     * the foreign key */
     { "from orders; " JOIN_CUSTOMERS "; show orders.id; where eq(customers.country, 'a')" },
     { "from orders; left customers on eq(orders.customer_id, customers.id); show orders.id, customers.name" },
     { "from customers; inner orders on eq(orders.customer_id, customers.id); show customers.name, orders.total" },

@@ -1,5 +1,5 @@
-/* test-audit-size.c - tests that audit, writer and reader refuse plans that are too large or too deep, with one
- * sentence */
+/* test-audit-size.c - tests that audit, writer and reader refuse plans that are too large or too deep, with an error of
+ * one sentence */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -42,7 +42,7 @@ test_depth (void)
   g_assert_cmpstr (write_error->message, ==, error->message);
 }
 
-/* Tests an engine whose own limit is lower than Dowser's: the plan is refused before it is sent to the engine. */
+/* Tests an engine whose own limit is lower than Dowser's limit: the plan is refused before it is sent to the engine. */
 static void
 test_depth_of_the_engine (void)
 {

@@ -1,4 +1,4 @@
-/* test-audit-types.c - tests that compared, added and matched values have a fitting type */
+/* test-audit-types.c - tests that compared, added and matched values are changed to fitting types */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -10,13 +10,13 @@ static void
 test_comparisons (void)
 {
   AUDIT_CHECK_CASES (
-      /* a text with a number */
+      /* a text column is compared with a number */
       { CUSTOMERS "eq(customers.country, 5)", CUSTOMERS "eq(customers.country, '5')", "type" },
       { CUSTOMERS "in(customers.country, 5, 'x')", CUSTOMERS "in(customers.country, '5', 'x')", "type" },
       { CUSTOMERS "gt(customers.country, 5)", CUSTOMERS "gt(cast(customers.country), 5)", "type" },
       { CUSTOMERS "between(customers.country, 5, 9)", CUSTOMERS "between(cast(customers.country), 5, 9)", "type" },
       { CUSTOMERS "eq(customers.country, '5')" }, { CUSTOMERS "eq(customers.country, customers.email)" },
-      /* a number with a text */
+      /* a number column is compared with a text */
       { ORDERS "gt(orders.total, '5')", ORDERS "gt(orders.total, 5)", "type" },
       { ORDERS "gt(orders.total, '2.5')", ORDERS "gt(orders.total, 2.5)", "type" },
       { ORDERS "in(orders.total, '5', 7)", ORDERS "in(orders.total, 5, 7)", "type" },
@@ -46,7 +46,7 @@ test_dates (void)
                        "type" });
 }
 
-/* A column of texts that are all dates is treated as dates. */
+/* Tests that a text column is treated as a date column if all its texts are dates. */
 static void
 test_dates_in_texts (void)
 {
@@ -66,7 +66,7 @@ test_dates_in_texts (void)
 
 #define BY_TIME(unit, column) "from customers; show " unit "(" column "), count(); group " unit "(" column ")"
 
-/* Tests that grouping names by month is reported if the names were profiled. */
+/* Tests that grouping names by month is reported if the column of names was profiled. */
 static void
 test_buckets_of_texts (void)
 {

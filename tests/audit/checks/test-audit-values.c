@@ -1,4 +1,4 @@
-/* test-audit-values.c - tests that a compared text is replaced by a stored one */
+/* test-audit-values.c - tests that a text compared with a column is replaced by a stored value of the column */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -29,7 +29,7 @@ test_value_spelling (void)
     { "from customers; show customers.name; where eq('norway', customers.country)",
       "from customers; show customers.name; where eq('Norway', customers.country)", "value-spelling" },
     { "from customers; show customers.name; where eq(customers.country, 'Norway')" },
-    /* two candidates, or none: reported, but not fixed */
+    /* two stored values fit, or no value fits: reported, but not fixed */
     { "from customers; show customers.name; where eq(customers.country, 'peru')", NULL, "value-spelling" },
     { "from customers; show customers.name; where eq(customers.country, 'Narnia')", NULL, "value-spelling" },
     { "from customers; show customers.name; where gt(customers.country, 'norway')" },
@@ -45,8 +45,8 @@ test_value_spelling (void)
 
 #define WHERE "from customers; show customers.name; where "
 
-/* Tests values that differ by one typing error. Different numbers, short words and more different words are other
- * values. */
+/* Tests values that differ from a stored value by one typing error. Different numbers, short words, and words with more
+ * differences are other values. */
 static void
 test_near_values (void)
 {
@@ -103,7 +103,7 @@ check_looked_up (const DowserSchema *schema, const DowserProfile *profile, const
   g_assert_true (expected->check == NULL ? findings->len == 0 : audit_has_check (findings, expected->check));
 }
 
-/* Tests a profile made from a sample: other values are looked up in the source. */
+/* Tests a profile made from a sample: values that aren't in the sample are looked up in the source. */
 static void
 test_sampled_values (void)
 {

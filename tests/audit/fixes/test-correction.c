@@ -1,5 +1,5 @@
-/* test-correction.c - tests of corrections entered by the user: each becomes a constraint, or is refused with a similar
- * name */
+/* test-correction.c - tests of corrections entered by the user: each correction becomes a constraint, or is refused and
+ * a similar name is suggested */
 #include "audit/fixes/dowser-correction.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
@@ -98,11 +98,11 @@ test_replacements (void)
          { "not orders but reviews", "instead -|orders|reviews" },
          { "replace customers.country by addresses.city", "instead -|customers.country|addresses.city" },
          { "customers.name means customers.email", "instead -|customers.name|customers.email" },
-         /* the name to avoid is a word for the column, not a column */
+         /* "region" is a word that means the column; it is not itself a column */
          { "use customers.country, not region", "mapping region|-|customers.country" });
 }
 
-/* Tests that affixes that all tables share may be omitted. */
+/* Tests that a correction may omit the affixes that all tables share. */
 static void
 test_affixes (void)
 {
@@ -122,7 +122,8 @@ test_affixes (void)
     { "use suffix _v2 for all tables", "instead -|*|*_v2" },
     { "use the _v2 suffix for all tables", "instead -|*|*_v2" },
     { "all table names end with _v2", "instead -|*|*_v2" },
-    /* a correction for one table replaces the table of the same name, or maps the word to the name with the prefix */
+    /* a correction that names one table replaces the table of the same name, or maps the word to the name with the
+     * prefix */
     { "Use PROD_ prefix for orders tables", "instead -|orders|PROD_orders" },
     { "Use PROD_ prefix for the table customers", "mapping customers|-|PROD_customers" },
     { "Use DWH_ prefix for all tables", NULL },
@@ -157,7 +158,7 @@ test_tables (void)
          { "customers must be included", "needed -|-|customers" });
 }
 
-/* Tests corrections that only a model can follow: the words are stored as the user wrote them. */
+/* Tests corrections that only a model can follow. Their words are stored as the user wrote them. */
 static void
 test_notes (void)
 {

@@ -1,4 +1,4 @@
-/* test-diagnosis.c - tests of four engines' errors: what each error is about, and how rules fix the plan */
+/* test-diagnosis.c - tests of the errors of four engines: what each error is about, and how rules fix the plan */
 #include "audit/fixes/dowser-diagnosis.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
@@ -22,7 +22,7 @@ diagnose (const char *message, const DowserPlan *plan, const DowserSchema *schem
   return dowser_diagnosis_new (error, plan, schema);
 }
 
-/* The engines' own messages: PostgreSQL 15, MariaDB 10.11, DuckDB 1.5, SQLite 3.40. */
+/* Tests the messages as these engines write them: PostgreSQL 15, MariaDB 10.11, DuckDB 1.5, SQLite 3.40. */
 static void
 test_engine_messages_are_recognized (void)
 {
@@ -158,7 +158,7 @@ test_rules (void)
       NULL },
     { "ambiguous column name: id", "from orders; show orders.id as id; order #id desc",
       "from orders; show orders.id as id; order orders.id desc", "select.outputs[0]" },
-    /* no rule can fix these */
+    /* no rule can fix the plans of these errors */
     { "ERROR: division by zero", "from orders; show divide(orders.total, 2)", NULL, "select.outputs[0]" },
     { "near \"x\": syntax error", "from orders; show orders.id", NULL, NULL },
     { "no such column: orders.zzz", "from orders; show orders.id; where eq(orders.zzz, 1)", NULL, "select.filter" },
@@ -184,8 +184,8 @@ test_rules (void)
     }
 }
 
-/* Tests an error about a column that the schema has: the column was removed after the schema was read, so the schema is
- * read again. */
+/* Tests an error about a column that Dowser's schema has. The column was removed after the schema was read, so the
+ * schema is read again. */
 static void
 test_outdated_schema_is_detected (void)
 {

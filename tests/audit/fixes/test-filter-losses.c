@@ -1,5 +1,5 @@
-/* test-filter-losses.c - tests of the counts that show which filter removes all rows, and of the choices made from
- * them */
+/* test-filter-losses.c - tests of the counts that show which filter removes all rows, and of the choices made from the
+ * counts */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-filter-losses.h"
 #include "operations/dowser-apply.h"
@@ -45,7 +45,7 @@ test_each_filter_is_left_out_alone (void)
   g_assert_null (((const DowserFilterLoss *) losses->pdata[1])->values);
 }
 
-/* Tests that the names of other people are not offered if a person's name isn't stored. */
+/* Tests that the names of other people are not offered if the name of a person in the question isn't stored. */
 static void
 test_names_of_people_are_not_listed (void)
 {
@@ -58,8 +58,8 @@ test_names_of_people_are_not_listed (void)
   g_assert_null (((const DowserFilterLoss *) losses->pdata[0])->values);
 }
 
-/* Tests that the two ends of a range are one filter, and that a condition on an aggregate is counted by its argument's
- * rows. */
+/* Tests that the two ends of a range are one filter. Tests that a condition on an aggregate is counted by the rows of
+ * the aggregate's argument. */
 static void
 test_ranges_and_aggregates (void)
 {
@@ -130,7 +130,7 @@ apply_choice (const DowserAmbiguity *cure, guint choice, const DowserPlan *plan,
   return select_to_text (changed->select);
 }
 
-/* Tests that the nearest value is offered first, then the plan without the filter. Each choice is one click on the
+/* Tests that the nearest value is offered first and the plan without the filter second. Each choice is one click on the
  * current plan. */
 static void
 test_choices (void)
@@ -172,7 +172,7 @@ test_choices (void)
   near_free (near);
 }
 
-/* Tests that removing all filters is one choice, if removing a single filter isn't enough. */
+/* Tests that removing all filters is offered as one choice if removing a single filter isn't enough. */
 static void
 test_all_filters_are_removed_together (void)
 {

@@ -56,7 +56,7 @@ make_comparison (const char *instance, const char *column, DowserValueType type,
                                   dowser_expr_new_literal (dowser_value_new_text (type, value, -1)));
 }
 
-/* @expected: the plan as a sentence; @said: the targets of its assumptions, separated by ";" */
+/* @expected: the plan as a sentence; @said: the targets of the plan's assumptions, separated by ";" */
 static void
 assert_kept (Fixture *fixture, const char *sentence, const char *expected, const char *said)
 {
@@ -119,7 +119,7 @@ test_period (Fixture *fixture, gconstpointer data)
                "nothing here: the tables that are read have no date");
 }
 
-/* Tests that two settings on one column both apply, because neither comes from the question. */
+/* Tests that two settings on one column both apply if neither of them comes from the question. */
 static void
 test_both (Fixture *fixture, gconstpointer data)
 {
@@ -142,7 +142,7 @@ test_shown (Fixture *fixture, gconstpointer data)
   assert_kept (fixture, "country, top 5", "country, top 5", "");
 }
 
-/* Tests a model's plan: its assumptions don't name tables, which are found by their columns. */
+/* Tests a model's plan. Its assumptions don't name tables; the tables are found by the columns. */
 static void
 test_model (Fixture *fixture, gconstpointer data)
 {

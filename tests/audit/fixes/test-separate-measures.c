@@ -1,4 +1,4 @@
-/* test-separate-measures.c - tests that measures of several tables have the right values when each is aggregated
+/* test-separate-measures.c - tests that measures of several tables have the right values if each measure is aggregated
  * separately */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-separate-measures.h"
@@ -18,7 +18,8 @@
 
 #define CHILDREN " FROM readers r JOIN loans l ON l.reader_id = r.reader_id JOIN fines f ON f.reader_id = r.reader_id "
 
-/* A statement, and an equivalent one with scalar subqueries, which multiply no rows. Both are sorted by all columns. */
+/* A statement, and an equivalent statement with scalar subqueries, in which no join multiplies rows. Both are sorted by
+ * all columns. */
 typedef struct
 {
   const char *sql;
@@ -52,14 +53,14 @@ static const Case cases[] = {
     "r.grade) * 1.0 / COUNT(*) FROM fines f JOIN readers r ON r.reader_id = f.reader_id GROUP BY r.grade HAVING "
     "COUNT(*) "
     "> 2" },
-  /* the condition is on the reader and applies to all measures */
+  /* the condition is on the parent table "readers" and applies to all measures */
   { "SELECT r.town_id, COUNT(l.loan_id), COUNT(f.fine_id)" CHILDREN "WHERE r.deposit > 3 GROUP BY r.town_id",
     "SELECT g.town_id, (SELECT COUNT(*) FROM loans JOIN readers r USING (reader_id) WHERE r.deposit > 3 AND r.town_id "
     "IS "
     "g.town_id), (SELECT COUNT(*) FROM fines JOIN readers r USING (reader_id) WHERE r.deposit > 3 AND r.town_id IS "
     "g.town_id) FROM (SELECT DISTINCT town_id FROM readers WHERE deposit > 3 AND reader_id IN (SELECT reader_id FROM "
     "loans UNION SELECT reader_id FROM fines)) g" },
-  /* joined by conditions, and including readers without children */
+  /* the tables are joined by conditions, or readers without children are included */
   { "SELECT r.grade, COUNT(l.loan_id), SUM(f.cents) FROM readers r, loans l, fines f WHERE l.reader_id = r.reader_id "
     "AND "
     "f.reader_id = r.reader_id GROUP BY r.grade",
@@ -74,7 +75,7 @@ static const Case cases[] = {
     "g.grade), (SELECT COUNT(*) FROM fines f JOIN readers r ON r.reader_id = f.reader_id WHERE r.grade IS g.grade) "
     "FROM "
     "(SELECT DISTINCT grade FROM readers) g" },
-  /* grouped by one child: the other child's rows are counted once for each group of their reader */
+  /* grouped by a column of one child: the rows of the other child are counted once for each group of their reader */
   { "SELECT l.kind, COUNT(l.loan_id), SUM(f.cents)" CHILDREN "GROUP BY l.kind",
     "SELECT g.kind, (SELECT COUNT(*) FROM loans l JOIN readers USING (reader_id) WHERE l.kind IS g.kind), (SELECT "
     "coalesce(SUM(f.cents), 0) FROM fines f WHERE f.reader_id IN (SELECT reader_id FROM loans JOIN readers USING "
@@ -160,7 +161,7 @@ read_plan (const DowserSchema *schema, const char *sql)
   return audited;
 }
 
-/* Checks that an audit doesn't change the plan, and that the plan counts no row twice. */
+/* Checks that an audit doesn't change the plan, and that no total of the plan counts a row twice. */
 static void
 assert_sound (const DowserPlan *plan, const DowserSchema *schema)
 {
@@ -207,7 +208,7 @@ test_separated_measures_have_right_values (void)
     }
 }
 
-/* Tests that the plan with separate measures is the choice offered with the finding. */
+/* Tests that the finding offers the plan with separate measures as a choice. */
 static void
 test_separated_plan_is_a_choice (void)
 {
@@ -228,7 +229,7 @@ static void
 test_some_measures_cannot_be_separated (void)
 {
   static const char *const statements[] = {
-    /* it is unclear which rows are counted */
+    /* it is unclear which rows COUNT(*) counts */
     "SELECT r.grade, SUM(l.days), COUNT(*)" CHILDREN "GROUP BY r.grade",
     "SELECT SUM(l.days), SUM(f.cents), SUM(SUM(l.days)) OVER ()" CHILDREN,
     /* one measure that uses both tables */

@@ -1,5 +1,5 @@
-/* test-suggested-fixes.c - tests of the choices for problems that an audit can't fix by itself, and of the counts in
- * the chosen plans */
+/* test-suggested-fixes.c - tests of the choices for problems that an audit can't fix by itself, and of the counts that
+ * the chosen plans return */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
@@ -90,7 +90,7 @@ test_each_row_counts_once (void)
     }
 }
 
-/* Tests that plans without repeated rows get no choices. */
+/* Tests that plans that count no row twice get no choices. */
 static void
 test_correct_plans_have_no_choices (void)
 {
@@ -136,7 +136,7 @@ test_each_join_path_is_a_choice (void)
     }
 }
 
-/* Tests that a plan that uses one of two possible keys gets a choice, because the other key may have been meant. */
+/* Tests that a plan gets a choice if it uses one of two possible keys, because the other key may have been meant. */
 static void
 test_other_key_is_a_choice (void)
 {
@@ -202,14 +202,14 @@ test_near_values_are_choices (void)
   text = select_to_text (chosen->select);
   g_assert_cmpstr (text, ==, "from customers; show customers.name; where in(customers.country, 'Peru', 'Chile')");
 
-  /* Tests that a user who has kept the plan as it is isn't asked again. */
+  /* Tests that the user isn't asked again after choosing to keep the plan unchanged. */
   g_ptr_array_add (plan->keeps, dowser_keep_new ("value-spelling", "select: customers.country peru"));
   g_clear_pointer (&cures, g_ptr_array_unref);
   cures = dowser_suggested_fixes_find_with_profile (plan, schema, profile, NULL);
   g_assert_cmpuint (cures->len, ==, 0);
 }
 
-/* Tests that choices are also found for a problem in a step. */
+/* Tests that choices are also found if the problem is in a step. */
 static void
 test_steps_have_choices (void)
 {
@@ -231,8 +231,8 @@ test_steps_have_choices (void)
                    "from orders; inner addresses on eq(orders.billing_address_id, addresses.id); show addresses.city");
 }
 
-/* Tests that lost rows are found from the profile alone. The choice changes the type of the join, and of later joins
- * that would lose the rows again. */
+/* Tests that lost rows are found from the profile alone. The choice changes the type of the join that loses rows, and
+ * of later joins that would lose the same rows. */
 static void
 test_lost_rows_are_a_choice (void)
 {

@@ -1,4 +1,5 @@
-/* test-foreign-write.c - tests that meanings written for another program and read back give the same results */
+/* test-foreign-write.c - tests that meanings give the same results after they were written for another program and read
+ * back */
 #include "knowledge/foreign/dowser-foreign-write.h"
 
 #include "knowledge/foreign/dowser-foreign.h"
@@ -25,7 +26,7 @@ static const char rows[]
       "CREATE TABLE order_items (id INTEGER PRIMARY KEY, order_id INTEGER, quantity INTEGER, unit_price REAL);"
       "INSERT INTO order_items VALUES (1, 1, 2, 10), (2, 1, 1, 0.5), (3, 2, 10, 10), (4, 3, 3, 2.25), (5, 5, 1, NULL);";
 
-/* One row for each entry. @also: (nullable); @holds: bits of the target formats that can store the entry, so that it
+/* Each row tests one entry. @also: (nullable); @holds: bits of the target formats that can store the entry, so that it
  * can be read back */
 #define DBT (1u << DOWSER_FOREIGN_DBT)
 #define SNOWFLAKE (1u << DOWSER_FOREIGN_SNOWFLAKE)
@@ -147,7 +148,7 @@ assert_same (sqlite3 *database, const DowserMeaning *before, const DowserMeaning
     }
   if (before->plan->select->outputs->len == 0)
     {
-      /* A value of a column is read back as a filter that gives the same rows. */
+      /* The meaning of a value of a column is read back as a filter that gives the same rows. */
       g_assert_true (dowser_expr_equal (before->expr, after->expr));
       return;
     }
@@ -222,7 +223,7 @@ test_golden (void)
     }
 }
 
-/* Tests that an entry that would give another number in the other program isn't written. */
+/* Tests that an entry isn't written if the other program would compute another number from it. */
 static void
 test_left_out (void)
 {

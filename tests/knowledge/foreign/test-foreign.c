@@ -12,7 +12,7 @@
 
 #define FOLDER "knowledge/foreign"
 
-/* Files as other programs write them, one for each format. */
+/* Files as other programs write them, one file for each format. */
 static const char *const files[] = { "snowflake.yaml",       "schema.yml",           "ossie.yaml",
                                      "data_dictionary.json", "lessons_learned.yaml", "learned_lessons.json",
                                      "query_document.json",  "datapackage.json",     "csvw.json" };
@@ -97,7 +97,7 @@ test_files (void)
   expect_golden (FOLDER, "entries.golden", text->str);
 }
 
-/* Reads @text. Returns: (transfer full): the notes, one on each line */
+/* Reads @text. Returns: (transfer full): the notes, each on its own line */
 static char *
 list_notes (const char *text, DowserKnowledge *knowledge)
 {
@@ -212,7 +212,8 @@ test_malformed (void)
     }
 }
 
-/* Tests that the user's own entries stay, and that entries of a file that contradict them are reported. */
+/* Tests that the user's own entries stay. Tests that entries of a file are reported if they contradict the user's
+ * entries. */
 static void
 test_users_entries_win (void)
 {
@@ -242,8 +243,8 @@ test_repeated_notes_are_reported_once (void)
   g_assert_null (strchr (notes, '\n'));
 }
 
-/* Tests that no other meaning gets the name of a table, singular or plural, because questions use it for the table.
- * Metrics may use the table. */
+/* Tests that the name of a table, singular or plural, isn't given to another meaning, because questions use this name
+ * for the table. The expression of a metric may still contain this name. */
 static void
 test_tables_keep_their_names (void)
 {
@@ -273,7 +274,8 @@ test_json (void)
   g_assert_cmpstr (entry->means, ==, "smile: a \xf0\x9f\x98\x80 and a /");
 }
 
-/* Tests that a large file is read up to the limit. The notes are also limited: the last one counts the rest. */
+/* Tests that a large file is read up to the limit. The number of notes is also limited: the last note counts the
+ * omitted notes. */
 static void
 test_many (void)
 {

@@ -8,8 +8,11 @@
 
 #include <string.h>
 
-/* @rows: "key=number" separated by blanks, "key=" for a NULL number, "~=1" for a NULL key; "=1" without groups.
- * Returns: (transfer full) */
+/*
+ * @rows: "key=number" separated by blanks, "key=" for a NULL number, "~=1" for a NULL key; "=1" for a number without
+ * groups.
+ * Returns: (transfer full)
+ */
 static DowserGraphTable *
 make_table (const char *rows)
 {
@@ -56,8 +59,8 @@ free_any (gpointer table)
     dowser_graph_table_free (table);
 }
 
-/* Combines two steps, a third one computed from both, and the result. Returns: (transfer full): the result, or the
- * error */
+/* Combines two steps, a third step computed from these two, and the result. Returns: (transfer full): the result, or
+ * the error */
 static char *
 combine (const char *means, const char *a, const char *b, GPtrArray *notes)
 {
@@ -101,17 +104,17 @@ test_combine (void)
     { "a / b + c - c", "=", "=4", "=", "is missing" },
     { "coalesce(c, 0) + a", "=6", "=", "=6", "“c” is empty" },
     { "c", "1=5 2=7", "1=1 2=2", "1=4 2=5", NULL },
-    /* Groups that only one step has are kept, with an empty number. */
+    /* A group that only one step has is kept, with an empty number for the other step. */
     { "c", "1=5 2=7", "2=2 3=1", "1= 2=5 3=", "“x” is empty for 2 groups because a step has no number for them." },
     { "coalesce(a, 0) - coalesce(b, 0) + coalesce(c, 0) * 0", "1=5 2=7", "2=2 3=1", "1=5 2=5 3=-1", "“c” is empty" },
     { "c + a / b", "1=5 2=8", "1=0 2=2", "1= 2=10", "“x” is empty for 1 group because of a division by 0." },
-    /* A step with a single number and no groups is used for each group. */
+    /* If a step has a single number and no groups, this number is used for each group. */
     { "c", "2=7 1=5", "=1", "1=4 2=6", NULL },
     { "c", "=10", "1=1 2=2", "1=9 2=8", NULL },
     { "c", "1=5 2=7", "=", "1= 2=", "2 groups" },
-    /* Groups that are numbers are sorted by value, before texts; NULL is a group of its own and is last. */
+    /* Groups that are numbers are sorted by value and come before texts. NULL is a separate group and is last. */
     { "c", "~=1 b=1 10=1 9=1 a=1", "~=1 b=1 10=1 9=1 a=1", "9=0 10=0 a=0 b=0 ~=0", NULL },
-    /* Without groups there are no rows. */
+    /* A result without groups has no rows. */
     { "c", "~=1", "", "~=", "1 group" },
     { "c", "1=0.3", "1=0.1", "1=0.2", NULL },
     { "c", "1=1 1=2", "1=1", "Step “a” has two numbers for the same group.", NULL },

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Evaluates with values for the names a, b, zero and none. Returns: (transfer full): the number, or why there is
- * none */
+/* Evaluates with values for the names a, b, zero and none. Returns: (transfer full): the number, or the reason why
+ * there is no number */
 static char *
 evaluate (const char *text)
 {
@@ -150,7 +150,7 @@ test_names (void)
   g_assert_cmpstr (((const DowserGraphName *) names->pdata[1])->until, ==, "to");
 }
 
-/* Returns @before, @n times @part, and @after. */
+/* Returns @before, then @part @n times, then @after. */
 static char *
 repeat_part (const char *before, const char *part, guint n, const char *after)
 {
@@ -187,7 +187,7 @@ test_long (void)
     }
 }
 
-/* Tests that any input is read or refused. */
+/* Tests that any input is either read or refused. */
 static void
 test_random (void)
 {
@@ -215,7 +215,8 @@ test_random (void)
     }
 }
 
-/* Tests formulas in words, with the parentheses without which the words would describe another formula. */
+/* Tests that formulas in words have the necessary parentheses. Without these, the words would describe another
+ * formula. */
 static void
 test_words (void)
 {

@@ -52,7 +52,7 @@ read_question (const char *question)
   add_values (profile, "orders", "status", "open,paid");
   meanings = dowser_meanings_new (knowledge, schema, profile);
   asked = dowser_graph_question_read (question, meanings, &today);
-  /* A question that is read must begin with the name of a graph, which is also found without a schema. */
+  /* A question that runs a graph must begin with the graph's name. The name must also be found without a schema. */
   g_assert_true (asked == NULL || dowser_graph_question_has_graph_name (question, knowledge));
   if (asked == NULL)
     return NULL;

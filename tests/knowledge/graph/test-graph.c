@@ -103,7 +103,7 @@ test_read (void)
   g_assert_null (dowser_knowledge_find_graph (fixture.knowledge, "ds"));
 }
 
-/* Tests that everything that is ignored has a note, and that no part of an invalid graph is used. */
+/* Tests that each ignored part of a file has a note, and that no part of an invalid graph is used. */
 static void
 test_notes (void)
 {
@@ -181,7 +181,7 @@ test_longest_chain (void)
   g_assert_cmpuint (g_array_index (make_call->order, guint, 0), ==, DOWSER_GRAPH_MAX_STEPS - 2);
 }
 
-/* Tests graphs that can't be run with any values, and similar graphs that can. */
+/* Tests graphs that can't be run with any values. Tests similar graphs that can be run. */
 static void
 test_problems (void)
 {
@@ -256,7 +256,7 @@ test_problems (void)
     { "also: [y, turnover], means: a, steps: {a: number of orders}", "“turnover” is the name of another metric" },
     { "also: [y, later], means: a, steps: {a: number of orders}", NULL },
     { "also: [y, revenue], means: a, steps: {a: number of orders}", "“revenue” already has another definition" },
-    /* The graph is valid for some values of its parameters, which are given later. */
+    /* The graph can be run with some values of its parameters. These values are given later. */
     { "means: \"a * days(p, q)\", steps: {a: number of orders}, parameters: {p: {type: date, default: 2030-01-01}, q: "
       "date}",
       NULL },
@@ -321,7 +321,7 @@ test_values (void)
   same = dowser_sentence_read (get_part (all, 1)->sentence, fixture.schema, &error);
   g_assert_no_error (error);
   g_assert_true (dowser_select_same_rows (same->select, get_part (all, 1)->plan->select));
-  /* The operands are the number of days of two months, including both ends, and the default value. */
+  /* The operands are the number of days of two months, including the first and the last day, and the default value. */
   {
     const DowserGraphOperand *days = get_part (all, 3)->operands->pdata[2];
     const DowserGraphOperand *share = get_part (all, 2)->operands->pdata[1];
@@ -331,11 +331,11 @@ test_values (void)
     g_assert_cmpstr (n_days, ==, "60");
     g_assert_cmpstr (default_share, ==, "1.5");
   }
-  /* Quotes in a value don't end its literal. */
+  /* Tests that quotes in a value don't end the value's literal. */
   quoted = make_call (&fixture, "from=2024-01-01;to=2024-02-29;country=no\"RWAY", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (get_part (quoted, 0)->sentence, "and country is \"No\"\"rway\""));
-  /* If the column has several spellings of a value, the one that was given is used. */
+  /* If the column has several spellings of a value, the spelling that the user gave is used. */
   spelled = make_call (&fixture, "from=2024-01-01;to=2024-02-29;country=Chile", &error);
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (get_part (spelled, 0)->sentence, "and country is \"Chile\""));
@@ -377,7 +377,7 @@ test_bad_values (void)
     }
 }
 
-/* Tests that changes of entries don't change graphs. */
+/* Tests that later changes of the entries don't change graphs that were already read. */
 static void
 test_entry_changes_keep_graphs (void)
 {

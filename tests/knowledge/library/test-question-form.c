@@ -18,7 +18,7 @@ static const struct
   double least;
   double most;
 } cases[] = {
-  /* Questions with the same words and any values in the slots are the same. */
+  /* Questions are the same if they have the same words and any values in the slots. */
   { "number of orders", NULL, "number of orders", 1, 1 },
   { "Number of orders?", NULL, "number of orders", 1, 1 },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in Norway",
@@ -52,12 +52,12 @@ static const struct
   { "number of orders", NULL, "number of orders by status", 0, 0.89 },
   { "orders last month", NULL, "orders the last 3 months", 0, 0.89 },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers", 0, 0.89 },
-  /* The questions are similar enough that the saved one is shown to a model. */
+  /* The questions are similar enough that a model is shown the saved question. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers by country",
     0.5, 0.89 },
   { "total of orders by country in 2023", NULL, "average total of orders by country", 0.5, 0.89 },
   { "orders of the last month", NULL, "order in 2023", 0.5, 0.89 },
-  /* The questions are not similar enough. */
+  /* These questions are not similar enough. */
   { "number of orders", NULL, "average price of products", 0, 0.49 },
   { "weather by day", NULL, "customers in Spain", 0, 0.49 },
 };
@@ -140,8 +140,8 @@ make_question (GRand *rand)
   return g_string_free (text, FALSE);
 }
 
-/* Tests that the similarity is symmetric, 1 for the same question, always between 0 and 1, and the same when a question
- * is read from stored text. */
+/* Tests that the similarity is symmetric, that it is 1 for the same question, and that it is always between 0 and 1.
+ * Tests that it is the same if one question is read from stored text. */
 static void
 test_random (void)
 {
@@ -169,7 +169,7 @@ test_random (void)
     }
 }
 
-/* Tests a list of 30 values, each of which may consist of one to four words: not all combinations can be tried. */
+/* Tests a list of 30 values. Each value may consist of one to four words, so not all combinations can be tried. */
 static void
 test_long_list (void)
 {

@@ -1,5 +1,5 @@
-/* test-saved-question.c - tests that a saved plan answers its question with other values in the slots, and no other
- * question */
+/* test-saved-question.c - tests that a saved plan answers its question with other values in the slots, but doesn't
+ * answer any other question */
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-slots.h"
 #include "sentence/dowser-sentence.h"
@@ -22,7 +22,7 @@ static const struct
   { "number of customers", "number of customers", "number of customers?", "number of customers" },
   { "number of customers", "number of customers", "show me the number of customers", "number of customers" },
   { "number of customers", "number of customers", "number of orders", NULL },
-  /* Values: the new value must be one of the column's stored values. */
+  /* The new value of a slot must be one of the column's stored values. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "number of customers in norway",
     "number of customers where country is \"Norway\"" },
   { "number of customers in Spain", "number of customers where country is \"Spain\"",
@@ -59,7 +59,7 @@ static const struct
   /* A part of a value can't be a slot. */
   { "customers with Spa in their country", "name of customers where country contains \"Spa\"",
     "customers with Nor in their country", NULL },
-  /* Numbers are replaced only if they appear in one place of the plan. */
+  /* A number is replaced only if it appears in a single place of the plan. */
   { "orders over 500", "orders where total is more than 500", "orders over 20", "orders where total is more than 20" },
   { "orders over 1.5", "orders where total is more than the decimal \"1.5\"", "orders over 0.1",
     "orders where total is more than the decimal \"0.1\"" },
@@ -74,7 +74,7 @@ static const struct
   { "orders over 5 by 5", "orders where total is more than 5", "orders over 5 by 9", NULL },
   { "orders over 500 cents", "orders where total is more than 5", "orders over 700 cents", NULL },
   { "reviews with 5 stars", "reviews where stars is 5", "reviews with 4.5 stars", NULL },
-  /* Periods are replaced only if the plan contains the whole period. */
+  /* A period is replaced only if the plan contains the whole period. */
   { "number of orders in 2023", "number of orders where order date is in 2023", "number of orders in 2021",
     "number of orders where order date is in 2021" },
   { "number of orders in March 2023", "number of orders where order date is in March 2023",
@@ -111,7 +111,7 @@ static const struct
     "orders where order date is at least start of the month 1 before this and order date is less than start of this "
     "month",
     "orders of the last 3 months", NULL },
-  /* A month without a year is a month's number in the plan. */
+  /* The plan stores a month without a year as the month's number. */
   { "number of orders in March", "number of orders where (number of the month of order date) is 3",
     "number of orders in april", "number of orders where (number of the month of order date) is 4" },
   { "number of orders in March", "number of orders where (number of the month of order date) is 3",
@@ -227,7 +227,7 @@ test_without_profile (void)
   "number of orders where order date is at least start of the month 1 before this and order date is less than start "  \
   "of this month"
 
-/* Headings with the old value or period, which would be wrong for the new one. */
+/* Headings that contain the old value or period, which would be wrong for the new value or period. */
 static const struct
 {
   const char *saved;
@@ -302,7 +302,7 @@ test_slots (void)
   g_assert_nonnull (strstr (error->message, "number, country"));
 }
 
-/* @given: "name=words;…"; @asked: (nullable): the resulting question, %NULL if it is refused */
+/* @given: "name=words;…"; @asked: (nullable): the resulting question, %NULL if the values are refused */
 static const struct
 {
   const char *saved;
@@ -316,8 +316,8 @@ static const struct
     "orders where order date is at least 2024-01-01" },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "country=norway",
     "number of customers in norway", "number of customers where country is \"Norway\"" },
-  /* The column of the value is known, so it doesn't matter if a name, a table or another column contains the same
-   * word. */
+  /* The value is given with the name of its column, so it doesn't matter if a name, a table or another column contains
+   * the same word. */
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "country=Jordan",
     "number of customers in Jordan", "number of customers where country is \"Jordan\"" },
   { "number of customers in Spain", "number of customers where country is \"Spain\"", "country=Review",
@@ -346,7 +346,7 @@ static const struct
     "number of customers in “Norway” after 2023", "number of customers where country is \"Norway\"" },
   { "number of customers in \"New Zealand\"", "number of customers where country is \"New Zealand\"", "country=Norway",
     "number of customers in \"Norway\"", "number of customers where country is \"Norway\"" },
-  /* A value that doesn't change needs no slot in the question; a changed value does. */
+  /* A value that doesn't change needs no slot in the question; a value that changes needs one. */
   { "orders over 500 cents in 2020", "orders where total is more than 5 and order date is in 2020", "period=2021",
     "orders over 500 cents in 2021", "orders where total is more than 5 and order date is in 2021" },
   { "orders over 500 cents in 2020", "orders where total is more than 5 and order date is in 2020", "number=700", NULL,
@@ -446,7 +446,7 @@ test_hint_in_words (void)
   g_assert_cmpstr (saved->tables[0], ==, "customers");
 }
 
-/* Hints for a model about questions with personal data, at a privacy level that allows values. */
+/* Hints for a model about questions with personal data. The privacy level allows values. */
 static const struct
 {
   const char *question;
@@ -478,8 +478,8 @@ personal_schema_new (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Tests that personal data is never sent to a model, and that a value that isn't a slot is removed from the question's
- * words. */
+/* Tests that personal data is never sent to a model. Tests that a value that isn't a slot is removed from the
+ * question's words. */
 static void
 test_hint_without_values (void)
 {

@@ -1,5 +1,5 @@
-/* faulty-statements.h - two small databases, statements that are each wrong in a different way, and the check that
- * reports each */
+/* faulty-statements.h - two small databases; statements, each wrong in a different way, with the check that reports
+ * each statement */
 #pragma once
 
 #include <glib.h>
@@ -226,7 +226,8 @@ static const Faulty of_fleet[] = {
     "t.id" },
 };
 
-/* Correct statements on the fleet, each with the check that reports similar ones and must not report this one. */
+/* Correct statements on the fleet database. Each has the name of a check that reports similar wrong statements, but
+ * must not report this statement. */
 static const Faulty sound[] = {
   { "fan-out",
     "SELECT v.make, SUM(v.fuel = 'diesel') FROM vehicles v JOIN trips t ON t.vehicle_id = v.id GROUP BY v.make" },
@@ -527,7 +528,7 @@ static const Faulty of_hotels[] = {
 };
 /* clang-format on */
 
-/* Cured: a faulty statement, and a correct statement that gives the rows of the first suggested fix. */
+/* Cured: a faulty statement, and a correct statement that gives the same rows as the first suggested fix. */
 typedef struct
 {
   const char *faulty;

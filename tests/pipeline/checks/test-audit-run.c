@@ -1,4 +1,5 @@
-/* test-audit-run.c - tests that an audit looks up unknown values in a real source, each only one time */
+/* test-audit-run.c - tests that an audit looks up unknown values in a real source, and looks up each value only one
+ * time */
 #include "pipeline/checks/dowser-audit-run.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -95,7 +96,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
     { "towns", "Nakmura Bay", "Nakamura Bay", 1, 0 },
     { "towns", "Nowhere At All", "Nowhere At All", 1, 0 },
     { "towns", "Port Lew", "Port Lew", 1, 1 },
-    /* Names of other people are not offered. */
+    /* Tests that names of other people are not offered. */
     { "people", "Hikaru Nakmura", "Hikaru Nakmura", 1, 0 },
     { "people", "Anna Lew", "Anna Lew", 1, 0 },
   };

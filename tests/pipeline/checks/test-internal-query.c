@@ -16,7 +16,7 @@ ran_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* Counts the sales of one shop since last month. */
+/* Returns a plan that counts the sales of one shop since last month. */
 static DowserPlan *
 make_plan (void)
 {

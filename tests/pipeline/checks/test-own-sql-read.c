@@ -65,7 +65,8 @@ test_clickhouse (void)
     }
 }
 
-/* Tests that SQL without a plan is refused if a table is restricted: only a plan shows which columns are read. */
+/* Tests that SQL that a plan can't express is refused if a table is restricted, because only a plan shows which columns
+ * are read. */
 static void
 test_restricted (void)
 {

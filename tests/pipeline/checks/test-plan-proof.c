@@ -1,5 +1,5 @@
-/* test-plan-proof.c - tests of statements that are each wrong in a different way, and of the finding that reports
- * each */
+/* test-plan-proof.c - tests of statements that are each wrong in a different way, and of the finding that reports each
+ * statement */
 #include "faulty-statements.h"
 
 #include "audit/dowser-audit.h"
@@ -35,7 +35,7 @@ run_session (DowserContext *context, DowserSession *session)
   return pipeline_run (runner, NULL);
 }
 
-/* Opens the source by running a statement. Returns: (transfer full) */
+/* Opens the source by running a statement in it. Returns: (transfer full) */
 static DowserSchema *
 open_source (DowserContext *context, const DowserTestDatabase *database)
 {
@@ -82,7 +82,7 @@ is_found (DowserContext *context, const DowserTestDatabase *database, const Dows
   return has_check (session, statement->check);
 }
 
-/* @finds: TRUE if each statement must have a finding, FALSE if none may have one */
+/* @finds: TRUE if each statement must have a finding, FALSE if no statement may have a finding */
 static void
 check_set (const Set *set, gboolean finds)
 {

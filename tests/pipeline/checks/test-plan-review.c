@@ -1,5 +1,5 @@
-/* test-plan-review.c - tests that a schema change is noticed, and that the saved questions that no longer work are
- * reported */
+/* test-plan-review.c - tests that a schema change is noticed, and that saved questions are reported if they no longer
+ * work */
 #include "pipeline/checks/dowser-plan-review.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -114,8 +114,8 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (plan->reason, "amount_paid"));
 }
 
-/* Tests that a question is reported if its plan works only with a part removed, because it then answers another
- * question. */
+/* Tests that a question is reported if its plan works only after a part was removed, because the plan would then answer
+ * another question. */
 static void
 test_plans_with_a_part_gone_are_told (Fixture *fixture, gconstpointer data)
 {
@@ -149,7 +149,8 @@ test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
   g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
 }
 
-/* Runs the main loop until @result is set. Returns: the duration of the longest turn of the loop, in microseconds */
+/* Runs the main loop until @result is set. Returns: the duration of the longest iteration of the loop, in
+ * microseconds */
 static gint64
 wait_for_turns (GAsyncResult **result)
 {
@@ -180,7 +181,7 @@ make_many_tables (guint n)
   return g_string_free (sql, FALSE);
 }
 
-/* Opens the source. Returns: the duration of the longest turn of the main loop, in microseconds */
+/* Opens the source. Returns: the duration of the longest iteration of the main loop, in microseconds */
 static gint64
 open_measured (Fixture *fixture, DowserSession *session)
 {
@@ -200,7 +201,8 @@ open_measured (Fixture *fixture, DowserSession *session)
   return longest;
 }
 
-/* Tests that opening a large schema doesn't block the main loop: the window can be drawn only between two turns. */
+/* Tests that opening a large schema doesn't block the main loop. The window can be drawn only between two
+ * iterations. */
 static void
 test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
 {

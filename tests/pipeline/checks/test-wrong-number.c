@@ -64,7 +64,7 @@ show_anyway (QuestionFixture *fixture)
   g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
 }
 
-/* Tests that showing the number anyway is a version of the plan: undo hides the number again. */
+/* Tests that showing the wrong number anyway makes a version of the plan, so that undo hides the number again. */
 static void
 test_shown_anyway (QuestionFixture *fixture, gconstpointer column)
 {

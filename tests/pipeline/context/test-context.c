@@ -1,4 +1,4 @@
-/* test-context.c - tests of work on the worker thread, of canceled work that still runs, and of the knowledge about a
+/* test-context.c - tests of work in the worker thread, of canceled work that still runs, and of the knowledge about a
  * source */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-fixture.h"
@@ -17,7 +17,7 @@ fail_it (gpointer data, GError **error)
   return NULL;
 }
 
-/* Blocks work until the test opens it. */
+/* A gate that blocks work until the test opens the gate. */
 typedef struct
 {
   GMutex mutex;

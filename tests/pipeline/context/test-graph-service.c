@@ -1,5 +1,5 @@
-/* test-graph-service.c - tests that a source's metric graphs are listed with their errors, and that questions find
- * them */
+/* test-graph-service.c - tests that a source's metric graphs are listed with their errors, and that a question that
+ * names a graph finds it */
 #include "pipeline/context/dowser-graph-service.h"
 
 #include "support/dowser-pipeline-fixture.h"
@@ -8,7 +8,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* The file of a team, which applies to all sources. */
+/* A team's file of graphs, which applies to all sources. */
 static const char graphs[] = "graphs:\n"
                              "  - term: newcomers\n"
                              "    also: [fresh faces]\n"

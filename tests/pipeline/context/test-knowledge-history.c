@@ -1,5 +1,5 @@
-/* test-knowledge-history.c - tests that each change of a meaning is recorded, and can be undone unless the meaning has
- * changed since */
+/* test-knowledge-history.c - tests that each change of a meaning is recorded, and that the change can be undone unless
+ * the meaning has changed again */
 #include "pipeline/context/dowser-knowledge-files.h"
 #include "support/dowser-test-main.h"
 
@@ -53,7 +53,7 @@ read_all (Fixture *fixture)
   return knowledge != NULL ? knowledge : dowser_knowledge_new ();
 }
 
-/* Returns the list of changes, each as "region=customers.country learned". */
+/* Returns the list of changes, each in the form "region=customers.country learned". */
 static char *
 print_entries (Fixture *fixture)
 {
@@ -164,8 +164,8 @@ test_learned (Fixture *fixture, gconstpointer data)
   EXPECT ("region=customers.country learned", "u----");
 }
 
-/* Tests that a change can't be undone if the entry has changed since, and that an unreadable line doesn't affect other
- * lines. */
+/* Tests that a change can't be undone if the entry has changed again. Tests that an unreadable line doesn't affect
+ * other lines. */
 static void
 test_otherwise (Fixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-profiling.c - tests that several connections give the same profile as one, and that profiling works if no
- * further connection can be opened */
+/* test-profiling.c - tests that profiling with several connections gives the same profile as with one, and that
+ * profiling works if no further connection can be opened */
 #include "pipeline/context/dowser-profiling.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gstdio.h>
 
-/* Numbers of tables: enough for several connections, and too few. */
+/* Numbers of tables: enough for several connections, and too few for several connections. */
 #define MANY GUINT_TO_POINTER (30)
 #define FEW GUINT_TO_POINTER (2)
 /* Number of rows of a table that keeps two connections busy for a while. */
@@ -104,7 +104,7 @@ test_several_see_what_one_does (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (several, ==, one);
 }
 
-/* Returns: how many times this process has the database file open */
+/* Returns: how many times this process has opened the database file and not closed it */
 static guint
 count_open (Fixture *fixture)
 {
@@ -122,8 +122,7 @@ count_open (Fixture *fixture)
   return n;
 }
 
-/* Returns: the CPU time of this thread in microseconds, as the kernel reports it for any thread; 0 if it isn't
- * available */
+/* Returns: the CPU time of this thread in microseconds, as the kernel reports it; 0 if the kernel doesn't report it */
 static gint64
 get_test_cpu_time (void)
 {
@@ -134,7 +133,7 @@ get_test_cpu_time (void)
              : 0;
 }
 
-/* Returns: the CPU time in microseconds of all threads of the engine except the busiest one */
+/* Returns: the CPU time in microseconds of all threads of the engine except the thread with the longest CPU time */
 static gint64
 get_engine_cpu_time (void)
 {
@@ -160,7 +159,8 @@ get_engine_cpu_time (void)
   return all - most;
 }
 
-/* Rarely, the first connection has finished all tables before another connection is open, so the test tries again. */
+/* In rare cases, the first connection finishes all tables before another connection is open. Therefore the test tries
+ * again. */
 static void
 test_several_are_at_work (Fixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* test-recurring.c - tests that a saved question answers the same question with other values on a real database,
- * without a planner or model, and that similar saved questions are shown to a model */
+/* test-recurring.c - tests that a saved question, without a planner or model, answers the same question with other
+ * values on a real database, and that a model is shown similar saved questions */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-library-run.h"
 #include "pipeline/context/dowser-library.h"
@@ -94,7 +94,7 @@ count_with_sql (Fixture *fixture, const char *where)
   return number;
 }
 
-/* Answers @asked with the built-in planner and saves its plan as that of @question. */
+/* Answers @asked with the built-in planner, and saves the resulting plan as the plan of @question. */
 static void
 save_answer (Fixture *fixture, const char *asked, const char *question, DowserVerified verified)
 {
@@ -205,7 +205,7 @@ test_ask_again_plans (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (get_number (runner), ==, 80);
 }
 
-/* Tests that a question with a hint isn't answered by a question saved without one. */
+/* Tests that a question with a hint isn't answered by a question that was saved without a hint. */
 static void
 test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
 {
@@ -217,8 +217,8 @@ test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
   g_assert_false (is_saved (hinted));
 }
 
-/* Tests that a follow-up that changes the previous answer isn't answered by a saved question. Other later questions
- * are. */
+/* Tests that a follow-up that changes the previous answer isn't answered by a saved question. Tests that other later
+ * questions are answered by it. */
 static void
 test_after_another_question (Fixture *fixture, gconstpointer data)
 {
@@ -317,8 +317,8 @@ run_saved (Fixture *fixture, const char *const *given, char **asked, GError **er
   return dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait (&result), asked, error);
 }
 
-/* Tests a question chosen from the list: its plan gets the given values, the answer is marked as a saved one, and the
- * use is counted. */
+/* Tests a question chosen from the list. Its plan gets the given values, the answer is marked as the answer of a saved
+ * question, and the use is counted. */
 static void
 test_run_by_hand (Fixture *fixture, gconstpointer data)
 {
@@ -344,7 +344,7 @@ test_run_by_hand (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
 }
 
-/* Tests that an error reports that a dropped table can't be read any more. */
+/* Tests the error for a table that was dropped: it says that the table can't be read any more. */
 static void
 test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
 {
@@ -369,8 +369,8 @@ test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "no such table"));
 }
 
-/* Tests that a question is answered the first time, and saved automatically when it is asked a second time, also with
- * other values. */
+/* Tests that a question is saved automatically when it is asked a second time, also if the second question has other
+ * values. */
 static void
 test_asked_again (Fixture *fixture, gconstpointer data)
 {
@@ -387,8 +387,8 @@ test_asked_again (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (((DowserSavedQuestion *) one->pdata[0])->verified, ==, DOWSER_VERIFIED_ASKED);
 }
 
-/* Tests that a question isn't saved, although it is asked twice, if its plan has dates that are not in the words: the
- * plan would be outdated on another day. */
+/* Tests that a question isn't saved, although it is asked twice, if its plan has dates that are not in the question's
+ * words. On another day, these dates would be outdated. */
 static void
 test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
 {

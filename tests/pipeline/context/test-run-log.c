@@ -1,4 +1,4 @@
-/* test-run-log.c - tests that the log shows the progress of a question, but nothing of its content */
+/* test-run-log.c - tests that the log shows the progress of a question, but none of the question's content */
 #include "pipeline/context/dowser-run-log.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The log's records: a GHashTable of char * for each. */
+/* The log's records: one GHashTable of strings for each record. */
 static GPtrArray *records;
 
 static GLogWriterOutput

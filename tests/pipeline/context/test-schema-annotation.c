@@ -1,5 +1,5 @@
-/* test-schema-annotation.c - tests that descriptions of tables are used with any engine, from files and from the
- * user */
+/* test-schema-annotation.c - tests that descriptions of tables, written in files or by the user, are used with any
+ * engine */
 #include "joins/dowser-join-path.h"
 #include "pipeline/context/dowser-schema-annotation.h"
 #include "pipeline/steps/dowser-step-keys.h"
@@ -53,7 +53,7 @@ run_until (Fixture *fixture, const char *last_step)
   g_assert_no_error (error);
 }
 
-/* Opens the source and profiles its values, as a question would. */
+/* Opens the source and profiles its values, as the run of a question does. */
 static void
 open_source (Fixture *fixture)
 {
@@ -102,7 +102,7 @@ test_changed_file_is_noticed (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_values (fixture, "email"), ==, 0);
 }
 
-/* Checks a file that is changed after it was read and before the step has ended. */
+/* Checks a file that is changed after the step has read it and before the step has ended. */
 static void
 check_file_changed_while (Fixture *fixture, const char *before, GType type)
 {
@@ -169,7 +169,7 @@ test_lines_that_name_nothing_are_told (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, fixture->database->path), "people.phone"));
 }
 
-/* Tests a file that isn't next to the database, as for a server. */
+/* Tests a file of descriptions that isn't next to the database, as for a server. */
 static void
 test_file_elsewhere (Fixture *fixture, gconstpointer data)
 {
@@ -203,8 +203,8 @@ count_edges (Fixture *fixture)
   return dowser_join_graph_get_edges (graph, dowser_schema_find_table (schema, "visits"))->len;
 }
 
-/* Tests the setting for declared keys only. The key from visits to people is not declared, so with this setting the
- * same tables have no key. */
+/* Tests the setting to use declared keys only. The key from visits to people is not declared, so with this setting
+ * these tables have no key. */
 static void
 test_declared_keys_only (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-source-access.c - tests that facts about a file are stored, and used when the program starts again */
+/* test-source-access.c - tests that facts about a file are stored and are used when the program starts again */
 #include "pipeline/context/dowser-source-access.h"
 
 #include "base/dowser-error.h"
@@ -54,7 +54,8 @@ tear_down (Fixture *fixture)
   g_free (fixture->path);
 }
 
-/* Opens the file as after a start of the program. Returns: the reported number of rows of its table */
+/* Opens the file in the same way as after a start of the program. Returns: the reported number of rows in the file's
+ * table */
 static gint64
 count_rows (Fixture *fixture)
 {

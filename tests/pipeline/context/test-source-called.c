@@ -1,5 +1,5 @@
-/* test-source-called.c - tests that the names by which a source may be called are found only one time, until its
- * signature changes */
+/* test-source-called.c - tests that the names by which a source may be called are computed only one time, until the
+ * source's signature changes */
 #include "pipeline/context/dowser-context.h"
 #include "support/dowser-test-main.h"
 
@@ -56,8 +56,8 @@ test_names (void)
   remove_file ("a.csv");
 }
 
-/* Tests that the names are found again only if the signature changes: without a signature, a change of the folder isn't
- * noticed. */
+/* Tests that the names are computed again only if the signature changes. Without a signature, a change of the folder
+ * isn't noticed. */
 static void
 test_listed_once (void)
 {

@@ -1,5 +1,5 @@
-/* test-source-resolver.c - tests that a source is chosen in the worker thread, and that files that can be one source
- * are offered as one */
+/* test-source-resolver.c - tests that a source is chosen in the worker thread, and that several files that can form one
+ * source are offered as one source */
 #include "pipeline/context/dowser-source-resolver.h"
 
 #include "sources/saved/dowser-connection-file.h"
@@ -62,7 +62,7 @@ test_words_choose (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpstr (resolved->uri, ==, create_file ("birds.db"));
 }
 
-/* Tests that files with all endings of data files are offered together, without being read. */
+/* Tests that files with all name endings of data files are offered together, without being read. */
 static void
 test_files_are_offered_together (PipelineFixture *fixture, gconstpointer data)
 {
@@ -125,8 +125,8 @@ add_connection (GPtrArray *connections, const char *uri, const char *name, const
   g_assert_true (dowser_connections_put (connections, connection, NULL));
 }
 
-/* Tests a question that two other sources could answer: the source in the current project is used, unless the user has
- * chosen one for this question. */
+/* Tests a question that two other sources could answer. The source in the current project is used, unless the user has
+ * chosen a source for this question. */
 static void
 test_project_comes_first (PipelineFixture *fixture, gconstpointer data)
 {

@@ -13,7 +13,7 @@
 #define SAID "invalid value: 'Ann Lee' in customers of bob@example.org"
 #define MASKED "invalid value: '[personal]' in customers of [e-mail]"
 
-/* Customer names are personal data, and the question contains one. */
+/* Personal data in the tests: customers' names. The question contains one of them. */
 static void
 set_up (PipelineFixture *fixture, gconstpointer data)
 {
@@ -118,7 +118,7 @@ test_questions (PipelineFixture *fixture, gconstpointer data)
   assert_newest_line (fixture, DOWSER_LOG_QUESTION);
 }
 
-/* Returns: (transfer full): kind and content of each log line, newest first */
+/* Returns: (transfer full): the kind and content of each log line, newest first */
 static char *
 dup_lines (PipelineFixture *fixture)
 {
@@ -148,7 +148,7 @@ answer_question (PipelineFixture *fixture)
   pipeline_run_to_end (runner);
 }
 
-/* Tests that reading values for Dowser's own use is logged, too, one line for each time. */
+/* Tests that reading values for Dowser's own use is logged, too, with one line for each reading. */
 static void
 test_value_reads_are_logged (PipelineFixture *fixture, gconstpointer data)
 {
@@ -172,7 +172,7 @@ test_value_reads_are_logged (PipelineFixture *fixture, gconstpointer data)
   dowser_scripted_source_set_profile (fixture->source, profile);
   answer_question (fixture);
   first = dup_lines (fixture);
-  /* The table "notes" is missing in the line, because the time limit ended profiling before it. */
+  /* The line doesn't contain the table "notes", because the time limit ended the profiling before this table. */
   g_assert_cmpstr (first, ==, "question done: …\nprofile cut: customers (id, country)\nschema done: customers\n");
 
   answer_question (fixture);

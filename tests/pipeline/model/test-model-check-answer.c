@@ -1,5 +1,5 @@
-/* test-model-check-answer.c - tests of the answer check by a model on a real database: it runs one time, follows the
- * privacy level, and never prevents the rows from being shown */
+/* test-model-check-answer.c - tests of the answer check by a model on a real database: the check runs one time, follows
+ * the privacy level, and never prevents the rows from being shown */
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"
@@ -122,7 +122,7 @@ test_satisfied (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (call->prompt, "| (not told) | Chile | (not told) |"));
   g_assert_cmpstr (call->step_id, ==, "judge");
 
-  /* The same question with the same rows uses the stored reply. */
+  /* If the same question has the same rows, the stored reply is used. */
   again = run_question (fixture);
   g_assert_cmpuint (get_n_chats (fixture), ==, 2);
   g_assert_true (find_call (again, "judge")->stored);
@@ -146,7 +146,7 @@ test_plans_again_once (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (pipeline_count_trace (session, "judge"), ==, 2);
   g_assert_cmpint (dowser_session_get_mode (session), ==, DOWSER_PLAN_MODE_INITIAL);
 
-  /* The new plan is one version: undo returns to the first rows without requesting a third plan. */
+  /* The new plan is one version: undo returns to the first rows without requesting a third plan from the model. */
   g_assert_true (dowser_runner_undo (runner));
   pipeline_run_to_end (runner);
   g_assert_cmpuint (get_n_rows (runner), ==, 2);
@@ -183,7 +183,7 @@ test_what_cannot_be_read_is_in_nobodys_way (Fixture *fixture, gconstpointer data
   g_assert_nonnull (find_call (runner, "judge")->notes);
 }
 
-/* Tests that the criticized rows are still shown if planning again fails. */
+/* Tests that the criticized rows are still shown if the second planning fails. */
 static void
 test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer data)
 {
@@ -198,8 +198,8 @@ test_a_plan_that_does_not_come_costs_no_rows (Fixture *fixture, gconstpointer da
   g_assert_cmpuint (dowser_session_get_versions (dowser_runner_get_session (runner))->len, ==, 1);
 }
 
-/* Tests that the user sees the redacted value in the model's remark, and that the model, which may not receive it,
- * still sees the placeholder. */
+/* Tests that the user sees the redacted value in the model's remark. The model may not receive the value, so it still
+ * sees the placeholder. */
 static void
 test_marks_are_put_right_for_the_person_alone (Fixture *fixture, gconstpointer data)
 {

@@ -1,5 +1,5 @@
 /* test-model-completion.c - tests of questions planned by a model: a question is sent only one time; replies are
- * stored, repaired or refused; requests are canceled */
+ * stored, repaired or refused; requests can be canceled */
 #include "base/dowser-error.h"
 #include "pipeline/dowser-pipeline-steps.h"
 #include "pipeline/model/dowser-model-completion.h"
@@ -43,7 +43,7 @@ test_a_plan_is_asked_for_and_run (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpfloat (call->cost, ==, (double) call->tokens_in);
 }
 
-/* Tests that replies can't be reused without a store, but that everything else works. */
+/* Tests that without a store, replies can't be reused, but everything else works. */
 static void
 test_nothing_is_stored_without_a_store (ModelFixture *fixture, gconstpointer data)
 {
@@ -84,7 +84,7 @@ test_an_answer_is_found_again (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpstr (model_fixture_get_call (second, 0)->reply, ==, MODEL_COUNT_PLAN);
 }
 
-/* Tests that the stored reply is ignored and replaced by a new one when the user asks again. */
+/* Tests that the stored reply is ignored and replaced by a new reply when the user asks again. */
 static void
 test_it_is_asked_again_where_that_is_wanted (ModelFixture *fixture, gconstpointer data)
 {
@@ -121,7 +121,7 @@ test_what_cannot_be_read_is_asked_for_once_more (ModelFixture *fixture, gconstpo
   g_assert_cmpstr (model_fixture_get_call (runner, 1)->reply, ==, MODEL_COUNT_PLAN);
 }
 
-/* Tests that the model isn't asked endlessly if its replies stay unreadable, and that a stored unreadable reply isn't
+/* Tests that the model isn't asked endlessly if its replies stay unreadable. Tests that a stored unreadable reply isn't
  * used for a later question. */
 static void
 test_what_stays_unreadable_is_said (ModelFixture *fixture, gconstpointer data)
@@ -222,7 +222,7 @@ test_no_model_is_said (ModelFixture *fixture, gconstpointer data)
   dowser_context_set_llm (fixture->pipeline.context, NULL);
   assert_fails (runner, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_NO_MODEL);
 
-  /* The user may continue with the built-in planner; this never happens automatically. */
+  /* The user may continue with the built-in planner. Dowser never does this automatically. */
   dowser_runner_use_planner (runner, DOWSER_PLANNER_BUILTIN);
   pipeline_run_to_end (runner);
 }

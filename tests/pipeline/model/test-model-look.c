@@ -60,7 +60,8 @@ test_model_sees_stored_values (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* Tests that a model without permission for values gets none. If it requests values, it is told to plan. */
+/* Tests that a model without permission for values gets no values. If it requests values, it is told to make a plan
+ * instead. */
 static void
 test_values_are_withheld_without_permission (QuestionFixture *fixture, gconstpointer data)
 {
@@ -77,7 +78,7 @@ test_values_are_withheld_without_permission (QuestionFixture *fixture, gconstpoi
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* Tests that no lookup is offered or made for the first plan, which uses only the schema. */
+/* Tests that the model may not look up values for the first plan, which uses only the schema. */
 static void
 test_first_plan_uses_no_values (QuestionFixture *fixture, gconstpointer data)
 {

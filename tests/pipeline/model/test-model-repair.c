@@ -1,5 +1,5 @@
-/* test-model-repair.c - tests that a plan refused by reader, audit or writer is sent back to the model one time, with
- * the reason */
+/* test-model-repair.c - tests that if the reader, the audit or the writer refuses a plan, the plan is sent back to the
+ * model one time, with the reason */
 #include "base/dowser-error.h"
 #include "support/dowser-question-fixture.h"
 #include "support/dowser-test-main.h"
@@ -17,7 +17,8 @@
 #define COLUMN(name) "{\"kind\":\"column\",\"instance\":\"berths\",\"name\":\"" name "\"}"
 #define GOOD PLAN (COLUMN ("label"))
 
-/* Refusal: @reply: the refused reply; @reason: the words sent back to the model; @narrow: TRUE if a plan was read, so
+/* Refusal: @reply: the refused reply; @reason: the words sent back to the model; @narrow: TRUE if a plan could be read,
+ * so
  * that its tables are known */
 typedef struct
 {
@@ -40,8 +41,8 @@ set_up (QuestionFixture *fixture, gconstpointer data)
   question_fixture_ask_model (fixture, "which berths are there?");
 }
 
-/* Tests the prompts: the first one describes all tables; the one for a repair describes the plan's tables and the
- * error. */
+/* Tests the prompts. The first prompt describes all tables. The prompt for a repair describes only the plan's tables
+ * and the error. */
 static void
 test_repaired (QuestionFixture *fixture, gconstpointer data)
 {
@@ -66,7 +67,7 @@ test_repaired (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpstr (question_fixture_get_call (fixture, 1)->purpose, ==, refusal->narrow ? "repair" : "plan");
 }
 
-/* Tests that the model is asked only twice, and that the user then sees the reason in one sentence. */
+/* Tests that the model is asked only twice. Tests that the user then sees the reason in one sentence. */
 static void
 test_refused_again (QuestionFixture *fixture, gconstpointer data)
 {

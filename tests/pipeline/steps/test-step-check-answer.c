@@ -1,4 +1,5 @@
-/* test-step-check-answer.c - tests that warnings about the rows are added to the findings, each only one time */
+/* test-step-check-answer.c - tests that warnings about the rows are added to the findings, and that each warning is
+ * added only one time */
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -12,7 +13,7 @@ make_columns (void)
   return columns;
 }
 
-/* Sets @n_rows rows of an integer and a NULL. */
+/* Sets @n_rows rows. Each row consists of an integer and a NULL. */
 static void
 set_rows (PipelineFixture *fixture, guint n_rows)
 {

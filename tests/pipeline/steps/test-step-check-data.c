@@ -124,7 +124,7 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* Tests that a warning is shown with the wrong sum if the user shows it anyway. */
+/* Tests that the wrong sum is shown together with a warning if the user chooses to show it anyway. */
 static void
 test_wrong_number_is_shown_with_warning (Fixture *fixture, gconstpointer items)
 {

@@ -14,7 +14,7 @@ typedef struct
   DowserTestDatabase *database;
   DowserContext *context;
   DowserSession *session;
-  DowserUnderstanding *open; /* (nullable): the readings of the question, before the question is asked */
+  DowserUnderstanding *open; /* (nullable): the readings of the question, before the user is asked to choose */
 } Fixture;
 
 static void
@@ -78,8 +78,8 @@ compare_readings (Fixture *fixture)
   return dowser_session_get_understanding (fixture->session)->options;
 }
 
-/* Tests that a reading that sums keys is reported as wrong and shows no rows, and that the other readings keep their
- * order. */
+/* Tests that a reading that sums keys is reported as wrong and shows no rows. Tests that the remaining readings keep
+ * their order. */
 static void
 test_wrong_one_is_told (Fixture *fixture, gconstpointer data)
 {

@@ -103,7 +103,7 @@ test_same_rows (Fixture *fixture, gconstpointer question)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* Tests that the same two plans are different readings if one more row makes their results differ. */
+/* Tests that the same two plans become different readings if one more row makes their results differ. */
 static void
 test_other_rows (Fixture *fixture, gconstpointer question)
 {
@@ -124,7 +124,8 @@ test_no_rows (Fixture *fixture, gconstpointer question)
   g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_NONE);
 }
 
-/* Tests that the user is asked in doubt. The answer selects a plan, so the model isn't asked again. */
+/* Tests that the user is asked if it is unclear which plan is right. The user's answer selects a plan, so the model
+ * isn't asked again. */
 static void
 test_in_doubt (Fixture *fixture, gconstpointer question)
 {
@@ -143,7 +144,8 @@ test_in_doubt (Fixture *fixture, gconstpointer question)
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
 }
 
-/* Tests that the built-in planner follows the constraints, and reports those that it can't follow. */
+/* Tests that the built-in planner follows the constraints. Tests that it reports the constraints that it can't
+ * follow. */
 static void
 test_corrected (Fixture *fixture, gconstpointer question)
 {
@@ -161,7 +163,7 @@ test_corrected (Fixture *fixture, gconstpointer question)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* Tests that a table that a click requires is looked up like a table that the user's words require. */
+/* Tests that a table is looked up in the same way if the user requires it by a click or by words. */
 static void
 test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
 {

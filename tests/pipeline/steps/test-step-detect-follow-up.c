@@ -1,5 +1,5 @@
-/* test-step-detect-follow-up.c - tests of follow-up questions, questions to the user and answers in words, with a model
- */
+/* test-step-detect-follow-up.c - tests with a model of follow-up questions, of the model's questions to the user, and
+ * of answers in words */
 #include "base/dowser-error.h"
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-main.h"
@@ -51,7 +51,7 @@ test_a_later_question_changes_the_plan (ModelFixture *fixture, gconstpointer dat
   g_assert_cmpstr (model_fixture_get_call (runner, 1)->purpose, ==, "route");
   g_assert_nonnull (strstr (model_fixture_get_call (runner, 2)->prompt, PIPELINE_QUESTION));
 
-  /* The model's change is one version: undo returns to the previous plan without a request. */
+  /* The model's change is one version: undo returns to the previous plan without a request to the model. */
   g_assert_cmpuint (dowser_session_get_versions (session)->len, ==, 2);
   g_assert_cmpstr (dowser_session_get_change (session), ==, "only those in Norway");
   g_assert_true (dowser_runner_undo (runner));

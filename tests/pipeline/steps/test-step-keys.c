@@ -1,5 +1,5 @@
 /* test-step-keys.c - tests that undeclared keys are checked against the values, and that the user can confirm or reject
- * them */
+ * the keys */
 #include "joins/dowser-join-path.h"
 #include "joins/dowser-key-facts.h"
 #include "pipeline/context/dowser-schema-annotation.h"
@@ -9,7 +9,7 @@
 #include "support/dowser-test-main.h"
 
 /* Tables in which customer_id refers to customers, but product_id of notes doesn't refer to products. */
-/* A query with 40 rows. So many values without a match can't be a coincidence. */
+/* A query with 40 rows. If that many values have no match, this can't be a coincidence. */
 #define FORTY "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 40) SELECT x FROM n"
 #define TABLES                                                                                                         \
   "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT);"                                                        \
@@ -84,7 +84,7 @@ run_until (Fixture *fixture, const char *last_step)
   g_assert_no_error (error);
 }
 
-/* Returns: the note of the step "keys"; NULL if there was no key to check */
+/* Returns: the note of the step "keys"; NULL if the step had no key to check */
 static const char *
 open_source (Fixture *fixture)
 {
@@ -144,7 +144,7 @@ test_values_decide (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (refuted->confidence, <, 0.5);
 }
 
-/* Tests tables without declared keys, as in files. "name" is unique in towns, but not in people. */
+/* Tests tables without declared keys, as tables of files are. "name" is unique in towns, but not in people. */
 static void
 test_rows_tell_their_own_keys (Fixture *fixture, gconstpointer data)
 {
@@ -220,8 +220,8 @@ decide_key (Fixture *fixture, const char *table, const char *column, const char 
                                    get_column (fixture, to_table, "id"), state);
 }
 
-/* Checks that a decision is kept that the user makes while the keys are being checked, as is possible in the window.
- * @known: facts already exist */
+/* Checks that a decision is kept if the user makes it in the window while the keys are being checked. @known: TRUE if
+ * facts already exist */
 static void
 check_decision_meanwhile (Fixture *fixture, gboolean known)
 {
@@ -297,7 +297,8 @@ dup_values (Fixture *fixture)
   return g_ptr_array_ref (dowser_profile_get (profile, get_column (fixture, "customers", "name"))->values);
 }
 
-/* Tests that a decision of the user doesn't cause all columns to be checked again, but that new rows do. */
+/* Tests that a decision of the user doesn't cause all columns to be checked again. Tests that new rows do cause
+ * this. */
 static void
 test_values_outlive_what_is_said_of_keys (Fixture *fixture, gconstpointer data)
 {
@@ -339,8 +340,8 @@ count_probes (Fixture *fixture)
   return n;
 }
 
-/* Tests keys that can't be checked: reading customer_id of "broken" is an error, and that of "empty" has no values.
- * They are not checked again. */
+/* Tests keys that can't be checked. Reading customer_id of the table "broken" is an error; customer_id of the table
+ * "empty" has no values. These keys are not checked again. */
 static void
 test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer data)
 {
@@ -373,8 +374,8 @@ test_what_cannot_be_told_is_not_asked_again (Fixture *fixture, gconstpointer dat
     }
 }
 
-/* Tests that the search for keys to check, which reads the whole schema, isn't repeated before each question if it
- * found none. */
+/* Tests the search for keys to check, which reads the whole schema. If it found no keys, it isn't repeated before each
+ * question. */
 static void
 test_settled_keys_are_not_searched_for (Fixture *fixture, gconstpointer data)
 {

@@ -23,7 +23,7 @@ typedef struct
   DowserRunner *runner;
 } Fixture;
 
-/* Makes two tables that the question needs, one that connects them, and many others. */
+/* Makes two tables that the question needs, one table that connects them, and many other tables. */
 static DowserTestDatabase *
 make_database (void)
 {
@@ -103,8 +103,8 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Returns the names of the tables sent to the model, sorted: "carriers shipments"; "all" if the whole schema was
- * sent. */
+/* Returns the names of the tables sent to the model, sorted, such as "carriers shipments". Returns "all" if the whole
+ * schema was sent. */
 static char *
 dup_kept_tables (DowserSession *session)
 {
@@ -132,7 +132,7 @@ get_call (Fixture *fixture, guint index)
   return g_ptr_array_index (calls, index);
 }
 
-/* Checks that the trace has each table and the reason why it is sent to the model, one on each line. */
+/* Checks that the trace lists each table sent to the model and the reason for sending it, one table on each line. */
 static void
 assert_reasons_are_traced (DowserSession *session)
 {
@@ -172,7 +172,7 @@ test_narrows (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_n_rows (fixture->session), ==, 1);
 }
 
-/* Tests that the question is still answered after an unreadable reply, with tables chosen without the model. */
+/* Tests that after an unreadable reply, the question is still answered, with tables chosen without the model. */
 static void
 test_unreadable_relevance (Fixture *fixture, gconstpointer data)
 {
@@ -204,7 +204,7 @@ test_pinned (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (kept, ==, "archive_7 carriers shipments tours");
 }
 
-/* Tests that the model isn't asked for the relevant tables if the whole schema fits. */
+/* Tests that the model isn't asked for the relevant tables if the whole schema fits into the prompt. */
 static void
 test_whole_schema_fits (Fixture *fixture, gconstpointer data)
 {
@@ -232,7 +232,8 @@ test_no_word_of_it (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, 0);
 }
 
-/* Tests that the tables are sent one time for their vectors, and only the question for each later question. */
+/* Tests that the tables are sent only one time to get their vectors. For each later question, only the question is
+ * sent. */
 static void
 test_vectors (Fixture *fixture, gconstpointer data)
 {

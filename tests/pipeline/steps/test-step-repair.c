@@ -101,7 +101,8 @@ apply_choice (QuestionFixture *fixture, guint index)
   g_assert_no_error (error);
 }
 
-/* Tests a rule: a sum of integers overflows, so it is computed with real numbers, in a new version of the plan. */
+/* Tests a repair by a rule: a sum of integers overflows, so a new version of the plan computes the sum with real
+ * numbers. */
 static void
 test_rule (QuestionFixture *fixture, gconstpointer data)
 {
@@ -141,7 +142,8 @@ test_changed_source (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "reread"), ==, 1);
 }
 
-/* Tests that the similar value and the plan without the filter are choices, each of which gives rows with one click. */
+/* Tests that the similar value and the plan without the filter are offered as choices. Each choice gives rows with one
+ * click. */
 static void
 test_no_rows (QuestionFixture *fixture, gconstpointer data)
 {
@@ -165,7 +167,7 @@ test_no_rows (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 3);
 }
 
-/* Tests that the same choices are offered for a count of no rows, whose answer is one row with 0. */
+/* Tests that the same choices are offered for a count of no rows. The answer of such a count is one row with 0. */
 static void
 test_count_of_nothing (QuestionFixture *fixture, gconstpointer data)
 {
@@ -187,7 +189,7 @@ test_rows_need_no_mending (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_trace (fixture, "mend"), ==, 0);
 }
 
-/* Tests empty tables: no filter is the cause, so there are no choices. */
+/* Tests empty tables: no filter causes the empty result, so there are no choices. */
 static void
 test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
 {
@@ -197,7 +199,7 @@ test_nothing_helps (QuestionFixture *fixture, gconstpointer data)
   g_assert_null (dowser_session_get_cures (fixture->session));
 }
 
-/* Tests that findings about an empty result are removed when there are rows. */
+/* Tests that findings about an empty result are removed when the result has rows. */
 static void
 test_rows_come_later (QuestionFixture *fixture, gconstpointer data)
 {
@@ -217,7 +219,7 @@ ask_model (QuestionFixture *fixture)
   question_fixture_ask_model (fixture, "names of the customers in Norge");
 }
 
-/* Tests that the model receives the filter that removes all rows and the stored values, and returns a better plan. */
+/* Tests that the model is told which filter removes all rows and which values are stored, and returns a better plan. */
 static void
 test_model_refines (QuestionFixture *fixture, gconstpointer data)
 {
@@ -257,7 +259,7 @@ test_model_repairs (QuestionFixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
 
-/* Tests that stored passwords are not offered to the user and not sent to the model, which only learns which filter
+/* Tests that stored passwords are not offered to the user and not sent to the model. The model only learns which filter
  * removes all rows. */
 static void
 test_model_is_told_no_password (QuestionFixture *fixture, gconstpointer data)
@@ -279,8 +281,8 @@ test_model_is_told_no_password (QuestionFixture *fixture, gconstpointer data)
     g_assert_null (strstr (((const DowserChoice *) get_suggested_fix (fixture)->choices->pdata[i])->label, "sesame1"));
 }
 
-/* Tests that the number of attempts is limited: the empty result is shown with its choices, and a model that repeats
- * its plan isn't asked again. */
+/* Tests that the number of attempts is limited. The empty result is shown with its choices. A model that repeats its
+ * plan isn't asked again. */
 static void
 test_model_says_the_same (QuestionFixture *fixture, gconstpointer data)
 {
@@ -291,7 +293,7 @@ test_model_says_the_same (QuestionFixture *fixture, gconstpointer data)
   g_assert_nonnull (get_suggested_fix (fixture));
 }
 
-/* Tests that the choices are offered at once if the effort allows no second attempt. */
+/* Tests that the choices are offered at once if the effort setting allows no second attempt. */
 static void
 test_model_looks_once (QuestionFixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-step-run.c - tests that progress and a silent server are reported while a statement runs, but not afterwards */
+/* test-step-run.c - tests that progress and a silent server are reported while a statement runs, but not after it has
+ * ended */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-kept-rows.h"
 #include "sources/dowser-data-key.h"
@@ -149,7 +150,7 @@ test_table_is_dropped_before_the_read (void)
   pipeline_close_context (context);
 }
 
-/* Asks for the number of trees. Returns: (transfer full) */
+/* Asks the question for the number of trees. Returns: (transfer full) */
 static DowserSession *
 run_question (DowserContext *context, const char *uri)
 {
@@ -191,8 +192,8 @@ cache_rows (DowserContext *context, DowserSession *session, const char *version)
   dowser_kept_rows_put (context, dowser_session_get_source_uri (session), key, version, result);
 }
 
-/* Tests that rows of a recently changed file, which may change again, aren't cached, and that another version of a file
- * doesn't use cached rows. */
+/* Tests that rows of a recently changed file aren't cached, because the file may change again. Tests that rows cached
+ * for one version of a file aren't used for another version. */
 static void
 test_rows_of_a_file (void)
 {
@@ -258,7 +259,7 @@ test_rows_of_an_old_file (void)
   pipeline_close_context (context);
 }
 
-/* Tests that rows aren't cached if they depend on the current time, though the SQL is the same. */
+/* Tests that rows aren't cached if they depend on the current time, although their SQL stays the same. */
 static void
 test_current_time_is_not_cached (void)
 {
@@ -284,8 +285,8 @@ test_current_time_is_not_cached (void)
   pipeline_close_context (context);
 }
 
-/* Tests that cached rows of a server are shown for some minutes without a request, because a change of its rows can't
- * be detected. */
+/* Tests that cached rows of a server are shown for some minutes without a request to the server, because a change of
+ * the rows can't be detected. */
 static void
 test_rows_of_a_server (void)
 {
@@ -303,7 +304,7 @@ test_rows_of_a_server (void)
   dowser_context_add_source (context, source);
   dowser_context_set_keeps_rows (context, TRUE);
   first = run_question (context, uri);
-  /* The rows were read quickly, so they are not cached. */
+  /* The server returned the rows quickly, so the rows are not cached. */
   second = run_question (context, uri);
   g_assert_false (is_old_result (second));
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 2);

@@ -1,4 +1,4 @@
-/* test-conservation.c - tests that no word that means a column or value is silently left out of a plan */
+/* test-conservation.c - tests that a plan doesn't silently leave out a word that means a column or value */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Tests that a word that chose a key counts as used, because the plan has the key's join. */
+/* Tests that a word that chose a key counts as used, because the plan contains the join by this key. */
 static void
 test_joins (void)
 {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Makes an index in which paid_at contains seconds since 1970, which its name and its values show together. */
+/* Makes an index in which paid_at contains seconds since 1970. The column's name and values together show this. */
 static DowserPlannerIndex *
 make_index (void)
 {
@@ -68,13 +68,13 @@ test_asks (void)
       g_assert_nonnull (strstr (second, cases[i].second));
       g_assert_true (
           dowser_plan_equal (understanding->plan, ((const DowserOption *) understanding->options->pdata[0])->plan));
-      /* If both options give the same rows, one of them is shown without a question. The reason says why it isn't an
-       * average. */
+      /* If both options give the same rows, one of them is shown without asking the user. The reason says why the
+       * option isn't an average. */
       g_assert_cmpuint (understanding->reasons->len, ==, 1);
     }
 }
 
-/* Tests that groups, filters and sort keys are preserved, and that the heading names the aggregate that is shown. */
+/* Tests that groups, filters and sort keys are preserved. Tests that the heading names the aggregate that is shown. */
 static void
 test_keeps_the_rest (void)
 {

@@ -39,7 +39,7 @@ tear_down (Fixture *fixture, gconstpointer data)
   dowser_schema_unref (fixture->schema);
 }
 
-/* Returns: (transfer full): an option's plan. @slot: adds a part that no sentence can express */
+/* Returns: (transfer full): the plan of an option. @slot: TRUE to add a part that no sentence can express */
 static DowserPlan *
 dup_plan (Fixture *fixture, guint at, gboolean slot)
 {

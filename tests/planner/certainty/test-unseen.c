@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* @text: "table: column column; table: column"; "!" after a column hides it, "?" restricts it to "hr" */
+/* @text: "table: column column; table: column"; "!" after a column hides the column, "?" restricts it to "hr" */
 static DowserSchema *
 schema_new (const char *text)
 {
@@ -46,7 +46,7 @@ schema_new (const char *text)
   return dowser_schema_builder_end (builder);
 }
 
-/* @unseen: (nullable): the name in the refusal; NULL if the question may be answered */
+/* @unseen: (nullable): the column's name in the refusal; NULL if the question may be answered */
 static void
 check_question (const char *tables, const char *question, const char *unseen)
 {
@@ -94,8 +94,8 @@ test_tables (void)
                   "how many products", NULL);
 }
 
-/* Tests visible columns with the name of a hidden one: the visible column is meant if its table is named, or if neither
- * table is. */
+/* Tests visible columns that have the name of a hidden column. The visible column is meant if the question names its
+ * table, or if the question names neither table. */
 static void
 test_visible_columns_with_the_same_name (void)
 {
@@ -138,8 +138,8 @@ check_names (const char *tables, const char *words, gboolean expected)
     g_error ("“%s”: %s", words, expected ? "names nothing" : "names something that is hidden");
 }
 
-/* Tests that one word is enough to name a hidden column, also if it is inflected or a synonym, and that other, visible
- * columns in the question don't matter. */
+/* Tests that one word is enough to name a hidden column, also if the word is inflected or a synonym. Tests that other,
+ * visible columns in the question don't change this. */
 static void
 test_names (void)
 {

@@ -1,4 +1,4 @@
-/* test-verdict.c - tests when a question is reported as understood, and the reasons if it isn't */
+/* test-verdict.c - tests when a question is reported as understood, and which reasons are given if it isn't */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -124,7 +124,7 @@ test_unclear_role_is_asked_back (void)
     }
 }
 
-/* Tests that if most words are unknown, all of them are named and no column is shown. */
+/* Tests that if most words are unknown, all unknown words are named and no column is shown. */
 static void
 test_unknown_language_is_refused (void)
 {
@@ -142,7 +142,7 @@ test_unknown_language_is_refused (void)
   g_assert_nonnull (error);
 }
 
-/* Tests unknown or impossible operations on a number: a list of all numbers must not be shown as the answer. */
+/* Tests unknown or impossible operations on a number. The answer must not be a list of all numbers. */
 static void
 test_unknown_functions_are_refused (void)
 {
@@ -186,7 +186,8 @@ test_informal_words_are_understood (void)
     }
 }
 
-/* Tests that the reason for a table without visible columns says so, and doesn't say that no key leads to the table. */
+/* Tests the reason for a table without visible columns. It must name this cause, and must not say that no key leads to
+ * the table. */
 static void
 test_tables_without_columns_are_reported (void)
 {

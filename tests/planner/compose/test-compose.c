@@ -40,7 +40,7 @@ make_index (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/* Questions, each with a reading that must be among the composed ones, for any weights. */
+/* Questions, each with a reading. Composing must produce this reading for any weights. */
 static const char *const readings[][2] = {
   { "who had the most guests", "from shows; show shows.host; order shows.guests desc; limit 1" },
   { "how many shows in tokyo", "from shows; show count(); where eq(shows.city, 'Tokyo, Japan')" },
@@ -126,7 +126,7 @@ test_every_word_is_read (void)
     }
 }
 
-/* Tests that composing doesn't change a reading made by rules, and that a composed reading never has the state
+/* Tests that composing doesn't change a reading made by rules. Tests that a composed reading never has the state
  * "understood". */
 static void
 test_composed_answer_is_not_certain (void)
@@ -143,7 +143,7 @@ test_composed_answer_is_not_certain (void)
   g_assert_cmpint (free->state, ==, DOWSER_STATE_CHECK);
 }
 
-/* Tests that a composed reading keeps the parts that rules have read: how many rows, and which ones. */
+/* Tests that a composed reading keeps the parts that rules have read: the number of rows, and which rows. */
 static void
 test_parts_read_by_rules_are_kept (void)
 {
@@ -181,7 +181,7 @@ test_negated_values_stay_separate (void)
     }
 }
 
-/* Tests that nothing is composed if the question has more words than the bit set. */
+/* Tests that no reading is composed if the question has more words than the bit set can hold. */
 static void
 test_long_questions (void)
 {

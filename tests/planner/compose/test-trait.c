@@ -1,4 +1,4 @@
-/* test-trait.c - tests of the names of traits, and that traits' weights are found */
+/* test-trait.c - tests of the names of traits, and that the weights of traits are found */
 #include "planner/compose/dowser-trait.h"
 
 #include "support/dowser-test-main.h"
@@ -36,7 +36,7 @@ test_all_learned_weights_are_found (void)
       if (*lines[i] == '#' || name == NULL)
         continue;
       n++;
-      /* If two names have the same hash, the later row is used, so the weight of the earlier one is lost. */
+      /* If two names have the same hash, the later row is used, so the weight of the earlier row is lost. */
       n_lost += dowser_trait_get_weight (dowser_trait_new (name + 1, "", "")) != atoi (lines[i]);
     }
   g_assert_cmpuint (n, >, 1000);
@@ -58,7 +58,7 @@ test_other_weights (void)
   g_assert_cmpint (dowser_trait_get_weight (trait), ==, 0);
 }
 
-/* Tests that traits' names are stored only on request, because a question has thousands of traits. */
+/* Tests that the names of traits are stored only on request, because a question has thousands of traits. */
 static void
 test_names (void)
 {

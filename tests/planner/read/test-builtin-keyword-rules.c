@@ -20,8 +20,8 @@ matched_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer u
     found->n_words = n_words;
 }
 
-/* Returns words that match @pattern. @pick: the index of the alternative used for each element; the last alternative if
- * there are fewer. */
+/* Returns words that match @pattern. @pick: for each element, the index of the alternative to use. If an element has
+ * fewer alternatives, its last alternative is used. */
 static char **
 expand_pattern (const char *pattern, guint pick)
 {

@@ -1,5 +1,5 @@
-/* test-done.c - tests that participles are read as conditions: "paid invoices" by paid_on, "discounted orders" by
- * discount; and numbers that are codes */
+/* test-done.c - tests that participles are read as conditions: "paid invoices" by the column paid_on, "discounted
+ * orders" by discount; also tests numbers that are codes */
 #include "planner/dowser-planner.h"
 #include "planner/read/dowser-done.h"
 #include "support/dowser-test-main.h"
@@ -65,7 +65,7 @@ test_plans (void)
     { "number of paid invoices", "from invoices; show count(); where not_null(invoices.paid_on)" },
     { "total amount of paid invoices", "from invoices; show sum(invoices.amount); where not_null(invoices.paid_on)" },
     { "how many unpaid invoices", "from invoices; show count(); where is_null(invoices.paid_on)" },
-    /* A period next to "unpaid" can't belong to the date that is empty. */
+    /* A period next to "unpaid" can't be about paid_on, because that date is empty for unpaid invoices. */
     { "how many invoices unpaid in 2024",
       "from invoices; show count(); where and(is_null(invoices.paid_on), ge(invoices.issued_on, date'2024-01-01'), "
       "lt(invoices.issued_on, date'2025-01-01'))" },
@@ -107,7 +107,8 @@ test_plans (void)
     }
 }
 
-/* Tests that participles aren't read as conditions on a date or discount that every invoice has. */
+/* Tests that a participle isn't read as a condition on a date or discount if every invoice has this date or
+ * discount. */
 static void
 test_full_columns_distinguish_nothing (void)
 {

@@ -1,5 +1,5 @@
-/* test-parse-totals.c - tests of questions about a single file: totals of values that its rows repeat, and totals over
- * periods */
+/* test-parse-totals.c - tests of questions about a single file: totals of values that are repeated in several rows, and
+ * totals over periods */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"
@@ -81,7 +81,8 @@ test_questions (void)
     expect_plan (index, questions[i][0], questions[i][1]);
 }
 
-/* Rows called sales have an amount. "sales" means the amount when it is summed, but the rows when they are counted. */
+/* Tests a table whose rows are called sales and have an amount. "sales" means the amount if it is summed, but the rows
+ * if they are counted. */
 static void
 test_amounts (void)
 {

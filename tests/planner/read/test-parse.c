@@ -1,4 +1,5 @@
-/* test-parse.c - tests of many forms of questions, with the plan and the reading of each word: questions.txt */
+/* test-parse.c - tests of many forms of questions, with the plan and the reading of each word, from the file
+ * questions.txt */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "support/dowser-test-main.h"
@@ -43,7 +44,7 @@ set_up (Asked *self)
   self->profile = dowser_profile_new (self->schema);
 }
 
-/* @line: TABLE.COLUMN = A, B */
+/* @line: has the form TABLE.COLUMN = A, B */
 static void
 set_values (Asked *self, const char *line)
 {
@@ -76,7 +77,7 @@ append_reading (GString *written, const DowserUnderstanding *told)
                             ((const DowserOption *) g_ptr_array_index (told->options, i))->label);
 }
 
-/* Checks that each choice is a sentence that, asked as a question, gives the plan of that choice. */
+/* Checks that each choice is a sentence. Asking this sentence as a question must give the plan of the choice. */
 static void
 assert_choices_can_be_asked (const DowserPlannerIndex *index, const DowserUnderstanding *told)
 {

@@ -151,7 +151,7 @@ test_table (void)
     }
 }
 
-/* Tests that each stored value of each column is found when the question contains it in quotes. */
+/* Tests that each stored value of each column is found if the question contains the value in quotes. */
 static void
 test_every_value (void)
 {
@@ -373,8 +373,8 @@ test_random_text (void)
     }
 }
 
-/* Tests an index for a second schema that differs only in its keys. Both indexes stay valid after the schema and the
- * profile are freed. */
+/* Tests an index for a second schema that differs from the first schema only in its keys. Both indexes stay valid after
+ * the schema and the profile are freed. */
 static void
 test_values_of_another_schema (void)
 {

@@ -28,7 +28,7 @@ read_document (const char *text, const DowserSchema *schema)
   return plan;
 }
 
-/* @expected: the select of the plan, in JSON with ' for " */
+/* @expected: the select of the plan, in JSON with ' instead of " */
 static void
 assert_means (const char *document, const char *expected)
 {
@@ -153,8 +153,8 @@ test_minimal_nonsense (void)
   assert_refused ("SELECT 1", "JSON");
 }
 
-/* Tests that a document doesn't need to list its tables: they follow from the columns. An id means the nearest table of
- * that name; a named alias is kept. */
+/* Tests that a document doesn't need to list its tables, because its columns name them. An id means the nearest table
+ * of that name; an explicit alias is kept. */
 static void
 test_full_finds_the_tables (void)
 {
@@ -187,7 +187,8 @@ test_full_finds_the_tables (void)
                                     ":" COLUMN ("products", "id") "}]}}}");
 }
 
-/* Tests that an unknown column isn't refused, because the audit replaces it by the most similar name. */
+/* Tests that an unknown column isn't refused, because the audit will replace it by the column with the most similar
+ * name. */
 static void
 test_unknown_columns_are_for_the_audit (void)
 {
@@ -258,8 +259,8 @@ test_each_id_names_one_column (void)
     }
 }
 
-/* Tests an id without the quotes that it needs, which may mean either of two columns. */
-/* Tests an id without the quotes that it needs: it is read if only one column can be meant. */
+/* Tests an id that is written without the necessary quotes and could mean either of two columns. */
+/* Tests an id that is written without the necessary quotes. The id is accepted if it can mean only one column. */
 static void
 test_an_id_without_quotes (void)
 {
@@ -288,8 +289,8 @@ test_ambiguous_id_is_not_guessed (void)
 static void
 test_sizes (void)
 {
-  /* The maximum sizes in characters. A JSON Schema has about 3.8 characters per token, and the rest of the prompt must
-   * fit, too. */
+  /* The maximum sizes in characters. A JSON Schema has about 3.8 characters per token, and the other parts of the
+   * prompt must fit into the limit, too. */
   static const struct
   {
     DowserPromptSize tier;
@@ -340,7 +341,8 @@ test_wide_schemas_are_not_listed (void)
   g_assert_null (strstr (some, "\"table8.column9\""));
 }
 
-/* Returns the plan as JSON, without the information how a join was found, which a model doesn't receive. */
+/* Returns the plan as JSON, without the information how each join was found, because a model doesn't receive this
+ * information. */
 static char *
 dup_sent_parts (const DowserPlan *plan)
 {
@@ -445,7 +447,8 @@ test_too_complex_plans_are_refused (void)
     }
 }
 
-/* Tests that the choices of a question to the user have no operations: the chosen text is sent back to the model. */
+/* Tests that the choices in a model's question to the user have no operations: the chosen text is sent back to the
+ * model. */
 static void
 test_choices_without_operations (void)
 {

@@ -1,4 +1,4 @@
-/* test-reply.c - tests of a corpus of replies: each is read as a plan, or refused with a message */
+/* test-reply.c - tests of a corpus of replies: each reply is read as a plan, or refused with a message */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "prompt/replies/dowser-reply.h"
@@ -271,7 +271,7 @@ dup_changed (const char *text, GRand *rand)
   return g_string_free (changed, FALSE);
 }
 
-/* Checks that any text is read, or refused with a message. */
+/* Checks that any text is either read or refused with a message. */
 static void
 assert_survives (const char *text, const DowserSchema *schema)
 {
@@ -306,7 +306,7 @@ test_changed (gconstpointer user_data)
         }
 }
 
-/* Returns: CPU time in microseconds, which doesn't depend on other programs */
+/* Returns: this program's CPU time in microseconds, which doesn't depend on other programs */
 static gint64
 measure_reading (const char *piece, guint n, const DowserSchema *schema)
 {
@@ -321,7 +321,8 @@ measure_reading (const char *piece, guint n, const DowserSchema *schema)
   return (gint64) (clock () - start) * G_USEC_PER_SEC / CLOCKS_PER_SEC;
 }
 
-/* Tests that four times the text takes about four times as long; sixteen times as long would be quadratic. */
+/* Tests that reading four times the text takes about four times as long. Sixteen times as long would mean quadratic
+ * time. */
 static void
 test_linear (void)
 {

@@ -1,5 +1,5 @@
-/* test-clickhouse-engine.c - tests of a real ClickHouse server with a second shard: reading, refusals, cancellation,
- * and that no answer is incomplete */
+/* test-clickhouse-engine.c - tests of a real ClickHouse server with a second shard: reading, refusals and cancellation;
+ * an answer must never be incomplete */
 #include "base/dowser-error.h"
 #include "sources/dowser-progress-monitor.h"
 #include "support/dowser-test-main.h"
@@ -13,7 +13,7 @@
 
 #define SALES "id UInt64, country String, day Date, total Decimal(12, 2), note Nullable(String)"
 #define N_CANCELS 200
-/* Durations in seconds: a query that isn't canceled runs longer than the test waits for its end. */
+/* Duration in seconds of a query that isn't canceled. The test doesn't wait that long for a canceled query. */
 #define CANCELLED_SECONDS 60
 #define END_SECONDS 15
 
@@ -214,7 +214,7 @@ assert_not_opened (const char *secure, gboolean is_known)
     g_assert_cmpint (error->code, ==, DOWSER_SOURCE_ERROR_FAILED);
 }
 
-/* Tests a server without TLS: if TLS was requested, nothing is sent unencrypted. */
+/* Tests a server without TLS. If the address requests TLS, nothing is sent unencrypted. */
 static void
 test_tls_is_required_if_requested (void)
 {
@@ -236,7 +236,7 @@ secure_source_new (const char *options)
   return source;
 }
 
-/* Tests connections with the server's certificate as trusted, and without it. */
+/* Tests connections with the server's certificate among the trusted certificates, and without it. */
 static void
 test_encrypted (void)
 {
@@ -260,7 +260,7 @@ test_encrypted (void)
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS);
 }
 
-/* Tests values of all types. The expected texts are those that the server itself prints. */
+/* Tests values of all types. The expected texts are the texts that the server itself prints. */
 static void
 test_values (void)
 {
@@ -345,7 +345,7 @@ test_all_shards_are_read (void)
   g_autoptr (DowserSource) source = open_source ();
 
   assert_row (source, "SELECT count(), sum(total), uniqExact(country) FROM sales", "10000|12498750.00|3");
-  /* In ORDER BY, a name means an output rather than a column of the same name. */
+  /* In ORDER BY, if an output and a column have the same name, the name means the output. */
   assert_row (source,
               "SELECT s.country, sum(s.total) AS total FROM sales AS s GROUP BY s.country ORDER BY total DESC LIMIT 1",
               "DE|4167083.25");
@@ -358,7 +358,7 @@ typedef struct
 {
   guint n_told;
   DowserRunProgress last;
-  GCancellable *stop; /* (nullable): is canceled at the first report */
+  GCancellable *stop; /* (nullable): cancelled at the first report */
 } Told;
 
 static void
@@ -373,8 +373,7 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
   g_cancellable_cancel (told->stop);
 }
 
-/* Waits until the query that watches the progress has ended. The server removes it from its list a moment after it was
- * stopped. */
+/* Waits until the query that watches the progress has ended. The server lists a stopped query for a moment longer. */
 static void
 wait_until_not_watched (DowserSource *source)
 {
@@ -396,7 +395,7 @@ wait_until_not_watched (DowserSource *source)
   g_assert_false (looks);
 }
 
-/* Tests a count, which returns its only row at the very end. Until then the server reports its progress. */
+/* Tests a count. Its only row is returned at the very end; until then, the server reports its progress. */
 static void
 test_progress_is_reported (void)
 {
@@ -420,7 +419,7 @@ test_progress_is_reported (void)
   g_assert_cmpuint (told.last.n_bytes, >, 0);
   g_assert_cmpuint (told.last.n_total, >=, 10000);
 
-  /* No query that watches the progress is left, even if it was stopped in the middle. */
+  /* No query that watches the progress remains, even if the watched statement was stopped in the middle. */
   n_told = told.n_told;
   dowser_progress_monitor_end (watch);
   wait_until_not_watched (source);
@@ -479,8 +478,8 @@ test_limits (void)
   dowser_test_source_close (source);
 }
 
-/* Tests a query that fails after the HTTP status and the first rows were sent. It fails so many rows later that even a
- * busy server's buffer has sent the first ones. */
+/* Tests a query that fails after the HTTP status and the first rows were sent. Many rows are between the first rows and
+ * the failure, so that the buffer of even a busy server has sent the first rows. */
 static void
 test_error_after_rows_is_reported (void)
 {
@@ -494,7 +493,7 @@ test_error_after_rows_is_reported (void)
   g_assert_cmpuint (dowser_result_get_n_rows (failed.result), >, 0);
   run_sql (source, "SELECT toString(throwIf(number = 250000)) FROM numbers(1000000)", 20, 0, NULL, &one);
   g_assert_error (one.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
-  /* Cells that look like such an error message are ordinary cells. */
+  /* Cells that look like the server's error message are ordinary cells. */
   assert_row (source, "SELECT count() FROM (SELECT 'Code: 5, e.displayText() = DB::Exception: x' AS x)", "1");
   assert_row (source, "SELECT 1, 'Code: 5, e.displayText() = DB::Exception: x' AS x",
               "1|Code: 5, e.displayText() = DB::Exception: x");
@@ -524,7 +523,8 @@ cancel_cb (gpointer cancellable)
   return G_SOURCE_REMOVE;
 }
 
-/* Waits until no query runs. A cancel normally stops the query at once, but the user doesn't wait for a busy server. */
+/* Waits until no query runs. A cancel normally stops a query at once, but if the server is busy, the program doesn't
+ * wait for it. */
 static void
 wait_until_none_runs (void)
 {
@@ -535,7 +535,7 @@ wait_until_none_runs (void)
   g_assert_cmpuint (count_running (), ==, 0);
 }
 
-/* Returns a random delay in microseconds. Half of the delays end before the server can have begun. */
+/* Returns a random delay in microseconds. Half of the delays end before the server can have begun with the query. */
 static gint64
 draw_delay (GRand *rand, guint i)
 {
@@ -569,7 +569,8 @@ test_can_be_cancelled_at_any_time (void)
   dowser_test_source_close (source);
 }
 
-/** Proxy: passes this many bytes of each answer, then either closes the connection or adds it to @silent, keeps it open
+/** Proxy: passes @limit bytes of each answer. After that, either closes the connection, or adds it to @silent, keeps it
+ * open
  * and sends nothing more. */
 typedef struct
 {
@@ -639,7 +640,7 @@ incoming_cb (GSocketService *service, GSocketConnection *client, GObject *source
   return TRUE;
 }
 
-/* Tests that a connection that is broken anywhere, even between two rows, isn't taken for the end of the rows. */
+/* Tests a connection that is broken anywhere, even between two rows: the break isn't treated as the end of the rows. */
 static void
 test_lost_connection_is_an_error (void)
 {
@@ -669,7 +670,7 @@ test_lost_connection_is_an_error (void)
   g_socket_service_stop (service);
 }
 
-/* Runs a query into a connection that becomes silent. Each query after the opening uses a new connection. */
+/* Runs a query on a connection that becomes silent. Each query after the opening uses a new connection. */
 static void
 run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQuark domain, int code)
 {
@@ -694,7 +695,7 @@ run_into_silence (Proxy *proxy, guint max_seconds, GCancellable *cancellable, GQ
   dowser_test_source_close (source);
 }
 
-/* Tests a connection without an answer and without an end: the time limit and a cancel still work, and then a new
+/* Tests a connection without an answer and without an end. The time limit and a cancel still work. After that, a new
  * connection is used. */
 static void
 test_silent_server_times_out (void)
@@ -719,7 +720,7 @@ typedef struct
   guint n_kills;
 } Requests;
 
-/* Accepts every request, and closes its connection without an answer. */
+/* Accepts every request and closes the request's connection without an answer. */
 static void
 no_answer_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
 {
@@ -733,7 +734,7 @@ no_answer_cb (SoupServer *server, SoupServerMessage *message, const char *path, 
   g_io_stream_close (stream, NULL, NULL);
 }
 
-/* Answers the request for the server's version, which is the only one expected. */
+/* Answers the request for the server's version, which is the only expected request. */
 static void
 old_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query, gpointer user_data)
 {
@@ -768,7 +769,7 @@ test_old_server_is_refused (void)
   g_slist_free_full (uris, (GDestroyNotify) g_uri_unref);
 }
 
-/* Tests that no cancel is sent if no query was started, because its request would also wait. */
+/* Tests that no cancel is sent if no query was started, because the request for the cancel would also wait. */
 static void
 test_nothing_to_stop (void)
 {

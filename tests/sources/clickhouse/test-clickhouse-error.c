@@ -1,4 +1,4 @@
-/* test-clickhouse-error.c - tests of ClickHouse's errors as one sentence */
+/* test-clickhouse-error.c - tests that each error of ClickHouse becomes one sentence */
 #include "base/dowser-error.h"
 #include "sources/clickhouse/dowser-clickhouse-error.h"
 #include "support/dowser-test-main.h"

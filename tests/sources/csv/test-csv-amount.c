@@ -7,7 +7,7 @@
 static const struct
 {
   const char *text;
-  const char *unit; /* NULL for none */
+  const char *unit; /* NULL if the cell has no unit */
   guint whole, fraction;
   gboolean comma;
 } amounts[] = {

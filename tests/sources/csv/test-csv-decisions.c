@@ -1,4 +1,4 @@
-/* test-csv-decisions.c - tests of the decisions how a file's columns are read, and of their alternatives, without
+/* test-csv-decisions.c - tests of the decisions on how a file's columns are read, and of the alternatives, without
  * reading the file */
 #include "sources/csv/dowser-csv-decisions.h"
 
@@ -81,13 +81,14 @@ test_listed (void)
   choose_reading (&file, "due", "day-first");
   choose_reading (&file, "fee", "numbers");
   assert_decision (&file, 1, "dates|The day comes before the month.|text,day-first,month-first");
-  assert_decision (&file, 2, "numbers|Cells that do not fit the type and are read as empty: 1 of 40 (“free”).|text,numbers");
+  assert_decision (&file, 2,
+                   "numbers|Cells that do not fit the type and are read as empty: 1 of 40 (“free”).|text,numbers");
   choose_reading (&file, "due", NULL);
   assert_decision (&file, 1, "text|Either the day or the month may come first.|day-first,month-first");
   file_clear (&file);
 }
 
-/* Tests that the user's choice is kept when the reading rules change, and when other parts of the memory are
+/* Tests that the user's choice is kept when the reading rules change, or when other parts of the stored facts are
  * invalid. */
 static void
 test_choice_survives_new_rules (void)

@@ -1,4 +1,4 @@
-/* test-csv-delimiter.c - tests that each cell is read correctly in all forms of CSV files that programs write */
+/* test-csv-delimiter.c - tests that each cell is read correctly in all forms of CSV files that other programs write */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -13,7 +13,7 @@ typedef struct
   const char *rows;
 } Case;
 
-/* Each file gives its rows, and the schema has the same row count. */
+/* Tests that each file gives the expected rows, and that the schema has the same row count. */
 static void
 assert_all (const Case *cases, guint n_cases)
 {
@@ -44,7 +44,7 @@ static void
 test_carriage_returns (void)
 {
   static const Case cases[] = {
-    /* Carriage returns at the ends of records. */
+    /* Carriage returns at the ends of some records. */
     { "sku,name,qty\r\n11,bolt,5\r\n12,nut,6\r13,washer,7\r\n14,screw,8\r\n",
       "11|bolt|5\n12|nut|6\n13|washer|7\n14|screw|8" },
     { "a,b\r1,x\r\n2,y\r\n", "1|x\n2|y" },
@@ -99,7 +99,7 @@ test_titles (void)
     { "\"Sales, March\"\nname,n\nAnn,5\n", "Ann|5" },
     { "\nSales, March 2024, draft\nname,n\nAnn,5\nBo,\n", "Ann|5\nBo|NULL" },
   };
-  /* Files whose data rows must not be taken for title lines. */
+  /* Files whose first data rows must not be read as title lines. */
   static const char *const plain[] = {
     "name,place\nAnn,Oslo\nBo,Rome\n",   "name,place,n\nAnn,Oslo,1\nBo,Rome,2\n",
     "name,place\n\nAnn,Oslo\nBo,Rome\n", "name,score\nr1,Ann,5\nr2,Bo,7\n",
@@ -141,7 +141,7 @@ test_quotes (void)
   assert_all (cases, G_N_ELEMENTS (cases));
 }
 
-/* Tests files whose form isn't recognizable at their start, but only from a later line. */
+/* Tests files whose form can't be recognized at their start, but only from a later line on. */
 static void
 test_later_line_decides_the_form (void)
 {
@@ -177,7 +177,7 @@ test_later_line_decides_the_form (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests that the suggestion to read rows with too few or too many values never leads to an error. */
+/* Tests the suggestion to read rows with too few or too many values: following it never leads to an error. */
 static void
 test_ragged (void)
 {

@@ -1,4 +1,4 @@
-/* test-csv-memory.c - tests that stored facts about CSV files are used while the files are unchanged */
+/* test-csv-memory.c - tests that stored facts about CSV files are used as long as the files are unchanged */
 #include "sources/csv/dowser-csv-memory.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -22,7 +22,8 @@ get_shape (DowserCsvMemory *memory, const DowserDataFile *file)
   return (DowserCsvShape *) shape;
 }
 
-/* Returns a memory with a number of rows that no file has, so that it can only come from the memory. */
+/* Returns stored facts with a number of rows that no file has. If the test sees this number, it comes from the stored
+ * facts. */
 static char *
 dup_fake_memory (gint64 n_rows)
 {

@@ -97,8 +97,8 @@ append_cell (GString *text, const char *cell, char delimiter, gboolean quote)
   g_string_append_c (text, '"');
 }
 
-/* Makes a random table and its text. The first column has only letters, so that the heading is recognized and no line
- * is empty. */
+/* Makes a random table and its text. The first column has only letters, so that the line of headings is recognized and
+ * no line is empty. */
 static Table
 make_table (GRand *rand, GString *text)
 {
@@ -127,7 +127,7 @@ make_table (GRand *rand, GString *text)
 }
 
 /* Returns TRUE if @cell is the value of @wanted. A value with a type may be written differently, and a word for a
- * missing value is NULL; other values are unchanged. */
+ * missing value becomes NULL. All other values must be unchanged. */
 static gboolean
 is_same_cell (const char *cell, const char *wanted, DowserValueType type)
 {
@@ -186,7 +186,7 @@ test_random_files_are_read_exactly (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Files, each with its values as a table shows them. The first line of each file is the heading c. */
+/* Files with their values as a table shows them. The first line of each file is the heading "c". */
 static const char *const read_as[][2] = {
   { "c\n\"1,234.50\"\n\"-12,345,678.25\"\n7\n", "1234.50|-12345678.25|7.00" },
   { "c\n\"1,234\"\n\"56,789\"\n", "1234|56789" },

@@ -1,4 +1,5 @@
-/* test-csv-records.c - tests that a CSV file is split into the same records if it is read in pieces of any size */
+/* test-csv-records.c - tests that a CSV file is split into the same records, for any size of the pieces in which
+ * it is read */
 #include "sources/csv/dowser-csv-records.h"
 
 #include "support/dowser-test-main.h"
@@ -116,7 +117,7 @@ test_carriage_returns (void)
                    "0<4>1<> 2 values, 3 bytes, line 3\n0<5>1<6> 2 values, 5 bytes, line 4\nline ends 7");
 }
 
-/* Tests that the result doesn't depend on the pieces, for each form of file. */
+/* Tests that the result doesn't depend on the size of the pieces, for each form of file. */
 static void
 test_random (void)
 {

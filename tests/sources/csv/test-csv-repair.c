@@ -1,5 +1,5 @@
-/* test-csv-repair.c - tests that rows with too few or too many values are refused, and are read at the user's
- * request */
+/* test-csv-repair.c - tests that rows with too few or too many values are refused, and that they are read if the user
+ * requests it */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
@@ -56,7 +56,7 @@ test_odd_cells (void)
     g_string_append_printf (text, "%s,%s\n", i == 3 ? "?" : "Mar 7 1999", i == 5 ? "big" : "1.5");
   path = dowser_files_fixture_write (&files, "odd.csv", text->str, -1);
   dowser_files_fixture_open (&files, "odd.csv", NULL);
-  /* Values that don't fit the column's type are kept until the user chooses the type. */
+  /* Values that don't fit the column's type are kept as text until the user chooses the type. */
   dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
   choose_reading (&files, &memory, path, "born", "dates");
   choose_reading (&files, &memory, path, "size", "numbers");

@@ -24,7 +24,7 @@ scan_bytes (const char *bytes, gssize length, GError **error)
   return shape;
 }
 
-/* Returns names and types as "a BIGINT, b VARCHAR". */
+/* Returns names and types in the form "a BIGINT, b VARCHAR". */
 static char *
 describe_columns (const char *bytes, gint64 n_rows)
 {
@@ -65,8 +65,8 @@ test_types (void)
   assert_types ("x\n1.10\n-2\n", 2, "x DECIMAL(38, 2)");
   assert_types ("x\n0.30000000000000004\n1e-05\n", 2, "x DOUBLE");
   assert_types ("x\n12345678901234567.89\n1.5\n", 2, "x DECIMAL(38, 2)");
-  /* Numbers with more decimals than amounts have, or too large for 64 bits, are doubles if doubles hold them exactly,
-   * otherwise decimals. */
+  /* Numbers that have more decimals than amounts, or are too large for 64 bits, are read as doubles if doubles hold
+   * them exactly. Otherwise they are read as decimals. */
   assert_types ("x\n0.123456\n", 1, "x DECIMAL(38, 6)");
   assert_types ("x\n0.1234567\n", 1, "x DOUBLE");
   assert_types ("x\n.5\n-.25\n", 2, "x DECIMAL(38, 2)");
@@ -89,7 +89,7 @@ test_local_forms (void)
   assert_types ("d\n31.12.2024\n", 1, "d DATE");
   assert_types ("d,e\n31/12/2024,12/31/2024\n", 1, "d DATE, e DATE");
   assert_types ("d,e\n31/12/2024,2024-12-31\n", 1, "d DATE, e DATE");
-  /* Another column of the file determines the order of day and month, unless two columns disagree. */
+  /* The other column of the file determines the order of day and month, unless two columns contradict each other. */
   assert_types ("d,e\n03/04/2024,31/12/2024\n", 1, "d DATE, e DATE");
   assert_types ("d,e,f\n03/04/2024,31/12/2024,12/31/2024\n", 1, "d VARCHAR, e DATE, f DATE");
   assert_types ("d\n31/12/2024\n12/31/2024\n", 2, "d VARCHAR");
@@ -199,7 +199,7 @@ test_rising_values_make_a_key (void)
   assert_rising ("n,x\n1,a\n9223372036854775808,a\n", FALSE);
   assert_rising ("n,x\n1,a\nb,a\n3,a\n", FALSE);
   assert_rising ("n\n1\n\n3\n", FALSE);
-  /* Without headings, the first row is compared, too. */
+  /* Without headings, the first row is also a row of values. */
   assert_rising ("1,2\n3,4\n", FALSE);
   assert_rising ("5,2\n3,4\n", TRUE);
 }
@@ -268,7 +268,7 @@ test_letters (void)
                    18, "utf-16be");
 }
 
-/* Tests multi-byte characters that span two of the blocks in which files are read. */
+/* Tests multi-byte characters at the border between two of the blocks in which files are read. */
 static void
 test_long_texts (void)
 {

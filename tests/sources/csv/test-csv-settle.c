@@ -1,4 +1,5 @@
-/* test-csv-settle.c - tests that a column's type is decided from its heading and cells, and that doubts are reported */
+/* test-csv-settle.c - tests that a column's type is decided from the column's heading and cells, and that uncertain
+ * decisions are reported */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 
@@ -6,7 +7,8 @@
 
 #include <string.h>
 
-/* @rows: the values of the column v; @meaning: (nullable): a part of the remark on the column, NULL for no remark */
+/* @rows: the values of the column v; @meaning: (nullable): a part of the remark on the column, NULL if there is no
+ * remark */
 typedef struct
 {
   const char *text;
@@ -137,7 +139,7 @@ test_separators (void)
     { "n,x\n\xe2\x82\xac"
       "1.234,a\n",
       "1.234", "decimal point" },
-    /* Another cell or column decides whether the point is a decimal point. */
+    /* Another cell or another column shows whether the point is a decimal point. */
     { "n,x\n1.234,a\n1.5,b\n", "1.234\n1.500", NULL },
     { "n;m\n1.234;1,5\n", "1234", NULL },
     { "n,m\n1.234,1.5\n", "1.234", NULL },
@@ -151,7 +153,8 @@ static void
 test_marks_and_offsets (void)
 {
   static const Case cases[] = {
-    /* The mark \N of databases is a missing value in a text column, too; other words may be texts. */
+    /* In a text column, too, the mark \N of databases is a missing value. Other words for missing values may be
+     * texts. */
     { "name,n\nAnn,1\n\\N,2\nNA,3\n", "Ann\nNULL\nNA", NULL },
     { "name,n\n\"\\N\",1\n\\N,2\n", "\\N\nNULL", NULL },
     { "n,name\n5,\\N\n\\N,x\n", "5\nNULL", NULL },

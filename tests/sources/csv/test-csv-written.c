@@ -1,4 +1,4 @@
-/* test-csv-written.c - tests which texts are dates, times and durations, and the formats that are found for them */
+/* test-csv-written.c - tests which texts are dates, times or durations, and which formats are found for them */
 #include "sources/csv/dowser-csv-written.h"
 #include "support/dowser-test-main.h"
 
@@ -59,8 +59,8 @@ test_forms (void)
     }
 }
 
-/* Tests that truncated texts don't cause reading after the text's end, or writing after the end of the format's
- * buffer. */
+/* Tests truncated texts: nothing is read after the end of the text, and nothing is written after the end of the
+ * format's buffer. */
 static void
 test_cut_off (void)
 {

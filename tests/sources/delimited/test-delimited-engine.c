@@ -1,5 +1,5 @@
-/* test-delimited-engine.c - tests that delimited text is opened with types if DuckDB is missing, and that other files
- * are refused with the missing library's name */
+/* test-delimited-engine.c - tests that without DuckDB, delimited text is opened with types, and that other files are
+ * refused with an error that names the missing library */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"
@@ -88,8 +88,8 @@ test_forms (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests that timestamps of any length are compared correctly, and that version numbers and numbers too long for a
- * double stay as written. */
+/* Tests that timestamps of any length are compared correctly. Tests that version numbers, and numbers too long for a
+ * double, stay as written. */
 static void
 test_exact (void)
 {

@@ -12,8 +12,8 @@
 
 #define SECRET "the-secret-of-another-file"
 
-/* Statements that try to escape; "%s" is the folder. None may return a row, write a file or change what the next
- * statement may do. */
+/* Statements that try to escape from the restrictions; "%s" is the folder. No statement may return a row, write a file,
+ * or change what the next statement may do. */
 static const char *const escapes[] = {
   "SELECT * FROM read_text ('%s/secret.txt')",
   "SELECT * FROM read_blob ('%s/secret.txt')",
@@ -160,7 +160,7 @@ test_refuses_escapes (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests that a link that replaces a chosen file is not followed, but that a link that the user chose is. */
+/* Tests that a link that replaces a chosen file is not followed. Tests that a link that the user chose is followed. */
 static void
 test_refuses_swapped_links (void)
 {
@@ -310,7 +310,8 @@ test_changed_files (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests a grouping after an outer join for which DuckDB 1.5 itself reports: Failed to bind column reference "k". */
+/* Tests a grouping after an outer join. For this statement, DuckDB 1.5 itself reports: Failed to bind column reference
+ * "k". */
 static void
 test_groups_after_an_outer_join (void)
 {
@@ -331,7 +332,8 @@ test_groups_after_an_outer_join (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests a join of first rows for which DuckDB 1.5 itself omits the first row and joins the next one instead. */
+/* Tests a join of first rows. For this statement, DuckDB 1.5 itself omits the first row and joins the next row
+ * instead. */
 static void
 test_join_of_first_rows (void)
 {

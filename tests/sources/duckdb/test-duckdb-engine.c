@@ -72,7 +72,7 @@ test_csv (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests that sums of amounts are exact, and that products have enough digits. */
+/* Tests that sums of amounts are exact. Tests that products of amounts have enough digits. */
 static void
 test_money (void)
 {
@@ -214,7 +214,7 @@ test_other_kinds (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests that bytes in Parquet files that are text are shown and compared as text, and that other bytes stay bytes. */
+/* Tests bytes in Parquet files: bytes that are text are shown and compared as text, and other bytes stay bytes. */
 static void
 test_bytes (void)
 {
@@ -236,7 +236,7 @@ test_bytes (void)
   g_assert_nonnull (dowser_table_find_column (dowser_schema_find_table (schema, "b"), "a name")->description);
   dowser_files_fixture_assert (&files, "SELECT id, \"a name\" FROM b", "1|Größe, \"x\"\n2|Bo");
   dowser_files_fixture_assert (&files, "SELECT id FROM b WHERE \"a name\" = 'Bo'", "2");
-  /* Bytes that are not text are shown as such even if they are far down in the file, and cause no error. */
+  /* Bytes that are not text are shown as bytes, even if they are far from the start of the file, and cause no error. */
   dowser_files_fixture_make (&files, NULL,
                              "COPY (SELECT CASE range WHEN 11000 THEN '\\xFE'::BLOB ELSE encode ('t' || range) END AS "
                              "t "
@@ -311,8 +311,8 @@ test_faults (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests that values of several kinds in a column become readable texts, and that a file nested deeper than the engine's
- * stack allows isn't read. */
+/* Tests that values of several kinds in one column become readable texts. Tests that a file isn't read if it is nested
+ * deeper than the engine's stack allows. */
 static void
 test_difficult_json (void)
 {
@@ -407,7 +407,7 @@ test_forecast (void)
   forecast = dowser_test_source_forecast (files.source, "SELECT max(n) FROM t");
   g_assert_cmpint (forecast->n_read, >, 0);
   g_assert_nonnull (strstr (forecast->text, "READ_CSV"));
-  /* An index can't be missing for a file. */
+  /* No index is suggested for a file. */
   g_assert_cmpuint (forecast->scans->len, ==, 0);
   dowser_files_fixture_tear_down (&files);
 }

@@ -1,4 +1,4 @@
-/* test-duckdb-run.c - tests that a file changed while it is read gives an error */
+/* test-duckdb-run.c - tests that a statement fails with an error if its file is changed while it is read */
 #include "support/dowser-files-fixture.h"
 
 #include "base/dowser-error.h"

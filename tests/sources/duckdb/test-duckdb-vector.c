@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Expressions; each is selected together with its own cast to text. */
+/* Expressions. Each expression is selected together with the same expression cast to text. */
 static const char *const values[] = {
   "TRUE::INTEGER",
   "(-128)::TINYINT",

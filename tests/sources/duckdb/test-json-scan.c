@@ -1,5 +1,5 @@
-/* test-json-scan.c - tests that all rows and values of JSON files are read, at any place and for any case of the
- * keys */
+/* test-json-scan.c - tests that all rows and values of JSON files are read, at any place in the file and for keys in
+ * any case */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
@@ -48,7 +48,7 @@ test_keys_by_case (void)
     { "[{\"id\":1,\"Id\":7,\"x\":2},{\"id\":3}]", "SELECT * FROM t", "1|7|2\n3|NULL|NULL" },
     { "[{\"a\":1,\"A\":2,\"A_2\":3}]", "SELECT * FROM t", "1|2|3" },
     { "[{\"a\":1,\"a\":2}]", "SELECT * FROM t", "1|2" },
-    /* The same one level deeper, and in a list. */
+    /* Keys that differ only in case one level deeper, and in a list. */
     { "[{\"p\":{\"Km\":1}},{\"p\":{\"km\":2}}]", "SELECT p.km FROM t", "1\n2" },
     { "[{\"p\":{\"Km\":1,\"km\":5}},{\"p\":{\"km\":2}}]", "SELECT * FROM t",
       "{\"Km\":1,\"km_2\":5}\n{\"Km\":null,\"km_2\":2}" },
@@ -80,7 +80,7 @@ test_days (void)
     { "[{\"t\":\"2024-01-02 03:04:05.25\"},{\"t\":\"2024-01-02T03:04\"}]", "SELECT max (t) FROM t",
       "2024-01-02 03:04:05.25" },
     { "[{\"c\":\"12:30\"},{\"c\":\"08:00\"}]", "SELECT min (c) FROM t", "08:00:00" },
-    /* Dates stay texts: the order of day and month is unknown, or not all values are dates. */
+    /* Dates stay texts if the order of day and month is unknown, or if not all values are dates. */
     { "[{\"d\":\"03/04/2024\"}]", "SELECT d FROM t", "03/04/2024" },
     { "[{\"d\":\"2024-01-02\"},{\"d\":\"soon\"}]", "SELECT d FROM t", "2024-01-02\nsoon" },
     { "[{\"d\":\"2024-01-02\"},{\"d\":5}]", "SELECT d FROM t", "2024-01-02\n5" },
@@ -118,7 +118,7 @@ test_wrappers (void)
     { "[{\"page\":1,\"items\":[{\"id\":1}]},{\"page\":2,\"items\":[{\"id\":2}]}]", "SELECT id FROM t", "1\n2" },
     { "{\"cities\":[{\"Id\":1,\"day\":\"30-04-2024\"},{\"id\":2,\"day\":\"01-05-2024\"}]}", "SELECT id, day FROM t",
       "1|2024-04-30\n2|2024-05-01" },
-    /* A record that contains a list of records is a row; its list isn't the table. */
+    /* A record that contains a list of records is a row. The list inside the record isn't the table. */
     { "{\"id\":1,\"items\":[{\"sku\":1},{\"sku\":2}]}\n{\"id\":2,\"items\":[{\"sku\":3}]}\n", "SELECT id FROM t",
       "1\n2" },
     { "[{\"id\":1,\"data\":[{\"v\":1},{\"v\":2}]},{\"id\":2,\"data\":[{\"v\":3}]}]", "SELECT id FROM t", "1\n2" },

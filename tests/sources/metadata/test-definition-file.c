@@ -1,4 +1,4 @@
-/* test-definition-file.c - tests that definition files are found next to data, and aren't opened as tables */
+/* test-definition-file.c - tests that definition files are found next to data, and that they aren't opened as tables */
 #include "sources/metadata/dowser-definition-file.h"
 
 #include "sources/dowser-data-file.h"

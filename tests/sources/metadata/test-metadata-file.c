@@ -1,4 +1,4 @@
-/* test-metadata-file.c - tests that a metadata file next to the data describes its tables and columns */
+/* test-metadata-file.c - tests that a metadata file next to the data describes the data's tables and columns */
 #include "base/dowser-error.h"
 #include "sources/metadata/dowser-metadata-file.h"
 #include "support/dowser-test-database.h"

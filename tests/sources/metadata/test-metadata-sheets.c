@@ -234,8 +234,8 @@ test_refuses_other_files (void)
     }
 }
 
-/* Tests that a workbook is read only one time: if it were saved between two reads, it could be read as another format,
- * or incompletely. */
+/* Tests that a workbook is read only one time. If another program saved it between two reads, it could be read as
+ * another format, or incompletely. */
 static void
 test_is_read_once (void)
 {

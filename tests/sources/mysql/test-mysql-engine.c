@@ -1,5 +1,5 @@
-/* test-mysql-engine.c - tests of a real MariaDB server as a source: streaming rows, cancel at any time, limits, lost
- * connections, schema */
+/* test-mysql-engine.c - tests of a real MariaDB server as a source: streaming rows, cancelling at any time, limits,
+ * lost connections, schema */
 #include "sources/mysql/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
@@ -152,7 +152,7 @@ assert_refused (DowserSource *source, const char *sql, GQuark domain, int code)
   g_assert_error (run.error, domain, code);
 }
 
-/* Tests that the server refuses writes that the words of a statement don't show. */
+/* Tests that the server refuses statements that write, even if their words don't show that they write. */
 static void
 test_refuses_to_write (void)
 {
@@ -196,7 +196,7 @@ assert_rejected (const char *sql, const char *words)
   close_source (source);
 }
 
-/* Tests errors before the rows, among them, and with names that look like a connection error. */
+/* Tests errors before the first row, errors between rows, and errors with names that look like a connection error. */
 static void
 test_rejected_statements (void)
 {
@@ -207,7 +207,7 @@ test_rejected_statements (void)
   assert_rejected ("SELECT id FROM people UNION SELECT 1, 2", "columns");
 }
 
-/* Tests the time limit when some rows arrive in time and others don't. */
+/* Tests the time limit if some rows arrive within the limit and other rows don't. */
 static void
 test_time_limit_between_rows (void)
 {
@@ -222,7 +222,7 @@ test_time_limit_between_rows (void)
   g_assert_cmpuint (dowser_result_get_n_rows (run.result), >, 0);
   /* The whole statement would sleep for 100 seconds. */
   g_assert_cmpint (run.answered - started, <, 60 * G_USEC_PER_SEC);
-  /* The next statement has the full time limit. */
+  /* The next statement gets the full time limit again. */
   limits.max_seconds = 20;
   dowser_test_source_run (source, "SELECT SLEEP(2)", &limits, NULL, FALSE, &after);
   g_assert_no_error (after.error);
@@ -273,7 +273,7 @@ count_sessions (void)
   return g_ascii_strtoull (n, NULL, 10);
 }
 
-/* Waits for the number of sessions. A closed session is removed from the list a moment later. */
+/* Waits for the number of sessions. The server lists a closed session for a moment longer. */
 static void
 wait_for_sessions (guint n)
 {
@@ -284,7 +284,8 @@ wait_for_sessions (guint n)
   g_assert_cmpuint (count_sessions (), <=, n);
 }
 
-/* Tests that a canceled statement is an error: a statement killed inside a function returns a value instead. */
+/* Tests that a canceled statement is an error. If a statement is killed inside a function, the function returns a value
+ * instead of an error. */
 static void
 test_canceled_query_has_no_value (void)
 {
@@ -353,7 +354,8 @@ test_lost_between_queries (void)
   close_source (source);
 }
 
-/* Returns a field of the one session that isn't the test's own: its id or last statement. Returns: (transfer full) */
+/* Returns a field of the only session that isn't the test's own session: its id or its last statement. Returns:
+ * (transfer full) */
 static char *
 query_session (const char *what)
 {
@@ -370,7 +372,7 @@ wake_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Runs the main loop, like a window without user input, until a statement has run in the session. */
+/* Runs the main loop, like a window without user input, until the session has run a statement. */
 static void
 wait_for_statement (void)
 {
@@ -407,7 +409,7 @@ test_keep_alive (void)
   last = query_session ("ID");
   g_assert_cmpstr (first, ==, last);
 
-  /* A connection lost while idle is detected and replaced, without an error. */
+  /* If a connection is lost while it is idle, this is detected and the connection is replaced, without an error. */
   kill_session ();
   wait_for_sessions (0);
   dowser_test_source_run (source, "SELECT COUNT(*) FROM people", NULL, NULL, TRUE, &run);
@@ -464,7 +466,7 @@ kill_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Tests that a connection lost during a query is reported in one sentence, and that the query isn't repeated without
+/* Tests that a connection lost during a query is reported in one sentence. Tests that the query isn't repeated without
  * the user's knowledge. */
 static void
 test_lost_in_a_query (void)

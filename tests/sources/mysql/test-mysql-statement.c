@@ -1,4 +1,4 @@
-/* test-mysql-statement.c - tests that values are inserted as literals in place of a statement's placeholders */
+/* test-mysql-statement.c - tests that a statement's placeholders are replaced by values as literals */
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"

@@ -35,7 +35,7 @@ test_open (void)
   close_source (source);
 }
 
-/* Values of each type: their text is the server's text, and numbers are numbers. */
+/* Values of each type. The text of a cell must be the server's text, and numbers must be numbers. */
 static const struct
 {
   const char *sql;
@@ -185,7 +185,7 @@ test_failures (void)
   close_source (source);
 }
 
-/* Tests that the server refuses to write, although the words of the statements are not checked here. */
+/* Tests that the server refuses to write. Dowser's own check of the statements' words isn't used here. */
 static void
 test_writes (void)
 {
@@ -232,8 +232,8 @@ end_sessions_cb (gpointer server)
   return G_SOURCE_REMOVE;
 }
 
-/* Tests that a connection lost between two statements is replaced silently, and that one lost during a statement is
- * reported. */
+/* Tests that a connection lost between two statements is replaced without a message. Tests that a connection lost
+ * during a statement is reported. */
 static void
 test_connection_is_restored_after_loss (void)
 {

@@ -1,4 +1,5 @@
-/* test-postgresql-introspect.c - tests of the schema, its signature, samples and plans on a real server */
+/* test-postgresql-introspect.c - tests on a real server of the schema, the schema's signature, samples and query
+ * plans */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-postgresql.h"
 #include "support/dowser-test-source.h"
@@ -118,7 +119,8 @@ test_schema (void)
   g_object_unref (source);
 }
 
-/* Tests columns with odd names: the columns of a table come as one text, which must be split correctly. */
+/* Tests columns with odd names. The server returns the columns of a table as one text, which must be split
+ * correctly. */
 static void
 test_odd_columns (void)
 {
@@ -154,8 +156,8 @@ test_odd_columns (void)
   g_object_unref (source);
 }
 
-/* Tests that views, foreign tables and tables with foreign partitions are read only on request, and stored tables
- * always. */
+/* Tests that views, foreign tables and tables with foreign partitions are read only on request. Tests that stored
+ * tables are always read. */
 static void
 test_views_are_not_read (void)
 {
@@ -200,8 +202,8 @@ assert_answer (DowserSource *source, const char *sql, const char *expected)
   dowser_test_run_assert_cell (&run, 0, 0, expected);
 }
 
-/* Tests that a user's function that fits the arguments better than PostgreSQL's own isn't called instead of it. Other
- * functions still work. */
+/* Tests a function of the user that fits the arguments better than PostgreSQL's function of the same name: it isn't
+ * called instead. Other functions still work. */
 static void
 test_shadows (void)
 {

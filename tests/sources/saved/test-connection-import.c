@@ -1,5 +1,5 @@
-/* test-connection-import.c - tests that password and service files of other programs are read as those programs read
- * them */
+/* test-connection-import.c - tests that password and service files of other programs are read in the same way as by
+ * these programs */
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-connection-file.h"
 #include "sources/saved/dowser-connection-import.h"
@@ -9,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* Returns "name|address|password" for each line. */
+/* Returns "name|address|password" for each imported server, one on each line. */
 static char *
 format_connections (DowserImportKind kind, const char *text)
 {
@@ -134,7 +134,7 @@ test_other_files_are_refused (void)
   g_rmdir (folder);
 }
 
-/* Tests that any text in a field is read back, and that a printed address can be read. */
+/* Tests that any text in a field of a file is read back. Tests that a printed address can be read. */
 static void
 test_fields_read_back (void)
 {

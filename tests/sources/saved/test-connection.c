@@ -1,5 +1,5 @@
-/* test-connection.c - tests of saved sources: which can be saved, the key of the password, and that no password is
- * written */
+/* test-connection.c - tests of saved sources: which sources can be saved, the keyring's key for the password; no
+ * password is written to the file */
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
 #include "sources/saved/dowser-connection-file.h"
@@ -50,8 +50,8 @@ test_sources_that_cannot_be_saved (void)
     }
 }
 
-/* Tests the password's key: a password belongs to one user of one database on one server. If any of these differs, the
- * key differs. */
+/* Tests the keyring's key for a password. A password belongs to one user of one database on one server. If any of these
+ * differs, the key differs. */
 static void
 test_password_belongs_to_its_server (void)
 {

@@ -1,5 +1,5 @@
-/* test-server-error-text.c - tests that an error sentence omits parts of a server's or library's message that it
- * already contains */
+/* test-server-error-text.c - tests that an error sentence omits parts of a server's or library's message that the
+ * sentence already contains */
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-server-error-text.h"
 #include "sources/server/dowser-server-error.h"

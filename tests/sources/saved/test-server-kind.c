@@ -14,7 +14,7 @@ test_modes_read_back (void)
         gboolean known = mode == DOWSER_TLS_DEFAULT || kind->tls_values[mode] != NULL;
 
         dowser_server_uri_set_tls (uri, mode);
-        /* A mode that the server's kind doesn't have is replaced by a safer one. */
+        /* If the server's kind doesn't have a mode, the mode is replaced by a safer mode. */
         g_assert_cmpint (dowser_server_uri_get_tls (uri), ==, known ? mode : DOWSER_TLS_VERIFIED);
         dowser_server_uri_set_tls (uri, DOWSER_TLS_DEFAULT);
         g_assert_cmpuint (g_hash_table_size (uri->parameters), ==, 0);

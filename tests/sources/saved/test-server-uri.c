@@ -1,4 +1,5 @@
-/* test-server-uri.c - tests that server addresses are printed as they were read, and never with a password */
+/* test-server-uri.c - tests that server addresses are printed in the form in which they were read, and never with a
+ * password */
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-server-uri.h"
 #include "support/dowser-test-main.h"

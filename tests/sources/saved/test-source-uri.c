@@ -1,4 +1,4 @@
-/* test-source-uri.c - tests that the address that a user enters becomes a source */
+/* test-source-uri.c - tests that the address that a user enters is converted to the URI of a source */
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"
 #include "support/dowser-test-main.h"

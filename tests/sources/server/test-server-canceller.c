@@ -41,7 +41,8 @@ cancel_one (DowserSource *source, const char *sql, guint delay)
   g_source_unref (timer);
 }
 
-/* Polls the count until it is as expected. The server lists a statement until it has noticed that it was stopped. */
+/* Polls the number of statements or sessions until it is the expected number. The server lists a statement until the
+ * server has noticed that the statement was stopped. */
 static void
 wait_for_count (DowserTestPostgresql *server, const char *sql, const char *expected)
 {
@@ -80,7 +81,7 @@ test_cancels_at_random_times (void)
       dowser_test_source_run (source, "SELECT count(*) FROM generate_series(1, 1000)", NULL, NULL, FALSE, &next);
       g_assert_no_error (next.error);
     }
-  /* Waits for sessions that sent a cancel and may not have ended yet. */
+  /* Waits for sessions that sent a cancel request and may not have ended yet. */
   wait_for_count (server, SESSIONS " AND state <> 'idle'", "0");
   dowser_test_source_run (source, "SELECT count(*) FROM pg_prepared_statements", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
@@ -90,14 +91,14 @@ test_cancels_at_random_times (void)
     dowser_result_get_cell (run.result, 0, 0, &cell);
     g_assert_cmpint (cell.integer, ==, 0);
   }
-  /* Checks that no session that sent a cancel is left. */
+  /* Checks that no session that sent a cancel request remains. */
   wait_for_count (server, SESSIONS, "1");
   dowser_test_source_close (source);
   g_object_unref (source);
   wait_for_count (server, SESSIONS, "0");
 }
 
-/* Tests that a cancel returns only when the server has stopped the statement. */
+/* Tests that a cancel call returns only after the server has stopped the statement. */
 static void
 test_server_stops_soon (void)
 {
@@ -135,7 +136,8 @@ cancel_elsewhere_cb (gpointer cancellable)
   return G_SOURCE_REMOVE;
 }
 
-/* Tests a caller whose main context is freed when the server has stopped, as in an export that can't write. */
+/* Tests a caller whose main context is freed when the server has stopped the statement, as in an export that can't
+ * write its file. */
 static void
 test_context_is_freed_after_cancel (void)
 {

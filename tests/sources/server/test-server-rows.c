@@ -1,4 +1,4 @@
-/* test-server-rows.c - tests that cells are returned by row and column, including NULL, empty texts, and parts of a
+/* test-server-rows.c - tests that cells are returned by row and column; cells may be NULL, empty texts, or parts of a
  * longer text */
 #include "sources/server/dowser-server-rows.h"
 #include "support/dowser-test-main.h"

@@ -150,7 +150,7 @@ find_decision (GPtrArray *decisions, const char *column)
   return NULL;
 }
 
-/* Tests that a text column is read as numbers at the user's request. */
+/* Tests that a text column is read as numbers if the user requests it. */
 static void
 test_choices (void)
 {

@@ -1,5 +1,5 @@
-/* test-sheet-package.c - tests of files that are not workbooks, locked, damaged, or zip bombs: each is refused with one
- * sentence, in a short time */
+/* test-sheet-package.c - tests of files that are not workbooks, are locked or damaged, or are zip bombs: each is
+ * refused with one sentence, in a short time */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/sheet-print.h"
@@ -36,7 +36,7 @@ test_other_files (void)
   assert_bytes ("\x1f\x8b\x08\0\0\0", 6, "compressed with gzip");
   assert_bytes ("\0\1\2\3\4\5", 6, "damaged or incomplete");
   assert_bytes ("PK\x03\x04\x14\0\0\0", 8, "damaged or incomplete");
-  /* The words are at the border between two blocks. */
+  /* The searched words are at the border between two blocks. */
   memcpy (far, OLE, 8);
   memcpy (far + 64 * 1024 - 9, locked + 11, sizeof locked - 11);
   assert_bytes (far, 200000, "it is locked with a password");
@@ -127,7 +127,7 @@ test_truncated (void)
     }
 }
 
-/* Tests that any damaged file is read or refused. */
+/* Tests that any damaged file is either read or refused. */
 static void
 test_random_damage (void)
 {

@@ -36,7 +36,7 @@ print_rows (const DowserSheetTable *table, GString *text)
   g_string_append_len (text, bytes, n);
 }
 
-/* Returns "name: columns" and the rows of each table; @description: (out) (optional): the description of the first
+/* Returns "name: columns" and the rows for each table; @description: (out) (optional): the description of the first
  * table */
 static char *
 read_days (const char *const *sheets, const char *merges, gboolean since_1904, char **description)
@@ -83,7 +83,8 @@ assert_sheet (const char *rows, const char *merges, const char *expected)
   g_assert_cmpstr (printed, ==, expected);
 }
 
-/* Checks the table, and that the first table's description contains @said, or, after "!", doesn't contain it. */
+/* Checks the tables. Checks that the first table's description contains @said. If @said begins with "!", checks that
+ * the description doesn't contain the remaining text. */
 static void
 assert_description (const char *rows, const char *merges, const char *said)
 {
@@ -111,7 +112,7 @@ test_types (void)
                 "2,2,\"008\",2024-02-01,2024-02-01,,12:00:00,false,\"x\",1,6.5\n");
 }
 
-/* Tests dates counted from 1904, also if an extension of the file doesn't mention the date system. */
+/* Tests dates counted from 1904, also if an extension of the file omits the date system. */
 static void
 test_since_1904 (void)
 {
@@ -121,7 +122,8 @@ test_since_1904 (void)
   g_assert_cmpstr (printed, ==, "Days: day DATE, n BIGINT\n2024-01-31,1\n1904-01-01,2\n");
 }
 
-/* Tests that types come from the cells: column names decide the types of CSV texts, but not of cells. */
+/* Tests that the cells determine the types of columns. For CSV texts, column names also determine the types, but not
+ * for cells. */
 static void
 test_cells_decide (void)
 {
@@ -199,8 +201,8 @@ test_totals_and_remarks_below (void)
   assert_description (rows, NULL, "Rows of totals at its end, skipped: 1. Remarks at its end, skipped: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
-  /* Words below the numbers of a table are remarks if their row has few cells. A table that is too short to show its
-   * columns' types keeps such rows. */
+  /* A row with few cells and with words below the numbers of a table is a remark. In a table that is too short to show
+   * its columns' types, such a row is kept as data. */
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
                       "Remarks at its end, skipped: 1.");
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
@@ -220,7 +222,7 @@ test_ranges (void)
   assert_sheet ("a|b||c|d\n#1|x||#5|y\n#2|z||#6|w\n\nwho|n\nAnn|#1\nBob|#2\nCid|#3", NULL,
                 "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"z\"\nbook 2: c BIGINT, d VARCHAR\n5,\"y\"\n6,\"w\"\n"
                 "book 3: who VARCHAR, n BIGINT\n\"Ann\",1\n\"Bob\",2\n\"Cid\",3\n");
-  /* Each table is named by the title above it. */
+  /* Each table gets its name from the title above it. */
   assert_sheet ("Costs|||Income\nwhat|eur||what|eur\nrent|#5||job|#9\nfood|#6||gift|#1", NULL,
                 "Costs: what VARCHAR, eur BIGINT\n\"rent\",5\n\"food\",6\nIncome: what VARCHAR, eur "
                 "BIGINT\n\"job\",9\n\"gift\",1\n");
@@ -242,7 +244,7 @@ test_blank_rows (void)
   assert_description ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
   assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
-  /* Below a blank row, cells with headings of their own are another table. */
+  /* If the cells below a blank row have their own headings, they are another table. */
   assert_sheet ("a|b\nx|y\nz|w\n\nc|d\nq|#1\nr|#2", NULL,
                 "book: a VARCHAR, b VARCHAR\n\"x\",\"y\"\n\"z\",\"w\"\nbook 2: c VARCHAR, d "
                 "BIGINT\n\"q\",1\n\"r\",2\n");

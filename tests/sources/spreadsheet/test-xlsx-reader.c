@@ -1,4 +1,4 @@
-/* test-xlsx-reader.c - tests of the cells of XLSX files, as programs write them */
+/* test-xlsx-reader.c - tests of the cells of XLSX files in the forms that spreadsheet programs write */
 #include "support/dowser-test-main.h"
 #include "support/sheet-print.h"
 

@@ -1,4 +1,5 @@
-/* test-sqlite-comments.c - tests that comments next to columns in the SQL of tables are read as their descriptions */
+/* test-sqlite-comments.c - tests that comments next to columns in the CREATE TABLE statements are read as the columns'
+ * descriptions */
 #include "sources/sqlite/dowser-sqlite-comments.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"

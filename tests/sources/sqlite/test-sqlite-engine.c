@@ -212,7 +212,8 @@ cancel_at_page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 
 static void answered_cb (GObject *source, GAsyncResult *result, gpointer user_data);
 
-/* Tests that the only row is delivered while the engine still searches for a second row, which it never finds. */
+/* Tests that a result's only row is delivered while the engine still searches for a second row, although there is
+ * none. */
 static void
 test_rows_are_delivered_at_once (void)
 {
@@ -264,8 +265,8 @@ test_streams_in_flat_memory (void)
   g_assert_no_error (run.error);
   g_assert_cmpuint (run.summary.n_rows, ==, 1000000);
   g_test_message ("resident: %.1f MB before, %.1f MB after", before / 1e6, after / 1e6);
-  /* The limit allows for sanitizers, which keep freed memory for a while; the rows themselves would need more than 120
-   * MB. */
+  /* The limit allows for sanitizers, which keep freed memory for a while. If the rows were kept in memory, the rows
+   * alone would need more than 120 MB. */
   g_assert_cmpuint (after, <, before + 600 * 1000 * 1000);
   close_source (source);
 }
@@ -350,7 +351,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* Tests that a cancel also ends a worker that waits because too many pages have not been taken. */
+/* Tests that a cancel also ends a worker that waits because the receiver hasn't taken its pages. */
 static void
 test_cancel_while_pages_wait (void)
 {
@@ -507,12 +508,13 @@ test_damaged_in_the_middle (void)
   source = open_database (database);
   dowser_test_source_run (source, "SELECT id, x FROM t", NULL, NULL, TRUE, &run);
   g_assert_error (run.error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
-  /* The schema is not damaged, so introspection works. */
+  /* The part of the file with the schema is not damaged, so introspection works. */
   dowser_schema_unref (dowser_test_source_introspect (source, NULL));
   close_source (source);
 }
 
-/* Tests that any damaged file gives an answer or one sentence, and all rows or an error. */
+/* Tests that for any damaged file, opening succeeds or fails with one sentence, and reading gives all rows or an
+ * error. */
 static void
 test_survives_damage (void)
 {
@@ -565,7 +567,8 @@ test_locked (void)
   close_source (source);
 }
 
-/* Tests virtual tables: rtree prepares statements that write, which the guarded read-only connection would refuse. */
+/* Tests virtual tables. The rtree module prepares statements that write, which the guarded read-only connection would
+ * refuse. */
 static void
 test_virtual_tables (void)
 {
@@ -595,7 +598,7 @@ test_write_ahead_log (void)
   DowserSource *source = open_database (database);
   g_auto (DowserTestRun) run = { 0 };
 
-  /* An open transaction of another program doesn't block reading, and its rows aren't visible. */
+  /* An open transaction of another program doesn't block reading. The rows of this transaction aren't visible. */
   dowser_test_database_exec (database, "INSERT INTO t VALUES (2); BEGIN; INSERT INTO t VALUES (3);");
   dowser_test_source_run (source, "SELECT count(*) FROM t", NULL, NULL, TRUE, &run);
   g_assert_no_error (run.error);
@@ -614,7 +617,8 @@ copy_file (DowserTestDatabase *database, const char *from, const char *to)
   g_free (dowser_test_database_write (database, to, bytes, length));
 }
 
-/* Tests the journal that a killed program leaves: only a connection with write access can recover the file. */
+/* Tests the journal that a killed program leaves. Only a connection with write access can recover the file from this
+ * journal. */
 static void
 test_unfinished_write (void)
 {
@@ -644,7 +648,7 @@ test_log_without_index (void)
   assert_does_not_open (copied, DOWSER_SOURCE_ERROR_UNFINISHED);
 }
 
-/* Tests a file from a portal, which is in a folder where no other file can be created. */
+/* Tests a file from a document portal. The file is in a folder where no other file can be created. */
 static void
 test_log_cannot_be_created (void)
 {

@@ -235,8 +235,8 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Tests that partial indexes are left out, which help few questions, and indexes on expressions, which are not
- * columns. */
+/* Tests that partial indexes are left out, because they help few questions. Tests that indexes on expressions are left
+ * out, because expressions are not columns. */
 static void
 test_indexes (void)
 {

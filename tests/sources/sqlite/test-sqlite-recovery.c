@@ -1,4 +1,5 @@
-/* test-sqlite-recovery.c - tests that a file whose writing program was killed is read from a copy, and not changed */
+/* test-sqlite-recovery.c - tests a file whose writing program was killed: Dowser reads a copy and doesn't change the
+ * file */
 #include "base/dowser-error.h"
 #include "sources/dowser-engine.h"
 #include "sources/dowser-file-stamp.h"
@@ -17,7 +18,7 @@
 #define WRITER_PATH "DOWSER_TEST_WRITER_PATH"
 #define WRITER_SQL "DOWSER_TEST_WRITER_SQL"
 
-/* Writes in a process of its own, which is killed while its transaction is open. */
+/* Writes in a separate process, which is killed while its transaction is open. */
 static void
 write_until_killed (void)
 {
@@ -123,7 +124,8 @@ assert_recovers (DowserTestDatabase *database, const char *sql, gint64 expected)
   DowserSource *source = open_recovered (database);
 
   assert_number (source, sql, expected);
-  /* Checks that the copy has no name in a folder, so that it doesn't remain even if the program is killed now. */
+  /* Checks that the copy has no name in a folder. Therefore the copy doesn't remain even if the program is killed
+   * now. */
   assert_nothing_left ();
   close_source (source);
   assert_nothing_left ();
@@ -187,8 +189,8 @@ name_super_journal (DowserTestDatabase *database, const char *name)
   g_assert_true (g_file_set_contents (path, (const char *) bytes->data, bytes->len, NULL));
 }
 
-/* Tests that a file named as the super-journal isn't deleted: SQLite itself would delete any file of that name after
- * the rollback. */
+/* Tests that the file that a journal names as its super-journal isn't deleted. SQLite itself would delete any file of
+ * that name after the rollback. */
 static void
 test_super_journal_is_not_deleted (void)
 {
@@ -200,7 +202,7 @@ test_super_journal_is_not_deleted (void)
   assert_recovers (database, "SELECT sum(x) FROM t", 5000 * 5001 / 2);
 }
 
-/* Tests a file that its own program has recovered: the copy isn't read any longer. */
+/* Tests a file that the writing program has recovered: the copy isn't read any longer. */
 static void
 test_writer_recovers_its_file (void)
 {
@@ -218,7 +220,7 @@ test_writer_recovers_its_file (void)
   close_source (source);
 }
 
-/* Tests that it is an error if there is no room for a copy, and that opening can be tried again. */
+/* Tests that opening fails with an error if there is no room for a copy, and that opening can be tried again. */
 static void
 test_missing_temporary_folder (void)
 {

@@ -36,7 +36,7 @@ is_word (const char *word, gsize length, const char *wanted)
   return strlen (wanted) == length && g_ascii_strncasecmp (word, wanted, length) == 0;
 }
 
-/* Checks that the word isn't one of other dialects that SQL Server reads differently or not at all. */
+/* Checks that the word isn't a word of another dialect that SQL Server reads differently or doesn't accept. */
 static void
 check_word (const char *word, gsize length, const char *sql)
 {

@@ -264,7 +264,7 @@ make_statistic (guint index)
     }
 }
 
-/* Makes expressions of time: the time between two timestamps, shifted timestamps, and names. */
+/* Makes expressions of time: the time between two timestamps, shifted timestamps, and names of days and months. */
 static DowserExpr *
 make_time (guint index)
 {
@@ -557,7 +557,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Appends a statement; for an expression only the part between SELECT and FROM. */
+/* Appends a statement. For an expression, appends only the part between SELECT and FROM. */
 static void
 append_statement (GString *written, const DowserStatement *statement, gboolean whole, const GError *error)
 {
@@ -655,7 +655,7 @@ test_every_function_has_a_form (void)
   g_assert_null (dowser_dialect_find (DOWSER_DIALECT_CLICKHOUSE + 1));
 }
 
-/* Tests headings that differ only slightly, and that ClickHouse would read as the same name. */
+/* Tests headings that differ only slightly. ClickHouse would read them as the same name. */
 static void
 test_equal_headings_are_numbered (void)
 {

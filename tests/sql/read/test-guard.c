@@ -99,10 +99,10 @@ test_other_statements_are_refused (void)
 typedef struct
 {
   const char *sql;
-  const char *reason; /* part of the reason */
+  const char *reason; /* part of the guard's reason for the refusal */
 } Refusal;
 
-/* SQL that does more than read. An attacker may trick a user into pasting it. */
+/* SQL that doesn't only read. An attacker may trick a user into pasting it. */
 static const Refusal hostile[] = {
   /* Statements that write. */
   { "INSERT INTO t VALUES (1, 'x')", "INSERT" },
@@ -129,7 +129,7 @@ static const Refusal hostile[] = {
   { "SELECT 1 /* ; */; DELETE FROM t", "more than one statement" },
   { "SELECT a FROM t DROP TABLE t", "DROP" },
   { "SELECT a FROM t EXEC xp_cmdshell 'dir'", "EXEC" },
-  /* Settings and other files. */
+  /* Statements that change settings or access other files. */
   { "PRAGMA writable_schema = 1", "PRAGMA" },
   { "PRAGMA journal_mode", "PRAGMA" },
   { "SELECT * FROM pragma_table_info('t')", "pragma_table_info" },
@@ -196,7 +196,7 @@ test_names_the_reason (void)
       {
         g_autoptr (GError) error = NULL;
 
-        /* In one dialect, the quoted function name is a text; in another one, dollars are not quotes. */
+        /* In one dialect, the quoted function name is a text. In another dialect, dollar signs are not quotes. */
         if (passes_in (hostile[i].sql, dialect, &error))
           {
             g_assert_nonnull (strstr (hostile[i].sql, "\"pg_read_file\""));
@@ -208,7 +208,8 @@ test_names_the_reason (void)
       }
 }
 
-/* Tests that pasted text that isn't a SELECT on the schema isn't read as a plan, so that it never reaches the guard. */
+/* Tests that pasted text isn't read as a plan if it isn't a SELECT on the schema. Therefore such text never reaches the
+ * guard. */
 static void
 test_refused_statements_are_not_parsed (void)
 {
@@ -230,7 +231,8 @@ test_refused_statements_are_not_parsed (void)
     }
 }
 
-/* Tests texts, names and comments whose end depends on the engine: a text in one engine may be executed by another. */
+/* Tests texts, names and comments whose end depends on the engine. A part that is a text for one engine may be executed
+ * by another engine. */
 static void
 test_each_engine_has_its_quote_rules (void)
 {
@@ -255,7 +257,7 @@ test_each_engine_has_its_quote_rules (void)
     { "SELECT [a]]'; DROP TABLE t; --]", { FALSE, FALSE, FALSE, FALSE, TRUE, FALSE } },
     /* A line comment also ends at a carriage return. */
     { "SELECT 1 -- \r; DROP TABLE t", { TRUE, FALSE, TRUE, FALSE, FALSE, TRUE } },
-    /* A text that continues a text with backslash escapes also has backslash escapes. */
+    /* If a text continues a text with backslash escapes, it also has backslash escapes. */
     { "SELECT E'a'\n'\\', '; DROP TABLE t; --'", { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE } },
     { "SELECT 1 // ' \n; DROP TABLE t; -- '", { TRUE, TRUE, TRUE, TRUE, TRUE, FALSE } },
     { "SELECT \"a\\\"; DROP TABLE t; --\"", { FALSE, FALSE, TRUE, FALSE, FALSE, TRUE } },

@@ -29,8 +29,8 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
   return NULL;
 }
 
-/* Returns: TRUE if @text was read. Then the plan is written as the same text, or as a text that stays the same when it
- * is read and written again */
+/* Returns: TRUE if @text was read. In this case, the plan is written as the same text, or as a text that doesn't change
+ * when it is read and written again */
 static gboolean
 assert_stable (const char *text, DowserDialectId dialect, const DowserSchema *schema)
 {
@@ -105,7 +105,7 @@ get_cpu_seconds (void)
   return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
 }
 
-/* @text: appended with @number in place of each # */
+/* @text: appended with @number instead of each # */
 static void
 append_numbered (GString *into, const char *text, guint number)
 {
@@ -170,7 +170,7 @@ test_reading_time_is_linear (void)
       double large = measure_seconds_per_byte (schema, shapes[i].before, shapes[i].each, shapes[i].behind, 1000 << 10);
 
       g_test_message ("“%s…”: %.0f, %.0f, %.0f ns a byte", shapes[i].before, small * 1e9, middle * 1e9, large * 1e9);
-      /* A quadratic reader would take ten times as long for each byte of a text that is ten times as long. */
+      /* A quadratic reader would need ten times as long for each byte if the text is ten times as long. */
       g_assert_cmpfloat (large, <, 4 * middle + 20e-9);
       g_assert_cmpfloat (middle, <, 4 * small + 20e-9);
     }

@@ -1,4 +1,5 @@
-/* test-sql-complete.c - tests of completions in an SQL editor: tables, columns and keywords, the best ones first */
+/* test-sql-complete.c - tests of completions in an SQL editor: tables, columns and keywords, the best completions
+ * first */
 #include "sql/read/dowser-sql-complete.h"
 
 #include "support/dowser-test-main.h"
@@ -23,7 +24,7 @@ complete (const char *text, DowserDialectId dialect, const DowserSchema *schema,
   return g_string_free (found, FALSE);
 }
 
-/* A text with "|" at the cursor, its first completions, and the number of completions to compare. */
+/* A text with "|" at the cursor, the expected first completions, and the number of completions to compare. */
 static const struct
 {
   const char *text;
@@ -37,15 +38,15 @@ static const struct
   { "SELECT * FROM orders, c|", "customers", 1 },
   { "SELECT * FROM orders w|", "WHERE WITH", 2 },
   { "SELECT * FROM orders LEFT j|", "JOIN", 9 },
-  /* Only the columns of a table follow its name or alias and a dot. */
+  /* After the name or alias of a table and a dot, only the table's columns are offered. */
   { "SELECT orders.| FROM orders", "id customer_id billing_address_id shipping_address_id order_date status total",
     99 },
   { "SELECT o.st| FROM customers c, orders AS o", "status", 99 },
   { "SELECT * FROM orders o JOIN products p ON p.na|", "name", 99 },
   { "SELECT nobody.| FROM orders", "", 99 },
   { "SELECT 1.| FROM orders", "", 99 },
-  /* In other places, columns of the tables that the statement names come first, even if a table is named after the
-   * cursor. */
+  /* In other places, columns of the tables that the statement names are offered first, even if a table's name is after
+   * the cursor. */
   { "SELECT s| FROM orders", "shipping_address_id status SELECT SUM SUBSTR", 5 },
   { "SELECT stat|\nFROM orders o", "status", 1 },
   { "SELECT * FROM reviews WHERE st|", "stars street status", 3 },
@@ -54,11 +55,11 @@ static const struct
   { "SELECT sum(quan|) FROM order_items", "quantity", 1 },
   { "SELECT status, count(*) FROM orders GROUP BY st|", "status", 1 },
   { "SELECT or|", "order_date order_id", 2 },
-  /* No completion for a complete name, for an alias that the user invents, or for a number. */
+  /* There is no completion for a complete name, for an alias that the user invents, or for a number. */
   { "SELECT status| FROM orders", "", 99 },
   { "SELECT total AS to| FROM orders", "", 99 },
   { "SELECT * FROM orders LIMIT |", "", 99 },
-  /* No completion inside a text or a comment. */
+  /* There is no completion inside a text or a comment. */
   { "SELECT * FROM orders WHERE status = 'or|'", "", 99 },
   { "SELECT * FROM orders WHERE status = 'or|", "", 99 },
   { "SELECT 1 -- from or|", "", 99 },
@@ -83,8 +84,8 @@ test_places (void)
     }
 }
 
-/* Tests that names that the dialect would read differently are quoted, and that a quote before the cursor is
- * replaced. */
+/* Tests that names that the dialect would read differently are completed with quotes. Tests that a quote before the
+ * cursor is replaced. */
 static void
 test_quotes (void)
 {

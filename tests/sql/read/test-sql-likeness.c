@@ -122,8 +122,8 @@ test_doubt (void)
   expect_likeness (texts, G_N_ELEMENTS (texts), DOWSER_SQL_IS_DOUBTFUL);
 }
 
-/* Tests text without an open source: text that only the names of tables and columns could identify as SQL is a question
- * in words. */
+/* Tests text without an open source. If only names of tables and columns could show that a text is SQL, the text is a
+ * question in words. */
 static void
 test_without_schema (void)
 {

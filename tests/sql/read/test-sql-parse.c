@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The tables of tests/engines/test-engine-pasted.c, where the engines themselves give the rows. */
+/* The tables of tests/engines/test-engine-pasted.c. That test compares the rows that the engines return. */
 static const struct
 {
   const char *name;
@@ -42,7 +42,7 @@ make_schema (void)
   return dowser_schema_builder_end (builder);
 }
 
-/* Returns: (transfer full): @sql written in another dialect than @dialect, on one line, or the refusal */
+/* Returns: (transfer full): @sql written in a dialect other than @dialect, on one line, or the refusal */
 static char *
 translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
 {

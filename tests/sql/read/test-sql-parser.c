@@ -1,5 +1,5 @@
-/* test-sql-parser.c - tests that SQL text is read as a plan with the same rows, or refused with the error and its
- * position */
+/* test-sql-parser.c - tests that SQL text is read as a plan with the same rows, or is refused with an error and the
+ * position of the error */
 #include "base/dowser-error.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "sql/write/dowser-sql-writer.h"
@@ -143,7 +143,7 @@ test_same_rows (void)
     "SELECT id FROM customer ORDER BY name COLLATE BINARY DESC NULLS LAST",
     "VALUES (1, 'a'), (2, NULL), (3, 'c')",
     "SELECT * FROM (VALUES (1, 'a'), (2, 'b'), (4, 'c')) ORDER BY 1 DESC",
-    /* joins in parentheses that change the result, and that don't */
+    /* joins in parentheses: some parentheses change the result, others don't */
     "SELECT * FROM customer c JOIN (invoice i JOIN customer d ON d.id = i.customer_id) ON c.id < i.id ORDER BY c.id, "
     "i.id",
     "SELECT c.id, i.id, d.id FROM customer c LEFT JOIN (invoice i JOIN customer d ON d.id = i.customer_id AND d.id < "
@@ -308,7 +308,7 @@ test_deep (void)
   assert_too_deep ("1 FROM (SELECT ", "1", ")");
 }
 
-/* Tests that long text doesn't count as deeply nested: it is read, in linear time. */
+/* Tests that long text doesn't count as deeply nested. Such text is read, in linear time. */
 static void
 test_wide (void)
 {

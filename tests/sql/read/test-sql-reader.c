@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* A column of unknown type may contain a time of day, which a shifted date keeps. */
+/* A column of unknown type may contain a time of day, which remains when the date is shifted. */
 #define DAY_PART "substr(\"invoice\".\"day\", 1, 10)"
 #define TIME_PART "substr(\"invoice\".\"day\", 11)"
 
@@ -294,8 +294,9 @@ test_means (void)
     }
 }
 
-/* Refused with name and place, never ignored, and nothing that writes is accepted. */
-/* Tests that parentheses around joins, and around a query, may begin with a query in parentheses. */
+/* Tests that unsupported SQL is refused with its name and position, and is never ignored. Tests that SQL that writes is
+ * not accepted. */
+/* Tests that the text inside the parentheses around joins, or around a query, may begin with a query in parentheses. */
 static void
 test_parentheses_in_from (void)
 {
@@ -321,7 +322,7 @@ test_parentheses_in_from (void)
     }
 }
 
-/* Tests that ON conditions after several joins mean the same as with parentheses around the joins. */
+/* Tests that ON conditions written after several joins mean the same as if parentheses enclosed the joins. */
 static void
 test_conditions_after_several_joins (void)
 {
@@ -360,7 +361,7 @@ test_conditions_after_several_joins (void)
       }
 }
 
-/* Tests a join without a condition, in a dialect where conditions are optional: it doesn't take the condition of
+/* Tests a join without a condition, in a dialect where conditions are optional. The join must not take the condition of
  * another join. */
 static void
 test_conditions_left_out (void)
@@ -609,8 +610,8 @@ test_guesses (void)
         g_error ("%s is taken for %s", names[i], dowser_dialect_nicks[dowser_sql_guess_dialect (names[i], own)]);
 }
 
-/* Tests text that is valid in several dialects: it is read in the source's dialect, unless a single feature belongs to
- * another dialect only. */
+/* Tests text that is valid in several dialects. It is read in the source's dialect, unless one of its features exists
+ * only in another dialect. */
 static void
 test_guesses_for_a_source (void)
 {
@@ -634,7 +635,7 @@ test_guesses_for_a_source (void)
     g_assert_cmpint (dowser_sql_guess_dialect (cases[i].sql, cases[i].own), ==, cases[i].dialect);
 }
 
-/* Tests column names that are also functions. In PostgreSQL's dialect, LIKE would be case-sensitive. */
+/* Tests column names that are also names of functions. In PostgreSQL's dialect, LIKE would be case-sensitive. */
 static void
 test_columns_called_like_functions (void)
 {
@@ -656,8 +657,8 @@ test_columns_called_like_functions (void)
   g_assert_true (dowser_plan_equal (guessed, plan));
 }
 
-/* Makes two tables of the same name: the one in the search path has the plain name, the other one has its schema's name
- * as a prefix. */
+/* Makes two tables of the same name. The table in the search path has the plain name; the name of the other table
+ * begins with its schema's name. */
 static DowserSchema *
 make_two_schemas (void)
 {

@@ -1,4 +1,4 @@
-/* test-sql-view.c - tests that personal and restricted columns are recognized under other names in views */
+/* test-sql-view.c - tests that personal and restricted columns are recognized in views, where they have other names */
 #include "sql/read/dowser-sql-view.h"
 
 #include "schema/dowser-personal-name.h"
@@ -31,7 +31,7 @@ static const struct
 {
   const char *definition;
   const char *columns;
-  const char *personal; /* one letter for each column: p for personal, r for restricted, - for neither */
+  const char *personal; /* one letter for each column: p for personal, r for restricted, b for both, - for neither */
 } cases[] = {
   { "CREATE VIEW v AS SELECT id, badge AS code FROM rider", "id code", "-p" },
   { "CREATE VIEW v (a, b) AS SELECT upper(badge) || 'x', id FROM rider;", "a b", "p-" },
@@ -43,7 +43,8 @@ static const struct
   { "CREATE VIEW v AS SELECT pay * 2 AS twice FROM rider", "twice", "r" },
   { "CREATE VIEW v AS SELECT code AS again FROM w", "again", "p" },
   { "CREATE VIEW v AS SELECT town AS place FROM stop", "place", "-" },
-  /* Views that can't be read: marked like the tables that they name, or completely if a function may read any table. */
+  /* Views that can't be read. They are marked like the tables that they name. If a function may read any table, all
+   * columns are marked. */
   { "CREATE VIEW v AS SELECT id, fold(badge USING x) AS c FROM rider", "id c", "bb" },
   { "CREATE VIEW v AS SELECT FROM WHERE stop", "a", "-" },
   { "CREATE VIEW v AS SELECT a FROM peek('it''s') AS t (a), stop", "a", "b" },

@@ -1,5 +1,4 @@
-/* test-sql-affinity.c - tests that comparisons of a text with a number give the same result in each dialect as in
- * SQLite */
+/* test-sql-affinity.c - tests that comparing a text with a number gives the same result in each dialect as in SQLite */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
 

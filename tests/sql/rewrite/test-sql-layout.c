@@ -1,4 +1,5 @@
-/* test-sql-layout.c - tests that SQL is laid out with one line for each clause, and that only whitespace changes */
+/* test-sql-layout.c - tests that formatted SQL has one line for each clause, and that formatting changes only
+ * whitespace */
 #include "sql/rewrite/dowser-sql-layout.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-sql-quirks.c - tests that SQL for which an engine would return wrong rows is written differently, or refused
+/* test-sql-quirks.c - tests of SQL for which an engine would return wrong rows: it is written differently, or refused
  * with a reason */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
@@ -109,7 +109,7 @@ test_offset_inside_exists (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* Tests a RANGE window over the literals of a step: MySQL checks the window before it knows the type of computed
+/* Tests a RANGE window over the literals of a step. MySQL checks the window before it knows the type of the computed
  * literals. */
 static void
 test_ranges (void)
@@ -144,7 +144,8 @@ test_decimals (void)
   dowser_test_rewrites (cases, G_N_ELEMENTS (cases));
 }
 
-/* Tests for SQLite that a case-insensitive comparison inside a CASE doesn't set the collation of the CASE's result. */
+/* Tests for SQLite that a case-insensitive comparison inside a CASE doesn't change the collation of the CASE's
+ * result. */
 static void
 test_collation (void)
 {

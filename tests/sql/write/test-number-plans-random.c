@@ -13,7 +13,7 @@
 #define N_PLANS 60
 #define N_ROWS 30
 
-/* Appends a cell; numbers are written by their digits, whether they are stored as texts or as numbers. */
+/* Appends a cell. Numbers are written with the same digits, whether they are stored as texts or as numbers. */
 static void
 append_cell (sqlite3_stmt *statement, int index, GString *into)
 {

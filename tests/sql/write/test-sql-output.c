@@ -1,5 +1,5 @@
-/* test-sql-output.c - tests that hostile names and texts can't end their quotes; SQLite itself reports the parsed
- * names */
+/* test-sql-output.c - tests that hostile names and texts can't end their quotes; SQLite itself reports the names that
+ * it has parsed */
 #include "sql/read/dowser-guard.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
@@ -8,7 +8,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* The table and the column that the engine reads, and any other action that it reports. */
+/* The table and the column that the engine reads, and any other action that the engine reports. */
 typedef struct
 {
   const char *table;
@@ -146,7 +146,7 @@ test_long_texts_stay_quoted (void)
     }
 }
 
-/* Tests that no byte in a name or text ends its quotes. */
+/* Tests that no byte in a name or text ends the quotes around the name or text. */
 static void
 test_every_byte_stays_quoted (void)
 {

@@ -1,4 +1,5 @@
-/* test-sql-print.c - tests that hostile names and texts can't end their quotes, with the quote rules of each dialect */
+/* test-sql-print.c - tests that hostile names and texts can't end their quotes; the test applies the quote rules of
+ * each dialect */
 #include "base/dowser-error.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-random-plan.h"
@@ -20,7 +21,7 @@ static const struct
   [DOWSER_DIALECT_SQLSERVER] = { '[', ']', FALSE, "" }, [DOWSER_DIALECT_CLICKHOUSE] = { '"', '"', TRUE, "", TRUE },
 };
 
-/* Returns: the position after the quoted text; @decoded: its content */
+/* Returns: the position after the quoted text; @decoded: the content of the quoted text */
 static const char *
 read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
 {
@@ -41,8 +42,8 @@ read_quoted (const char *at, char close, gboolean backslashes, GString *decoded)
   g_error ("a text that does not end: %.200s", at);
 }
 
-/* Returns the statement with quoted parts replaced: N for a name, T for a text, the rest unchanged. Their contents go
- * to @names and @texts. */
+/* Returns the statement with N instead of each quoted name and T instead of each quoted text. The contents of the
+ * quotes are added to @names and @texts. */
 static char *
 read_shape (const char *sql, DowserDialectId id, GPtrArray *names, GPtrArray *texts)
 {
@@ -131,7 +132,7 @@ assert_contains (GPtrArray *texts, const char *wanted)
   g_error ("“%.200s” is not in its place", wanted);
 }
 
-/* Returns: TRUE if it was written */
+/* Returns: TRUE if the plan could be written */
 static gboolean
 check_statement (DowserDialectId id, const char *name, const char *literal)
 {
@@ -156,8 +157,8 @@ check_statement (DowserDialectId id, const char *name, const char *literal)
   return TRUE;
 }
 
-/* Returns TRUE if the pattern contains no “\\” and no “[”. Only then does the harmless statement have the same escape
- * signs. */
+/* Returns TRUE if the pattern contains no “\\” and no “[”. Only in this case, the statement with harmless text has the
+ * same escape characters. */
 static gboolean
 is_pattern_plain (const char *literal)
 {

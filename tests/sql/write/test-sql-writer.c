@@ -1,4 +1,4 @@
-/* test-sql-writer.c - tests of the exact SQL of each construct, and that a refusal names the construct */
+/* test-sql-writer.c - tests of the exact SQL of each construct; a refusal must name the refused construct */
 #include "base/dowser-error.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
@@ -466,7 +466,7 @@ test_steps (void)
                NULL);
 }
 
-/* Tests constant sort and group keys: a bare number would mean the column at that position. */
+/* Tests constant sort and group keys. A bare number would mean the output column at the position with this number. */
 static void
 test_constant_keys (void)
 {
@@ -581,7 +581,8 @@ wrap (guint kind, DowserExpr *inner)
     }
 }
 
-/* Tests each construct nested in itself: the engine can parse all that is written, and deeper nesting is refused. */
+/* Tests each construct nested in itself. The engine must be able to parse all written SQL. Deeper nesting is
+ * refused. */
 static void
 test_nesting (void)
 {
@@ -618,7 +619,7 @@ test_nesting (void)
   sqlite3_close (db);
 }
 
-/* Tests that many parts next to each other don't add depth. */
+/* Tests that many parts next to each other don't increase the depth. */
 static void
 test_wide_plans_are_not_deep (void)
 {
@@ -640,8 +641,8 @@ test_wide_plans_are_not_deep (void)
   sqlite3_close (db);
 }
 
-/* Tests that the size of the SQL is limited: in SQL Server, a condition used as a value is written twice, so each level
- * doubles its content. */
+/* Tests that the size of the SQL is limited. In SQL Server, a condition used as a value is written twice, so each level
+ * doubles the size. */
 static void
 test_doubling_conditions_are_refused (void)
 {

@@ -14,7 +14,8 @@
 #define N_SCHEMAS 40
 #define N_PLANS 25
 #define N_ROWS 8
-/* The number of SQLite VM instructions after which a query is abandoned: some cross joins are large. */
+/* The number of progress callbacks of SQLite's VM after which a query is stopped, because some cross joins are
+ * large. */
 #define MAX_STEPS 400
 
 static int
@@ -81,7 +82,7 @@ compare_rows (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Returns: the rows in sorted order; NULL if the query took too long */
+/* Returns: the rows in sorted order; NULL if the query was stopped because it took too long */
 static GPtrArray *
 run_sql (sqlite3 *db, const char *sql, GPtrArray *parameters)
 {
@@ -100,7 +101,7 @@ run_sql (sqlite3 *db, const char *sql, GPtrArray *parameters)
   while ((rc = sqlite3_step (statement)) == SQLITE_ROW)
     g_ptr_array_add (rows, dup_row (statement));
   sqlite3_progress_handler (db, 0, NULL, NULL);
-  /* If integers overflow, both forms must give the error. */
+  /* If integers overflow, both forms must give the same error. */
   if (rc == SQLITE_ERROR)
     g_ptr_array_add (rows, g_strdup (sqlite3_errmsg (db)));
   else if (rc != SQLITE_DONE)
@@ -164,7 +165,7 @@ write_plan (const DowserPlan *plan, GError **error)
   return statement;
 }
 
-/* Checks that the written SQL is read as a plan with the same rows, or refused. Returns: TRUE if it was read */
+/* Checks that the written SQL is read as a plan with the same rows, or is refused. Returns: TRUE if the SQL was read */
 static gboolean
 assert_reads_alike (sqlite3 *db, const DowserSchema *schema, const DowserStatement *statement)
 {
@@ -239,7 +240,8 @@ test_usual (void)
   check_plans (2, N_PLANS, FALSE);
 }
 
-/* Tests that the writer refuses SQL that is too deep for the engine's parser, so that the engine never receives it. */
+/* Tests that the writer refuses SQL that is too deep for the engine's parser, so that the engine never receives such
+ * SQL. */
 static void
 test_deep (void)
 {

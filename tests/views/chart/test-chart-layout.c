@@ -1,4 +1,5 @@
-/* test-chart-layout.c - tests that a chart's parts are inside its area, distinguishable, and found at the pointer */
+/* test-chart-layout.c - tests that a chart's parts are inside the chart's area, can be distinguished, and are found at
+ * the pointer */
 #include "support/dowser-test-main.h"
 #include "views/chart/dowser-chart-layout.h"
 
@@ -75,7 +76,7 @@ expect_texts_apart (const DowserChartLayout *layout)
     }
 }
 
-/* Checks that each point is found where it is drawn. */
+/* Checks that each point is found at the position where it is drawn. */
 static void
 expect_found (const DowserChartLayout *layout)
 {
@@ -147,8 +148,8 @@ test_nothing_is_drawn (void)
   g_assert_false (dowser_chart_layout_find (layout, 200, 150, &series, &point));
 }
 
-/* Tests that a chart with too many bars for its height becomes higher, so that each bar has the height of at least one
- * line. */
+/* Tests that a chart with too many bars for its height becomes higher, so that each bar is at least as high as one line
+ * of text. */
 static void
 test_bars_keep_their_height (void)
 {

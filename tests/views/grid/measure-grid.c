@@ -191,7 +191,7 @@ bare_new (DowserResult *result)
 
   gtk_widget_add_css_class (view, "data-table");
   gtk_column_view_set_show_row_separators (GTK_COLUMN_VIEW (view), TRUE);
-  /* Adds one more column, in place of the grid's row numbers. */
+  /* Adds one more column, because the grid has a column of row numbers. */
   for (guint i = 0; i <= N_COLUMNS; i++)
     {
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();

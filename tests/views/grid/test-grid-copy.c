@@ -1,4 +1,4 @@
-/* test-grid-copy.c - tests of selected cells as text for the clipboard */
+/* test-grid-copy.c - tests that selected cells are copied as text to the clipboard */
 #include "plan/dowser-output-view.h"
 #include "support/dowser-test-main.h"
 #include "views/grid/dowser-grid-copy.h"
@@ -116,7 +116,7 @@ test_forms_of_the_export (void)
   assert_copied (block, DOWSER_COPY_CSV, FALSE, "n,ripe,price (€)\r\n0,false,0.12\r\n,true,1.12\r\n");
   assert_copied (block, DOWSER_COPY_MARKDOWN, TRUE,
                  "| n | ripe | price |\n| ---: | --- | ---: |\n| 0 | false | 0.125 |\n| *NULL* | true | 1.125 |\n");
-  /* JSON has the plain numbers without their format, because programs read it. */
+  /* JSON has the plain numbers without their format, because programs read JSON. */
   assert_copied (block, DOWSER_COPY_JSON, FALSE,
                  "[\n{\"n\":0,\"ripe\":false,\"price\":0.125},\n{\"n\":null,\"ripe\":true,\"price\":1.125}\n]\n");
 }

@@ -3,7 +3,7 @@
 #include "views/grid/dowser-grid-figures.h"
 #include "views/panes/dowser-figure-bar.h"
 
-/* Returns "Count 2 (2) | Sum 3 (3)": texts and, in parentheses, what is copied. */
+/* Returns each figure's text and, in parentheses, the text that is copied: "Count 2 (2) | Sum 3 (3)". */
 static char *
 format_figures (GPtrArray *figures)
 {
@@ -67,8 +67,8 @@ test_averages_are_rounded (void)
                     "Count 3 (3) | *Sum 1 (1) | Average 0.3333 (0.3333333333333333) | Min 0 (0) | Max 1 (1)");
 }
 
-/* Tests that the bar shows only some digits of a real number, because it has no room for all, and that all digits are
- * copied. */
+/* Tests that the bar shows only some digits of a real number, because the bar has no room for all digits. Tests that
+ * all digits are copied. */
 static void
 test_long_decimals_are_cut (void)
 {
@@ -173,7 +173,7 @@ block_new (guint n_rows)
   return dowser_cell_block_new (result, NULL, selection, order);
 }
 
-/* Tests that only the last of many requests is reported: selecting by dragging starts many. */
+/* Tests that only the last of many requests is reported, because selecting cells by dragging starts many requests. */
 static void
 test_only_last_request_is_reported (void)
 {

@@ -74,7 +74,8 @@ test_sorted_as_seen (void)
   dowser_session_set_result (session, sorted);
   dowser_grid_pane_update (pane, session);
   g_assert_cmpuint (get_rank (pane), ==, 1);
-  /* The sort was undone, and that run was stopped before rows arrived: the visible rows are still sorted. */
+  /* The sort was undone, but the new run was stopped before rows arrived. Therefore the visible rows are still
+   * sorted. */
   dowser_session_mark_done (session, "run", 2);
   dowser_session_undo (session);
   dowser_session_unmark_done (session, "run");

@@ -1,5 +1,5 @@
-/* test-grid.c - tests that columns are as wide as the rows need, including rows that arrive late; and tests of the
- * cursor and of copying */
+/* test-grid.c - tests that columns are as wide as their values need, including rows that arrive late; also tests the
+ * cursor and copying */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/grid/dowser-grid-header.h"
@@ -69,8 +69,8 @@ test_late_rows_widen (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Tests that a heading is cut in a narrow grid if its values need less room, and that a tooltip shows the full
- * heading. */
+/* Tests that a heading is cut in a narrow grid if the column's values need less room. Tests that a tooltip shows the
+ * full heading. */
 static void
 test_headings_give_way (void)
 {
@@ -274,8 +274,8 @@ test_grid_is_one_tab_stop (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Checks that each shown column is at the position where the pointer finds it; @last: index of the last shown column in
- * the result */
+/* Checks that each shown column is at the position where the pointer finds the column. @last: index of the last shown
+ * column in the result */
 static void
 assert_places (DowserGrid *grid, guint last)
 {
@@ -317,7 +317,7 @@ test_the_cursor_turns_the_page (void)
   dowser_grid_select (DOWSER_GRID (grid), 1, DOWSER_GRID_MAX_COLUMNS + 5, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_focus_rows (DOWSER_GRID (grid));
   g_assert_cmpstr (get_focus_text (grid), ==, "1029");
-  /* A pinned column is the first one on each page. */
+  /* A pinned column is the first column on each page. */
   g_array_set_size (looks, 7);
   g_array_append_val (looks, pinned);
   dowser_grid_set_looks (DOWSER_GRID (grid), looks);
@@ -347,7 +347,7 @@ count_cb (DowserGrid *grid, guint *n)
   *n += 1;
 }
 
-/* Tests that a new result clears the selection, and that the same rows with another view keep it. */
+/* Tests that a new result clears the selection. Tests that the same rows with another view keep the selection. */
 static void
 test_selection_survives_a_new_look (void)
 {
@@ -383,7 +383,7 @@ take_column_cb (DowserGrid *grid, guint column, gboolean further, int *requested
   *requested = (int) column;
 }
 
-/* Tests that a click on a heading requests a sort, and that the arrow changes only when the sorted rows are shown. */
+/* Tests that a click on a heading requests a sort. Tests that the arrow changes only when the sorted rows are shown. */
 static void
 test_the_arrow_waits_for_the_rows (void)
 {
@@ -457,7 +457,7 @@ take_message_cb (DowserGrid *grid, const char *text, char **message)
   *message = g_strdup (text);
 }
 
-/* Tests that a copy of all rows reports that the source has more rows than were read. */
+/* Tests that after copying all rows, it is reported that the source has more rows than were read. */
 static void
 test_incomplete_copy_is_reported (void)
 {

@@ -106,8 +106,8 @@ test_values (Fixture *fixture, gconstpointer data)
   hide_form (window, form);
 }
 
-/* Tests that the user can enter values if the column's values are unknown, and that an empty field leaves the value
- * unchanged. */
+/* Tests that the user can type values if the column's values are unknown. Tests that an empty field doesn't change the
+ * value. */
 static void
 test_without_profile (Fixture *fixture, gconstpointer data)
 {
@@ -126,7 +126,7 @@ test_without_profile (Fixture *fixture, gconstpointer data)
   hide_form (window, form);
 }
 
-/* Tests that the user can enter values if the column may have other values than the known ones. */
+/* Tests that the user can type values if the column may have values that are not known. */
 static void
 test_values_are_typed_if_others_exist (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-saved-item.c - tests of a saved question's description, and of the words by which a search finds it */
+/* test-saved-item.c - tests of a saved question's description, and of the words with which a search finds the
+ * question */
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -20,7 +21,7 @@ item_new (DowserVerified verified, guint uses)
   return dowser_saved_item_new (question);
 }
 
-/* Tests that the trust in a question is described in words, and that only an action of the user makes a question
+/* Tests that the trust in a question is described in words. Tests that only an action of the user makes a question
  * verified. */
 static void
 test_trust (void)

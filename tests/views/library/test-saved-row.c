@@ -1,5 +1,5 @@
-/* test-saved-row.c - tests that a row shows its question, that the names of its buttons contain the question, and that
- * it has fields only if the question has slots */
+/* test-saved-row.c - tests of a saved question's row: the row shows the question, the names of its buttons contain the
+ * question, and it has fields only if the question has slots */
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -31,7 +31,8 @@ find_button (GtkWidget *row, guint n)
   return child;
 }
 
-/* Tests that nothing of the first item remains when a row is reused for another item, as when the list scrolls. */
+/* Tests that no part of the first item remains when a row is reused for another item, as happens when the list
+ * scrolls. */
 static void
 test_rows (void)
 {

@@ -69,7 +69,7 @@ assert_given (Fixture *fixture, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* Returns: (nullable): the @n-th widget of @type, from 0 */
+/* Returns: (nullable): the widget of @type with the index @n, counted from 0 */
 static GtkWidget *
 find_widget (GtkWidget *root, GType type, guint *n)
 {

@@ -46,7 +46,7 @@ test_amount (void)
   g_assert_cmpstr (empty, ==, "—");
 }
 
-/* Tests that two items are equal if the file's definition is unchanged, so that the form is kept. */
+/* Tests that two items are equal if the definition in the file is unchanged, so that the form is kept. */
 static void
 test_equal (void)
 {

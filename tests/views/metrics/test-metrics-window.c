@@ -1,4 +1,5 @@
-/* test-metrics-window.c - tests that the window reports a metric that a question named and that was removed since */
+/* test-metrics-window.c - tests that the window reports a metric that a question named, if the metric has been removed
+ * since then */
 #include "support/dowser-scripted-source.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -48,7 +49,7 @@ test_removed_metric_is_reported (void)
   gtk_window_present (GTK_WINDOW (window));
   while (strstr (adw_status_page_get_description (page), "“churn” is no longer defined.") == NULL)
     g_main_context_iteration (NULL, TRUE);
-  /* The message stays when the list is read again. */
+  /* The message stays visible when the list is read again. */
   dowser_test_display_run_pending ();
   g_assert_nonnull (strstr (adw_status_page_get_description (page), "“churn” is no longer defined."));
   gtk_window_destroy (GTK_WINDOW (window));

@@ -1,5 +1,5 @@
-/* test-models.c - tests that a question is planned only by the planner that the user chose, and that models are saved
- * for the next start */
+/* test-models.c - tests that only the planner that the user chose plans a question, and that models are saved for the
+ * next start */
 #include "support/dowser-test-main.h"
 #include "views/models/dowser-models.h"
 
@@ -106,7 +106,7 @@ DOWSER_TEST_MAIN (models)
 
   g_test_init (&argc, &argv, NULL);
   g_setenv ("DOWSER_CONFIG_DIR", folder, TRUE);
-  /* Disables the keyring, which removing a model would use. */
+  /* Disables the keyring, because removing a model would use it. */
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "disabled:", TRUE);
   g_test_add_func ("/views/models/builtin-planner-is-the-default", test_builtin_planner_is_the_default);
   g_test_add_func ("/views/models/a choice is kept", test_choice_is_kept);

@@ -59,8 +59,8 @@ wait_for (DowserWorkspace *workspace, DowserWorkspaceState state)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Tests that the bar shows the number of visible rows for a pivoted result, and that the number isn't used for another
- * result. */
+/* Tests that for a pivoted result, the bar shows the number of visible rows. Tests that this number isn't used for
+ * another result. */
 static void
 test_spread (void)
 {
@@ -89,7 +89,8 @@ test_spread (void)
   g_object_unref (bar);
 }
 
-/* Tests that a window closed during a count is freed at once: counting all rows of a cut result may take minutes. */
+/* Tests that a window that is closed during a count is freed at once, because counting all rows of a cut result may
+ * take minutes. */
 static void
 test_gone_while_counting (void)
 {
@@ -109,7 +110,7 @@ test_gone_while_counting (void)
   dowser_scripted_source_hang (source, DOWSER_SCRIPTED_RUN);
   dowser_result_set_complete (dowser_session_get_result (dowser_workspace_get_session (workspace)), TRUE, 0);
   g_object_notify (G_OBJECT (workspace), "state");
-  /* Waits until the count runs, because its statement is first written in a worker thread. */
+  /* Waits until the count runs. Before that, a worker thread writes the count's statement. */
   dowser_scripted_source_wait (source, DOWSER_SCRIPTED_RUN, n_runs + 1);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, n_runs + 1);
   g_object_add_weak_pointer (G_OBJECT (bar), (gpointer *) &bar);

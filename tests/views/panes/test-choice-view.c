@@ -1,4 +1,4 @@
-/* test-choice-view.c - tests that the possible answers to a question are shown as buttons */
+/* test-choice-view.c - tests that the possible readings of a question are shown as buttons */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-choice-view.h"
@@ -50,7 +50,7 @@ test_choices (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Tests that only the distinguishing word is bold: "delivery" in "orders by delivery date". */
+/* Tests that only the word that distinguishes the choice is bold: "delivery" in "orders by delivery date". */
 static void
 test_marks (void)
 {

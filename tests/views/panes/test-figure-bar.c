@@ -15,7 +15,7 @@ figures_new (void)
   return figures;
 }
 
-/* Shows the bar in a box, because a bar without figures isn't drawn. Returns: (transfer none): the window */
+/* Shows the bar inside a box, because a bar without figures isn't drawn. Returns: (transfer none): the window */
 static GtkWidget *
 show_bar (GtkWidget *bar, int width)
 {

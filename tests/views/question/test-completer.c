@@ -1,4 +1,4 @@
-/* test-completer.c - tests that only the last request is answered, with the current schema and profile of its source */
+/* test-completer.c - tests that only the last request is answered, with the current schema and profile of the source */
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
 #include "views/question/dowser-completer.h"
@@ -54,7 +54,7 @@ test_last_text (void)
   g_clear_pointer (&came.last, dowser_completed_unref);
 }
 
-/* Tests that the profile of an earlier schema is used for columns that are unchanged, and for no others. */
+/* Tests that the profile of an earlier schema is used only for columns that are unchanged. */
 static void
 test_earlier_profile_is_used (void)
 {

@@ -1,5 +1,5 @@
-/* test-guided-typing.c - tests that keys apply to the completions of the current text, even if these completions arrive
- * late */
+/* test-guided-typing.c - tests that keys apply to the completions of the current text, even if the completions arrive
+ * after the key was pressed */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -110,7 +110,7 @@ wait_for_text (Fixture *fixture, const char *text)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Waits for a later answer; the earlier answer has been handled before it. */
+/* Types another text and waits for its completions. The completions of the earlier text have been handled before. */
 static void
 wait_for_answer (Fixture *fixture)
 {
@@ -127,7 +127,7 @@ test_tab_waits (Fixture *fixture, gconstpointer data)
   type_words (fixture, "number of cust");
   g_assert_true (press_key (fixture, GDK_KEY_Tab, 0));
   wait_for_text (fixture, "number of customers ");
-  /* The text that was typed before the completions arrived is completed instead. */
+  /* The completion is applied to the text that was typed before the completions arrived. */
   type_words (fixture, "number of cust");
   g_assert_true (press_key (fixture, GDK_KEY_Tab, 0));
   type_words (fixture, "number of ord");
@@ -161,7 +161,7 @@ test_ctrl_return (Fixture *fixture, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Tests that a new schema or profile doesn't reopen the list after Escape. */
+/* Tests that after Escape, a new schema or profile doesn't open the list again. */
 static void
 test_escape_closes (Fixture *fixture, gconstpointer data)
 {
@@ -172,7 +172,7 @@ test_escape_closes (Fixture *fixture, gconstpointer data)
   g_assert_true (press_key (fixture, GDK_KEY_Escape, 0));
   g_assert_null (find_list (fixture->entry));
   dowser_question_entry_set_source (entry, fixture->schema, fixture->profile);
-  /* The Down key opens the list when the completions arrive, even if they weren't known at the key press. */
+  /* The Down key opens the list when the completions arrive, even if they were not known when the key was pressed. */
   g_assert_true (press_key (fixture, GDK_KEY_Down, 0));
   g_assert_null (find_list (fixture->entry));
   wait_for_list (fixture);

@@ -1,4 +1,4 @@
-/* test-question-entry.c - tests of typing a question, asking it and canceling */
+/* test-question-entry.c - tests of typing a question, asking the question and canceling */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/question/dowser-question-entry.h"

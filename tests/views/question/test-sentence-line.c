@@ -1,5 +1,5 @@
-/* test-sentence-line.c - tests of the line that shows the answer as a sentence, and of its reserved height while a run
- * makes the sentence */
+/* test-sentence-line.c - tests of the line that shows the plan as a sentence, and of the room reserved for it while a
+ * run makes the sentence */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/question/dowser-sentence-line.h"

@@ -1,4 +1,4 @@
-/* test-chip-row.c - tests that the words of a question are shown below it, but not below another question */
+/* test-chip-row.c - tests that the words of a question are shown below this question, but not below another question */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/refine/dowser-chip-row.h"

@@ -63,7 +63,7 @@ test_guesses_are_marked (void)
   g_assert_cmpstr (chip->hint, ==, "Column, guessed");
 }
 
-/* Tests that a term defined by the user isn't marked as a guess, and looks different from other words. */
+/* Tests that a term defined by the user isn't marked as a guess. Tests that it looks different from other words. */
 static void
 test_terms_are_explained (void)
 {

@@ -1,5 +1,5 @@
-/* test-column-list.c - tests that a click on a column's check button requests an operation, and that the buttons are
- * kept when the plan changes */
+/* test-column-list.c - tests that a click on a column's check button requests an operation, and that the check buttons
+ * are kept when the plan changes */
 #include "plan/dowser-operation.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-fold-box.c - tests that children that don't fit are hidden, and shown again */
+/* test-fold-box.c - tests that children that don't fit are hidden, and that they are shown again when there is room */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/refine/dowser-fold-box.h"

@@ -1,5 +1,5 @@
-/* test-sort-list.c - tests that choosing a key or a direction requests one operation, and that showing the new plan
- * during the signal is safe */
+/* test-sort-list.c - tests that choosing a key or a direction requests one operation, and that the list may show the
+ * new plan during the signal */
 #include "plan/dowser-operation.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-server-fields.c - tests that the fields of a server's form make its address, and are filled from the address
- * again */
+/* test-server-fields.c - tests that an address is made from the fields of a server's form, and that the fields are
+ * filled from an address */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/sources/dowser-server-fields.h"

@@ -46,7 +46,7 @@ save_source (Fixture *fixture, const char *name, const char *project)
   g_assert_no_error (error);
 }
 
-/* Appends each heading and each source's name below @root, in order. */
+/* Appends all headings and the names of all sources below @root, in order. */
 static void
 append_words (GtkWidget *root, gboolean in_row, GString *words)
 {

@@ -1,4 +1,4 @@
-/* test-error-text.c - tests that every error has a title and an action */
+/* test-error-text.c - tests that every error has a title and an action that the user can take */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/widgets/dowser-error-text.h"
@@ -27,7 +27,7 @@ assert_sql_title (DowserSqlError code, const char *title)
   g_assert_cmpstr (dowser_error_text (error, FALSE).title, ==, title);
 }
 
-/* Tests the titles of SQL errors: they contain the word SQL, because the user has pasted SQL. */
+/* Tests that the titles of SQL errors contain the word SQL, because the user has pasted SQL. */
 static void
 test_sql (void)
 {

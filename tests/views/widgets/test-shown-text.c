@@ -1,5 +1,5 @@
 /* test-shown-text.c - tests that no widget interprets control characters in a name, value or error, and that copied
- * text is unchanged */
+ * text is not changed */
 #include "support/dowser-test-main.h"
 #include "views/widgets/dowser-shown-text.h"
 
@@ -127,7 +127,8 @@ test_copies_are_true (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Tests errors that are shown as markup, which would turn an escaped control character into a real one again. */
+/* Tests errors that are shown as markup. Markup would turn an escaped control character into a real control
+ * character. */
 static void
 test_errors (void)
 {

@@ -1,4 +1,4 @@
-/* test-status-page.c - tests that every status page offers the user something to do */
+/* test-status-page.c - tests that every status page offers an action to the user */
 #include "base/dowser-error.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"

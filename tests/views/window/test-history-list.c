@@ -1,5 +1,5 @@
-/* test-history-list.c - tests of the text for a question's age, of the mark for unsaved questions, and that a new
- * question is visible */
+/* test-history-list.c - tests of the text for a question's age and of the mark for unsaved questions; a new question
+ * must be visible */
 #include "store/dowser-history-entry.h"
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
@@ -26,7 +26,7 @@ test_times (void)
   assert_time ("2023-12-01T12:00:00", "1 December 2023");
 }
 
-/* Tests times in the future, which occur if the clock was set back: they must not be "just now". */
+/* Tests times in the future, which occur if the clock was set back. Such times must not be shown as "just now". */
 static void
 test_future (void)
 {
@@ -46,7 +46,7 @@ find_visible_icon (GtkWidget *root)
   return NULL;
 }
 
-/* Tests that the mark is removed when the question has been saved, because the file may become writable again. */
+/* Tests that the mark is removed when the question has been saved. This happens if the file becomes writable again. */
 static void
 test_not_stored_is_marked (void)
 {
@@ -70,7 +70,7 @@ test_not_stored_is_marked (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Tests a list with more questions than fit: a new question becomes visible, wherever the list was scrolled. */
+/* Tests a list with more questions than fit. A new question becomes visible, wherever the list was scrolled. */
 static void
 test_new_is_seen (void)
 {

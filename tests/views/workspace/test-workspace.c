@@ -1,4 +1,4 @@
-/* test-workspace.c - tests of the workspace of a tab without a window: opening, asking, clicking, canceling */
+/* test-workspace.c - tests, without a window, of the workspace of a tab: opening, asking, clicking, canceling */
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-question.h"
 #include "support/dowser-scripted-source.h"
@@ -157,7 +157,8 @@ test_ask_while_opening (Desk *desk, gconstpointer data)
                    "list all customers");
 }
 
-/* Tests that the rows of a source's only table are shown before a question is asked and before values are profiled. */
+/* Tests that the rows of a source's only table are shown before the user asks a question and before the values are
+ * profiled. */
 static void
 test_preview (Desk *desk, gconstpointer data)
 {
@@ -204,7 +205,7 @@ test_beside (Desk *desk, gconstpointer data)
   g_assert_null (dowser_workspace_get_session (beside));
 }
 
-/* Tests that a source is closed after its last workspace is freed and its last run has ended. */
+/* Tests that a source is closed after its last workspace was freed and its last run has ended. */
 static void
 test_last_closes (Desk *desk, gconstpointer data)
 {
@@ -257,7 +258,7 @@ run_sql (Desk *desk, const char *sql, GError **error)
   return dowser_workspace_run_sql_finish (desk->workspace, result, error);
 }
 
-/* Tests that SQL that a plan can express becomes the next version of the plan, which undo reverts. */
+/* Tests that if a plan can express the user's SQL, this plan becomes the next version, and that undo reverts it. */
 static void
 test_sql_changes_plan (Desk *desk, gconstpointer data)
 {
@@ -277,7 +278,7 @@ test_sql_changes_plan (Desk *desk, gconstpointer data)
   dowser_workspace_undo (desk->workspace);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   g_assert_null (dowser_session_get_plan (session)->select->filter);
-  /* An error is reported with its position, and nothing changes. */
+  /* An error is reported with its position, and the plan doesn't change. */
   g_assert_false (run_sql (desk, "SELECT id, nosuch FROM customers", &error));
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX);
   g_assert_nonnull (dowser_sql_error_get_part (error, &start));
@@ -287,7 +288,7 @@ test_sql_changes_plan (Desk *desk, gconstpointer data)
 
 #define RECURSIVE "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 5) SELECT x FROM c"
 
-/* Tests that SQL that a plan can't express runs exactly as written, and that the reason is reported. */
+/* Tests that SQL that a plan can't express runs exactly as written. Tests that the reason is reported. */
 static void
 test_sql_as_written (Desk *desk, gconstpointer data)
 {
@@ -317,8 +318,8 @@ test_sql_as_written (Desk *desk, gconstpointer data)
   }
 }
 
-/* Tests that SQL that no plan can express isn't run on a source with restricted columns, because it can't be checked
- * for them. */
+/* Tests that SQL that no plan can express isn't run on a source with restricted columns. Such SQL can't be checked for
+ * restricted columns. */
 static void
 test_sql_beside_restricted (Desk *desk, gconstpointer data)
 {
@@ -335,7 +336,7 @@ test_sql_beside_restricted (Desk *desk, gconstpointer data)
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN), ==, 0);
 }
 
-/* Tests that SQL that writes is never run, whether a plan can express it or not. */
+/* Tests that SQL that writes is never run, whether or not a plan can express it. */
 static void
 test_sql_that_writes (Desk *desk, gconstpointer data)
 {
@@ -435,7 +436,7 @@ test_new_question_during_run (Desk *desk, gconstpointer data)
                    "list all countries of customers");
 }
 
-/* Tests that a saved question's plan runs unchanged: no planner changes it, and the date of saving is shown. */
+/* Tests that a saved question's plan runs unchanged. No planner changes it, and the date of saving is shown. */
 static void
 test_saved (Desk *desk, gconstpointer data)
 {
