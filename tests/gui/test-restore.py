@@ -94,13 +94,13 @@ def check_scrolled(tap, world):
     with open(wait, 'w') as file:
         file.write(WAIT)
     done = world.run('scrolled', ['wait-for text-box:Question', 'click Question', 'type "list all customers\\n"',
-                                  'expect-text "/2.?400 rows/" 30', 'wait-for "grid-cell:Emma Strand"',
-                                  'scroll Results 40', 'wait-gone "grid-cell:Emma Strand"',
+                                  'expect-text "/2.?400 rows/" 30', 'wait-for "grid-cell:Carlos Rivera"',
+                                  'scroll Results 40', 'wait-gone "grid-cell:Carlos Rivera"',
                                   'sh %s %s %s' % (sys.executable, wait, world.home), 'screenshot scrolled.png',
                                   'sh kill -9 $GUI_APP_PID', 'expect-exit -9'], world.database)
     tap.check('the scrolled window was killed', 'ended by signal 9' in done.stdout, [done.stdout[-900:]])
     done = world.run('scrolled-restored', ['wait-for text-box:Question', 'expect-text "/2.?400 rows/" 30',
-                                           'wait-gone "grid-cell:Emma Strand" 10',
+                                           'wait-gone "grid-cell:Carlos Rivera" 10',
                                            'screenshot scrolled-restored.png', 'close', 'expect-exit 0'])
     tap.check('the rows are where they were scrolled to', done.returncode == 0, [done.stdout[-900:]])
 
