@@ -151,19 +151,19 @@ audit_steps (DowserAudit *self)
     {
       const DowserPlanStep *step;
       g_autofree char *path = g_strdup_printf ("steps[%u].select", i);
-      g_autoptr (DowserSelect) mended = NULL;
+      g_autoptr (DowserSelect) repaired = NULL;
 
       _dowser_audit_check_step_name (self, i);
       if (self->fatal != NULL)
         return;
       step = steps->pdata[i];
       self->analysis.n_steps = i;
-      mended = _dowser_audit_select (self, NULL, step->select, path);
-      if (mended == NULL)
+      repaired = _dowser_audit_select (self, NULL, step->select, path);
+      if (repaired == NULL)
         set_fatal (self, g_strdup_printf (_ ("Step “%s” shows no existing column."), step->id));
-      else if (mended != step->select)
+      else if (repaired != step->select)
         {
-          DowserPlanStep *replacement = dowser_plan_step_new (step->id, step->about, g_steal_pointer (&mended));
+          DowserPlanStep *replacement = dowser_plan_step_new (step->id, step->about, g_steal_pointer (&repaired));
 
           dowser_plan_step_free (steps->pdata[i]);
           steps->pdata[i] = replacement;
@@ -189,18 +189,18 @@ _dowser_audit_dup_nothing_left (const DowserAudit *self)
 static void
 audit_main (DowserAudit *self)
 {
-  DowserSelect *mended;
+  DowserSelect *repaired;
 
   if (self->fatal != NULL)
     return;
-  mended = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
-  if (mended == NULL)
+  repaired = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
+  if (repaired == NULL)
     {
       set_fatal (self, _dowser_audit_dup_nothing_left (self));
       return;
     }
   dowser_select_unref (self->analysis.plan->select);
-  self->analysis.plan->select = mended;
+  self->analysis.plan->select = repaired;
 }
 
 static void

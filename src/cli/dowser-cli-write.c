@@ -50,15 +50,15 @@ audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, Dow
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new (cli, TRUE);
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_session_read_source (desk, source, &error);
-  g_autoptr (DowserPlan) mended = NULL;
+  g_autoptr (DowserPlan) repaired = NULL;
   g_autoptr (GPtrArray) findings = NULL;
 
   if (session != NULL)
-    mended = dowser_audit (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), &findings,
-                           &error);
-  if (mended == NULL)
+    repaired = dowser_audit (plan, dowser_session_get_schema (session), dowser_session_get_profile (session), &findings,
+                             &error);
+  if (repaired == NULL)
     return dowser_cli_fail (cli, error);
-  return write_plan (cli, mended, dowser_session_get_schema (session), dialect, literals);
+  return write_plan (cli, repaired, dowser_session_get_schema (session), dialect, literals);
 }
 
 int

@@ -127,19 +127,19 @@ GPtrArray *
 dowser_entries_new_repaired (const DowserPlan *before, const DowserPlan *after, const DowserSchema *schema)
 {
   g_auto (Names) said = { NULL };
-  g_auto (Names) mended = { NULL };
+  g_auto (Names) repaired = { NULL };
   GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_entry_free);
 
   names_init (&said, before);
-  names_init (&mended, after);
+  names_init (&repaired, after);
   for (guint i = 0; i < said.tables->len; i++)
     {
-      const DowserTable *renamed = find_renamed (said.tables->pdata[i], &mended, schema);
+      const DowserTable *renamed = find_renamed (said.tables->pdata[i], &repaired, schema);
 
       if (renamed != NULL)
         add_entry (entries, said.tables->pdata[i], g_strdup (renamed->name));
     }
-  for (guint i = 0; said.uses->len == mended.uses->len && i < said.uses->len; i++)
-    add_column (entries, &g_array_index (said.uses, Use, i), &g_array_index (mended.uses, Use, i), &mended, schema);
+  for (guint i = 0; said.uses->len == repaired.uses->len && i < said.uses->len; i++)
+    add_column (entries, &g_array_index (said.uses, Use, i), &g_array_index (repaired.uses, Use, i), &repaired, schema);
   return entries;
 }

@@ -30,7 +30,7 @@ typedef struct
   sqlite3 *database;
   guint n_applied[DOWSER_OPERATION_N_KINDS];
   guint n_refused[DOWSER_OPERATION_N_KINDS];
-  GHashTable *mends; /* "kind: check" → count */
+  GHashTable *repairs; /* "kind: check" → count */
 } Machine;
 
 static guint
@@ -121,8 +121,8 @@ count_fixes (const Machine *self, const DowserOperation *operation, GPtrArray *f
       if (finding->fix == NULL)
         continue;
       key = g_strdup_printf ("%s: %s", dowser_operation_kind_nicks[operation->kind], finding->check);
-      n = GPOINTER_TO_UINT (g_hash_table_lookup (self->mends, key));
-      g_hash_table_insert (self->mends, key, GUINT_TO_POINTER (n + 1));
+      n = GPOINTER_TO_UINT (g_hash_table_lookup (self->repairs, key));
+      g_hash_table_insert (self->repairs, key, GUINT_TO_POINTER (n + 1));
     }
 }
 
@@ -252,9 +252,9 @@ print_report (const Machine *self)
   for (guint i = 0; i < DOWSER_OPERATION_N_KINDS; i++)
     g_test_message ("%-24s applied %6u, refused %6u", dowser_operation_kind_nicks[i], self->n_applied[i],
                     self->n_refused[i]);
-  g_hash_table_iter_init (&iter, self->mends);
+  g_hash_table_iter_init (&iter, self->repairs);
   while (g_hash_table_iter_next (&iter, &key, &value))
-    g_test_message ("mended after %s: %u", (char *) key, GPOINTER_TO_UINT (value));
+    g_test_message ("repaired after %s: %u", (char *) key, GPOINTER_TO_UINT (value));
 }
 
 static void
@@ -262,7 +262,7 @@ test_random_clicks (void)
 {
   Machine self = { .rand = dowser_test_rand_new (), .n_sequences = get_n_sequences () };
 
-  self.mends = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.repairs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < self.n_sequences; i++)
     {
       if (i % N_SEQUENCES_A_SCHEMA == 0)
@@ -270,7 +270,7 @@ test_random_clicks (void)
       run_sequence (&self);
     }
   print_report (&self);
-  g_hash_table_unref (self.mends);
+  g_hash_table_unref (self.repairs);
   machine_clear (&self);
 }
 

@@ -114,7 +114,7 @@ run_reply (const char *document, const DowserSchema *schema, sqlite3 *database)
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
   g_assert_no_error (error);
-  g_assert_cmpuint (g_strv_length (reply->mended), ==, 0);
+  g_assert_cmpuint (g_strv_length (reply->repaired), ==, 0);
   audited = dowser_audit (reply->plan, schema, NULL, NULL, &error);
   g_assert_no_error (error);
   statement = dowser_sql_write (audited, DOWSER_DIALECT_SQLITE, &today, &error);

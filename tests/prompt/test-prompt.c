@@ -470,7 +470,7 @@ test_examples (void)
             continue;
           reply = dowser_reply_read_plan (document, schema, DOWSER_DIALECT_SQLITE, &error);
           g_assert_no_error (error);
-          g_assert_cmpuint (g_strv_length (reply->mended), ==, 0);
+          g_assert_cmpuint (g_strv_length (reply->repaired), ==, 0);
           n++;
         }
     }

@@ -288,14 +288,14 @@ static DowserExpr *
 fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   Pass pass = { self, scope, place, FALSE };
-  DowserExpr *mended;
+  DowserExpr *repaired;
 
   if (expr->kind == DOWSER_EXPR_OUTPUT && place->part == DOWSER_AUDIT_ORDER)
     return dowser_expr_ref (expr);
-  mended = dowser_expr_map (expr, replace_cb, &pass);
+  repaired = dowser_expr_map (expr, replace_cb, &pass);
   if (pass.bad)
-    g_clear_pointer (&mended, dowser_expr_unref);
-  return mended;
+    g_clear_pointer (&repaired, dowser_expr_unref);
+  return repaired;
 }
 
 void

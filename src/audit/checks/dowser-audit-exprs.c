@@ -14,11 +14,11 @@ typedef struct
 static DowserExpr *
 run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 {
-  DowserExpr *mended = dowser_expr_map (expr, replace, pass);
+  DowserExpr *repaired = dowser_expr_map (expr, replace, pass);
 
   if (pass->bad)
-    g_clear_pointer (&mended, dowser_expr_unref);
-  return mended;
+    g_clear_pointer (&repaired, dowser_expr_unref);
+  return repaired;
 }
 
 static void
@@ -107,19 +107,20 @@ static DowserExpr *
 replace_subplan_cb (const DowserExpr *expr, gpointer user_data)
 {
   Pass *pass = user_data;
-  g_autoptr (DowserSelect) mended = NULL;
+  g_autoptr (DowserSelect) repaired = NULL;
   g_autofree char *path = NULL;
 
   if (expr->kind != DOWSER_EXPR_SUBPLAN)
     return NULL;
   path = g_strconcat (pass->scope->path, ".subplan", NULL);
-  mended = _dowser_audit_select (pass->audit, pass->scope, expr->select, path);
-  if (mended == NULL)
+  repaired = _dowser_audit_select (pass->audit, pass->scope, expr->select, path);
+  if (repaired == NULL)
     return remove_bad_subplan (pass, expr, g_strdup (_ ("A subquery shows no existing column.")));
-  if (expr->op != DOWSER_SUBPLAN_EXISTS && mended->outputs->len != 1)
+  if (expr->op != DOWSER_SUBPLAN_EXISTS && repaired->outputs->len != 1)
     return remove_bad_subplan (pass, expr,
-                               g_strdup_printf (_ ("A subquery must show one column, not %u."), mended->outputs->len));
-  return mended == expr->select ? NULL : replace_select (expr, g_steal_pointer (&mended), pass, replace_subplan_cb);
+                               g_strdup_printf (_ ("A subquery must show one column, not %u."),
+                                                repaired->outputs->len));
+  return repaired == expr->select ? NULL : replace_select (expr, g_steal_pointer (&repaired), pass, replace_subplan_cb);
 }
 
 static DowserExpr *

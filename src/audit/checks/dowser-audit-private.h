@@ -200,7 +200,7 @@ char *_dowser_audit_dup_about (const DowserExpr *expr);
  * @expr; %NULL removes it from the plan */
 typedef DowserExpr *(*DowserAuditRepair) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
                                           const DowserExpr *expr);
-void _dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend);
+void _dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair repair);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
 /* --- Types --- */

@@ -57,7 +57,7 @@ _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
 /* Rebuilds the condition only if a member has changed; an unchanged condition stays the same object. */
 static void
 fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
-                DowserAuditRepair mend)
+                DowserAuditRepair repair)
 {
   g_autoptr (DowserExpr) before = *condition != NULL ? dowser_expr_ref (*condition) : NULL;
   g_autoptr (GPtrArray) after = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
@@ -67,11 +67,11 @@ fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part
     {
       DowserAuditPlace place = { part, i, 0 };
       const DowserExpr *member = dowser_conditions_get (before, i);
-      DowserExpr *mended = mend (self, scope, &place, member);
+      DowserExpr *repaired = repair (self, scope, &place, member);
 
-      changed |= mended != member;
-      if (mended != NULL)
-        g_ptr_array_add (after, mended);
+      changed |= repaired != member;
+      if (repaired != NULL)
+        g_ptr_array_add (after, repaired);
     }
   if (!changed)
     return;
@@ -81,26 +81,26 @@ fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part
 
 static void
 fix_array (DowserAudit *self, DowserAuditScope *scope, DowserAuditPlace place, GPtrArray *exprs, gboolean is_on,
-           DowserAuditRepair mend)
+           DowserAuditRepair repair)
 {
   for (guint i = 0, at = 0; i < exprs->len; at++)
     {
-      DowserExpr *mended;
+      DowserExpr *repaired;
 
       *(is_on ? &place.member : &place.index) = at;
-      mended = mend (self, scope, &place, exprs->pdata[i]);
-      if (mended == NULL)
+      repaired = repair (self, scope, &place, exprs->pdata[i]);
+      if (repaired == NULL)
         {
           g_ptr_array_remove_index (exprs, i);
           continue;
         }
       dowser_expr_unref (exprs->pdata[i]);
-      exprs->pdata[i++] = mended;
+      exprs->pdata[i++] = repaired;
     }
 }
 
 static void
-fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
+fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair repair)
 {
   GPtrArray *outputs = scope->select->outputs;
 
@@ -108,21 +108,21 @@ fix_outputs (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, at, 0 };
       DowserOutput *output = outputs->pdata[i];
-      DowserExpr *mended = mend (self, scope, &place, output->expr);
+      DowserExpr *repaired = repair (self, scope, &place, output->expr);
 
-      if (mended == NULL)
+      if (repaired == NULL)
         {
           g_ptr_array_remove_index (outputs, i);
           continue;
         }
       dowser_expr_unref (output->expr);
-      output->expr = mended;
+      output->expr = repaired;
       i++;
     }
 }
 
 static void
-fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
+fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair repair)
 {
   GPtrArray *orders = scope->select->order;
 
@@ -130,31 +130,31 @@ fix_order (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_ORDER, at, 0 };
       DowserOrder *order = orders->pdata[i];
-      DowserExpr *mended = mend (self, scope, &place, order->expr);
+      DowserExpr *repaired = repair (self, scope, &place, order->expr);
 
-      if (mended == NULL)
+      if (repaired == NULL)
         {
           g_ptr_array_remove_index (orders, i);
           continue;
         }
       dowser_expr_unref (order->expr);
-      order->expr = mended;
+      order->expr = repaired;
       i++;
     }
 }
 
 void
-_dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair mend)
+_dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair repair)
 {
   DowserSelect *select = scope->select;
 
-  fix_outputs (self, scope, mend);
+  fix_outputs (self, scope, repair);
   for (guint i = 0; i < select->joins->len; i++)
     fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_ON, i, 0 }, ((DowserJoin *) select->joins->pdata[i])->on,
-               TRUE, mend);
-  fix_conditions (self, scope, DOWSER_AUDIT_FILTER, &select->filter, mend);
-  fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_OFF, 0, 0 }, select->off, FALSE, mend);
-  fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_GROUP, 0, 0 }, select->group, FALSE, mend);
-  fix_conditions (self, scope, DOWSER_AUDIT_HAVING, &select->having, mend);
-  fix_order (self, scope, mend);
+               TRUE, repair);
+  fix_conditions (self, scope, DOWSER_AUDIT_FILTER, &select->filter, repair);
+  fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_OFF, 0, 0 }, select->off, FALSE, repair);
+  fix_array (self, scope, (DowserAuditPlace){ DOWSER_AUDIT_GROUP, 0, 0 }, select->group, FALSE, repair);
+  fix_conditions (self, scope, DOWSER_AUDIT_HAVING, &select->having, repair);
+  fix_order (self, scope, repair);
 }

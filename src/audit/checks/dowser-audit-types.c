@@ -326,10 +326,10 @@ fix_members (const Pass *pass, const DowserExpr *expr)
     tested = dowser_expr_ref (x);
   for (guint i = 1; i < expr->args->len; i++)
     {
-      DowserExpr *mended = changed && i == 1 ? NULL : fix_literal (pass, tested, expr->args->pdata[i]);
+      DowserExpr *repaired = changed && i == 1 ? NULL : fix_literal (pass, tested, expr->args->pdata[i]);
 
-      changed |= mended != NULL;
-      g_ptr_array_add (members, mended != NULL ? mended : dowser_expr_ref (expr->args->pdata[i]));
+      changed |= repaired != NULL;
+      g_ptr_array_add (members, repaired != NULL ? repaired : dowser_expr_ref (expr->args->pdata[i]));
     }
   if (!changed)
     {
@@ -367,22 +367,23 @@ static DowserExpr *
 fix_aggregate (const Pass *pass, const DowserExpr *expr)
 {
   const char *letters = dowser_aggregate_get_info (expr->op)->args;
-  DowserExpr *mended[2] = { NULL, NULL };
+  DowserExpr *repaired[2] = { NULL, NULL };
   DowserExpr *aggregate;
-  guint n = MIN (expr->args->len, G_N_ELEMENTS (mended));
+  guint n = MIN (expr->args->len, G_N_ELEMENTS (repaired));
   gboolean any = FALSE;
 
   for (guint i = 0; i < n; i++)
     {
-      mended[i] = letters[MIN (i, strlen (letters) - 1)] == 'n' ? fix_summand (pass, expr, expr->args->pdata[i]) : NULL;
-      any |= mended[i] != NULL;
-      if (mended[i] == NULL)
-        mended[i] = dowser_expr_ref (expr->args->pdata[i]);
+      repaired[i]
+          = letters[MIN (i, strlen (letters) - 1)] == 'n' ? fix_summand (pass, expr, expr->args->pdata[i]) : NULL;
+      any |= repaired[i] != NULL;
+      if (repaired[i] == NULL)
+        repaired[i] = dowser_expr_ref (expr->args->pdata[i]);
     }
-  aggregate = dowser_expr_new_aggregate (expr->op, mended[0], expr->distinct,
+  aggregate = dowser_expr_new_aggregate (expr->op, repaired[0], expr->distinct,
                                          expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
-  if (mended[1] != NULL)
-    g_ptr_array_add (aggregate->args, mended[1]);
+  if (repaired[1] != NULL)
+    g_ptr_array_add (aggregate->args, repaired[1]);
   if (any)
     return aggregate;
   dowser_expr_unref (aggregate);

@@ -58,7 +58,7 @@ rename_cb (const DowserExpr *expr, gpointer user_data)
 
 typedef struct
 {
-  const Mend *mend;
+  const Mend *repair;
   const DowserTable *table; /* (nullable): the first table that doesn't have a column used by the plan */
 } Search;
 
@@ -69,9 +69,9 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
   const DowserTable *table;
 
   if (search->table != NULL || expr->kind != DOWSER_EXPR_COLUMN
-      || g_ascii_strcasecmp (expr->name, search->mend->name) != 0)
+      || g_ascii_strcasecmp (expr->name, search->repair->name) != 0)
     return NULL;
-  table = find_table (search->mend, expr->instance);
+  table = find_table (search->repair, expr->instance);
   if (table != NULL && dowser_table_find_column (table, expr->name) == NULL)
     search->table = table;
   return NULL;
@@ -227,26 +227,26 @@ void
 _dowser_diagnosis_fix (DowserDiagnosis *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *last = self->name != NULL ? _dowser_diagnosis_dup_last_part (self->name) : NULL;
-  Mend mend = { plan, schema, last, NULL };
+  Mend repair = { plan, schema, last, NULL };
 
   switch (self->cause)
     {
     case DOWSER_CAUSE_MISSING_COLUMN:
-      self->plan = last != NULL ? fix_column (&mend, &self->fix) : NULL;
+      self->plan = last != NULL ? fix_column (&repair, &self->fix) : NULL;
       break;
     case DOWSER_CAUSE_TYPE:
-      self->plan = replace_in_plan (&mend, fix_type_cb, _ ("Texts that are used with numbers are read as numbers."),
+      self->plan = replace_in_plan (&repair, fix_type_cb, _ ("Texts that are used with numbers are read as numbers."),
                                     &self->fix);
       break;
     case DOWSER_CAUSE_DIVISION:
-      self->plan = replace_in_plan (&mend, fix_division_cb, _ ("A division by 0 gives an empty value."), &self->fix);
+      self->plan = replace_in_plan (&repair, fix_division_cb, _ ("A division by 0 gives an empty value."), &self->fix);
       break;
     case DOWSER_CAUSE_OVERFLOW:
-      self->plan
-          = replace_in_plan (&mend, fix_overflow_cb, _ ("Sums are calculated as floating-point numbers."), &self->fix);
+      self->plan = replace_in_plan (&repair, fix_overflow_cb, _ ("Sums are calculated as floating-point numbers."),
+                                    &self->fix);
       break;
     case DOWSER_CAUSE_AMBIGUOUS:
-      self->plan = fix_ambiguous (&mend, &self->fix);
+      self->plan = fix_ambiguous (&repair, &self->fix);
       break;
     case DOWSER_CAUSE_UNKNOWN:
     case DOWSER_CAUSE_MISSING_TABLE:

@@ -220,9 +220,9 @@ dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schem
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) mended = dowser_audit (plan, schema, NULL, &findings, &error);
+  g_autoptr (DowserPlan) repaired = dowser_audit (plan, schema, NULL, &findings, &error);
 
-  if (mended == NULL)
+  if (repaired == NULL)
     return g_strdup (error->message);
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {

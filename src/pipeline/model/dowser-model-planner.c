@@ -135,7 +135,7 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
 static void
 add_repair_notes (GPtrArray *calls, const DowserReply *reply)
 {
-  for (char **line = reply->mended; line != NULL && *line != NULL; line++)
+  for (char **line = reply->repaired; line != NULL && *line != NULL; line++)
     dowser_model_calls_add_note (calls, *line);
 }
 

@@ -50,14 +50,14 @@ typedef struct
 } Mending;
 
 static void
-mending_free (gpointer data)
+repairing_free (gpointer data)
 {
-  Mending *mending = data;
+  Mending *repairing = data;
 
-  g_clear_error (&mending->error);
-  g_clear_pointer (&mending->diagnosis, dowser_diagnosis_free);
-  g_clear_pointer (&mending->losses, dowser_losses_free);
-  g_free (mending);
+  g_clear_error (&repairing->error);
+  g_clear_pointer (&repairing->diagnosis, dowser_diagnosis_free);
+  g_clear_pointer (&repairing->losses, dowser_losses_free);
+  g_free (repairing);
 }
 
 static gboolean
@@ -226,17 +226,17 @@ static void
 asked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
-  Mending *mending = g_task_get_task_data (task);
+  Mending *repairing = g_task_get_task_data (task);
   GError *error = NULL;
 
-  mending->losses = dowser_empty_result_diagnosis_finish (DOWSER_CONTEXT (context), answer, &error);
-  if (mending->losses == NULL)
+  repairing->losses = dowser_empty_result_diagnosis_finish (DOWSER_CONTEXT (context), answer, &error);
+  if (repairing->losses == NULL)
     {
       g_task_return_error (task, error);
       return;
     }
-  if (mending->may_refine)
-    mending->action = ACTION_REFINE;
+  if (repairing->may_refine)
+    repairing->action = ACTION_REFINE;
   g_task_return_boolean (task, TRUE);
 }
 
@@ -256,23 +256,23 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
   const char *uri = dowser_session_get_source_uri (session);
   const DowserPlan *plan = dowser_session_get_plan (session);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  Mending *mending = g_new0 (Mending, 1);
+  Mending *repairing = g_new0 (Mending, 1);
 
   g_task_set_source_tag (task, dowser_step_repair_run_async);
-  g_task_set_task_data (task, mending, mending_free);
-  mending->sharing = dowser_context_get_privacy_level (context, uri);
+  g_task_set_task_data (task, repairing, repairing_free);
+  repairing->sharing = dowser_context_get_privacy_level (context, uri);
   if (dowser_session_get_error (session) != NULL)
     {
-      mending->error = g_error_copy (dowser_session_get_error (session));
-      mending->diagnosis = dowser_diagnosis_new (mending->error, plan, schema);
-      mending->action = choose_for_error (session, context, mending->diagnosis);
+      repairing->error = g_error_copy (dowser_session_get_error (session));
+      repairing->diagnosis = dowser_diagnosis_new (repairing->error, plan, schema);
+      repairing->action = choose_for_error (session, context, repairing->diagnosis);
     }
-  if (mending->error != NULL || !is_empty (session))
+  if (repairing->error != NULL || !is_empty (session))
     {
       g_task_return_boolean (task, TRUE);
       return;
     }
-  mending->may_refine = may_refine (session, context);
+  repairing->may_refine = may_refine (session, context);
   dowser_empty_result_diagnosis_async (context, uri, plan, schema, cancellable, asked_cb, g_steal_pointer (&task));
 }
 
@@ -296,29 +296,29 @@ set_cure (DowserSession *session, DowserAmbiguity *cure)
 
 /* Sets the error to show: the known cause, followed by the engine's message in parentheses. */
 static void
-set_error (GError **error, const Mending *mending)
+set_error (GError **error, const Mending *repairing)
 {
-  const GError *said = mending->error;
+  const GError *said = repairing->error;
 
-  if (mending->diagnosis->cause == DOWSER_CAUSE_UNKNOWN)
+  if (repairing->diagnosis->cause == DOWSER_CAUSE_UNKNOWN)
     g_set_error_literal (error, said->domain, said->code, said->message);
   else
-    g_set_error (error, said->domain, said->code, "%s (%s)", mending->diagnosis->sentence, said->message);
+    g_set_error (error, said->domain, said->code, "%s (%s)", repairing->diagnosis->sentence, said->message);
 }
 
 static void
-repair (DowserSession *session, const Mending *mending)
+repair (DowserSession *session, const Mending *repairing)
 {
-  g_autofree char *problem = dowser_diagnosis_dup_problem (mending->diagnosis, mending->error,
-                                                           mending->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
+  g_autofree char *problem = dowser_diagnosis_dup_problem (repairing->diagnosis, repairing->error,
+                                                           repairing->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
-  g_autofree char *step = dup_attempt_name (mending->diagnosis);
+  g_autofree char *step = dup_attempt_name (repairing->diagnosis);
 
-  dowser_session_add_attempt (session, mending->action == ACTION_REFINE ? "refine" : "repair");
+  dowser_session_add_attempt (session, repairing->action == ACTION_REFINE ? "refine" : "repair");
   dowser_session_add_attempt (session, step);
   dowser_session_set_mode_for (session,
-                               mending->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
-                               masked, mending->sharing);
+                               repairing->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
+                               masked, repairing->sharing);
   dowser_session_undo_from (session, "plan");
 }
 
@@ -353,35 +353,35 @@ dup_allowed_values (const DowserLosses *losses, const DowserPlan *plan, const Do
 }
 
 static void
-refine (DowserSession *session, const Mending *mending)
+refine (DowserSession *session, const Mending *repairing)
 {
   g_autoptr (GPtrArray) tellable
-      = dup_allowed_values (mending->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
-  g_autofree char *problem = dowser_filter_losses_dup_problem (mending->losses->losses, tellable,
-                                                               mending->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
+      = dup_allowed_values (repairing->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
+  g_autofree char *problem = dowser_filter_losses_dup_problem (repairing->losses->losses, tellable,
+                                                               repairing->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");
-  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, mending->sharing);
+  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->sharing);
   dowser_session_undo_from (session, "plan");
 }
 
 static void
-apply_rule (DowserSession *session, Mending *mending)
+apply_rule (DowserSession *session, Mending *repairing)
 {
   dowser_session_add_attempt (session, "repair");
-  dowser_session_take_plan (session, g_steal_pointer (&mending->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
-                            mending->diagnosis->fix);
+  dowser_session_take_plan (session, g_steal_pointer (&repairing->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
+                            repairing->diagnosis->fix);
   dowser_session_undo_from (session, "audit");
 }
 
 /* Repairs a plan that the engine refused. Returns: FALSE if the error can only be shown */
 static gboolean
-repair_error (DowserSession *session, Mending *mending, char **note)
+repair_error (DowserSession *session, Mending *repairing, char **note)
 {
-  const DowserDiagnosis *diagnosis = mending->diagnosis;
+  const DowserDiagnosis *diagnosis = repairing->diagnosis;
 
-  switch (mending->action)
+  switch (repairing->action)
     {
     case ACTION_REREAD:
       *note = g_strdup_printf (_ ("%s The tables are read again."), diagnosis->sentence);
@@ -390,12 +390,12 @@ repair_error (DowserSession *session, Mending *mending, char **note)
       return TRUE;
     case ACTION_RULE:
       *note = g_strdup_printf ("%s %s", diagnosis->sentence, diagnosis->fix);
-      apply_rule (session, mending);
+      apply_rule (session, repairing);
       return TRUE;
     case ACTION_REPAIR:
     case ACTION_REFINE:
       *note = g_strdup_printf (_ ("%s The model is asked to fix the plan."), diagnosis->sentence);
-      repair (session, mending);
+      repair (session, repairing);
       return TRUE;
     case ACTION_TELL:
     default:
@@ -404,23 +404,23 @@ repair_error (DowserSession *session, Mending *mending, char **note)
 }
 
 static void
-handle_empty (DowserSession *session, Mending *mending, char **note)
+handle_empty (DowserSession *session, Mending *repairing, char **note)
 {
-  DowserAmbiguity *cure = mending->losses != NULL
-                              ? dowser_filter_losses_make_cure (mending->losses->losses, mending->losses->near)
+  DowserAmbiguity *cure = repairing->losses != NULL
+                              ? dowser_filter_losses_make_cure (repairing->losses->losses, repairing->losses->near)
                               : NULL;
 
-  if (mending->losses != NULL)
+  if (repairing->losses != NULL)
     *note = g_strdup_printf (ngettext ("No rows match; %u statement was run to find the filter that excludes them",
                                        "No rows match; %u statements were run to find the filter that excludes them",
-                                       mending->losses->n_asked),
-                             mending->losses->n_asked);
+                                       repairing->losses->n_asked),
+                             repairing->losses->n_asked);
   set_cure (session, cure);
-  if (mending->action == ACTION_REFINE)
+  if (repairing->action == ACTION_REFINE)
     {
       g_free (*note);
       *note = g_strdup (_ ("No rows match; the model is asked to check the plan again"));
-      refine (session, mending);
+      refine (session, repairing);
     }
 }
 
@@ -428,19 +428,19 @@ static gboolean
 dowser_step_repair_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                                GError **error)
 {
-  Mending *mending = g_task_get_task_data (G_TASK (result));
+  Mending *repairing = g_task_get_task_data (G_TASK (result));
 
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
   dowser_session_take_error (session, NULL);
-  if (mending->error == NULL)
+  if (repairing->error == NULL)
     {
-      handle_empty (session, mending, note);
+      handle_empty (session, repairing, note);
       return TRUE;
     }
-  if (repair_error (session, mending, note))
+  if (repair_error (session, repairing, note))
     return TRUE;
-  set_error (error, mending);
+  set_error (error, repairing);
   return FALSE;
 }
 

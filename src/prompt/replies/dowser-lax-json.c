@@ -23,7 +23,7 @@ static const Wide wides[]
 static JsonNode *read_value (DowserLax *self);
 
 void
-dowser_mends_add (GPtrArray *mends, const char *format, ...)
+dowser_repairs_add (GPtrArray *repairs, const char *format, ...)
 {
   va_list arguments;
   g_autofree char *line = NULL;
@@ -31,10 +31,10 @@ dowser_mends_add (GPtrArray *mends, const char *format, ...)
   va_start (arguments, format);
   line = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  for (guint i = 0; i < mends->len; i++)
-    if (g_str_equal (mends->pdata[i], line))
+  for (guint i = 0; i < repairs->len; i++)
+    if (g_str_equal (repairs->pdata[i], line))
       return;
-  g_ptr_array_add (mends, g_steal_pointer (&line));
+  g_ptr_array_add (repairs, g_steal_pointer (&line));
 }
 
 gboolean
@@ -119,7 +119,7 @@ _dowser_lax_skip_blanks (DowserLax *self)
           behind = skip_comment (self, self->at);
           if (behind == self->at)
             return;
-          dowser_mends_add (self->mends, _ ("Comments were left out."));
+          dowser_repairs_add (self->repairs, _ ("Comments were left out."));
         }
       self->at = behind;
     }
@@ -137,7 +137,7 @@ close_at_end (DowserLax *self)
 
   if (!whole)
     return _dowser_lax_fail (self, _ ("the reply is cut off here"));
-  dowser_mends_add (self->mends, _ ("The reply ended too early: the brackets that were open were closed."));
+  dowser_repairs_add (self->repairs, _ ("The reply ended too early: the brackets that were open were closed."));
   self->last = DOWSER_LAX_BRACKET;
   return TRUE;
 }
@@ -146,13 +146,13 @@ close_at_end (DowserLax *self)
 static gboolean
 is_member_next (const DowserLax *self, gsize at)
 {
-  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func (g_free);
   DowserLax ahead = *self;
   gboolean member = FALSE;
   gsize length;
 
   ahead.at = at;
-  ahead.mends = mends;
+  ahead.repairs = repairs;
   ahead.wrong = NULL;
   _dowser_lax_skip_blanks (&ahead);
   if (_dowser_lax_peek (&ahead, &length) == ',')
@@ -194,11 +194,11 @@ close_bracket (DowserLax *self, char sign, gsize length)
     self->misfit = TRUE;
   if (innermost == opening || self->skips || strchr (self->open->str, opening) == NULL)
     {
-      dowser_mends_add (self->mends, _ ("A bracket too many was left out."));
+      dowser_repairs_add (self->repairs, _ ("A bracket too many was left out."));
       self->at += length;
       return SKIPPED;
     }
-  dowser_mends_add (self->mends, _ ("A missing bracket was added."));
+  dowser_repairs_add (self->repairs, _ ("A missing bracket was added."));
   self->last = DOWSER_LAX_BRACKET;
   return LEFT_OPEN;
 }
@@ -226,21 +226,21 @@ find_next (DowserLax *self, gboolean first)
       if (sign == ',' || sign == ';')
         {
           if (comma || first || sign == ';')
-            dowser_mends_add (self->mends, _ ("Commas too many were left out."));
+            dowser_repairs_add (self->repairs, _ ("Commas too many were left out."));
           comma = TRUE;
           self->at += length;
         }
       else if (sign == '}' || sign == ']')
         {
           if (comma)
-            dowser_mends_add (self->mends, _ ("Commas too many were left out."));
+            dowser_repairs_add (self->repairs, _ ("Commas too many were left out."));
           if (close_bracket (self, sign, length) != SKIPPED)
             return FALSE;
         }
       else
         {
           if (!comma && !first)
-            dowser_mends_add (self->mends, _ ("Missing commas were added."));
+            dowser_repairs_add (self->repairs, _ ("Missing commas were added."));
           return TRUE;
         }
     }
@@ -258,7 +258,7 @@ skip_colon (DowserLax *self)
   if (sign == '=')
     {
       length = self->at + 1 < self->length && self->text[self->at + 1] == '>' ? 2 : 1;
-      dowser_mends_add (self->mends, _ ("Signs of another language between name and value were read."));
+      dowser_repairs_add (self->repairs, _ ("Signs of another language between name and value were read."));
     }
   else if (sign == '\0')
     return _dowser_lax_fail (self, _ ("the reply is cut off here"));
@@ -277,7 +277,7 @@ add_member (DowserLax *self, JsonObject *object, const char *name, JsonNode *val
   if (other == NULL)
     json_object_set_member (object, name, json_node_copy (value));
   else if (json_node_equal (other, value))
-    dowser_mends_add (self->mends, _ ("Members that stood twice were read once."));
+    dowser_repairs_add (self->repairs, _ ("Members that stood twice were read once."));
   else
     _dowser_lax_fail (self, _ ("“%s” stands twice with different values"), name);
 }
@@ -378,7 +378,7 @@ read_in_mode (const DowserLaxText *text, gboolean skips, DowserLax *self)
                        .delimited = text->delimited,
                        .open = g_string_new (NULL),
                        .skips = skips,
-                       .mends = g_ptr_array_new_with_free_func (g_free) };
+                       .repairs = g_ptr_array_new_with_free_func (g_free) };
   return read_value (self);
 }
 
@@ -386,7 +386,7 @@ static void
 clear (DowserLax *self)
 {
   g_string_free (self->open, TRUE);
-  g_ptr_array_unref (self->mends);
+  g_ptr_array_unref (self->repairs);
   g_free (self->wrong);
 }
 
@@ -412,16 +412,16 @@ set_error (const DowserLax *self, GError **error)
 }
 
 static void
-copy_repairs (const DowserLax *self, GPtrArray *mends)
+copy_repairs (const DowserLax *self, GPtrArray *repairs)
 {
-  for (guint i = 0; i < self->mends->len; i++)
-    dowser_mends_add (mends, "%s", (const char *) self->mends->pdata[i]);
+  for (guint i = 0; i < self->repairs->len; i++)
+    dowser_repairs_add (repairs, "%s", (const char *) self->repairs->pdata[i]);
 }
 
 /* Reads a text with a misplaced bracket in two ways: by adding missing brackets, and by skipping the misplaced bracket.
  * Returns the result if only one way works, or if both ways give the same value. */
 static JsonNode *
-choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *mends,
+choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *repairs,
                 GError **error)
 {
   DowserLax skipping;
@@ -438,7 +438,7 @@ choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, g
     _dowser_lax_fail (adding, _ ("the brackets do not fit, and may be meant in two ways"));
   *end = chosen == skipped && chosen != NULL ? skipping.at : adding->at;
   if (chosen != NULL)
-    copy_repairs (chosen == skipped ? &skipping : adding, mends);
+    copy_repairs (chosen == skipped ? &skipping : adding, repairs);
   else
     set_error (adding, error);
   clear (&skipping);
@@ -446,19 +446,19 @@ choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, g
 }
 
 JsonNode *
-dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *mends, GError **error)
+dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *repairs, GError **error)
 {
   DowserLax self;
   JsonNode *node;
 
-  g_return_val_if_fail (text != NULL && text->start <= text->length && end != NULL && mends != NULL, NULL);
+  g_return_val_if_fail (text != NULL && text->start <= text->length && end != NULL && repairs != NULL, NULL);
 
   node = read_in_mode (text, FALSE, &self);
   *end = self.at;
   if (self.misfit)
-    node = choose_reading (text, &self, node, end, mends, error);
+    node = choose_reading (text, &self, node, end, repairs, error);
   else if (node != NULL)
-    copy_repairs (&self, mends);
+    copy_repairs (&self, repairs);
   else
     set_error (&self, error);
   clear (&self);

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Adds a line to the list of repairs (char *), unless the list already contains this line. */
-void dowser_mends_add (GPtrArray *mends, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void dowser_repairs_add (GPtrArray *repairs, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
  * DowserLaxText: a text that contains a value to read.
@@ -34,6 +34,6 @@ typedef struct
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_UNREADABLE, which says what was expected and
  * where
  */
-JsonNode *dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *mends, GError **error);
+JsonNode *dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *repairs, GError **error);
 
 G_END_DECLS

@@ -37,7 +37,7 @@ typedef struct
   gboolean no_triple;
   char *wrong;
   gsize wrong_at;
-  GPtrArray *mends;
+  GPtrArray *repairs;
 } DowserLax;
 
 /** Sets the error at the current position, unless an error is already set. Returns: %FALSE */

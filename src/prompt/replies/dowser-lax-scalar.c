@@ -35,7 +35,7 @@ _dowser_lax_read_name (DowserLax *self)
       _dowser_lax_fail (self, _ ("something is left out here: it has to be written out"));
       return NULL;
     }
-  dowser_mends_add (self->mends, _ ("Names without quotes were read."));
+  dowser_repairs_add (self->repairs, _ ("Names without quotes were read."));
   return g_strndup (self->text + start, self->at - start);
 }
 
@@ -131,14 +131,14 @@ read_word (DowserLax *self, const char *word)
   if (holds || g_ascii_strcasecmp (word, "false") == 0)
     {
       if (!g_str_equal (word, holds ? "true" : "false"))
-        dowser_mends_add (self->mends, _ ("The words of another language for true, false and null were read."));
+        dowser_repairs_add (self->repairs, _ ("The words of another language for true, false and null were read."));
       return json_node_init_boolean (json_node_alloc (), holds);
     }
   for (guint i = 0; nothing[i] != NULL; i++)
     if (g_ascii_strcasecmp (word, nothing[i]) == 0)
       {
         if (!g_str_equal (word, "null"))
-          dowser_mends_add (self->mends, _ ("The words of another language for true, false and null were read."));
+          dowser_repairs_add (self->repairs, _ ("The words of another language for true, false and null were read."));
         return json_node_init_null (json_node_alloc ());
       }
   return NULL;
@@ -170,10 +170,10 @@ _dowser_lax_read_bare (DowserLax *self)
     }
   node = read_number (word);
   if (node != NULL && !is_strict_number (word))
-    dowser_mends_add (self->mends, _ ("Numbers in another spelling were read."));
+    dowser_repairs_add (self->repairs, _ ("Numbers in another spelling were read."));
   if (node == NULL)
     {
-      dowser_mends_add (self->mends, _ ("Texts without quotes were read."));
+      dowser_repairs_add (self->repairs, _ ("Texts without quotes were read."));
       node = json_node_init_string (json_node_alloc (), word);
     }
   self->at = end;

@@ -69,7 +69,7 @@ append_escaped_char (DowserLax *self, GString *into, guint n_digits)
 
   if (end != digits + n_digits || !g_ascii_isxdigit (*digits))
     {
-      dowser_mends_add (self->mends, _ ("Backslashes that escape nothing were left out."));
+      dowser_repairs_add (self->repairs, _ ("Backslashes that escape nothing were left out."));
       return;
     }
   self->at += n_digits;
@@ -114,7 +114,7 @@ append_escape (DowserLax *self, GString *into)
   else if (c != '\n')
     g_string_append_c (into, c);
   if (letter == NULL && strchr ("\"\\/", c) == NULL)
-    dowser_mends_add (self->mends, _ ("Backslashes that escape nothing were left out."));
+    dowser_repairs_add (self->repairs, _ ("Backslashes that escape nothing were left out."));
 }
 
 static void
@@ -123,7 +123,7 @@ append_plain (DowserLax *self, GString *into)
   char c = self->text[self->at++];
 
   if ((guchar) c < 0x20)
-    dowser_mends_add (self->mends, _ ("Line breaks and controls inside of texts were read as they stand."));
+    dowser_repairs_add (self->repairs, _ ("Line breaks and controls inside of texts were read as they stand."));
   if ((guchar) c >= 0x20 || c == '\n' || c == '\t')
     g_string_append_c (into, c);
 }
@@ -140,7 +140,7 @@ read_triple (DowserLax *self, const char *triple)
       self->no_triple = TRUE;
       return NULL;
     }
-  dowser_mends_add (self->mends, _ ("Texts in quotes of another kind were read."));
+  dowser_repairs_add (self->repairs, _ ("Texts in quotes of another kind were read."));
   self->at = (gsize) (end - self->text) + 3;
   self->last = DOWSER_LAX_SCALAR;
   return g_strndup (start, (gsize) (end - start));
@@ -162,7 +162,7 @@ _dowser_lax_read_text (DowserLax *self)
         return triple;
     }
   if (pair != &quotes[0])
-    dowser_mends_add (self->mends, _ ("Texts in quotes of another kind were read."));
+    dowser_repairs_add (self->repairs, _ ("Texts in quotes of another kind were read."));
   self->at += strlen (pair->open);
   while (self->at < self->length)
     {
@@ -177,7 +177,7 @@ _dowser_lax_read_text (DowserLax *self)
           return g_strdup (text->str);
         }
       if (is_close)
-        dowser_mends_add (self->mends, _ ("Quotes inside of texts were read as part of them."));
+        dowser_repairs_add (self->repairs, _ ("Quotes inside of texts were read as part of them."));
       if (self->text[self->at] == '\\')
         {
           self->at++;

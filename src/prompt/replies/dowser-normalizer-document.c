@@ -157,7 +157,7 @@ read_remarks (DowserNormalizer *self, JsonObject *document, JsonObject *plan)
       if (meaning == NULL && !_dowser_normalizer_is_remark (name, value))
         _dowser_normalizer_fail (self, _ ("“%s” is not known here"), name);
       else if (meaning == NULL)
-        dowser_mends_add (self->mends, _ ("“%s” was left out: it is no part of a plan."), name);
+        dowser_repairs_add (self->repairs, _ ("“%s” was left out: it is no part of a plan."), name);
       else
         set_remark (plan, meaning, value);
     }
@@ -192,15 +192,15 @@ read_document (DowserNormalizer *self, JsonObject *document)
 }
 
 JsonNode *
-dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends,
+dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *repairs,
                         GError **error)
 {
   DowserNormalizer self = { .schema = schema, .dialect = dialect };
   JsonNode *plan;
 
-  g_return_val_if_fail (JSON_NODE_HOLDS_OBJECT (document) && schema != NULL && mends != NULL, NULL);
+  g_return_val_if_fail (JSON_NODE_HOLDS_OBJECT (document) && schema != NULL && repairs != NULL, NULL);
 
-  self.mends = g_ptr_array_new_with_free_func (g_free);
+  self.repairs = g_ptr_array_new_with_free_func (g_free);
   self.steps = g_ptr_array_new_with_free_func (g_free);
   self.path = g_string_new (NULL);
   plan = read_document (&self, json_node_get_object (document));
@@ -209,9 +209,9 @@ dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDi
       g_clear_pointer (&plan, json_node_unref);
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, "%s.", self.wrong);
     }
-  for (guint i = 0; plan != NULL && i < self.mends->len; i++)
-    dowser_mends_add (mends, "%s", (const char *) self.mends->pdata[i]);
-  g_ptr_array_unref (self.mends);
+  for (guint i = 0; plan != NULL && i < self.repairs->len; i++)
+    dowser_repairs_add (repairs, "%s", (const char *) self.repairs->pdata[i]);
+  g_ptr_array_unref (self.repairs);
   g_ptr_array_unref (self.steps);
   g_string_free (self.path, TRUE);
   g_free (self.wrong);

@@ -195,8 +195,8 @@ _dowser_normalizer_find_column (DowserNormalizer *self, const DowserNormalizerSc
     return node;
   node = find_by_name (self, scope, plain);
   if (node != NULL)
-    dowser_mends_add (self->mends, _ ("“%s” was read as %s."), plain,
-                      json_object_get_string_member (json_node_get_object (node), "id"));
+    dowser_repairs_add (self->repairs, _ ("“%s” was read as %s."), plain,
+                        json_object_get_string_member (json_node_get_object (node), "id"));
   return node;
 }
 

@@ -253,7 +253,7 @@ dowser_normalizer_parts_read_operation (DowserNormalizerParts *self)
       JsonNode *value = dowser_normalizer_parts_get (self, "value");
 
       op = value != NULL && JSON_NODE_HOLDS_ARRAY (value) ? "in" : "=";
-      dowser_mends_add (self->form->mends, _ ("A condition without an operator was read as equality."));
+      dowser_repairs_add (self->form->repairs, _ ("A condition without an operator was read as equality."));
     }
   meaning = _dowser_normalizer_find_word (_dowser_normalizer_operator_words, op);
   if (meaning == NULL && _dowser_normalizer_find_word (_dowser_normalizer_aggregate_words, op) != NULL)

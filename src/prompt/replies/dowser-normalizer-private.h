@@ -18,7 +18,7 @@ typedef struct
 {
   const DowserSchema *schema;
   DowserDialectId dialect;
-  GPtrArray *mends;
+  GPtrArray *repairs;
   GPtrArray *steps;
   GString *path;
   char *wrong;

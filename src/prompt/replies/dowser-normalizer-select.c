@@ -56,7 +56,7 @@ collect_members (DowserNormalizer *self, JsonObject *object)
       if (other != NULL && !json_node_equal (other, value))
         return _dowser_normalizer_fail (self, _ ("“%s” and another member say different things"), name);
       if (!g_str_equal (meaning, name))
-        dowser_mends_add (self->mends, _ ("“%s” was read as “%s”."), name, meaning);
+        dowser_repairs_add (self->repairs, _ ("“%s” was read as “%s”."), name, meaning);
       json_object_set_member (members, meaning, json_node_copy (value));
     }
   return g_steal_pointer (&members);
@@ -80,7 +80,7 @@ read_number (DowserNormalizer *self, JsonObject *members, const char *name, Json
           _dowser_normalizer_fail (self, _ ("%s: a whole number is expected"), name);
           return;
         }
-      dowser_mends_add (self->mends, _ ("Numbers that were written as texts were read."));
+      dowser_repairs_add (self->repairs, _ ("Numbers that were written as texts were read."));
     }
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
     number = json_node_get_int (node);
@@ -122,7 +122,7 @@ read_filter (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNod
       json_object_set_member (into, "filter", g_steal_pointer (&filter));
       return;
     }
-  dowser_mends_add (self->mends, _ ("Conditions on aggregates were moved to the groups."));
+  dowser_repairs_add (self->repairs, _ ("Conditions on aggregates were moved to the groups."));
   if (g_strcmp0 (_dowser_normalizer_get_member_text (object, "kind"), "and") != 0)
     {
       add_condition (into, "having", g_steal_pointer (&filter));

@@ -89,10 +89,10 @@ dowser_normalizer_rank (JsonNode *document)
   return _dowser_normalizer_find_sql (object) != NULL || has_text (object) || has_value_lookup (object) ? 1 : 0;
 }
 
-static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *mends);
+static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *repairs);
 
 static JsonNode *
-unwrap_text (const char *text, guint depth, GPtrArray *mends)
+unwrap_text (const char *text, guint depth, GPtrArray *repairs)
 {
   gsize start = strcspn (text, "{[");
   DowserLaxText lax = { text, strlen (text), start, TRUE };
@@ -106,15 +106,15 @@ unwrap_text (const char *text, guint depth, GPtrArray *mends)
   node = dowser_lax_json_read (&lax, &end, inner, NULL);
   found = node != NULL ? unwrap (node, depth + 1, inner) : NULL;
   for (guint i = 0; found != NULL && i < inner->len; i++)
-    dowser_mends_add (mends, "%s", (const char *) inner->pdata[i]);
+    dowser_repairs_add (repairs, "%s", (const char *) inner->pdata[i]);
   if (found != NULL)
-    dowser_mends_add (mends, _ ("The document stood inside of a text."));
+    dowser_repairs_add (repairs, _ ("The document stood inside of a text."));
   return found;
 }
 
 /* Returns the part with the best rank; NULL if several different parts have that rank. */
 static JsonNode *
-unwrap_parts (JsonNode *node, guint depth, GPtrArray *mends)
+unwrap_parts (JsonNode *node, guint depth, GPtrArray *repairs)
 {
   g_autoptr (GList) parts = JSON_NODE_HOLDS_ARRAY (node) ? json_array_get_elements (json_node_get_array (node))
                                                          : json_object_get_values (json_node_get_object (node));
@@ -123,7 +123,7 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *mends)
 
   for (GList *link = parts; link != NULL; link = link->next)
     {
-      g_autoptr (JsonNode) part = unwrap (link->data, depth + 1, mends);
+      g_autoptr (JsonNode) part = unwrap (link->data, depth + 1, repairs);
 
       if (part == NULL)
         continue;
@@ -141,7 +141,7 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *mends)
 }
 
 static JsonNode *
-unwrap (JsonNode *node, guint depth, GPtrArray *mends)
+unwrap (JsonNode *node, guint depth, GPtrArray *repairs)
 {
   JsonNode *found;
 
@@ -150,17 +150,17 @@ unwrap (JsonNode *node, guint depth, GPtrArray *mends)
   if (dowser_normalizer_rank (node) > 0)
     return json_node_copy (node);
   if (_dowser_normalizer_get_string (node) != NULL)
-    return unwrap_text (_dowser_normalizer_get_string (node), depth, mends);
+    return unwrap_text (_dowser_normalizer_get_string (node), depth, repairs);
   if (!JSON_NODE_HOLDS_ARRAY (node) && !JSON_NODE_HOLDS_OBJECT (node))
     return NULL;
-  found = unwrap_parts (node, depth, mends);
+  found = unwrap_parts (node, depth, repairs);
   if (found != NULL)
-    dowser_mends_add (mends, _ ("The document was taken out of what it was wrapped in."));
+    dowser_repairs_add (repairs, _ ("The document was taken out of what it was wrapped in."));
   return found;
 }
 
 JsonNode *
-dowser_normalizer_unwrap (JsonNode *node, GPtrArray *mends)
+dowser_normalizer_unwrap (JsonNode *node, GPtrArray *repairs)
 {
-  return unwrap (node, 0, mends);
+  return unwrap (node, 0, repairs);
 }

@@ -20,13 +20,13 @@ G_BEGIN_DECLS
  * which contains the path to the error
  */
 JsonNode *dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
-                                  GPtrArray *mends, GError **error);
+                                  GPtrArray *repairs, GError **error);
 
 /** Returns 2 if @document has the parts of a plan. Returns 1 if it has a question, a reason or SQL instead. Otherwise,
  * returns 0. */
 guint dowser_normalizer_rank (JsonNode *document);
 /** Returns the document inside a tool call, a list or a text. Returns: (transfer full) (nullable) */
-JsonNode *dowser_normalizer_unwrap (JsonNode *node, GPtrArray *mends);
+JsonNode *dowser_normalizer_unwrap (JsonNode *node, GPtrArray *repairs);
 /** Returns TRUE if all columns in @document are in @schema. */
 gboolean dowser_normalizer_names_are_known (JsonNode *document, const DowserSchema *schema);
 

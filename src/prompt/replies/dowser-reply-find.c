@@ -13,7 +13,7 @@ typedef struct
 {
   JsonNode *node;
   guint rank;
-  GPtrArray *mends;
+  GPtrArray *repairs;
   GError *error;
   guint n_failures;
 } Search;
@@ -78,7 +78,7 @@ is_last (const DowserReplyText *self, gsize end)
 }
 
 static void
-keep_better (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
+keep_better (Search *search, JsonNode *node, guint rank, GPtrArray *repairs)
 {
   if (rank < search->rank || rank == 0)
     {
@@ -88,9 +88,9 @@ keep_better (Search *search, JsonNode *node, guint rank, GPtrArray *mends)
   g_clear_pointer (&search->node, json_node_unref);
   search->node = node;
   search->rank = rank;
-  g_ptr_array_set_size (search->mends, 0);
-  for (guint i = 0; i < mends->len; i++)
-    g_ptr_array_add (search->mends, g_strdup (mends->pdata[i]));
+  g_ptr_array_set_size (search->repairs, 0);
+  for (guint i = 0; i < repairs->len; i++)
+    g_ptr_array_add (search->repairs, g_strdup (repairs->pdata[i]));
 }
 
 /* Unescapes JSON that a model has written inside a JSON string. Returns: (transfer full) (nullable) */
@@ -121,7 +121,7 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
 {
   const char *next = self->text + text->start + 1;
   g_autofree char *unescaped = NULL;
-  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func (g_free);
   JsonNode *node;
   gsize end;
 
@@ -131,11 +131,11 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
   unescaped = dup_unescaped (self->text + text->start, text->length - text->start);
   if (unescaped == NULL)
     return FALSE;
-  dowser_mends_add (mends, _ ("The document stood inside of a text."));
-  node
-      = dowser_lax_json_read (&(DowserLaxText){ unescaped, strlen (unescaped), 0, text->delimited }, &end, mends, NULL);
+  dowser_repairs_add (repairs, _ ("The document stood inside of a text."));
+  node = dowser_lax_json_read (&(DowserLaxText){ unescaped, strlen (unescaped), 0, text->delimited }, &end, repairs,
+                               NULL);
   if (node != NULL)
-    keep_better (search, node, self->thinks ? 0 : rank (node), mends);
+    keep_better (search, node, self->thinks ? 0 : rank (node), repairs);
   return node != NULL;
 }
 
@@ -145,14 +145,14 @@ read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *se
 {
   const DowserReplyFence *fence = find_fence (self, at);
   DowserLaxText text = { self->text, fence != NULL ? fence->end : self->length, at, fence != NULL && fence->closed };
-  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   gsize end = at;
-  JsonNode *node = dowser_lax_json_read (&text, &end, mends, &error);
+  JsonNode *node = dowser_lax_json_read (&text, &end, repairs, &error);
 
   if (node != NULL)
     {
-      keep_better (search, node, self->thinks && !is_last (self, end) ? 0 : rank (node), mends);
+      keep_better (search, node, self->thinks && !is_last (self, end) ? 0 : rank (node), repairs);
       return MAX (end, at + 1);
     }
   search->n_failures++;
@@ -176,9 +176,9 @@ dowser_reply_text_find_json (DowserReplyText *self, DowserReplyRank rank, GError
       at = read_at (self, at, rank, &search);
       at += strcspn (self->text + at, "{[");
     }
-  for (guint i = 0; i < search.mends->len; i++)
-    dowser_mends_add (self->mends, "%s", (const char *) search.mends->pdata[i]);
-  g_ptr_array_unref (search.mends);
+  for (guint i = 0; i < search.repairs->len; i++)
+    dowser_repairs_add (self->repairs, "%s", (const char *) search.repairs->pdata[i]);
+  g_ptr_array_unref (search.repairs);
   if (search.node == NULL && search.error != NULL)
     g_propagate_error (error, search.error);
   else

@@ -27,7 +27,7 @@ typedef struct
   gsize length;
   GPtrArray *fences;
   gboolean thinks;
-  GPtrArray *mends;
+  GPtrArray *repairs;
 } DowserReplyText;
 /** Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_TOO_LARGE, or with UNREADABLE for an empty
  * reply */

@@ -21,7 +21,7 @@ dowser_reply_free (DowserReply *self)
   g_strfreev (self->choices);
   g_free (self->reason);
   g_strfreev (self->look);
-  g_strfreev (self->mended);
+  g_strfreev (self->repaired);
   g_free (self);
 }
 
@@ -53,7 +53,7 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
 /* Tries the strict reader first. If the document contains an unknown name, also normalizes the document, because the
  * name may be another spelling of a known name. */
 static DowserPlan *
-read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *mends, GError **error)
+read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *repairs, GError **error)
 {
   DowserPlan *strict = dowser_prompt_size_read_node (document, schema, NULL);
   g_autoptr (JsonNode) formed = NULL;
@@ -61,7 +61,7 @@ read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId diale
 
   if (strict != NULL && dowser_normalizer_names_are_known (document, schema))
     return strict;
-  formed = dowser_normalizer_read (document, schema, dialect, mends, strict == NULL ? error : NULL);
+  formed = dowser_normalizer_read (document, schema, dialect, repairs, strict == NULL ? error : NULL);
   plan = formed != NULL ? dowser_prompt_size_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
   if (plan == NULL)
     return strict;
@@ -230,7 +230,7 @@ read_without_plan (DowserReply *self, JsonObject *object, const DowserSchema *sc
 
 static gboolean
 read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
-               GPtrArray *mends, GError **error)
+               GPtrArray *repairs, GError **error)
 {
   JsonObject *object = json_node_get_object (document);
   g_autoptr (JsonNode) rest = NULL;
@@ -240,7 +240,7 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
   if (dowser_normalizer_rank (document) < 2)
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
-  self->plan = read_form (rest, schema, dialect, mends, &local_error);
+  self->plan = read_form (rest, schema, dialect, repairs, &local_error);
   if (self->plan != NULL && !check_reads_table (self->plan, &local_error))
     g_clear_pointer (&self->plan, dowser_plan_unref);
   if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
@@ -253,8 +253,8 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
 static guint
 rank_wrapped (JsonNode *node)
 {
-  g_autoptr (GPtrArray) mends = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (JsonNode) document = dowser_normalizer_unwrap (node, mends);
+  g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (JsonNode) document = dowser_normalizer_unwrap (node, repairs);
 
   return document != NULL ? dowser_normalizer_rank (document) : 0;
 }
@@ -265,11 +265,11 @@ read_text (DowserReply *self, DowserReplyText *text, const DowserSchema *schema,
 {
   g_autoptr (GError) local_error = NULL;
   g_autoptr (JsonNode) node = dowser_reply_text_find_json (text, rank_wrapped, &local_error);
-  g_autoptr (JsonNode) document = node != NULL ? dowser_normalizer_unwrap (node, text->mends) : NULL;
+  g_autoptr (JsonNode) document = node != NULL ? dowser_normalizer_unwrap (node, text->repairs) : NULL;
   g_autofree char *sql = NULL;
 
   if (document != NULL)
-    return read_document (self, document, schema, dialect, text->mends, error);
+    return read_document (self, document, schema, dialect, text->repairs, error);
   sql = dowser_reply_text_dup_sql (text);
   if (sql != NULL)
     return read_sql (self, sql, schema, dialect, error);
@@ -292,8 +292,8 @@ dowser_reply_read_plan (const char *text, const DowserSchema *schema, DowserDial
   words = dowser_reply_text_new (text, error);
   if (words == NULL || !read_text (self, words, schema, dialect, error))
     return NULL;
-  g_ptr_array_add (words->mends, NULL);
-  self->mended = g_strdupv ((char **) words->mends->pdata);
+  g_ptr_array_add (words->repairs, NULL);
+  self->repaired = g_strdupv ((char **) words->repairs->pdata);
   if (self->choices == NULL)
     self->choices = g_new0 (char *, 1);
   return g_steal_pointer (&self);

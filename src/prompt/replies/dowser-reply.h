@@ -24,7 +24,7 @@ typedef struct
   char **choices;
   char *reason;
   char **look;
-  char **mended;
+  char **repaired;
   gboolean from_sql;
 } DowserReply;
 void dowser_reply_free (DowserReply *self);

@@ -181,7 +181,7 @@ test_count_of_nothing (QuestionFixture *fixture, gconstpointer data)
 }
 
 static void
-test_rows_need_no_mending (QuestionFixture *fixture, gconstpointer data)
+test_rows_need_no_repair (QuestionFixture *fixture, gconstpointer data)
 {
   set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
@@ -333,7 +333,7 @@ DOWSER_TEST_MAIN (step_repair)
   ADD ("changed-source", test_changed_source);
   ADD ("no-rows", test_no_rows);
   ADD ("count-of-nothing", test_count_of_nothing);
-  ADD ("rows-need-no-mending", test_rows_need_no_mending);
+  ADD ("rows-need-no-repair", test_rows_need_no_repair);
   ADD ("nothing-helps", test_nothing_helps);
   ADD ("rows-come-later", test_rows_come_later);
   ADD ("model-repairs", test_model_repairs);

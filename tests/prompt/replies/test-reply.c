@@ -51,9 +51,9 @@ static char *
 describe_outcome (const Case *self, const DowserReply *reply, const GError *error)
 {
   g_autofree char *json = reply != NULL && reply->plan != NULL ? dowser_plan_to_json (reply->plan, FALSE) : NULL;
-  g_autofree char *repaired = reply != NULL ? g_strjoinv (" | ", reply->mended) : NULL;
+  g_autofree char *repaired = reply != NULL ? g_strjoinv (" | ", reply->repaired) : NULL;
 
-  return g_strdup_printf ("%s, “%s”: expected %s %s\n%s\nplan: %s\nask: %s\nreason: %s\nmended: %s\nerror: %s",
+  return g_strdup_printf ("%s, “%s”: expected %s %s\n%s\nplan: %s\nask: %s\nreason: %s\nrepaired: %s\nerror: %s",
                           self->file, self->name, self->outcome, self->expected, self->text->str,
                           json != NULL ? json : "-", reply != NULL && reply->ask != NULL ? reply->ask : "-",
                           reply != NULL && reply->reason != NULL ? reply->reason : "-",
@@ -107,7 +107,7 @@ check_case (const Case *self, const DowserSchema *schema)
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserReply) reply = dowser_reply_read_plan (self->text->str, schema, DOWSER_DIALECT_SQLITE, &error);
   g_autofree char *description = describe_outcome (self, reply, error);
-  g_autofree char *repaired = reply != NULL ? g_strjoinv ("\n", reply->mended) : g_strdup ("");
+  g_autofree char *repaired = reply != NULL ? g_strjoinv ("\n", reply->repaired) : g_strdup ("");
 
   g_assert_true ((reply == NULL) == (error != NULL));
   for (guint i = 0; outcomes[i] != NULL; i++)
@@ -164,8 +164,8 @@ append_outcome (GString *written, const Case *self, const DowserSchema *schema)
                             choices != NULL ? choices : "");
   if (reply->reason != NULL)
     g_string_append_printf (written, "  reason: %s\n", reply->reason);
-  for (guint i = 0; reply->mended[i] != NULL; i++)
-    g_string_append_printf (written, "  mended: %s\n", reply->mended[i]);
+  for (guint i = 0; reply->repaired[i] != NULL; i++)
+    g_string_append_printf (written, "  repaired: %s\n", reply->repaired[i]);
 }
 
 /* Tests the complete result of each reply. */
