@@ -6,7 +6,7 @@ import re
 
 # (pattern, instead). Patterns match anywhere; case doesn't count.
 WORDS = [
-    (r'(?<!there )\b(?:is|are|was|were|be) no(?! longer\b| more\b|t\b)\b', 'isn\'t a, has no'),
+    (r'(?<!there )\b(?:is|are|was|were|be) no\b(?! longer\b| more\b)', 'isn\'t a, has no'),
     (r'\b(?:of|by|from|in|to|with) what\b(?! it )', 'name the thing'),
     (r'\banew\b', 'again'),
     (r'\b(?:no|some)body\b', 'no user, another process'),
@@ -30,10 +30,9 @@ WORDS = [
 OPENINGS = [
     (r'Of (?:a|an|the|all|each|what|those|these|two|several)\b', 'subject first'),
     (r'What\b(?!.*\?)', 'a noun, or "Returns …"'),
-    (r'(?:That which|Such|Whence|Nor|Neither)\b', 'subject first'),
+    (r'(?:That which|Such|Nor|Neither)\b', 'subject first'),
     (r'(?:Here|There) (?:is|are) (?:said|told|kept|made|what)\b', 'subject first'),
     (r'Not (?:for|where|when|without|of)\b', 'a subject and a verb'),
-    (r'Whoever\b|Whatever\b', 'any …'),
 ]
 _WORDS = [(re.compile(pattern, re.I), instead) for pattern, instead in WORDS]
 _OPENINGS = [(re.compile(pattern), instead) for pattern, instead in OPENINGS]

@@ -2,6 +2,7 @@
 #include "analysis/dowser-row-name.h"
 
 #include "analysis/dowser-audit-kinds.h"
+#include "analysis/dowser-shown-column.h"
 #include "words/dowser-words.h"
 
 #include <string.h>
@@ -90,14 +91,13 @@ dowser_row_name_find (const DowserTable *table, char ***words, const gboolean *o
 GPtrArray *
 dowser_row_name_find_in (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
 {
-  DowserAnalysis analysis = { .schema = schema, .profile = profile };
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autofree gboolean *others = g_new0 (gboolean, table->columns->len + 1);
 
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
-      DowserColumnKind kind = _dowser_audit_get_column_kind (&analysis, column);
+      DowserColumnKind kind = dowser_column_get_kind (column, schema, profile);
 
       others[i] = kind == DOWSER_KIND_KEY || kind == DOWSER_KIND_MEASURE || kind == DOWSER_KIND_DATE
                   || dowser_value_type_is_number (column->type);

@@ -34,7 +34,6 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
                             const DowserSchema *schema, GError **error)
 {
   const DowserOutput *output = get_output (operation, select, error);
-  gboolean in_buckets = operation->unit >= 0 || operation->width != 0 || operation->bins != 0;
   g_autoptr (DowserExpr) expr = NULL;
   g_autoptr (DowserOperation) group = NULL;
 
@@ -53,8 +52,8 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   g_ptr_array_set_size (select->order, 0);
   if (!_dowser_apply_add_group (group, plan, select, schema, error))
     return FALSE;
-  /* Groups are sorted by their count. Buckets are sorted by their value. */
-  if (!in_buckets)
+  /* Adding a group of buckets or bins has sorted them by their value. Other groups are sorted by their count. */
+  if (select->order->len == 0)
     dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
   if (operation->number >= 0)
     {

@@ -2,9 +2,10 @@
  * the most frequent values */
 #include "analysis/dowser-shown-column.h"
 #include "operations/dowser-menu-actions-private.h"
+#include "rows/dowser-chart-scale.h"
 
 #include <math.h>
-#include <stdio.h>
+#include <string.h>
 
 /* The number of bins for numbers. A user can still grasp this many bins at a glance. */
 #define N_BINS 20
@@ -113,23 +114,15 @@ put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserE
 
 /* --------------------------------------------------------------------------------------------------------- times */
 
-/* Returns: days since the year 1, with the hours as a fraction; -1 if @value isn't a date */
-static double
-read_days (const DowserValue *value)
+/* @days: (out): days since 1970, with the time of day as a fraction. Returns FALSE if @value isn't a date */
+static gboolean
+read_days (const DowserValue *value, double *days)
 {
-  int year, month, day;
-  int hour = 0;
-
   if (value == NULL || value->is_null || value->text == NULL
-      || sscanf (value->text, "%4d-%2d-%2d%*c%2d", &year, &month, &day, &hour) < 3 || year < 1 || month < 1 || day < 1
-      || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
-    return -1;
-
-  GDate date;
-
-  g_date_clear (&date, 1);
-  g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
-  return g_date_get_julian (&date) + hour / 24.0;
+      || !dowser_scale_read_time (value->text, strlen (value->text), days))
+    return FALSE;
+  *days /= 86400;
+  return TRUE;
 }
 
 static double
@@ -158,11 +151,10 @@ count_days (int unit)
 static int
 choose_unit (const int *units, const DowserColumnProfile *values)
 {
-  double low = values != NULL ? read_days (values->min) : -1;
-  double high = values != NULL ? read_days (values->max) : -1;
+  double low, high;
   int chosen = units[0];
 
-  if (low < 0 || high < low)
+  if (values == NULL || !read_days (values->min, &low) || !read_days (values->max, &high) || high < low)
     return DOWSER_UNIT_MONTH;
   for (guint i = 0; units[i] >= 0; i++)
     if ((high - low) / count_days (units[i]) + 1 <= MAX_TIMES)

@@ -122,14 +122,13 @@ dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buckets)
 static gboolean
 is_grouped_by (const DowserPlan *plan, const DowserExpr *expr)
 {
-  const DowserExpr *inner;
-  DowserUnit unit;
-
   for (guint i = 0; i < plan->select->group->len; i++)
     {
       const DowserExpr *key = plan->select->group->pdata[i];
+      DowserGroupPart part = { 0 };
 
-      if (dowser_expr_equal (key, expr) || (dowser_bucket_read (key, &unit, &inner) && dowser_expr_equal (inner, expr)))
+      read_bucket (&part, key);
+      if (dowser_expr_equal (key, expr) || dowser_expr_equal (part.expr, expr))
         return TRUE;
     }
   return FALSE;

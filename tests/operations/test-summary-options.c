@@ -81,6 +81,10 @@ test_first_group (void)
   assert_first ("from sales; show sales.note, count(); group sales.note", 5, "day");
   assert_first ("from sales; show truncate_month(sales.day), count(); group truncate_month(sales.day)", 5000,
                 "founded_year");
+  assert_first ("from sales; show truncate_month(sales.day), multiply(floor(ratio(sales.founded_year, 10)), 10), "
+                "count(); "
+                "group truncate_month(sales.day), multiply(floor(ratio(sales.founded_year, 10)), 10)",
+                5000, "zip");
   assert_first ("from customers; show customers.id", 5, "id");
 }
 

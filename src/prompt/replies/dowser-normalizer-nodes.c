@@ -1,20 +1,19 @@
 /* dowser-normalizer-nodes.c - makes the nodes of a document, and records the path to an error */
 #include "prompt/replies/dowser-normalizer-private.h"
 
+#include "base/dowser-error.h"
+
 gpointer
 _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...)
 {
   va_list arguments;
-  g_autofree char *cut = NULL;
   g_autofree char *reason = NULL;
 
   if (self->wrong != NULL)
     return NULL;
   va_start (arguments, format);
-  cut = g_strdup_vprintf (format, arguments);
+  reason = dowser_error_format_reason (format, arguments);
   va_end (arguments);
-  /* A text that the message quotes may have been cut in the middle of a character. */
-  reason = g_utf8_make_valid (cut, -1);
   self->wrong = self->path->len > 0 ? g_strdup_printf ("%s: %s", self->path->str, reason) : g_steal_pointer (&reason);
   return NULL;
 }

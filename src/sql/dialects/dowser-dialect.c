@@ -28,3 +28,16 @@ dowser_dialect_get_title (DowserDialectId id)
 {
   return id < G_N_ELEMENTS (dialects) ? dialects[id].title : "?";
 }
+
+void
+dowser_dialect_append_name (const DowserDialect *self, GString *into, const char *name)
+{
+  g_string_append_c (into, self->quote_open);
+  for (const char *c = name; *c != '\0'; c++)
+    {
+      if (*c == self->quote_close || (*c == '\\' && self->name_backslashes))
+        g_string_append_c (into, *c);
+      g_string_append_c (into, *c);
+    }
+  g_string_append_c (into, self->quote_close);
+}

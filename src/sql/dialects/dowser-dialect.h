@@ -363,5 +363,7 @@ extern const DowserDialect dowser_dialect_clickhouse;
 /** Returns: (nullable): %NULL if this version can't write the dialect */
 const DowserDialect *dowser_dialect_find (DowserDialectId id);
 const char *dowser_dialect_get_title (DowserDialectId id);
+/** Appends @name in the quotes of the dialect. A quote or backslash in it is doubled if the dialect requires that. */
+void dowser_dialect_append_name (const DowserDialect *self, GString *into, const char *name);
 
 G_END_DECLS

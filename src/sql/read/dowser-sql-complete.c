@@ -291,14 +291,7 @@ dup_quoted (const Completion *self, const char *name)
   if (is_plain (self, name))
     return g_strdup (name);
   quoted = g_string_new (NULL);
-  g_string_append_c (quoted, self->dialect->quote_open);
-  for (const char *c = name; *c != '\0'; c++)
-    {
-      if (*c == self->dialect->quote_close)
-        g_string_append_c (quoted, *c);
-      g_string_append_c (quoted, *c);
-    }
-  g_string_append_c (quoted, self->dialect->quote_close);
+  dowser_dialect_append_name (self->dialect, quoted, name);
   return g_string_free (quoted, FALSE);
 }
 

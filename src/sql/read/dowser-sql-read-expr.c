@@ -6,19 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static void
-append_name (GString *into, const DowserDialect *dialect, const char *name)
-{
-  g_string_append_c (into, dialect->quote_open);
-  for (const char *c = name; *c != '\0'; c++)
-    {
-      if (*c == dialect->quote_close)
-        g_string_append_c (into, *c);
-      g_string_append_c (into, *c);
-    }
-  g_string_append_c (into, dialect->quote_close);
-}
-
 static char *
 dup_select (const char *text, const DowserDialect *dialect, GPtrArray *ids, GPtrArray *tables)
 {
@@ -29,9 +16,9 @@ dup_select (const char *text, const DowserDialect *dialect, GPtrArray *ids, GPtr
   for (guint i = 0; i < ids->len; i++)
     {
       g_string_append (sql, i > 0 ? ", " : "");
-      append_name (sql, dialect, tables->pdata[i]);
+      dowser_dialect_append_name (dialect, sql, tables->pdata[i]);
       g_string_append (sql, " AS ");
-      append_name (sql, dialect, ids->pdata[i]);
+      dowser_dialect_append_name (dialect, sql, ids->pdata[i]);
     }
   return g_string_free (sql, FALSE);
 }

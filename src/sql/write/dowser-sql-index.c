@@ -4,19 +4,6 @@
 
 #include "sql/dialects/dowser-dialect.h"
 
-static void
-put_name (GString *into, const DowserDialect *dialect, const char *name)
-{
-  g_string_append_c (into, dialect->quote_open);
-  for (const char *c = name; *c != '\0'; c++)
-    {
-      if (*c == dialect->quote_close)
-        g_string_append_c (into, *c);
-      g_string_append_c (into, *c);
-    }
-  g_string_append_c (into, dialect->quote_close);
-}
-
 char *
 dowser_sql_write_index (DowserDialectId dialect, const char *table, const char *const *columns)
 {
@@ -30,14 +17,14 @@ dowser_sql_write_index (DowserDialectId dialect, const char *table, const char *
   joined = g_strjoinv ("_", (char **) columns);
   name = g_strconcat (table, "_", joined, NULL);
   sql = g_string_new ("CREATE INDEX ");
-  put_name (sql, found, name);
+  dowser_dialect_append_name (found, sql, name);
   g_string_append (sql, " ON ");
-  put_name (sql, found, table);
+  dowser_dialect_append_name (found, sql, table);
   g_string_append (sql, " (");
   for (guint i = 0; columns[i] != NULL; i++)
     {
       g_string_append (sql, i > 0 ? ", " : "");
-      put_name (sql, found, columns[i]);
+      dowser_dialect_append_name (found, sql, columns[i]);
     }
   g_string_append_c (sql, ')');
   return g_string_free (sql, FALSE);

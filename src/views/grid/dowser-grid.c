@@ -285,14 +285,16 @@ show_result (DowserGrid *self)
     _dowser_grid_selection_changed (self);
 }
 
-/* Widens a column, unless the user has resized it. */
+/* Widens a column, unless the user has resized it. @is_cut: TRUE if the heading is still cut at the new width */
 static void
-widen_column (GListModel *columns, guint place, int before, int after)
+widen_column (GListModel *columns, guint place, int before, int after, gboolean is_cut)
 {
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, place);
 
-  if (column != NULL && after > before && gtk_column_view_column_get_fixed_width (column) == before)
-    gtk_column_view_column_set_fixed_width (column, after);
+  if (column == NULL || after <= before || gtk_column_view_column_get_fixed_width (column) != before)
+    return;
+  gtk_column_view_column_set_fixed_width (column, after);
+  g_object_set_data (G_OBJECT (column), CUT, GINT_TO_POINTER (is_cut));
 }
 
 /* The widths were computed from the first rows. When all rows are loaded, columns may need to be wider. */
@@ -307,14 +309,15 @@ completed_cb (DowserResult *result, GParamSpec *pspec, DowserGrid *self)
   for (guint i = 0; i < self->widths->len && i < g_list_model_get_n_items (columns); i++)
     {
       guint column;
-      gboolean is_cut;
+      gboolean is_cut = FALSE;
       int width = _dowser_grid_get_column (self, (int) i, &column)
                       ? dowser_grid_measure_column (GTK_WIDGET (self), result, column, get_look (self, column).format,
                                                     &is_cut)
                       : dowser_grid_measure_row_numbers (GTK_WIDGET (self), result);
 
-      widen_column (columns, i, g_array_index (self->widths, int, i), width);
+      widen_column (columns, i, g_array_index (self->widths, int, i), width, is_cut);
     }
+  update_headings (self);
 }
 
 static void
@@ -619,13 +622,12 @@ query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *
   GtkWidget *target = keyboard ? self->cursor_cell : gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT);
   g_autofree char *raw = NULL;
 
-  if (dowser_popover_is_any_open (view))
-    return FALSE;
   if (target != NULL && dowser_grid_cell_get_item (target) == NULL)
     target = gtk_widget_get_first_child (target);
   raw = dowser_grid_cell_dup_raw (target);
   gtk_tooltip_set_text (tooltip, raw);
-  return raw != NULL;
+  /* Last, because it looks at every widget of the window. */
+  return raw != NULL && !dowser_popover_is_any_open (view);
 }
 
 static void

@@ -3,9 +3,8 @@
 
 #include "sql/read/dowser-sql-complete.h"
 
-#include <string.h>
-
-/* The maximum length, in bytes, of a text for which completions are offered. Users don't type longer statements. */
+/* The maximum length, in characters, of a text for which completions are offered. Users don't type longer statements.
+ */
 #define MAX_TEXT (64 * 1024)
 
 /* ------------------------------------------------------------------------------------------- one completion */
@@ -69,27 +68,29 @@ GListModel *
 dowser_sql_words_list (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked)
 {
   GListStore *list = g_list_store_new (DOWSER_TYPE_SQL_PROPOSAL);
-  GtkTextIter first, last, here = *at;
-  g_autofree char *before = NULL;
+  GtkTextBuffer *buffer = gtk_text_iter_get_buffer (at);
+  GtkTextIter first, last;
   g_autofree char *text = NULL;
   g_autoptr (GPtrArray) offers = NULL;
-  gsize start;
+  gsize place, start;
   gboolean is_named;
+  int letters;
 
-  gtk_text_buffer_get_bounds (gtk_text_iter_get_buffer (at), &first, &last);
-  before = gtk_text_buffer_get_text (gtk_text_iter_get_buffer (at), &first, &here, TRUE);
-  text = gtk_text_buffer_get_text (gtk_text_iter_get_buffer (at), &first, &last, TRUE);
-  if (strlen (text) > MAX_TEXT)
+  if (gtk_text_buffer_get_char_count (buffer) > MAX_TEXT)
     return G_LIST_MODEL (list);
-  offers = dowser_sql_complete (text, strlen (before), self->dialect, self->schema, &start, &is_named);
-  if (!is_asked && !is_named && strlen (before) == start)
+  gtk_text_buffer_get_bounds (buffer, &first, &last);
+  text = gtk_text_buffer_get_text (buffer, &first, &last, TRUE);
+  place = (gsize) (g_utf8_offset_to_pointer (text, gtk_text_iter_get_offset (at)) - text);
+  offers = dowser_sql_complete (text, place, self->dialect, self->schema, &start, &is_named);
+  if (!is_asked && !is_named && place == start)
     return G_LIST_MODEL (list);
+  letters = (int) g_utf8_pointer_to_offset (text, text + start);
   for (guint i = 0; i < offers->len; i++)
     {
       g_autoptr (DowserSqlProposal) proposal = g_object_new (DOWSER_TYPE_SQL_PROPOSAL, NULL);
 
       proposal->offer = g_steal_pointer (&offers->pdata[i]);
-      proposal->start = (int) g_utf8_strlen (before, (gssize) start);
+      proposal->start = letters;
       g_list_store_append (list, proposal);
     }
   g_ptr_array_set_free_func (offers, NULL);

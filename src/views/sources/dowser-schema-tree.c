@@ -82,20 +82,29 @@ table_menu_new (const char *table)
   return G_MENU_MODEL (menu);
 }
 
-/* Opens the context menu of a row. Returns: FALSE if the row isn't the row of a table */
-static gboolean
-open_menu (DowserSchemaTree *self, GtkWidget *expander)
+/* Returns: (transfer full) (nullable): the name of the row's table; %NULL if the row isn't a table */
+static char *
+dup_table (GtkWidget *expander)
 {
   GtkTreeListRow *row
       = GTK_IS_TREE_EXPANDER (expander) ? gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander)) : NULL;
   g_autoptr (DowserSchemaNode) node = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+
+  return node != NULL && dowser_schema_node_get_column (node) == NULL ? g_strdup (dowser_schema_node_get_name (node))
+                                                                      : NULL;
+}
+
+/* Opens the context menu of a row. Returns: FALSE if the row isn't the row of a table */
+static gboolean
+open_menu (DowserSchemaTree *self, GtkWidget *expander)
+{
+  g_autofree char *table = dup_table (expander);
   g_autoptr (GMenuModel) menu = NULL;
   graphene_rect_t bounds;
 
-  if (node == NULL || dowser_schema_node_get_column (node) != NULL
-      || !gtk_widget_compute_bounds (expander, GTK_WIDGET (self), &bounds))
+  if (table == NULL || !gtk_widget_compute_bounds (expander, GTK_WIDGET (self), &bounds))
     return FALSE;
-  menu = table_menu_new (dowser_schema_node_get_name (node));
+  menu = table_menu_new (table);
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), menu);
   gtk_popover_set_pointing_to (self->menu, &(GdkRectangle){ (int) bounds.origin.x, (int) bounds.origin.y,
                                                             (int) bounds.size.width, (int) bounds.size.height });
@@ -145,17 +154,6 @@ add_menu (DowserSchemaTree *self)
   gtk_popover_set_position (self->menu, GTK_POS_BOTTOM);
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
   g_signal_connect_object (self->menu, "closed", G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
-}
-
-/* Returns: (transfer full) (nullable): the name of the row's table; %NULL if the row isn't a table */
-static char *
-dup_table (GtkWidget *expander)
-{
-  GtkTreeListRow *row = gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander));
-  g_autoptr (DowserSchemaNode) node = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
-
-  return node != NULL && dowser_schema_node_get_column (node) == NULL ? g_strdup (dowser_schema_node_get_name (node))
-                                                                      : NULL;
 }
 
 static void

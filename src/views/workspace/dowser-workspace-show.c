@@ -17,37 +17,38 @@ session_new (DowserWorkspace *self, DowserPlan *plan)
   return session;
 }
 
-void
-dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
+/* Shows the answer of @plan for @question. @understanding: (nullable) */
+static void
+show (DowserWorkspace *self, const char *question, const DowserPlan *plan, const DowserUnderstanding *understanding)
 {
   g_autoptr (DowserSession) session = NULL;
-
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-  g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
-
-  if (dowser_workspace_get_schema (self) == NULL)
-    return;
-  session = session_new (self, dowser_plan_ref (understanding->plan));
-  dowser_session_set_question (session, question);
-  dowser_session_set_understanding (session, understanding);
-  dowser_workspace_set_session (self, session);
-  dowser_workspace_run (self);
-}
-
-void
-dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan)
-{
-  g_autoptr (DowserSession) session = NULL;
-
-  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
-  g_return_if_fail (question != NULL && plan != NULL);
 
   if (dowser_workspace_get_schema (self) == NULL)
     return;
   session = session_new (self, dowser_plan_ref (plan));
   dowser_session_set_question (session, question);
+  if (understanding != NULL)
+    dowser_session_set_understanding (session, understanding);
   dowser_workspace_set_session (self, session);
   dowser_workspace_run (self);
+}
+
+void
+dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
+
+  show (self, question, understanding->plan, understanding);
+}
+
+void
+dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan)
+{
+  g_return_if_fail (DOWSER_IS_WORKSPACE (self));
+  g_return_if_fail (question != NULL && plan != NULL);
+
+  show (self, question, plan, NULL);
 }
 
 /* Shows the rows of @table. If @kept is FALSE, this is only a preview, which is not added to the history. */

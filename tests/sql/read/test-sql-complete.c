@@ -90,7 +90,8 @@ static void
 test_quotes (void)
 {
   g_autoptr (DowserSchema) schema
-      = schema_new_from_lines ("group: id INTEGER pk, Order_No INTEGER\nGift-Cards: id INTEGER pk\n");
+      = schema_new_from_lines ("group: id INTEGER pk, Order_No INTEGER\nGift-Cards: id INTEGER pk\n"
+                               "back\\slash: id INTEGER pk\n");
   static const struct
   {
     const char *text;
@@ -102,6 +103,8 @@ test_quotes (void)
     { "SELECT * FROM gr|", DOWSER_DIALECT_MYSQL, "`group`", 14 },
     { "SELECT * FROM \"gr|", DOWSER_DIALECT_SQLITE, "\"group\"", 14 },
     { "SELECT * FROM gi|", DOWSER_DIALECT_SQLSERVER, "[Gift-Cards]", 14 },
+    { "SELECT * FROM ba|", DOWSER_DIALECT_CLICKHOUSE, "\"back\\\\slash\"", 14 },
+    { "SELECT * FROM ba|", DOWSER_DIALECT_SQLITE, "\"back\\slash\"", 14 },
     { "SELECT \"group\".or|", DOWSER_DIALECT_POSTGRESQL, "\"Order_No\"", 15 },
     { "SELECT \"group\".or|", DOWSER_DIALECT_SQLITE, "Order_No", 15 },
   };
