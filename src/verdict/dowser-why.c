@@ -235,8 +235,9 @@ dup_setting (const DowserPlan *plan, const Part *part)
 static char *
 dup_key (const DowserSelect *select, const DowserCrumb *crumb)
 {
-  static const char *const vias[] = { N_ ("joined by a key that the database declares"),
-                                      N_ ("joined by a key found from names and values"), N_ ("joined as you said") };
+  static const char *const vias[]
+      = { N_ ("joined by a key that the database declares"), N_ ("joined by a key found from names and values"),
+          N_ ("joined by a chosen key") };
 
   for (guint i = 0; crumb->kind == DOWSER_CRUMB_TABLES && crumb->remove != NULL && i < select->joins->len; i++)
     {
