@@ -269,7 +269,7 @@ dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner)
   if (dowser_session_get_planner (session) == planner)
     return;
   dowser_session_clear_attempts (session);
-  dowser_runner_invalidate_from (self, "route");
+  dowser_runner_invalidate_from (self, "follow-up");
   dowser_session_set_planner (session, planner);
   dowser_session_set_mode (session, DOWSER_PLAN_MODE_INITIAL, NULL);
 }

@@ -32,7 +32,7 @@ extern const char *const dowser_severity_nicks[]; /* note warning wrong error */
  * @needed: TRUE if no engine could run the plan without the fix; if the user takes this fix back, the audit refuses the
  * plan and reports why
  * @take_back: (nullable): DowserOperation that take back only this fix; they are applied to the plan before the audit
- * (dowser_session_get_said_plan()) when a window calls dowser_runner_take_back(). For %DOWSER_SEVERITY_WRONG without a
+ * (dowser_session_get_plan_before_audit()) when a window calls dowser_runner_take_back(). For %DOWSER_SEVERITY_WRONG without a
  * fix, operations that show the number anyway. %NULL in all other cases
  */
 typedef struct

@@ -10,7 +10,7 @@ version_free (gpointer data)
 
   dowser_plan_unref (version->plan);
   g_free (version->about);
-  g_clear_pointer (&version->said, dowser_plan_unref);
+  g_clear_pointer (&version->before_audit, dowser_plan_unref);
   g_clear_pointer (&version->findings, g_ptr_array_unref);
   g_clear_pointer (&version->cures, g_ptr_array_unref);
   g_free (version);
@@ -104,8 +104,8 @@ dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan)
 
   /* If a plan is audited twice, @said remains the plan before the first audit. When the user takes a fix back, the plan
    * is made again from @said. */
-  if (version->said == NULL)
-    version->said = g_steal_pointer (&version->plan);
+  if (version->before_audit == NULL)
+    version->before_audit = g_steal_pointer (&version->plan);
   else
     dowser_plan_unref (version->plan);
   version->plan = plan;

@@ -21,7 +21,7 @@ extern const char *const dowser_plan_origin_nicks[]; /* planner operation choice
  * @parent: the index of the version that was changed to make this version, -1 for a root
  * @redo: the index of the child to which redo goes, which is the child that was last made or last left by undo; -1 if
  * there is no child
- * @said: (nullable): the plan before its audit, if the audit changed the plan
+ * @before_audit: (nullable): the plan before its audit, if the audit changed the plan
  * @findings: (nullable): DowserFinding of this version's audit
  * @cures: (nullable): DowserAmbiguity: problems that the audit found but could not decide
  */
@@ -32,7 +32,7 @@ typedef struct
   char *about;
   int parent;
   int redo;
-  DowserPlan *said;
+  DowserPlan *before_audit;
   GPtrArray *findings;
   GPtrArray *cures;
 } DowserPlanVersion;
@@ -53,7 +53,7 @@ DowserPlanVersion *dowser_plan_history_get_present (const DowserPlanHistory *sel
 /** Appends @plan (transfer full) as a child of the current version and makes it the current one. */
 void dowser_plan_history_append (DowserPlanHistory *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
 /** Replaces the current version's plan by @plan (transfer full). At the first such call for a version, the old plan is
- * kept as @said. */
+ * kept as @before_audit. */
 void dowser_plan_history_replace (DowserPlanHistory *self, DowserPlan *plan);
 gboolean dowser_plan_history_can_undo (const DowserPlanHistory *self);
 gboolean dowser_plan_history_can_redo (const DowserPlanHistory *self);

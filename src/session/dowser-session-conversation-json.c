@@ -124,7 +124,7 @@ dowser_session_conversation_write (DowserSession *self, JsonObject *object)
   json_object_set_string_member (object, "mode", dowser_plan_mode_nicks[self->mode]);
   dowser_json_object_add_string (object, "instruction", self->instruction);
   if (self->instruction != NULL)
-    json_object_set_string_member (object, "instruction_sharing",
+    json_object_set_string_member (object, "instruction_privacy",
                                    dowser_privacy_level_nicks[self->instruction_sharing]);
   if (self->constraints->len > 0)
     {
@@ -187,7 +187,7 @@ dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader)
   int planner = dowser_json_reader_enum (reader, "planner", dowser_planner_kind_nicks, DOWSER_PLANNER_BUILTIN);
   int mode = dowser_json_reader_enum (reader, "mode", dowser_plan_mode_nicks, DOWSER_PLAN_MODE_INITIAL);
   /* An older session doesn't contain the instruction's privacy level. */
-  int sharing = dowser_json_reader_enum (reader, "instruction_sharing", dowser_privacy_level_nicks,
+  int sharing = dowser_json_reader_enum (reader, "instruction_privacy", dowser_privacy_level_nicks,
                                          DOWSER_PRIVACY_LEVEL_VALUES);
 
   self->planner = (DowserPlannerKind) MAX (planner, 0);

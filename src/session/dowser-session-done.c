@@ -74,8 +74,8 @@ dowser_session_unmark_done (DowserSession *self, const char *step_id)
 }
 
 const char *const dowser_session_step_ids[]
-    = { "intent", "resolve", "source", "schema", "keys", "values", "route", "narrow",  "plan",  "audit",
-        "decide", "compare", "write",  "check",  "run",  "mend",   "judge", "explain", "probe", NULL };
+    = { "intent", "resolve", "source", "schema", "keys", "values", "follow-up",    "link",    "plan",       "audit",
+        "decide", "compare", "write",  "check",  "run",  "repair", "check-answer", "explain", "check-data", NULL };
 
 void
 dowser_session_undo_from (DowserSession *self, const char *step_id)

@@ -4,11 +4,12 @@
 #include "base/dowser-json.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-session-private.h"
+#include "session/dowser-session-upgrade.h"
 
 #include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 
-#define SESSION_VERSION 1
+#define SESSION_VERSION 2
 
 static void
 add_text (JsonBuilder *builder, const char *name, const char *text)
@@ -50,11 +51,11 @@ add_version (JsonBuilder *builder, const DowserPlanVersion *version)
   if (version->findings != NULL)
     take_json (builder, "findings", dowser_findings_to_json (version->findings));
   if (version->cures != NULL)
-    take_json (builder, "cures", dowser_ambiguities_to_json (version->cures));
-  if (version->said != NULL)
+    take_json (builder, "fixes", dowser_ambiguities_to_json (version->cures));
+  if (version->before_audit != NULL)
     {
-      json_builder_set_member_name (builder, "said");
-      json_builder_add_value (builder, dowser_plan_to_node (version->said));
+      json_builder_set_member_name (builder, "before_audit");
+      json_builder_add_value (builder, dowser_plan_to_node (version->before_audit));
     }
   json_builder_set_member_name (builder, "plan");
   json_builder_add_value (builder, dowser_plan_to_node (version->plan));
@@ -64,7 +65,7 @@ add_version (JsonBuilder *builder, const DowserPlanVersion *version)
 static void
 add_versions (JsonBuilder *builder, const DowserPlanHistory *history)
 {
-  add_int (builder, "present", history->present);
+  add_int (builder, "current", history->present);
   json_builder_set_member_name (builder, "versions");
   json_builder_begin_array (builder);
   for (guint i = 0; i < history->versions->len; i++)
@@ -243,8 +244,8 @@ read_version (DowserJsonReader *reader, DowserPlanHistory *history)
   gint64 parent = dowser_json_reader_int (reader, "parent", -1);
   gint64 redo = dowser_json_reader_int (reader, "redo", -1);
   g_autoptr (GPtrArray) findings = read_list (reader, "findings", dowser_findings_from_json);
-  g_autoptr (GPtrArray) cures = read_list (reader, "cures", dowser_ambiguities_from_json);
-  g_autoptr (DowserPlan) said = read_plan (reader, "said", FALSE);
+  g_autoptr (GPtrArray) cures = read_list (reader, "fixes", dowser_ambiguities_from_json);
+  g_autoptr (DowserPlan) before_audit = read_plan (reader, "before_audit", FALSE);
   DowserPlan *plan = read_plan (reader, "plan", TRUE);
   DowserPlanVersion *version;
 
@@ -257,13 +258,13 @@ read_version (DowserJsonReader *reader, DowserPlanHistory *history)
                                          (int) CLAMP (parent, -2, G_MAXINT), (int) CLAMP (redo, -2, G_MAXINT),
                                          g_steal_pointer (&findings));
   version->cures = g_steal_pointer (&cures);
-  version->said = g_steal_pointer (&said);
+  version->before_audit = g_steal_pointer (&before_audit);
 }
 
 static void
 read_versions (DowserJsonReader *reader, DowserPlanHistory *history)
 {
-  gint64 present = dowser_json_reader_int (reader, "present", -1);
+  gint64 present = dowser_json_reader_int (reader, "current", -1);
 
   if (!dowser_json_reader_enter (reader, "versions", TRUE))
     return;
@@ -435,18 +436,22 @@ dowser_session_from_json (const char *text, GError **error)
   g_autoptr (DowserJsonReader) reader = NULL;
   g_autoptr (DowserSession) session = NULL;
   const char *id;
+  gint64 version;
 
   if (root == NULL)
     return NULL;
 
   reader = dowser_json_reader_new (root);
-  if (dowser_json_reader_int (reader, "version", 0) > SESSION_VERSION)
+  version = dowser_json_reader_int (reader, "version", 0);
+  if (version > SESSION_VERSION)
     {
       g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_VERSION,
                            _ ("The session was saved by a newer Dowser. Install that version to open it."));
       return NULL;
     }
 
+  if (version < SESSION_VERSION)
+    dowser_session_upgrade (root);
   id = dowser_json_reader_string (reader, "id", TRUE);
   session = dowser_session_new (id);
   read_session (reader, session);

@@ -499,7 +499,7 @@ dowser_session_get_plan_before_audit (DowserSession *self)
 
   if (version == NULL)
     return NULL;
-  return version->said != NULL ? version->said : version->plan;
+  return version->before_audit != NULL ? version->before_audit : version->plan;
 }
 
 void

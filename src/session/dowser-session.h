@@ -173,7 +173,7 @@ void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
 /** A kind of attempt: the user has declared that the question is SQL, so the question isn't tested for SQL. */
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
-/** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "judge", "fresh") for the
+/** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "check-answer", "fresh") for the
  * current question. */
 guint dowser_session_get_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 /* The id of the repair step. Each note of this step describes a repair. */
-#define MENDING "mend"
+#define REPAIRING "repair"
 
 typedef struct
 {
@@ -52,7 +52,7 @@ add_repairs (GArray *tries, GPtrArray *trace)
           g_array_set_size (tries, 0);
           began = entry->started;
         }
-      else if (entry->note != NULL && g_str_equal (entry->step_id, MENDING))
+      else if (entry->note != NULL && g_str_equal (entry->step_id, REPAIRING))
         add_try (tries, entry->started, g_strdup (entry->note));
     }
   return began;

@@ -13,14 +13,14 @@
 
 /* Steps for a model, for errors, and for plans over several tables. A question without problems needs none of these
  * steps. */
-static const char *const needless[] = { "route", "narrow", "compare", "mend", "probe", NULL };
+static const char *const needless[] = { "follow-up", "link", "compare", "repair", "check-data", NULL };
 /* The last step that runs for such a question. */
 #define LAST_NEEDED "explain"
 
 static guint
 count_steps (void)
 {
-  return pipeline_find_step ("probe") + 1;
+  return pipeline_find_step ("check-data") + 1;
 }
 
 static gboolean

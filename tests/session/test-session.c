@@ -232,7 +232,7 @@ test_bad_json_is_refused (void)
   assert_refused ("", DOWSER_PLAN_ERROR_MALFORMED);
   assert_refused ("[]", DOWSER_PLAN_ERROR_MALFORMED);
   assert_refused ("{\"version\":1,\"id\":\"a\"}", DOWSER_PLAN_ERROR_MALFORMED);
-  assert_refused ("{\"version\":2,\"id\":\"a\"}", DOWSER_PLAN_ERROR_VERSION);
+  assert_refused ("{\"version\":3,\"id\":\"a\"}", DOWSER_PLAN_ERROR_VERSION);
   assert_refused ("{\"version\":1,\"id\":\"a\",\"present\":3,\"versions\":[],\"done\":[],\"trace\":[]}",
                   DOWSER_PLAN_ERROR_MALFORMED);
 
@@ -245,6 +245,88 @@ test_bad_json_is_refused (void)
       g_assert_null (dowser_session_from_json (cut, &error));
       g_assert_nonnull (error);
     }
+}
+
+/* Returns: (transfer full): the saved session in the file @name of the tests */
+static DowserSession *
+load_saved (const char *name)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "session", "saved", name, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  DowserSession *session;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  session = dowser_session_from_json (text, &error);
+  g_assert_no_error (error);
+  return session;
+}
+
+/* Tests with a session that Dowser saved before the steps and members were renamed. */
+static void
+test_version_1_is_read (void)
+{
+  g_autoptr (DowserSession) session = load_saved ("version-1.json");
+  g_autofree char *text = dowser_session_to_json (session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSession) again = dowser_session_from_json (text, &error);
+  g_autofree char *text_again = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpint (get_limit (session), ==, 5);
+  g_assert_nonnull (dowser_session_get_cures (session));
+  for (guint i = 0; dowser_session_step_ids[i] != NULL; i++)
+    g_assert_cmphex (dowser_session_get_done_inputs (session, dowser_session_step_ids[i]), !=, 0);
+  for (guint i = 0; i < dowser_session_get_trace (session)->len; i++)
+    {
+      const DowserTraceEntry *entry = dowser_session_get_trace (session)->pdata[i];
+
+      g_assert_true (g_strv_contains (dowser_session_step_ids, entry->step_id));
+    }
+  for (guint i = 0; i < dowser_session_get_calls (session)->len; i++)
+    {
+      const DowserModelCall *call = dowser_session_get_calls (session)->pdata[i];
+
+      g_assert_true (g_strv_contains (dowser_session_step_ids, call->step_id));
+    }
+  text_again = dowser_session_to_json (again);
+  g_assert_cmpstr (text_again, ==, text);
+}
+
+/* Tests the names that the saved session doesn't contain. */
+static void
+test_names_of_version_1_are_read (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (DowserSession) session = dowser_session_from_json (
+      "{\"version\":1,\"id\":\"a\",\"state\":\"done\",\"present\":0,\"versions\":[{\"origin\":\"planner\",\"parent\":-"
+      "1,"
+      "\"redo\":-1,\"plan\":{\"version\":1,\"select\":{\"from\":[{\"table\":\"t\"}],"
+      "\"outputs\":[{\"expr\":{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"c\"}}],\"limit\":2}},"
+      "\"said\":{\"version\":1,\"select\":{\"from\":[{\"table\":\"t\"}],"
+      "\"outputs\":[{\"expr\":{\"kind\":\"column\",\"instance\":\"t\",\"name\":\"c\"}}],\"limit\":3}}}],\"done\":[],"
+      "\"trace\":[],"
+      "\"instruction\":\"only this "
+      "year\",\"instruction_sharing\":\"schema\",\"attempts\":[{\"what\":\"judge\",\"count\":2}]}",
+      &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (get_limit (session), ==, 2);
+  g_assert_true (dowser_session_get_plan_before_audit (session) != dowser_session_get_plan (session));
+  g_assert_cmpint (dowser_session_get_instruction_sharing (session), ==, DOWSER_PRIVACY_LEVEL_SCHEMA);
+  g_assert_cmpuint (dowser_session_get_attempts (session, "check-answer"), ==, 2);
+}
+
+/* Tests that a list or member of an unexpected type in an old session is refused, not renamed. */
+static void
+test_malformed_version_1_is_refused (void)
+{
+  assert_refused ("{\"version\":1,\"id\":\"a\",\"present\":0,\"versions\":{},\"done\":3,\"trace\":[4]}",
+                  DOWSER_PLAN_ERROR_MALFORMED);
+  assert_refused ("{\"version\":1,\"id\":\"a\",\"present\":0,\"versions\":[],\"done\":[{\"step\":{\"a\":1}}],\"trace\":"
+                  "[]}",
+                  DOWSER_PLAN_ERROR_MALFORMED);
 }
 
 /* Tests that a version whose parent is newer is refused, because undo would then run in a circle. */
@@ -287,6 +369,9 @@ DOWSER_TEST_MAIN (session)
   g_test_add_func ("/model/session/changes-are-notified", test_changes_are_notified);
   g_test_add_func ("/model/session/done-list", test_done_list);
   g_test_add_func ("/model/session/json-holds-all", test_json_holds_all);
+  g_test_add_func ("/model/session/version-1-is-read", test_version_1_is_read);
+  g_test_add_func ("/model/session/names-of-version-1-are-read", test_names_of_version_1_are_read);
+  g_test_add_func ("/model/session/malformed-version-1-is-refused", test_malformed_version_1_is_refused);
   g_test_add_func ("/model/session/json-of-a-new-one", test_json_of_a_new_one);
   g_test_add_func ("/model/session/bad-json-is-refused", test_bad_json_is_refused);
   g_test_add_func ("/model/session/circles-are-refused", test_circles_are_refused);

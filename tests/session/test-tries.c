@@ -33,13 +33,13 @@ test_tries (void)
   add_call (session, 11, "Try 2: busy\nTry 3: busy");
   add_call (session, 12, NULL);
   dowser_session_add_trace (session, "plan", 11, 1, "planned", NULL);
-  dowser_session_add_trace (session, "mend", 13, 1, "No column x.", NULL);
+  dowser_session_add_trace (session, "repair", 13, 1, "No column x.", NULL);
   add_call (session, 14, "Try 2: slow\nNo column y.");
-  dowser_session_add_trace (session, "mend", 15, 1, NULL, "No column y.");
+  dowser_session_add_trace (session, "repair", 15, 1, NULL, "No column y.");
   assert_tries (session, "Try 2: busy;Try 3: busy;No column x.;Try 2: slow");
   dowser_session_add_trace (session, "intent", 20, 1, NULL, NULL);
   assert_tries (session, "");
-  dowser_session_add_trace (session, "mend", 21, 1, "No row fits.", NULL);
+  dowser_session_add_trace (session, "repair", 21, 1, "No row fits.", NULL);
   assert_tries (session, "No row fits.");
 }
 

@@ -17,7 +17,7 @@ dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *ses
   DowserResult *result = dowser_session_get_result (session);
 
   /* Two plans are not checked. A plan changed by clicks needs no check, because the user knows what it shows. A plan
-   * without rows is handled by the step "mend". */
+   * without rows is handled by the step "repair". */
   return dowser_context_get_checks_answers (context) && dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL
          && version != NULL && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && result != NULL
          && dowser_result_get_n_rows (result) > 0 && dowser_session_get_question (session) != NULL

@@ -292,9 +292,9 @@ plan_again (DowserSession *session, const Judged *judged)
   g_autofree char *masked = dowser_mask_text (verdict->problem, NULL);
 
   if (verdict->kind != DOWSER_VERDICT_NEEDS_WORK || *masked == '\0'
-      || dowser_session_get_attempts (session, "judge") > 0)
+      || dowser_session_get_attempts (session, "check-answer") > 0)
     return FALSE;
-  dowser_session_add_attempt (session, "judge");
+  dowser_session_add_attempt (session, "check-answer");
   dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, judged->sharing);
   dowser_session_undo_from (session, "plan");
   return TRUE;

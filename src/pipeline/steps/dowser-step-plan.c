@@ -583,7 +583,7 @@ static gboolean
 keep_plan (DowserSession *session, GError **error, char **note)
 {
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_REFINE || dowser_session_get_plan (session) == NULL
-      || dowser_session_get_attempts (session, "judge") == 0)
+      || dowser_session_get_attempts (session, "check-answer") == 0)
     return FALSE;
   *note = g_strdup_printf (_ ("The plan is unchanged: %s"), (*error)->message);
   g_clear_error (error);

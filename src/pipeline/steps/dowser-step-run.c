@@ -317,7 +317,7 @@ dowser_step_run_run_async (DowserStep *step, DowserSession *session, DowserConte
     dowser_kept_rows_get_version_async (context, dowser_session_get_source_uri (session), NULL, version_cb, task);
 }
 
-/* Leaves a statement error of the engine in the session, so that the step "mend" can repair it. Other errors fail the
+/* Leaves a statement error of the engine in the session, so that the step "repair" can repair it. Other errors fail the
  * step. Takes @problem. */
 static gboolean
 leave_for_repair (DowserSession *session, GError *problem, char **note, GError **error)

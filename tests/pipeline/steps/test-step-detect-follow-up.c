@@ -44,7 +44,7 @@ test_a_later_question_changes_the_plan (ModelFixture *fixture, gconstpointer dat
   pipeline_run_to_end (runner);
 
   g_assert_cmpint (dowser_session_get_mode (session), ==, DOWSER_PLAN_MODE_UPDATE);
-  g_assert_nonnull (strstr (get_note (runner, "route"), "only those in Norway"));
+  g_assert_nonnull (strstr (get_note (runner, "follow-up"), "only those in Norway"));
   g_assert_nonnull (strstr (dowser_session_get_statement (session)->display, "Norway"));
   g_assert_cmpuint (dowser_session_get_exchanges (session)->len, ==, 1);
   g_assert_cmpuint (dowser_session_get_calls (session)->len, ==, 3);

@@ -141,7 +141,7 @@ assert_reasons_are_traced (DowserSession *session)
   const char *note = NULL;
 
   for (guint i = 0; i < trace->len; i++)
-    if (g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, "narrow"))
+    if (g_str_equal (((const DowserTraceEntry *) trace->pdata[i])->step_id, "link"))
       note = ((const DowserTraceEntry *) trace->pdata[i])->note;
   for (guint i = 0; i < kept->len; i++)
     {
@@ -198,7 +198,7 @@ test_pinned (Fixture *fixture, gconstpointer data)
                                                          "archive_7"));
   dowser_test_model_add_rule (fixture->model, "Which tables", RELEVANCE);
   dowser_test_model_add_rule (fixture->model, NULL, PLAN);
-  dowser_runner_set_last_step (fixture->runner, "narrow");
+  dowser_runner_set_last_step (fixture->runner, "link");
   run_question (fixture);
   kept = dup_kept_tables (fixture->session);
   g_assert_cmpstr (kept, ==, "archive_7 carriers shipments tours");
@@ -242,7 +242,7 @@ test_vectors (Fixture *fixture, gconstpointer data)
 
   dowser_context_set_llm (fixture->context, llm);
   dowser_test_model_add_rule (fixture->model, NULL, RELEVANCE);
-  dowser_runner_set_last_step (fixture->runner, "narrow");
+  dowser_runner_set_last_step (fixture->runner, "link");
   run_question (fixture);
   n_first = dowser_test_model_get_n_requests (fixture->model);
   /* three requests: one for the vectors of all 63 tables, one for the question's vector, one for the relevant tables */

@@ -114,7 +114,7 @@ test_rule (QuestionFixture *fixture, gconstpointer data)
   dowser_result_get_cell (dowser_session_get_result (fixture->session), 0, 0, &cell);
   g_assert_cmpfloat (cell.real, >, 1.8e19);
   g_assert_cmpuint (count_trace (fixture, "run"), ==, 2);
-  g_assert_cmpuint (count_trace (fixture, "mend"), ==, 1);
+  g_assert_cmpuint (count_trace (fixture, "repair"), ==, 1);
   g_assert_cmpuint (dowser_session_get_versions (fixture->session)->len, ==, 2);
   g_assert_null (dowser_session_get_error (fixture->session));
 
@@ -186,7 +186,7 @@ test_rows_need_no_repair (QuestionFixture *fixture, gconstpointer data)
   set_plan (fixture, select_names ("country", "Norway"));
   run_to_end (fixture);
   g_assert_null (dowser_session_get_cures (fixture->session));
-  g_assert_cmpuint (count_trace (fixture, "mend"), ==, 0);
+  g_assert_cmpuint (count_trace (fixture, "repair"), ==, 0);
 }
 
 /* Tests empty tables: no filter causes the empty result, so there are no choices. */
