@@ -51,7 +51,7 @@ class Cli:
         self.environment = dict(os.environ, DOWSER_DATA_DIR=os.path.join(folder, 'data'))
 
     def run(self, *arguments, **options):
-        return subprocess.run([self.program, *arguments], capture_output=True, env=self.environment, **options)
+        return subprocess.run([self.program, *arguments], capture_output=True, env=self.environment, timeout=60, **options)
 
     def export(self, name, *arguments, sql=SQL):
         """Returns: the bytes of the file, or the text of what was said."""
@@ -202,9 +202,9 @@ def check_spared(tap, cli):
 
 
 def limit_files():
-    """As a full disk does, a write beyond the limit fails."""
+    """As on a full disk, a write beyond the limit fails. The database of the history has room below the limit."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (200000, 200000))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000000, 2000000))
 
 
 def check_full(tap, cli, ending):
@@ -242,7 +242,11 @@ def check_stopped(tap, cli):
         if running.poll() is not None:
             break
     running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    try:
+        _, said = running.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        running.kill()
+        _, said = running.communicate()
     tap.check('Ctrl+C leaves nothing half', running.returncode == 130 and os.listdir(folder) == [], [repr(said)])
 
 
