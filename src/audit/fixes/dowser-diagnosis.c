@@ -195,20 +195,25 @@ get_sentence (DowserCause cause)
     }
 }
 
+/* @is_own_sql: TRUE if the user wrote the statement; its syntax is then not an error in Dowser */
 static char *
-dup_sentence (const DowserDiagnosis *self, const GError *error)
+dup_sentence (const DowserDiagnosis *self, const GError *error, gboolean is_own_sql)
 {
-  const char *named = self->name != NULL ? get_named_sentence (self->cause) : NULL;
+  gboolean is_own_syntax = is_own_sql && self->cause == DOWSER_CAUSE_SYNTAX;
+  const char *named = is_own_syntax ? _ ("The database cannot read the SQL at “%s”. Correct this part.")
+                                    : get_named_sentence (self->cause);
   g_autofree char *names = dowser_names_format_list (self->near);
   GString *text = g_string_new (NULL);
 
-  if (named != NULL)
+  if (named != NULL && self->name != NULL)
     {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
       g_string_append_printf (text, named, self->name);
 #pragma GCC diagnostic pop
     }
+  else if (is_own_syntax)
+    g_string_append (text, _ ("The database cannot read the SQL."));
   else
     g_string_append (text, get_sentence (self->cause) != NULL ? get_sentence (self->cause) : error->message);
   if (self->near->len > 0)
@@ -246,7 +251,7 @@ dowser_diagnosis_new (const GError *error, const DowserPlan *plan, const DowserS
     self->near = g_ptr_array_new_with_free_func (g_free);
   if (plan != NULL && schema != NULL && !self->schema_is_old)
     _dowser_diagnosis_fix (self, plan, schema);
-  self->sentence = dup_sentence (self, error);
+  self->sentence = dup_sentence (self, error, plan == NULL);
   return self;
 }
 

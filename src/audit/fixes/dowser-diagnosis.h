@@ -59,7 +59,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDiagnosis, dowser_diagnosis_free)
 /**
  * dowser_diagnosis_new:
  * @error: of a run; the forms of SQLite, PostgreSQL, MariaDB and DuckDB are known
- * @plan: (nullable): the plan that was run
+ * @plan: (nullable): the plan that was run; %NULL if the statement is the user's SQL as written
  * @schema: (nullable): the schema that the plan was made for
  *
  * Pure. Returns: (transfer full)

@@ -230,6 +230,22 @@ test_values_are_shown_only_if_allowed (void)
   g_assert_nonnull (strstr (told_less, "Cause: "));
 }
 
+/* Tests that Dowser takes the blame for the syntax of its own statements only. */
+static void
+test_syntax_of_own_sql_is_the_users (void)
+{
+  g_autoptr (DowserSchema) schema = shop_schema_new ();
+  g_autoptr (DowserPlan) plan = plan_from_text ("from orders; show orders.id");
+  g_autoptr (DowserDiagnosis) written = diagnose ("near \"x\": syntax error", plan, schema);
+  g_autoptr (DowserDiagnosis) own = diagnose ("near \"x\": syntax error", NULL, schema);
+  g_autoptr (DowserDiagnosis) incomplete = diagnose ("incomplete input", NULL, schema);
+
+  g_assert_nonnull (strstr (written->sentence, "error in Dowser"));
+  g_assert_null (strstr (own->sentence, "error in Dowser"));
+  g_assert_nonnull (strstr (own->sentence, "“x”"));
+  g_assert_null (strstr (incomplete->sentence, "error in Dowser"));
+}
+
 DOWSER_TEST_MAIN (diagnosis)
 {
   g_test_init (&argc, &argv, NULL);
@@ -239,5 +255,6 @@ DOWSER_TEST_MAIN (diagnosis)
   g_test_add_func ("/planner/diagnosis/outdated-schema-is-detected", test_outdated_schema_is_detected);
   g_test_add_func ("/planner/diagnosis/near-names", test_near_names);
   g_test_add_func ("/planner/diagnosis/values-are-shown-only-if-allowed", test_values_are_shown_only_if_allowed);
+  g_test_add_func ("/planner/diagnosis/syntax-of-own-sql-is-the-users", test_syntax_of_own_sql_is_the_users);
   return g_test_run ();
 }
