@@ -262,7 +262,7 @@ set_not_found_error (GError **error, char *sentence, GPtrArray *near)
   g_autofree char *names = dowser_names_format_list (near);
 
   if (near->len > 0)
-    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s; did you mean %s?"), owned, names);
+    g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s. Did you mean %s?"), owned, names);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("%s. Use a name from the list of tables."),
                  owned);

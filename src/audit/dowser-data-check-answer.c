@@ -153,8 +153,8 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
   if (self->kept == NULL)
     return;
   rows = dowser_count_to_text (lost);
-  question = g_strdup_printf (ngettext ("%s of “%s” has no “%s”. Show it?", "%s of “%s” have no “%s”. Show them?",
-                                        (gulong) lost),
+  question = g_strdup_printf (ngettext ("%s row of “%s” has no “%s”. Show it?",
+                                        "%s rows of “%s” have no “%s”. Show them?", (gulong) lost),
                               rows, self->one, self->other);
   label = _dowser_suggested_fixes_dup_loss_label (self->other);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
@@ -197,12 +197,10 @@ apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArra
 
   if (plain <= 0)
     return;
-  message = g_strdup_printf (ngettext ("Of %s key of “%s” %s matches “%s” only where blanks at the "
-                                       "ends and case are ignored.",
-                                       "Of %s keys of “%s” %s match “%s” only where blanks at the "
-                                       "ends and case are ignored.",
-                                       (gulong) all),
-                             rows, self->one, matching, self->other);
+  message = g_strdup_printf (
+      ngettext ("Of %s key of “%s”, %s matches “%s” only if case and surrounding spaces are ignored.",
+                "Of %s keys of “%s”, %s match “%s” only if case and surrounding spaces are ignored.", (gulong) all),
+      rows, self->one, matching, self->other);
   ambiguity = dowser_ambiguity_new (message, 0, 0);
   g_ptr_array_add (ambiguity->choices, dowser_choice_new (_ ("Ignore case and spaces"), g_ptr_array_ref (self->kept)));
   g_ptr_array_insert (cures, 0, ambiguity);

@@ -74,10 +74,11 @@ check_same_looking_groups (Checks *self)
     n_alike += !g_hash_table_add (seen, dup_key (self, row, &any));
   alike = dowser_count_to_text (n_alike);
   if (any && n_alike > 0)
-    add_note (self, "result-groups-alike", -1,
-              g_strdup_printf (ngettext ("%s row looks like another one: the columns that differ are not shown.",
-                                         "%s rows look like others: what tells them apart is not shown.", n_alike),
-                               alike));
+    add_note (
+        self, "result-groups-alike", -1,
+        g_strdup_printf (ngettext ("%s row looks like another one, because the columns that differ are not shown.",
+                                   "%s rows look like others, because the columns that differ are not shown.", n_alike),
+                         alike));
 }
 
 static gboolean
@@ -114,7 +115,7 @@ static void
 offer_removal (Checks *self, guint column, const char *heading)
 {
   DowserAmbiguity *cure = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
-  g_autofree char *label = g_strdup_printf (_ ("Without “%s”"), heading);
+  g_autofree char *label = g_strdup_printf (_ ("Remove “%s”"), heading);
 
   g_ptr_array_add (cure->choices,
                    dowser_choice_new (label, dowser_operations_new_one (dowser_operation_new_remove_output (column))));

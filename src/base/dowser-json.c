@@ -213,7 +213,7 @@ dowser_json_reader_enter (DowserJsonReader *self, const char *name, gboolean req
   if (member == NULL)
     {
       if (required)
-        fail_at_member (self, name, _ ("this is missing"));
+        fail_at_member (self, name, _ ("this member is missing"));
       return FALSE;
     }
   if (JSON_NODE_HOLDS_VALUE (member))
@@ -312,7 +312,7 @@ dowser_json_reader_string (DowserJsonReader *self, const char *name, gboolean re
   if (node != NULL)
     fail_at_scalar (self, name, _ ("a text in double quotes is expected"));
   else if (required)
-    fail_at_scalar (self, name, _ ("this is missing"));
+    fail_at_scalar (self, name, _ ("this member is missing"));
   return NULL;
 }
 
@@ -393,7 +393,7 @@ dowser_json_reader_enum (DowserJsonReader *self, const char *name, const char *c
       return i;
   quoted = quote (value);
   known = g_strjoinv (", ", (char **) nicks);
-  reason = g_strdup_printf (_ ("%s is not known; one of these is expected: %s"), quoted, known);
+  reason = g_strdup_printf (_ ("%s is not known here. One of these is expected: %s"), quoted, known);
   fail_at_scalar (self, name, reason);
   return fallback;
 }

@@ -48,7 +48,7 @@ dowser_library_open (const DowserLibrary *self, GQuark domain, int code, GError 
   ok = is_open (self) || dowser_library_load (self->file, self->functions, self->n_functions);
   g_mutex_unlock (&mutex);
   if (!ok)
-    g_set_error (error, domain, code, _ ("%s needs the library %s, which is missing: install the package “%s”."),
+    g_set_error (error, domain, code, _ ("%s needs the library %s, which is missing. Install the package “%s”."),
                  self->title, self->file, self->package);
   return ok;
 }

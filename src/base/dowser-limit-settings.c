@@ -87,7 +87,7 @@ load_file (const char *path, GError **error)
   if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
       && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                 _ ("The settings file “%s” can't be read: %s. Correct or remove it."), path, local_error->message);
+                 _ ("The settings file “%s” cannot be read: %s. Correct or remove it."), path, local_error->message);
   return NULL;
 }
 
@@ -181,7 +181,7 @@ check_keys (GKeyFile *file, const char *path, GError **error)
     if (!is_key (*key))
       {
         g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                     _ ("There is no limit “%s”, which the settings file “%s” sets. Correct or remove it."), *key,
+                     _ ("“%s” isn't a known limit, but the settings file “%s” sets it. Correct or remove it."), *key,
                      path);
         return FALSE;
       }

@@ -130,7 +130,7 @@ read_node (Reader *reader, guint depth)
     return read_scalar (reader);
   if (type != YAML_SEQUENCE_START_EVENT && type != YAML_MAPPING_START_EVENT)
     {
-      fail (reader, reader->event.start_mark.line, _ ("an alias (*name) isn't read; write out its value"));
+      fail (reader, reader->event.start_mark.line, _ ("an alias (*name) isn't read. Write out its value"));
       return NULL;
     }
   self = node_new (reader, type == YAML_SEQUENCE_START_EVENT ? DOWSER_YAML_SEQUENCE : DOWSER_YAML_MAPPING);

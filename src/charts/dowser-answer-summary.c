@@ -164,7 +164,7 @@ add_outlier (const Numbers *self, GString *text)
     return;
   next = dup_name (self, n - 2);
   value = dup_value (self, n - 2);
-  g_string_append_printf (text, _ (" That is far above the others: the next is %s, %s."), next, value);
+  g_string_append_printf (text, _ (" That is far above the others. The next is %s, %s."), next, value);
 }
 
 static void

@@ -454,7 +454,7 @@ write_note (Reading *self)
   g_autofree char *split = dup_heading (self, shape->split, FALSE);
 
   if (shape->kind == DOWSER_CHART_BAR && n_names > DOWSER_CHART_MAX_BARS)
-    add_note (notes, g_strdup_printf (_ ("The first %d of %s are drawn; sort or filter to see others."),
+    add_note (notes, g_strdup_printf (_ ("The first %d of %s are drawn. Sort or filter to see others."),
                                       DOWSER_CHART_MAX_BARS, names));
   if (n_splits > DOWSER_CHART_MAX_SERIES)
     add_note (notes,
@@ -469,10 +469,11 @@ write_note (Reading *self)
     add_note (notes, g_strdup (_ ("There are more rows than the window keeps.")));
   if (shape->left_out > 0)
     add_note (notes,
-              g_strdup_printf (ngettext ("%u other numeric column is not drawn; move or hide columns to choose.",
-                                         "%u other numeric columns are not drawn; move or hide columns to choose.",
-                                         shape->left_out),
-                               shape->left_out));
+              g_strdup_printf (
+                  ngettext ("%u other numeric column is not drawn. Move or hide columns to choose which are drawn.",
+                            "%u other numeric columns are not drawn. Move or hide columns to choose which are drawn.",
+                            shape->left_out),
+                  shape->left_out));
   self->data->note = g_string_free (notes, notes->len == 0);
 }
 

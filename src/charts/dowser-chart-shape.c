@@ -380,11 +380,11 @@ dowser_chart_get_problem (const DowserPlan *plan, const DowserSchema *schema, Do
   if (chart == DOWSER_CHART_NONE)
     return NULL;
   if (n_numbers == 0)
-    return _ ("No column holds numbers; also show one, or add a metric.");
+    return _ ("No shown column contains numbers. Show a numeric column, or add a metric.");
   if (chart == DOWSER_CHART_SCATTER && n_numbers < 2)
-    return _ ("Points need two columns of numbers; also show another one.");
+    return _ ("A scatter plot needs two numeric columns. Show another one.");
   if ((chart == DOWSER_CHART_BAR || chart == DOWSER_CHART_LINE) && n_drawn < 2)
-    return _ ("Bars and lines need a column to stand along and one of numbers; also show another one.");
+    return _ ("A bar or line chart needs a column for the axis and a numeric column. Show another column.");
   return NULL;
 }
 

@@ -68,7 +68,7 @@ print_reused (DowserSession *session)
   g_autofree char *text = dowser_reused_reply_describe_origin (session, g_get_real_time ());
 
   if (text != NULL && dowser_reused_reply_get_saved_time (session) > 0)
-    dowser_cli_print_note (_ ("%s. “ask --fresh” plans it again."), text);
+    dowser_cli_print_note (_ ("%s. “ask --fresh” makes a new plan."), text);
   else if (text != NULL)
     dowser_cli_print_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
@@ -124,7 +124,7 @@ dowser_cli_answer_print_wrong_numbers (DowserSession *session, FILE *file)
       const DowserFinding *finding = findings->pdata[i];
 
       if (dowser_finding_is_wrong (finding))
-        fprintf (file, _ ("Wrong: %s\n"), finding->message);
+        fprintf (file, _ ("Wrong result: %s\n"), finding->message);
     }
 }
 

@@ -88,7 +88,8 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
       N_ ("Timeout in seconds, for a model and for each query"), "S" },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "as-shown", 0, 0, G_OPTION_ARG_NONE, &cli->as_shown,
-      N_ ("Show the table's numbers as the window does: cents as amounts, with the separators of your language"),
+      N_ ("Show the table's numbers as the window does: an amount of 150 cents as 1.50, with the separators of your "
+          "language"),
       NULL },
     { "choose", 'c', 0, G_OPTION_ARG_STRING_ARRAY, &options->choices, N_ ("Answer Dowser's question with this number"),
       "K" },
@@ -100,7 +101,8 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
       N_ ("TEXT") },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes,
       N_ ("Take the first choice if there are several, and also run queries that read very many rows"), NULL },
-    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Don't show an answer with a wrong number"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict,
+      N_ ("Don't show an answer if a check finds a wrong number in it"), NULL },
     { "fresh", 0, 0, G_OPTION_ARG_NONE, &options->fresh, N_ ("Plan again, without a saved question or a stored reply"),
       NULL },
     { NULL },
@@ -309,8 +311,8 @@ check_words (const Options *options, int argc, char **argv, GError **error)
 {
   if (argc < 3 || options->source != NULL || !g_file_test (argv[1], G_FILE_TEST_IS_REGULAR))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is a file. To ask it, write --source %s."),
-               argv[1], argv[1]);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” is a file. To ask about its data, write --source %s."), argv[1], argv[1]);
   return FALSE;
 }
 

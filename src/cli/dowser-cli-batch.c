@@ -214,13 +214,14 @@ dowser_cli_batch (DowserCli *cli, int argc, char **argv)
   g_autoptr (DowserCliSession) desk = NULL;
   GError *error = NULL;
   const GOptionEntry entries[] = {
-    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, N_ ("Folder of the databases: SUITE/DB.sqlite"),
-      N_ ("DIR") },
+    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory,
+      N_ ("Folder that contains the databases as SUITE/DB.sqlite"), N_ ("DIR") },
     { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, N_ ("The questions, one JSON object per line"), N_ ("FILE") },
     { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out, N_ ("The SQL, one JSON object per line"), N_ ("FILE") },
     DOWSER_CLI_MODEL_OPTIONS (batch.model),
     { "outputs", 0, 0, G_OPTION_ARG_STRING, &outputs_name,
-      N_ ("Columns of a model's plan: readable (with the number that a ranking uses) or asked (nothing else)"),
+      N_ ("Columns of a model's plan: readable (also the number that a ranking uses) or asked (only what the question "
+          "asks for)"),
       N_ ("WHAT") },
     { "jobs", 'j', 0, G_OPTION_ARG_INT, &n_jobs, N_ ("Number of databases to process at the same time"), "N" },
     { NULL },

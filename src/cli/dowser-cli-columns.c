@@ -97,7 +97,7 @@ find_decision (GPtrArray *decisions, const char *wanted, GError **error)
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                n == 0 ? _ (
                    "There is no column “%s” that can be read in another way. “dowser-cli columns” lists these columns.")
-                      : _ ("More than one table has a column “%s”: write TABLE.COLUMN."),
+                      : _ ("More than one table has a column “%s”. Write TABLE.COLUMN."),
                wanted);
   return NULL;
 }

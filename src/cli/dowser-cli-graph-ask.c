@@ -26,8 +26,8 @@ run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQue
     return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
   /* The formats other than table and csv are for programs, which expect the plan and the SQL of an answer. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("“%s” consists of several statements, so it has no single plan and SQL. “dowser-cli graph run” "
-                  "prints it as JSON, and with --steps also all its SQL."),
+               _ ("“%s” consists of several statements, so it has no single plan or SQL text. Use “dowser-cli graph "
+                  "run” to print it as JSON, and add --steps to also print all its SQL."),
                asked->graph->term);
   return dowser_cli_answer_fail (desk->cli, NULL, error);
 }

@@ -239,7 +239,8 @@ list (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
   for (guint i = 0; !desk->cli->json && i < known->notes->len; i++)
     dowser_cli_print_note ("%s", (const char *) known->notes->pdata[i]);
   if (!desk->cli->json && graphs->len == 0)
-    dowser_cli_print_note ("%s", _ ("No graph is defined: “dowser-cli formats knowledge” prints the file format"));
+    dowser_cli_print_note ("%s", _ ("No graph (a metric that combines several questions) is defined. “dowser-cli "
+                                    "formats knowledge” prints the file format."));
   else if (!desk->cli->json && call->action == ACTION_CHECK && n_problems == 0)
     dowser_cli_print_note (ngettext ("%u graph can be run", "All %u graphs can be run", n_used), n_used);
   return call->action == ACTION_CHECK && n_problems > 0 ? DOWSER_ERROR_FAMILY_REFUSED : 0;

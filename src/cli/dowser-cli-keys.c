@@ -101,10 +101,10 @@ find_entry (GPtrArray *entries, const char *from, const char *to, GError **error
     return found;
   if (n == 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("No key was found from “%s”. “dowser-cli keys” lists the keys that were found."), from);
+                 _ ("No key was found that starts at “%s”. “dowser-cli keys” lists the keys that were found."), from);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” may refer to several columns. Add the column that is meant after it."), from);
+                 _ ("“%s” may refer to several columns. After it, also write the column that is meant."), from);
   return NULL;
 }
 
@@ -117,11 +117,10 @@ set_decision (DowserCliSession *desk, const char *uri, GPtrArray *entries, char 
   if (entry == NULL)
     return dowser_cli_fail (desk->cli, error);
   dowser_context_set_key_decision (desk->context, uri, entry->column, entry->to_column, state);
-  dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED ? _ ("%s.%s refers to %s.%s, as you decided")
-                         : state == DOWSER_KEY_REJECTED
-                             ? _ ("%s.%s does not refer to %s.%s, as you decided")
-                             : _ ("your decision is removed: whether %s.%s refers to %s.%s is "
-                                  "inferred from names and values again"),
+  dowser_cli_print_note (state == DOWSER_KEY_CONFIRMED  ? _ ("%s.%s refers to %s.%s, as you decided")
+                         : state == DOWSER_KEY_REJECTED ? _ ("%s.%s does not refer to %s.%s, as you decided")
+                                                        : _ ("Your decision was removed. Whether %s.%s refers to %s.%s "
+                                                             "is again inferred from names and values."),
                          entry->column->table->name, entry->column->name, entry->to_column->table->name,
                          entry->to_column->name);
   return 0;

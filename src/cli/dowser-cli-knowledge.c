@@ -210,12 +210,12 @@ print_no_entries (const DowserKnowledge *knowledge)
   guint n = knowledge != NULL ? dowser_knowledge_get_graphs (knowledge)->len : 0;
 
   if (n > 0)
-    dowser_cli_print_note (ngettext ("Only %u graph is defined: “dowser-cli graph list” shows it",
-                                     "Only %u graphs are defined: “dowser-cli graph list” shows them", n),
+    dowser_cli_print_note (ngettext ("Only %u graph is defined. “dowser-cli graph list” shows it.",
+                                     "Only %u graphs are defined. “dowser-cli graph list” shows them.", n),
                            n);
   else
-    dowser_cli_print_note ("%s",
-                           _ ("No meanings are defined yet: “dowser-cli knowledge add” defines the meaning of a word"));
+    dowser_cli_print_note ("%s", _ ("No meanings are defined yet. “dowser-cli knowledge add” defines the meaning of a "
+                                    "word."));
 }
 
 /* Lists all entries, or only the entries that aren't used. */
@@ -380,14 +380,13 @@ print_lost_parts (GPtrArray *used, GPtrArray *questions)
   gboolean has_learned = FALSE;
 
   for (guint i = 0; i < questions->len; i++)
-    dowser_cli_print_note (_ ("“%s” isn't imported: questions with their SQL aren't kept in this file"),
+    dowser_cli_print_note (_ ("“%s” isn't imported, because questions with their SQL aren't kept in this file"),
                            ((const DowserForeignQuestion *) questions->pdata[i])->question);
   for (guint i = 0; i < used->len; i++)
     has_learned |= ((const DowserEntry *) used->pdata[i])->tier == DOWSER_ENTRY_LEARNED;
   if (has_learned)
-    dowser_cli_print_note ("%s",
-                           _ ("How certain the other program was of learned entries isn't kept: all written entries "
-                              "are trusted"));
+    dowser_cli_print_note ("%s", _ ("The file does not store how certain learned entries are. All written entries are "
+                                    "trusted."));
 }
 
 /* Adds the definitions in another program's file to the source's own file. */
@@ -430,7 +429,7 @@ print_lost_graphs (const DowserKnowledge *knowledge)
   GPtrArray *graphs = dowser_knowledge_get_graphs (knowledge);
 
   for (guint i = 0; i < graphs->len; i++)
-    dowser_cli_print_note (_ ("“%s” isn't exported: it is made of several questions"),
+    dowser_cli_print_note (_ ("“%s” isn't exported, because it is made of several questions"),
                            ((const DowserGraph *) graphs->pdata[i])->term);
 }
 
@@ -445,8 +444,8 @@ export_file (const Call *call, DowserSession *session)
 
   if (meanings == NULL)
     {
-      dowser_cli_print_note ("%s", _ ("No meanings are defined yet: “dowser-cli knowledge add” defines the meaning of "
-                                      "a word"));
+      dowser_cli_print_note ("%s", _ ("No meanings are defined yet. “dowser-cli knowledge add” defines the meaning of "
+                                      "a word."));
       return DOWSER_ERROR_FAMILY_REFUSED;
     }
   name[strcspn (name, ".")] = '\0';

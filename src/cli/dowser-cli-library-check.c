@@ -41,7 +41,7 @@ run_plan (DowserCliSession *desk, Case *one, const DowserPlan *plan)
   if (!dowser_cli_session_run (desk, runner, &error))
     return g_strdup (error->message);
   if (dowser_session_get_result (session) == NULL)
-    return g_strdup (_ ("It was not run, because it needs an answer from you."));
+    return g_strdup (_ ("The question was not run, because it needs an answer from you."));
   one->n_rows = dowser_session_get_n_rows (session);
   return NULL;
 }

@@ -184,7 +184,7 @@ list (DowserCliSession *desk, const Call *call)
   for (guint i = 0; !call->cli->json && i < questions->len; i++)
     print_question (questions->pdata[i]);
   if (!call->cli->json && questions->len == 0)
-    dowser_cli_print_note ("%s", _ ("No question is saved yet: “dowser-cli library save SESSION” saves an answer"));
+    dowser_cli_print_note ("%s", _ ("No question is saved yet. “dowser-cli library save SESSION” saves an answer."));
   return 0;
 }
 

@@ -65,7 +65,7 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
     { "dialect", 'd', 0, G_OPTION_ARG_STRING, &dialect_name, N_ ("The SQL dialect; guessed by default"),
       N_ ("DIALECT") },
     { "document", 0, 0, G_OPTION_ARG_FILENAME, &document,
-      N_ ("Read a plan of any size, as described by “schema --tier”, in place of SQL; - for standard input"),
+      N_ ("Read a plan of any size instead of SQL (“schema --tier” shows the format); - for standard input"),
       N_ ("FILE") },
     { NULL },
   };

@@ -201,9 +201,9 @@ print_rest (DowserResult *result, guint n_shown, FILE *file)
   if (n_shown >= n_rows)
     return;
   if (dowser_result_is_truncated (result))
-    fprintf (file, _ ("The first %s of more than %s rows. --all shows all of them.\n"), shown, all);
+    fprintf (file, _ ("Showing the first %s of more than %s rows. --all shows all of them.\n"), shown, all);
   else
-    fprintf (file, _ ("The first %s of %s rows. --all shows all of them.\n"), shown, all);
+    fprintf (file, _ ("Showing the first %s of %s rows. --all shows all of them.\n"), shown, all);
 }
 
 static void

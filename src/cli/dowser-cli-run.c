@@ -97,7 +97,7 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
 {
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &options->source, N_ ("The database to run on"), N_ ("SOURCE") },
-    { "sql", 0, 0, G_OPTION_ARG_STRING, &options->sql, N_ ("Run this SELECT, read as a plan"), "SQL" },
+    { "sql", 0, 0, G_OPTION_ARG_STRING, &options->sql, N_ ("Convert this SELECT into a plan and run it"), "SQL" },
     { "session", 'S', 0, G_OPTION_ARG_STRING, &options->session, N_ ("Run the plan of a saved session"), "ID" },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options->to.format_name,
       N_ ("table, csv, json, sql or plan; to a file also tsv, jsonl, markdown, xlsx or parquet"), N_ ("FORMAT") },
@@ -113,12 +113,14 @@ parse (DowserCli *cli, Options *options, gboolean always_exports, int *argc, cha
       N_ ("NAME=VALUE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &options->all, N_ ("Show all rows in the table"), NULL },
     { "as-shown", 0, 0, G_OPTION_ARG_NONE, &cli->as_shown,
-      N_ ("Values as the window shows them: cents as amounts, with the separators of your language"), NULL },
+      N_ ("Show values as the window does: an amount of 150 cents as 1.50, with the separators of your language"),
+      NULL },
     { "limit", 'n', 0, G_OPTION_ARG_INT64, &options->limit, N_ ("Maximum number of rows; 0 for all"), "N" },
     { "time-limit", 't', 0, G_OPTION_ARG_INT, &options->time_limit,
       N_ ("Query timeout in seconds, 300 by default; 0 for no timeout"), "S" },
     { "yes", 'y', 0, G_OPTION_ARG_NONE, &options->yes, N_ ("Also run queries that read very many rows"), NULL },
-    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict, N_ ("Don't show an answer with a wrong number"), NULL },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &options->strict,
+      N_ ("Don't show an answer if a check finds a wrong number in it"), NULL },
     { NULL },
   };
   int n_plans;

@@ -110,8 +110,8 @@ print_prompt (DowserCliSession *desk, DowserSession *session, DowserPromptSize t
     return FALSE;
   text = g_strdup_printf ("%s\n\n%s\n\n%s\n", prompt->system, prompt->user, prompt->json_schema);
   dowser_cli_print (text);
-  dowser_cli_print_note (_ ("%s: %u tokens, %u of them without the database"), prompt->version, prompt->tokens,
-                         prompt->fixed_tokens);
+  dowser_cli_print_note (_ ("Prompt %s: %u tokens, of which %u do not depend on the database"), prompt->version,
+                         prompt->tokens, prompt->fixed_tokens);
   return TRUE;
 }
 
@@ -216,15 +216,15 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   gboolean changes = FALSE, last = FALSE, questions = FALSE;
   const GOptionEntry entries[] = {
     { "source", 's', 0, G_OPTION_ARG_STRING, &source, N_ ("The database to use"), N_ ("SOURCE") },
-    { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Only what this question needs, and why"),
+    { "question", 'q', 0, G_OPTION_ARG_STRING, &question, N_ ("Show only what this question needs, and why"),
       N_ ("QUESTION") },
     { "tier", 0, 0, G_OPTION_ARG_STRING, &tier_name,
-      N_ ("The JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
+      N_ ("Show the JSON Schema of a plan of this size: minimal, standard or full"), N_ ("TIER") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_ ("markdown, json or prompt"), N_ ("FORMAT") },
-    { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("Schema changes, and the saved questions that they broke"),
+    { "changes", 0, 0, G_OPTION_ARG_NONE, &changes, N_ ("Show schema changes, and the saved questions that they broke"),
       NULL },
-    { "questions", 0, 0, G_OPTION_ARG_NONE, &questions, N_ ("Suggested first questions, one per line"), NULL },
-    { "last", 0, 0, G_OPTION_ARG_NONE, &last, N_ ("The tables as they were last read, without opening the source"),
+    { "questions", 0, 0, G_OPTION_ARG_NONE, &questions, N_ ("Show suggested first questions, one per line"), NULL },
+    { "last", 0, 0, G_OPTION_ARG_NONE, &last, N_ ("Show the tables as they were last read, without opening the source"),
       NULL },
     { NULL },
   };
@@ -239,7 +239,8 @@ dowser_cli_schema (DowserCli *cli, int argc, char **argv)
   cli->json = format == 1;
   if (format == 2 && question == NULL)
     g_set_error_literal (&error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                         _ ("--format prompt shows the prompt that a model gets for a question: add --question"));
+                         _ ("--format prompt shows the prompt that a model gets for a question, so it needs "
+                            "--question"));
   if (error != NULL)
     return dowser_cli_fail (cli, error);
   if (questions)

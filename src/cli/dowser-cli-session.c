@@ -455,7 +455,7 @@ dowser_cli_session_load_last_tables (DowserCliSession *self, const char *given, 
     {
       if (local_error == NULL)
         g_set_error (&local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                     _ ("The tables of “%s” have not been read yet. Open it first."), uri);
+                     _ ("The tables of “%s” have not been read yet. Open the source first."), uri);
       g_propagate_error (error, local_error);
       return NULL;
     }

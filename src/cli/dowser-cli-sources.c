@@ -202,7 +202,7 @@ dowser_cli_sources (DowserCli *cli, int argc, char **argv)
   int what = LIST, format;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format_name, N_ ("table or json"), N_ ("FORMAT") },
-    { "colour", 'c', 0, G_OPTION_ARG_STRING, &options.colour_name, N_ ("The colour it is shown with"), N_ ("COLOUR") },
+    { "colour", 'c', 0, G_OPTION_ARG_STRING, &options.colour_name, N_ ("The colour of the source"), N_ ("COLOUR") },
     { "project", 0, 0, G_OPTION_ARG_STRING, &options.project, N_ ("add: The project that the source belongs to"),
       N_ ("NAME") },
     { "metadata", 'm', 0, G_OPTION_ARG_FILENAME, &options.metadata, N_ ("A file that describes its tables"),

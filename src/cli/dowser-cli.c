@@ -36,12 +36,12 @@ static const DowserCliCommand commands[] = {
   { "complete", N_ ("SENTENCE"),               N_ ("Show how a sentence can continue"),               dowser_cli_complete },
   { "audit",    N_ ("PLAN.json"),              N_ ("Check a plan and show what was fixed"),      dowser_cli_audit },
   { "options",  N_ ("PLAN.json"),              N_ ("Show what can be changed in a plan"),          dowser_cli_options },
-  { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Change a plan by operations"),                dowser_cli_patch },
+  { "patch",    N_ ("PLAN.json CHANGES.json"), N_ ("Apply changes from a file to a plan"),                dowser_cli_patch },
   { "compare",  N_ ("PLAN.json PLAN.json"),    N_ ("Show how two plans differ"),               dowser_cli_compare },
   { "write",    N_ ("PLAN.json"),              N_ ("Write the SQL of a plan"),                    dowser_cli_write },
   { "run",      N_ ("PLAN.json"),              N_ ("Run a plan"),                                 dowser_cli_run },
   { "export",   N_ ("PLAN.json"),              N_ ("Run a plan and write the rows to a file"),            dowser_cli_export },
-  { "read",     "SQL",                         N_ ("Read a SELECT into a plan"),                  dowser_cli_read_sql },
+  { "read",     "SQL",                         N_ ("Convert a SELECT into a plan"),                  dowser_cli_read_sql },
   { "history",  N_ ("[list|log]"),             N_ ("List the questions asked and the statements run"),       dowser_cli_history },
   { "log",      "",                            N_ ("List every statement that read rows"),          dowser_cli_log },
   { "sessions", N_ ("[list|show|resume|remove|clean] [ID]"), N_ ("Work with saved sessions"),           dowser_cli_sessions },
@@ -436,10 +436,11 @@ dowser_cli_program_run (const DowserCliProgram *program, int argc, char **argv)
       return 0;
     }
   if (argc > 1)
-    dowser_cli_print_note (_ ("%s: There is no command “%s”. “%s --help” lists them."), program->name, argv[1],
+    dowser_cli_print_note (_ ("%s: There is no command “%s”. “%s --help” lists the commands."), program->name, argv[1],
                            program->name);
   else
-    dowser_cli_print_note (_ ("%s: Which command? “%s --help” lists them."), program->name, program->name);
+    dowser_cli_print_note (_ ("%s: No command was given. “%s --help” lists the commands."), program->name,
+                           program->name);
   return DOWSER_ERROR_FAMILY_USAGE;
 }
 

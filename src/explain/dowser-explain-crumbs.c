@@ -187,7 +187,7 @@ add_view (GPtrArray *crumbs, const DowserSelect *select)
         add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("hidden: %s"), heading),
                    dowser_operation_new_switch (DOWSER_OPERATION_HIDE_COLUMN, i, FALSE));
       if (output->view.across)
-        add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("values of %s as columns"), heading),
+        add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("values of %s shown as columns"), heading),
                    dowser_operation_new_pivot (-1));
     }
 }
@@ -237,11 +237,11 @@ add_set (GPtrArray *crumbs, const DowserSelect *select)
     return;
   other = _dowser_explain_dup_select (select->set_with);
   if (select->set_op == DOWSER_SET_INTERSECT)
-    text = g_strdup_printf (_ ("only those also among (%s)"), other);
+    text = g_strdup_printf (_ ("only rows that are also among (%s)"), other);
   else if (select->set_op == DOWSER_SET_EXCEPT)
-    text = g_strdup_printf (_ ("but none among (%s)"), other);
+    text = g_strdup_printf (_ ("without the rows among (%s)"), other);
   else if (select->set_op == DOWSER_SET_UNION)
-    text = g_strdup_printf (_ ("together with (%s), each once"), other);
+    text = g_strdup_printf (_ ("together with (%s), without duplicates"), other);
   else
     text = g_strdup_printf (_ ("together with (%s)"), other);
   add_crumb (crumbs, DOWSER_CRUMB_SET, text, NULL);

@@ -112,7 +112,7 @@ dup_joined_one (const DowserJoin *join, const char *name)
     case DOWSER_JOIN_RIGHT:
       return g_strdup_printf (_ ("all %s"), name);
     case DOWSER_JOIN_FULL:
-      return g_strdup_printf (_ ("all %s on either side"), name);
+      return g_strdup_printf (_ ("all %s on both sides"), name);
     default:
       return g_strdup (name);
     }

@@ -21,18 +21,18 @@ static void
 add_names (GStrvBuilder *reasons, const DowserColumn *column, const DowserColumn *to_column,
            const DowserKeyRating *rating)
 {
-  g_autofree char *likeness = g_strdup_printf (_ ("“%s” is %d %% similar to “%s” with its table’s name"), column->name,
-                                               (int) (rating->name * 100 + 0.5), to_column->name);
+  g_autofree char *likeness = g_strdup_printf (_ ("“%s” is %d %% similar to “%s” combined with its table’s name"),
+                                               column->name, (int) (rating->name * 100 + 0.5), to_column->name);
 
   g_strv_builder_add (reasons, likeness);
   if (rating->business_name >= 1.0)
-    g_strv_builder_add (reasons, _ ("it is named after the table"));
+    g_strv_builder_add (reasons, _ ("the column is named after the table"));
   else if (rating->business_name > 0.0)
-    g_strv_builder_add (reasons, _ ("a part of it is named after the table"));
+    g_strv_builder_add (reasons, _ ("a part of the column's name is named after the table"));
   if (rating->primary_key)
-    g_strv_builder_add (reasons, _ ("the column that it would refer to is unique"));
+    g_strv_builder_add (reasons, _ ("the values of the column that it would refer to are unique"));
   if (rating->key_pattern)
-    g_strv_builder_add (reasons, _ ("it ends like a key name"));
+    g_strv_builder_add (reasons, _ ("its name ends like the name of a key"));
 }
 
 static void
@@ -46,7 +46,7 @@ add_values (GStrvBuilder *reasons, const DowserKeyFact *fact)
       return;
     }
   if (fact->n_found == fact->n_tested)
-    text = g_strdup_printf (ngettext ("the one value that was checked exists there",
+    text = g_strdup_printf (ngettext ("the only value that was checked exists in the other column",
                                       "all %" PRId64 " values that were checked exist there", (gulong) fact->n_tested),
                             fact->n_tested);
   else

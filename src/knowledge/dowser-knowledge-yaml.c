@@ -231,11 +231,13 @@ read_file (const char *text, gssize length, const char *file, GError **error)
                  why->message);
   else if (root->kind != DOWSER_YAML_MAPPING)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
-                 _ ("“%s” isn't used: it has none of the sections “synonyms”, “filters”, “metrics”, “dimensions”, …"),
+                 _ ("“%s” isn't used, because it has none of the sections “synonyms”, “filters”, “metrics”, "
+                    "“dimensions”, …"),
                  name);
   else if (version != NULL && g_ascii_strtoll (version, NULL, 10) > DOWSER_KNOWLEDGE_VERSION)
     g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_VERSION,
-                 _ ("“%s” isn't used: it was written for a newer Dowser (version %s; this one reads version %d)."),
+                 _ ("“%s” isn't used, because it was written for a newer Dowser (version %s). This one reads version "
+                    "%d."),
                  name, version, DOWSER_KNOWLEDGE_VERSION);
   else
     return g_steal_pointer (&root);
@@ -406,8 +408,8 @@ check_changes (const char *before, char *after, const DowserEntry *lost, const D
     return after;
   g_free (after);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,
-               _ ("Nothing was changed, because “%s” isn't on lines of its own in the file. Edit the file in a text "
-                  "editor."),
+               _ ("Nothing was changed, because “%s” shares a line with other text in the file. Edit the file in a "
+                  "text editor."),
                lost != NULL ? (lost->term != NULL ? lost->term : lost->means)
                             : (gained->term != NULL ? gained->term : gained->means));
   return NULL;

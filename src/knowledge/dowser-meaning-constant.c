@@ -84,9 +84,9 @@ _dowser_meaning_dup_constant_problem (const DowserMeaning *self)
   if (search.constant == NULL)
     return NULL;
   if (search.text != NULL && dowser_table_find_column (table, search.text) != NULL)
-    return g_strdup_printf (_ ("“%s” in quotes is a text here, not the column of %s. Write it without quotes."),
+    return g_strdup_printf (_ ("“%s” in quotes is read as text, not as the column of %s. Write it without quotes."),
                             search.text, table->name);
   return needs_column (search.constant) && search.constant->kind != DOWSER_EXPR_AGGREGATE
-             ? g_strdup (_ ("Its condition compares no column. Name a column of the table."))
-             : g_strdup (_ ("It reads no column. Name a column of the table."));
+             ? g_strdup (_ ("The condition doesn't compare a column. Name a column of the table."))
+             : g_strdup (_ ("The definition doesn't read a column. Name a column of the table."));
 }

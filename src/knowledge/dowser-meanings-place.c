@@ -185,10 +185,9 @@ _dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, 
   while (nested && g_hash_table_iter_next (&iter, &from, &to))
     if (!g_str_equal (from, to))
       {
-        _dowser_expanding_set_refusal (self,
-                                       g_strdup_printf (_ ("“%s” contains a subquery, so it can't be used if a table "
-                                                           "is in the question twice."),
-                                                        meaning->entry->term));
+        _dowser_expanding_set_refusal (self, g_strdup_printf (_ ("“%s” contains a subquery, so it cannot be used if a "
+                                                                 "table is in the question twice."),
+                                                              meaning->entry->term));
         break;
       }
   return dowser_expr_map (renamed, mark_column, NULL);

@@ -220,7 +220,7 @@ define_by_kind (DowserMeaning *self)
   if (self->entry->kind == DOWSER_ENTRY_FILTER)
     {
       if (select->filter == NULL)
-        set_problem (self, g_strdup (_ ("A filter needs a condition: “customers where status is \"A\"”.")));
+        set_problem (self, g_strdup (_ ("A filter needs a condition, such as “customers where status is \"A\"”.")));
       else
         self->expr = dowser_expr_and (dowser_expr_ref (select->filter),
                                       can_be_unmatched (self) ? make_partner_condition (self) : NULL);
@@ -234,9 +234,11 @@ define_by_kind (DowserMeaning *self)
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC)
-    set_problem (self, g_strdup (_ ("A metric is one number calculated from many rows: “sum of total from orders”.")));
+    set_problem (self, g_strdup (_ (
+                           "A metric is one number calculated from many rows, such as “sum of total from orders”.")));
   else if (output == NULL || grouped || select->filter != NULL)
-    set_problem (self, g_strdup (_ ("A dimension is one value for each row: “year of order_date from orders”.")));
+    set_problem (self,
+                 g_strdup (_ ("A dimension is one value for each row, such as “year of order_date from orders”.")));
   else
     self->expr = dowser_expr_ref (output);
 }
@@ -267,9 +269,10 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   if (self->plan == NULL)
     set_problem (self, refusal);
   else if (!is_simple (self->plan))
-    set_problem (self, g_strdup (_ ("A definition can't have groups, a sort order or a limit.")));
+    set_problem (self, g_strdup (_ ("A definition cannot have groups, a sort order or a limit.")));
   else if (!_dowser_meaning_find_root (self, meanings->stored))
-    set_problem (self, g_strdup (_ ("Its tables must be joined so that each row counts once.")));
+    set_problem (self,
+                 g_strdup (_ ("The tables of the definition must be joined so that each row is counted only once.")));
   else if (is_column (self))
     set_problem (self, g_strdup_printf (_ ("“%s” is already a column of %s. Give it another name."), self->entry->term,
                                         self->table->name));
@@ -561,10 +564,10 @@ dup_word_problem (const DowserEntry *entry)
 
   for (guint i = 0; i < words->len; i++)
     if (!is_word (words->pdata[i]))
-      return g_strdup_printf (_ ("“%s” can't be defined. A term needs a letter, a word other than “by”, “list” or "
+      return g_strdup_printf (_ ("“%s” cannot be defined. A term needs a letter, a word other than “by”, “list” or "
                                  "“rows”, and at most 100 characters."),
                               (const char *) words->pdata[i]);
-  return words->len > 0 ? NULL : g_strdup (_ ("It has no term."));
+  return words->len > 0 ? NULL : g_strdup (_ ("The entry has no term."));
 }
 
 /* Adds @entry to the list. If a stronger entry has the same term, @entry gets a problem and isn't used. */
@@ -579,13 +582,13 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   meaning->schema = self->stored;
   g_ptr_array_add (self->list, meaning);
   if (!dowser_entry_is_used (entry))
-    set_problem (meaning, g_strdup (_ ("It is switched off.")));
+    set_problem (meaning, g_strdup (_ ("The definition is switched off.")));
   else if (unsayable != NULL)
     set_problem (meaning, g_steal_pointer (&unsayable));
   else if (stronger != NULL && dowser_entry_has_same_content (stronger, entry))
     set_problem (meaning, g_strdup (_ ("Another entry has the same meaning.")));
   else if (stronger != NULL)
-    set_problem (meaning, g_strdup_printf (_ ("Another entry gives it another meaning: “%s”."), stronger->means));
+    set_problem (meaning, g_strdup_printf (_ ("Another entry gives the term another meaning: “%s”."), stronger->means));
   else if (entry->kind == DOWSER_ENTRY_SYNONYM)
     define_synonym (meaning, self->stored);
   else if (entry->kind == DOWSER_ENTRY_JOIN)

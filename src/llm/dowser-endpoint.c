@@ -259,7 +259,7 @@ check_token (const DowserEndpoint *self, GError **error)
           || (g_str_equal (g_uri_get_scheme (uri), "http") && dowser_endpoint_is_local (place))))
     return TRUE;
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-               _ ("The token address of “%s” can't be used. Write it as https://host/path, without a user name, "
+               _ ("The token address of “%s” cannot be used. Write it as https://host/path, without a user name, "
                   "password or key."),
                self->name);
   return FALSE;
@@ -341,7 +341,7 @@ read_wire (const char *base_url, DowserWire *wire, GError **error)
         return TRUE;
       }
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-               _ ("DOWSER_MODEL_WIRE is “%s”: set it to openai, anthropic or ollama."), value);
+               _ ("DOWSER_MODEL_WIRE is “%s”. Set it to openai, anthropic or ollama."), value);
   return FALSE;
 }
 
@@ -359,7 +359,7 @@ read_context (DowserEndpoint *endpoint, GError **error)
       return TRUE;
     }
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE,
-               _ ("DOWSER_MODEL_CONTEXT is “%s”: set it to a number of tokens, such as 8192."), value);
+               _ ("DOWSER_MODEL_CONTEXT is “%s”. Set it to a number of tokens, such as 8192."), value);
   return FALSE;
 }
 

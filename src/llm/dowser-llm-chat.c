@@ -176,7 +176,8 @@ add_wait_time (GError **error, gint64 retry_after)
   g_autoptr (GError) old = g_steal_pointer (error);
 
   *error = g_error_new (old->domain, old->code,
-                        ngettext ("%s It asks to wait for %u minute.", "%s It asks to wait for %u minutes.", minutes),
+                        ngettext ("%s The server asks to wait for %u minute.",
+                                  "%s The server asks to wait for %u minutes.", minutes),
                         old->message, minutes);
 }
 

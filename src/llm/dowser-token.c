@@ -232,7 +232,7 @@ run_command (GTask *task, const char *command)
   if (running->program == NULL)
     {
       g_task_return_new_error (task, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED,
-                               _ ("The command that gives the token for the model can't be run: %s"), error->message);
+                               _ ("The command that gives the token for the model cannot be run: %s"), error->message);
       g_object_unref (task);
       return;
     }

@@ -215,7 +215,7 @@ describe (const DowserWireFault *self, DowserModelError code, const char *host, 
           _ ("%s does not accept the API key. Check the key in the settings or in DOWSER_MODEL_KEY."), host);
     case DOWSER_MODEL_ERROR_NO_MODEL:
       if (is_about_the_model (self) && *model != '\0')
-        return g_strdup_printf (_ ("%s has no model “%s”. Choose one of those that it lists."), host, model);
+        return g_strdup_printf (_ ("%s has no model “%s”. Choose one of the models that it lists."), host, model);
       return g_strdup_printf (_ ("%s has nothing at this address. Check the model's address and name."), host);
     case DOWSER_MODEL_ERROR_TOO_LARGE:
       return g_strdup_printf (_ ("The request is too long for the model at %s. Remove tables, or choose a model with a "
@@ -244,7 +244,7 @@ dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const
   if (self->message == NULL)
     return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s (HTTP %u)"), sentence, self->status);
   if (self->status < 400)
-    return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s It says: “%s”"), sentence, self->message);
+    return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s The server says: “%s”"), sentence, self->message);
   return g_error_new (DOWSER_MODEL_ERROR, code, _ ("%s (HTTP %u: “%s”)"), sentence, self->status, self->message);
 }
 

@@ -130,6 +130,6 @@ dowser_wire_read_embed (const DowserWireFormat *format, JsonNode *root, guint n_
   if (found == n_texts)
     return g_steal_pointer (&vectors);
   g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY,
-               _ ("The endpoint gave %u vectors for %u texts: check the embedding model's name."), found, n_texts);
+               _ ("The endpoint gave %u vectors for %u texts. Check the embedding model's name."), found, n_texts);
   return NULL;
 }

@@ -137,7 +137,7 @@ _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, Do
                                  or_empty (operation->column));
   column = dowser_expr_new_column (instance->id, stored);
   if (_dowser_apply_find_output_by_expr (select, column) >= 0)
-    return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose another column."), stored);
+    return _dowser_apply_refuse (error, _ ("“%s” is shown already. Choose another column."), stored);
   if (grouped)
     group_to_show (plan, select, column);
   dowser_select_add_output (select, g_steal_pointer (&column), NULL);
@@ -168,7 +168,7 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
     {
       if ((guint) operation->index < select->outputs->len)
         return operation->index;
-      _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
+      _dowser_apply_refuse (error, _ ("There is no column %d. The plan shows %u columns."), operation->index + 1,
                             select->outputs->len);
       return -1;
     }
@@ -276,13 +276,13 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   if (select->outputs->len == 1)
-    return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
+    return _dowser_apply_refuse (error, _ ("“%s” is the only shown column. Show another one first."), heading);
   if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) index))
     return _dowser_apply_refuse (error,
-                                 _ ("Rows without duplicates are sorted by “%s”; also remove the sort to hide it."),
+                                 _ ("Rows without duplicates are sorted by “%s”. To hide it, also remove the sort."),
                                  heading);
   if (_dowser_apply_is_last_visible (select, (guint) index))
-    return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
+    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another one first."),
                                  heading);
   expr = dowser_expr_ref (((const DowserOutput *) select->outputs->pdata[index])->expr);
   _dowser_apply_keep_sort (select, (guint) index);

@@ -78,7 +78,7 @@ describe_added_metric (const DowserOperation *operation, const DowserPlan *plan)
 
   if (dowser_select_is_grouped (plan->select))
     return g_strdup_printf (_ ("%s added"), capital);
-  return g_strdup_printf (_ ("%s shown instead of rows"), capital);
+  return g_strdup_printf (_ ("%s shown instead of the rows"), capital);
 }
 
 static char *
@@ -160,7 +160,7 @@ describe_distribution (const DowserOperation *operation, const DowserPlan *plan)
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
   if (operation->unit >= 0 || operation->width != 0 || operation->bins != 0)
-    return g_strdup_printf (_ ("How “%s” is distributed"), heading);
+    return g_strdup_printf (_ ("Distribution of “%s”"), heading);
   if (operation->number >= 0)
     return g_strdup_printf (_ ("The most frequent values of “%s”"), heading);
   return g_strdup_printf (_ ("How often each “%s” occurs"), heading);

@@ -236,8 +236,8 @@ describe_pivot (const DowserOperation *operation, const DowserPlan *plan)
   g_autofree char *heading = _dowser_describe_dup_output (plan, operation->index);
 
   if (operation->index < 0)
-    return g_strdup (_ ("Columns turned back into rows"));
-  return g_strdup_printf (_ ("Values of “%s” as columns"), heading);
+    return g_strdup (_ ("Columns shown as rows again"));
+  return g_strdup_printf (_ ("“%s” shown as columns"), heading);
 }
 
 static char *

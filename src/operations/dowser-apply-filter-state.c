@@ -117,8 +117,8 @@ check_indexes (const DowserOperation *operation, const DowserSelect *select, GAr
   last = g_array_index (indexes, int, indexes->len - 1);
   if (first < 0 || last >= n_all)
     return _dowser_apply_refuse (error,
-                                 ngettext ("There is no filter %d; the plan has %d.",
-                                           "There is no filter %d; the plan has %d.", (gulong) n_all),
+                                 ngettext ("There is no filter %d. The plan has %d.",
+                                           "There is no filter %d. The plan has %d.", (gulong) n_all),
                                  (first < 0 ? first : last) + 1, n_all);
   if (first < n_rows && last >= n_rows)
     return _dowser_apply_refuse (error, _ ("A filter on rows and a filter on groups cannot be combined. Choose filters "
@@ -192,7 +192,7 @@ split_alternatives (DowserExpr **target, GArray *indexes, guint first, GError **
   *target = dowser_conditions_connect (conditions);
   return found
          || _dowser_apply_refuse (error,
-                                  _ ("All of these filters must match already. Choose one from an “any of” group."));
+                                  _ ("None of these filters is in an “any of” group. Choose a filter from one."));
 }
 
 gboolean

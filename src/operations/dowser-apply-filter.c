@@ -33,7 +33,8 @@ check_condition (const DowserSelect *select, const DowserExpr *condition, GError
   gboolean on_groups = dowser_expr_has_aggregate (condition);
 
   if (_dowser_apply_has_window (condition))
-    return _dowser_apply_refuse (error, _ ("A value that looks at other rows cannot be a filter; filter by a column."));
+    return _dowser_apply_refuse (error, _ ("A value that is calculated from other rows cannot be used as a filter. "
+                                           "Filter by a column."));
   if (_dowser_apply_nests_aggregates (condition))
     return _dowser_apply_refuse (error,
                                  _ ("An aggregate cannot be aggregated again here. Filter by the aggregate itself."));
@@ -61,8 +62,7 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
 {
   if (select->set_with == NULL)
     return TRUE;
-  return _dowser_apply_refuse (error,
-                               _ ("The rows of two queries are combined. Ask for only one of them to filter it."));
+  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. To filter, ask for only one of them."));
 }
 
 /* Refuses a text, a blob or a date as a condition, because such a value is neither true nor false. Some engines refuse
@@ -135,8 +135,8 @@ _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GErro
   if (operation->index >= 0 && count <= n_all && operation->index <= n_all - count)
     return TRUE;
   return _dowser_apply_refuse (error,
-                               ngettext ("There is no filter %" PRId64 "; the plan has %" PRId64 ".",
-                                         "There is no filter %" PRId64 "; the plan has %" PRId64 ".", (gulong) n_all),
+                               ngettext ("There is no filter %" PRId64 ". The plan has %" PRId64 ".",
+                                         "There is no filter %" PRId64 ". The plan has %" PRId64 ".", (gulong) n_all),
                                MAX (operation->index, 0) + MIN (count, G_MAXINT), n_all);
 }
 

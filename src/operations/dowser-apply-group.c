@@ -175,10 +175,10 @@ _dowser_apply_check_group_index (const DowserOperation *operation, const DowserS
   if (operation->index >= 0 && (guint) operation->index < select->group->len)
     return TRUE;
   if (select->group->len == 0)
-    return _dowser_apply_refuse (error, _ ("The rows are not grouped; group them by a column first."));
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped. Group them by a column first."));
   return _dowser_apply_refuse (error,
-                               ngettext ("There is no group %d; the rows are grouped by %u value.",
-                                         "There is no group %d; the rows are grouped by %u values.",
+                               ngettext ("There is no group %d. The rows are grouped by %u value.",
+                                         "There is no group %d. The rows are grouped by %u values.",
                                          select->group->len),
                                operation->index + 1, select->group->len);
 }
@@ -211,7 +211,7 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
   drop_ungrouped_outputs (select, key);
   drop_ungrouped_sorts (select, key);
   if (select->group->len == 0 ? !shows_metric (select) : select->outputs->len == 0)
-    return _dowser_apply_refuse (error, _ ("Only “%s” is shown; also add a count to remove it."), name);
+    return _dowser_apply_refuse (error, _ ("Only “%s” is shown. To remove it, also add a count."), name);
   if (key->kind == DOWSER_EXPR_COLUMN)
     _dowser_apply_remove_mark (plan, key);
   show_one_output (select);

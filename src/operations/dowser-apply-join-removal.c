@@ -174,7 +174,7 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
   g_autofree char *list = NULL;
 
   if (instance == NULL)
-    return _dowser_apply_refuse (error, _ ("The plan does not read “%s”; choose a table that it reads."),
+    return _dowser_apply_refuse (error, _ ("The plan does not read “%s”. Choose a table that it reads."),
                                  _dowser_describe_text (operation->instance));
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
@@ -190,10 +190,8 @@ _dowser_apply_remove_join (const DowserOperation *operation, DowserPlan *plan, D
       g_ptr_array_add (names, NULL);
       list = g_strjoinv (", ", (char **) names->pdata);
       return _dowser_apply_refuse (error,
-                                   ngettext ("“%s” is used by %s; also remove that.",
-                                             "“%s” is used by %s; also remove "
-                                             "those.",
-                                             n),
+                                   ngettext ("“%s” is used by %s. Also remove that.",
+                                             "“%s” is used by %s. Also remove those.", n),
                                    instance->id, list);
     }
   dowser_mark_remove (plan, DOWSER_MARK_JOINED_TO_SHOW, instance->id);

@@ -20,7 +20,7 @@ _dowser_apply_find_instance (const DowserSelect *select, const char *id, GError 
   const DowserInstance *instance = id != NULL ? dowser_select_find_instance (select, id) : NULL;
 
   if (instance == NULL)
-    _dowser_apply_refuse (error, _ ("The plan does not read “%s”; choose a table that it reads."), or_empty (id));
+    _dowser_apply_refuse (error, _ ("The plan does not read “%s”. Choose a table that it reads."), or_empty (id));
   return instance;
 }
 
@@ -179,7 +179,7 @@ _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *nea
   if (instance == NULL && !_dowser_apply_join_step (joining, near, table, key, &instance, error))
     return NULL;
   if (instance == NULL && key != NULL)
-    _dowser_apply_refuse (error, _ ("No key “%s” connects “%s” with the plan; choose another key, or none."), key[0],
+    _dowser_apply_refuse (error, _ ("No key “%s” connects “%s” with the plan. Choose another key, or none."), key[0],
                           table->name);
   else if (instance == NULL)
     _dowser_apply_refuse (error,
@@ -277,8 +277,8 @@ _dowser_apply_set_join_type (const DowserOperation *operation, DowserPlan *plan,
                                  instance->id);
   if (join->type == DOWSER_JOIN_CROSS || operation->join_type == DOWSER_JOIN_CROSS)
     return _dowser_apply_refuse (error,
-                                 _ ("A cross join has no key, and every other join has one. Also remove the join of "
-                                    "“%s”, and add it again."),
+                                 _ ("A cross join has no key, but every other join needs one. Remove the join of “%s”, "
+                                    "and add it again."),
                                  instance->id);
   join->type = operation->join_type;
   return TRUE;

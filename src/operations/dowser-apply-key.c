@@ -18,8 +18,8 @@ _dowser_apply_check_one_selection (const DowserSelect *select, GError **error)
 {
   if (select->set_with == NULL)
     return TRUE;
-  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. Ask for only one of them to group or "
-                                         "count it."));
+  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. To group or count rows, ask for only "
+                                         "one of them."));
 }
 
 DowserValueType
@@ -122,8 +122,8 @@ make_bins (const DowserSelect *select, const DowserExpr *number, int n_bins, GEr
   instance = origin.instance != NULL ? dowser_select_find_instance (select, origin.instance) : NULL;
   if (instance == NULL || origin.several)
     {
-      _dowser_apply_refuse (error, _ ("The range of a value that several tables make is not known; give the width of a "
-                                      "bin."));
+      _dowser_apply_refuse (error, _ ("The range of a value that is calculated from several tables is not known. Give "
+                                      "the width of a bin."));
       return NULL;
     }
   return dowser_bins_new (dowser_expr_ref (number), (guint) n_bins, make_bound (instance, number, DOWSER_MIN),
@@ -138,10 +138,10 @@ check_row_value (const DowserSelect *select, const DowserExpr *expr, GError **er
 
   dowser_expr_walk (expr, find_origin_cb, &origin);
   if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
-    return _dowser_apply_refuse (error, _ ("“%s” is counted from several rows; group by a value that each row has."),
+    return _dowser_apply_refuse (error, _ ("“%s” is calculated from several rows. Group by a value that each row has."),
                                  name);
   if (!origin.column)
-    return _dowser_apply_refuse (error, _ ("“%s” is the same in all rows; group by a column."), name);
+    return _dowser_apply_refuse (error, _ ("“%s” is the same in all rows. Group by a column."), name);
   return TRUE;
 }
 
@@ -174,7 +174,7 @@ put_into_buckets (const DowserOperation *operation, const DowserPlan *plan, cons
     return dowser_bin_new (dowser_expr_ref (expr), operation->width);
   if (!by_width && operation->bins > 0)
     return make_bins (select, expr, operation->bins, error);
-  _dowser_apply_refuse (error, _ ("The width or the number of the bins is not above 0. Give a number above 0."));
+  _dowser_apply_refuse (error, _ ("The width and the number of bins must be above 0. Give another number."));
   return NULL;
 }
 

@@ -164,7 +164,7 @@ read_plan (JsonNode *root, GError **error)
   DowserPlan *plan = dowser_plan_from_node (root, &local);
 
   if (plan == NULL)
-    _dowser_apply_refuse (error, _ ("The plan cannot hold this value (%s); give another one."), local->message);
+    _dowser_apply_refuse (error, _ ("The plan cannot hold this value (%s). Give another one."), local->message);
   return plan;
 }
 

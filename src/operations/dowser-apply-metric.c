@@ -37,7 +37,7 @@ check_complete_metric (const DowserSelect *select, DowserExpr *expr, GError **er
   if (!_dowser_apply_is_metric (metric))
     _dowser_apply_refuse (error, _ ("“%s” is a value of each row. Choose whether to count it or to sum it."), name);
   else if (_dowser_apply_nests_aggregates (metric))
-    _dowser_apply_refuse (error, _ ("“%s” is counted from several rows already; choose a value that each row has."),
+    _dowser_apply_refuse (error, _ ("“%s” is already calculated from several rows. Choose a value that each row has."),
                           name);
   else if (_dowser_apply_is_ungrouped (select, metric))
     _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Count or sum them."), name);
@@ -61,8 +61,7 @@ check_not_nested (const DowserExpr *expr, const char *name, GError **error)
   gboolean nested = FALSE;
 
   dowser_expr_walk (expr, find_nested_cb, &nested);
-  return !nested
-         || _dowser_apply_refuse (error, _ ("“%s” is worked out from a table of its own; choose a column."), name);
+  return !nested || _dowser_apply_refuse (error, _ ("“%s” is calculated by a subquery. Choose a column."), name);
 }
 
 static gboolean
@@ -83,8 +82,7 @@ check_aggregate (const DowserOperation *operation, const DowserPlan *plan, const
   name = _dowser_apply_dup_key_name (select, expr);
   if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
     return _dowser_apply_refuse (error,
-                                 _ ("“%s” is counted from several rows already; choose a value that each row "
-                                    "has."),
+                                 _ ("“%s” is already calculated from several rows. Choose a value that each row has."),
                                  name);
   return check_not_nested (expr, name, error) && check_can_sum (operation, plan, select, schema, expr, error);
 }
@@ -127,7 +125,7 @@ make_metric (const DowserOperation *operation, const DowserPlan *plan, const Dow
               && !metric->distinct;
   if (has_total)
     return dowser_share_new (g_steal_pointer (&metric));
-  _dowser_apply_refuse (error, _ ("Only a count or a sum of all values has shares that add up; choose one of these."));
+  _dowser_apply_refuse (error, _ ("Only a count or a sum of all values has shares that add up. Choose one of these."));
   return NULL;
 }
 
@@ -149,8 +147,8 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   if (!_dowser_apply_check_one_selection (select, error))
     return FALSE;
   if (!grouped && select->distinct)
-    return _dowser_apply_refuse (error,
-                                 _ ("Rows appear only once here, and would all be counted; also show every row."));
+    return _dowser_apply_refuse (error, _ ("Duplicate rows are hidden here, but a metric would include them. Also show "
+                                           "all rows."));
   metric = make_metric (operation, plan, select, schema, error);
   if (metric == NULL)
     return FALSE;
@@ -169,7 +167,7 @@ check_metric_index (const DowserOperation *operation, const DowserSelect *select
   g_autofree char *heading = NULL;
 
   if (operation->index < 0 || (guint) operation->index >= select->outputs->len)
-    return _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
+    return _dowser_apply_refuse (error, _ ("There is no column %d. The plan shows %u columns."), operation->index + 1,
                                  select->outputs->len);
   if (_dowser_apply_is_metric (((const DowserOutput *) select->outputs->pdata[operation->index])->expr))
     return TRUE;
@@ -211,13 +209,13 @@ _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan,
     return FALSE;
   heading = dowser_select_dup_heading (select, (guint) operation->index);
   if (select->outputs->len == 1)
-    return _dowser_apply_refuse (error, _ ("“%s” is the last column; show another one first."), heading);
+    return _dowser_apply_refuse (error, _ ("“%s” is the only shown column. Show another one first."), heading);
   if (select->distinct && _dowser_apply_is_sorted_by (select, (guint) operation->index))
     return _dowser_apply_refuse (error,
-                                 _ ("Rows without duplicates are sorted by “%s”; also remove the sort to hide it."),
+                                 _ ("Rows without duplicates are sorted by “%s”. To hide it, also remove the sort."),
                                  heading);
   if (_dowser_apply_is_last_visible (select, (guint) operation->index))
-    return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
+    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another one first."),
                                  heading);
   _dowser_apply_keep_sort (select, (guint) operation->index);
   g_ptr_array_remove_index (select->outputs, (guint) operation->index);
@@ -235,7 +233,7 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
   if (!_dowser_apply_check_one_selection (select, error))
     return FALSE;
   if (!dowser_select_is_grouped (select))
-    return _dowser_apply_refuse (error, _ ("The rows are not grouped; filter by a column, or also count them."));
+    return _dowser_apply_refuse (error, _ ("The rows are not grouped. Filter by a column, or also count them."));
   condition = _dowser_apply_resolve_expr (plan, select, schema, operation->expr, error);
   if (condition == NULL)
     return FALSE;
@@ -245,10 +243,12 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
       g_autofree char *text = _dowser_apply_dup_key_name (select, one);
 
       if (_dowser_apply_has_window (one))
-        return _dowser_apply_refuse (error, _ ("A share of the total cannot be a filter; filter by the count or sum "
-                                               "that it is of."));
+        return _dowser_apply_refuse (error, _ ("A share of the total cannot be used as a filter. Filter by its count "
+                                               "or sum instead."));
       if (!_dowser_apply_is_metric (one))
-        return _dowser_apply_refuse (error, _ ("“%s” is about single rows. Filter the rows by it instead."), text);
+        return _dowser_apply_refuse (error,
+                                     _ ("“%s” is a value of each row, not of a group. Filter the rows by it instead."),
+                                     text);
       if (_dowser_apply_is_ungrouped (select, one))
         return _dowser_apply_refuse (error, _ ("A group has several values in “%s”. Also group by them."), text);
     }

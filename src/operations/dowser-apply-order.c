@@ -18,7 +18,7 @@ resolve_output (const DowserSelect *select, const DowserExpr *key, GError **erro
 
   if (output < 0)
     {
-      _dowser_apply_refuse (error, _ ("No shown column is named “%s”; choose one that is shown."), get_name (key));
+      _dowser_apply_refuse (error, _ ("No shown column is named “%s”. Choose one that is shown."), get_name (key));
       return NULL;
     }
   heading = dowser_select_dup_heading (select, (guint) output);
@@ -35,14 +35,14 @@ check_hidden (const DowserSelect *select, const DowserSchema *schema, const Dows
     return _dowser_apply_refuse (error, _ ("Combined rows can only be sorted by a shown column. Choose one."));
   if (select->distinct)
     return _dowser_apply_refuse (error,
-                                 _ ("Rows without duplicates cannot be sorted by “%s”, which is not shown; also show "
+                                 _ ("Rows without duplicates cannot be sorted by “%s”, which is not shown. Also show "
                                     "it."),
                                  get_name (key));
   if (!grouped && dowser_expr_has_aggregate (key))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there is no aggregate to sort by. Sort by a "
                                            "column."));
   if (grouped && !_dowser_apply_has_window (key) && !_dowser_apply_is_grouped_value (select, schema, key))
-    return _dowser_apply_refuse (error, _ ("A group has several values of “%s”; also show it to sort by it."),
+    return _dowser_apply_refuse (error, _ ("A group has several values of “%s”. To sort by it, also show it."),
                                  get_name (key));
   return TRUE;
 }

@@ -11,7 +11,7 @@ _dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *
 {
   if (operation->index >= 0 && (guint) operation->index < select->outputs->len)
     return select->outputs->pdata[operation->index];
-  _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
+  _dowser_apply_refuse (error, _ ("There is no column %d. The plan shows %u columns."), operation->index + 1,
                         select->outputs->len);
   return NULL;
 }
@@ -19,8 +19,8 @@ _dowser_apply_get_output (const DowserOperation *operation, const DowserSelect *
 gboolean
 _dowser_apply_refuse_set (GError **error)
 {
-  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined, so they must show the same columns. "
-                                         "Ask for only one of them to change its columns."));
+  return _dowser_apply_refuse (error, _ ("The rows of two queries are combined, so they must show the same columns. To "
+                                         "change the columns, ask for only one of them."));
 }
 
 /* If two columns have the same name, a sort by that name means the first one. Replaces the name in such sorts with the
@@ -58,7 +58,7 @@ _dowser_apply_move_column (const DowserOperation *operation, DowserPlan *plan, D
   if (select->set_with != NULL)
     return _dowser_apply_refuse_set (error);
   if (operation->to < 0 || (guint) operation->to >= select->outputs->len)
-    return _dowser_apply_refuse (error, _ ("There is no position %d; the plan shows %u columns."), operation->to + 1,
+    return _dowser_apply_refuse (error, _ ("There is no position %d. The plan shows %u columns."), operation->to + 1,
                                  select->outputs->len);
   if (operation->to == operation->index)
     return _dowser_apply_refuse (error, _ ("The column is already at this position. Choose another position."));
@@ -122,7 +122,7 @@ _dowser_apply_rename_column (const DowserOperation *operation, DowserPlan *plan,
   if (output == NULL)
     return FALSE;
   if (name != NULL && *name == '\0')
-    return _dowser_apply_refuse (error, _ ("A column needs a name; give one."));
+    return _dowser_apply_refuse (error, _ ("A column needs a name. Give one."));
   resolve_sorts (select);
   before = dowser_select_dup_heading (select, index);
   set_name (select, index, g_steal_pointer (&name));
@@ -130,7 +130,7 @@ _dowser_apply_rename_column (const DowserOperation *operation, DowserPlan *plan,
   if (strcmp (before, after) == 0)
     return _dowser_apply_refuse (error, _ ("The column already has the name “%s”. Choose another name."), after);
   if (is_heading_of_another (select, index, after))
-    return _dowser_apply_refuse (error, _ ("Another column is named “%s”; choose another name."), after);
+    return _dowser_apply_refuse (error, _ ("Another column is named “%s”. Choose another name."), after);
   rename_sorts (select, before, after);
   return TRUE;
 }
@@ -171,7 +171,7 @@ check_operands (const DowserPlan *plan, const DowserSelect *select, const Dowser
   problem = check.problem;
   return problem == NULL
          || _dowser_apply_refuse (error,
-                                  _ ("“%s” isn't a number, so it can't be used in a calculation. Choose a numeric "
+                                  _ ("“%s” isn't a number, so it cannot be used in a calculation. Choose a numeric "
                                      "column, or cast it to a number."),
                                   problem);
 }
@@ -184,7 +184,7 @@ check_derived (const DowserPlan *plan, const DowserSelect *select, const DowserS
   g_autofree char *text = _dowser_describe_dup_expr (expr);
 
   if (_dowser_apply_find_output_by_expr (select, expr) >= 0)
-    return _dowser_apply_refuse (error, _ ("“%s” is shown already; choose another column."), text);
+    return _dowser_apply_refuse (error, _ ("“%s” is shown already. Choose another column."), text);
   if (!grouped && dowser_expr_has_aggregate (expr))
     return _dowser_apply_refuse (error,
                                  _ ("“%s” is a metric of groups, but the rows are not grouped. Add it as a metric."),
@@ -211,9 +211,9 @@ _dowser_apply_add_derived (const DowserOperation *operation, DowserPlan *plan, D
   if (expr == NULL || !check_derived (plan, select, schema, expr, error))
     return FALSE;
   if (name != NULL && *name == '\0')
-    return _dowser_apply_refuse (error, _ ("A column needs a name; give one."));
+    return _dowser_apply_refuse (error, _ ("A column needs a name. Give one."));
   if (name != NULL && is_heading_of_another (select, select->outputs->len, name))
-    return _dowser_apply_refuse (error, _ ("Another column is named “%s”; choose another name."), name);
+    return _dowser_apply_refuse (error, _ ("Another column is named “%s”. Choose another name."), name);
   dowser_select_add_output (select, g_steal_pointer (&expr), NULL);
   set_name (select, select->outputs->len - 1, g_steal_pointer (&name));
   return TRUE;

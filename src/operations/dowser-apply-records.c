@@ -96,7 +96,7 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
     show_table (schema, select, counted);
   show_keys (select);
   if (select->outputs->len == 0)
-    return _dowser_apply_refuse (error, _ ("“%s” has no column to show; ask for another table."), counted->table);
+    return _dowser_apply_refuse (error, _ ("“%s” has no column to show. Ask for another table."), counted->table);
   remove_marks (plan, select);
   g_ptr_array_set_size (select->group, 0);
   g_clear_pointer (&select->having, dowser_expr_unref);

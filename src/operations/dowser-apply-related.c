@@ -67,8 +67,8 @@ add_conditions (DowserSelect *select, const DowserTable *table, GPtrArray *colum
 {
   if (columns->len != values->len)
     return _dowser_apply_refuse (error,
-                                 ngettext ("The key has %u column, but %u values are given; give one for each.",
-                                           "The key has %u columns, but %u values are given; give one for each.",
+                                 ngettext ("The key has %u column, but %u values are given. Give one for each.",
+                                           "The key has %u columns, but %u values are given. Give one for each.",
                                            columns->len),
                                  columns->len, values->len);
   for (guint i = 0; i < columns->len; i++)
@@ -177,7 +177,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     return open_own_table (table, output->expr->name, operation->values, error);
   if (keys->len == 0)
     {
-      _dowser_apply_refuse (error, _ ("“%s” isn't in this key. Choose another key, or none."), output->expr->name);
+      _dowser_apply_refuse (error, _ ("“%s” isn't part of this key. Choose another key, or none."), output->expr->name);
       return NULL;
     }
   if (keys->len > 1)
@@ -206,7 +206,7 @@ _dowser_apply_list_related (const DowserOperation *operation, const DowserPlan *
   keys = _dowser_related_find_sources (graph, plan->select, table, operation->key);
   if (keys->len == 0)
     {
-      _dowser_apply_refuse (error, _ ("No key of “%s” refers to a table of the plan; choose a table that has one."),
+      _dowser_apply_refuse (error, _ ("No key of “%s” refers to a table of the plan. Choose a table that has one."),
                             table->name);
       return NULL;
     }

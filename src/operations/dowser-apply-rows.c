@@ -39,7 +39,7 @@ check_sorts (const DowserSelect *select, GError **error)
         continue;
       text = _dowser_describe_dup_expr (key);
       return _dowser_apply_refuse (
-          error, _ ("The rows are sorted by “%s”, which is not shown. Also show it, or also remove the sort."), text);
+          error, _ ("The rows are sorted by “%s”, which is not shown. Also show it, or remove the sort."), text);
     }
   return TRUE;
 }
@@ -52,8 +52,8 @@ _dowser_apply_set_distinct (const DowserOperation *operation, DowserPlan *plan, 
     return _dowser_apply_refuse (error, select->distinct ? _ ("Duplicates are already removed.")
                                                          : _ ("Duplicates are already shown."));
   if (operation->distinct && select->set_with != NULL)
-    return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. Ask for only one of them to remove "
-                                           "duplicates."));
+    return _dowser_apply_refuse (error, _ ("The rows of two queries are combined. To remove duplicates, ask for only "
+                                           "one of them."));
   if (operation->distinct && dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are groups, and each group is shown once. First remove the groups "
                                            "and metrics."));

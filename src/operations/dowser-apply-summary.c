@@ -10,7 +10,7 @@ get_output (const DowserOperation *operation, const DowserSelect *select, GError
 {
   if (operation->index >= 0 && (guint) operation->index < select->outputs->len)
     return select->outputs->pdata[operation->index];
-  _dowser_apply_refuse (error, _ ("There is no column %d; the plan shows %u columns."), operation->index + 1,
+  _dowser_apply_refuse (error, _ ("There is no column %d. The plan shows %u columns."), operation->index + 1,
                         select->outputs->len);
   return NULL;
 }
@@ -21,7 +21,7 @@ check_counted_rows (const DowserSelect *select, const DowserExpr *expr, GError *
   g_autofree char *name = _dowser_apply_dup_key_name (select, expr);
 
   if (dowser_expr_has_aggregate (expr) || _dowser_apply_has_window (expr))
-    return _dowser_apply_refuse (error, _ ("“%s” is counted from several rows; choose a value that each row has."),
+    return _dowser_apply_refuse (error, _ ("“%s” is calculated from several rows. Choose a value that each row has."),
                                  name);
   if (select->having != NULL)
     return _dowser_apply_refuse (error, _ ("A filter removes groups, but their rows would be counted again. Also "

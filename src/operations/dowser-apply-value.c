@@ -131,8 +131,8 @@ _dowser_apply_filter_by_values (DowserSelect *select, GPtrArray *values, GError 
 {
   if (values->len != select->group->len)
     return _dowser_apply_refuse (error,
-                                 ngettext ("The rows are grouped by %u value, but %u are given; give one for each.",
-                                           "The rows are grouped by %u values, but %u are given; give one for each.",
+                                 ngettext ("The rows are grouped by %u value, but %u are given. Give one for each.",
+                                           "The rows are grouped by %u values, but %u are given. Give one for each.",
                                            select->group->len),
                                  select->group->len, values->len);
   for (guint i = 0; i < values->len; i++)

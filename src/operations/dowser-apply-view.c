@@ -31,7 +31,7 @@ _dowser_apply_hide_column (const DowserOperation *operation, DowserPlan *plan, D
     return _dowser_apply_refuse (error, operation->on ? _ ("“%s” is hidden already.") : _ ("“%s” is not hidden."),
                                  heading);
   if (operation->on && dowser_shown_column_count (select) == 1)
-    return _dowser_apply_refuse (error, _ ("“%s” is the last column that is not hidden; show another one first."),
+    return _dowser_apply_refuse (error, _ ("“%s” is the only column that is not hidden. Show another one first."),
                                  heading);
   output->view.hidden = operation->on;
   return TRUE;
@@ -133,16 +133,16 @@ _dowser_apply_pivot (const DowserOperation *operation, DowserPlan *plan, DowserS
   if (operation->index >= 0 && output == NULL)
     return FALSE;
   if (output == NULL && before == NULL)
-    return _dowser_apply_refuse (error, _ ("No values are spread over columns. Choose a group to spread."));
+    return _dowser_apply_refuse (error, _ ("No values are shown as columns. Choose a group to show as columns."));
   if (output != NULL)
     {
       heading = dowser_select_dup_heading (select, (guint) operation->index);
       if (output == before)
-        return _dowser_apply_refuse (error, _ ("The values of “%s” are already spread over columns."), heading);
+        return _dowser_apply_refuse (error, _ ("The values of “%s” are already shown as columns."), heading);
       if (!is_group_key (select, output->expr))
-        return _dowser_apply_refuse (error, _ ("The rows are not grouped by “%s”; also group by it."), heading);
+        return _dowser_apply_refuse (error, _ ("The rows are not grouped by “%s”. Also group by it."), heading);
       if (!has_metric (select))
-        return _dowser_apply_refuse (error, _ ("There is no metric to fill the columns with; also add one, such as the "
+        return _dowser_apply_refuse (error, _ ("There is no metric to fill the columns with. Also add one, such as the "
                                                "count of rows."));
       output->view.across = TRUE;
     }

@@ -218,9 +218,7 @@ _dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *plan, Dows
   date_kept = dowser_expr_ref (date);
   name = _dowser_apply_dup_key_name (select, date);
   if (!dowser_unit_get_coarser (unit, &coarser))
-    return _dowser_apply_refuse (error,
-                                 _ ("“%s” is in years, which nothing here is coarser than; remove the group "
-                                    "instead."),
+    return _dowser_apply_refuse (error, _ ("“%s” is already in years, the largest unit. Remove the group instead."),
                                  name);
   drop_period (select, coarser, date_kept);
   return change_unit (select, (guint) operation->index, coarser, date_kept, error);

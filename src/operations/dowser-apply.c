@@ -27,7 +27,7 @@ apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *se
   const char *about = operation->about;
 
   if (operation->check == NULL)
-    return _dowser_apply_refuse (error, _ ("The check that leaves the plan unchanged is missing. Name one."));
+    return _dowser_apply_refuse (error, _ ("The check that must leave the plan unchanged is missing. Name one."));
   if (!dowser_plan_keeps (plan, operation->check, about != NULL ? about : ""))
     g_ptr_array_add (plan->keeps, dowser_keep_new (operation->check, about));
   return TRUE;

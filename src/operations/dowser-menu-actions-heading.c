@@ -142,7 +142,7 @@ add_metrics (const Heading *self)
   add_metric (self, menu, _ ("Minimum"), DOWSER_MIN, FALSE);
   add_metric (self, menu, _ ("Maximum"), DOWSER_MAX, FALSE);
   add_metric (self, menu, _ ("Count"), DOWSER_COUNT, FALSE);
-  add_metric (self, menu, _ ("Count Different Values"), DOWSER_COUNT, TRUE);
+  add_metric (self, menu, _ ("Distinct Count"), DOWSER_COUNT, TRUE);
   if (is_number)
     {
       DowserOperation *share
@@ -172,10 +172,10 @@ add_pivots (const Heading *self)
   g_autofree char *refusal = dowser_operation_dup_refusal (pivot, self->plan, self->schema);
 
   if (self->group >= 0 && refusal == NULL)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Spread over Columns")),
+    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Show as Columns")),
                                         g_steal_pointer (&pivot));
   if (dowser_pivot_find_across (self->plan->select) >= 0)
-    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Turn Columns Back into Rows")),
+    _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Show as Rows")),
                                         dowser_operation_new_pivot (-1));
 }
 

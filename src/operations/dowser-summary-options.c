@@ -214,7 +214,7 @@ dowser_measure_get_title (DowserMeasure measure)
     case DOWSER_MEASURE_COUNT:
       return _ ("Number of");
     case DOWSER_MEASURE_DISTINCT:
-      return _ ("Number of Different");
+      return _ ("Distinct Count of");
     case DOWSER_MEASURE_SHARE_OF_ROWS:
       return _ ("Share of the Rows");
     case DOWSER_MEASURE_SHARE_OF_SUM:

@@ -216,7 +216,7 @@ read_cases (DowserJsonReader *reader)
   for (guint i = 0; i < cases->len; i++)
     g_ptr_array_extend (args, cases->pdata[i], (GCopyFunc) (void (*) (void)) dowser_expr_ref, NULL);
   if (args->len == 0)
-    dowser_json_reader_fail (reader, _ ("cases: at least one is needed"));
+    dowser_json_reader_fail (reader, _ ("cases: at least one case is needed"));
   otherwise = dowser_json_reader_part (reader, "else", FALSE, (DowserPartRead) dowser_expr_read);
   if (otherwise != NULL)
     g_ptr_array_add (args, otherwise);
@@ -294,7 +294,8 @@ read_arithmetic (DowserJsonReader *reader, GPtrArray *args)
 
   if ((op == DOWSER_NEGATE) != (args->len == 1))
     {
-      dowser_json_reader_fail (reader, _ ("args: “%s” does not take %u"), dowser_arithmetic_nicks[op], args->len);
+      dowser_json_reader_fail (reader, _ ("args: “%s” does not take this number of arguments (%u)"),
+                               dowser_arithmetic_nicks[op], args->len);
       return NULL;
     }
   return dowser_expr_new_arithmetic (op, steal_arg (args, 0), steal_arg (args, 1));
@@ -325,12 +326,12 @@ read_function (DowserJsonReader *reader, GPtrArray *args)
 
   if (function == NULL)
     {
-      dowser_json_reader_fail (reader, _ ("name: the function “%s” is not in the list"), name != NULL ? name : "");
+      dowser_json_reader_fail (reader, _ ("name: the function “%s” is not known"), name != NULL ? name : "");
       return NULL;
     }
   if (args->len < function->min_args || args->len > function->max_args)
     {
-      dowser_json_reader_fail (reader, _ ("args: “%s” does not take %u"), name, args->len);
+      dowser_json_reader_fail (reader, _ ("args: “%s” does not take this number of arguments (%u)"), name, args->len);
       return NULL;
     }
   return dowser_expr_new_functionv (name, g_ptr_array_ref (args));
@@ -347,7 +348,8 @@ read_subplan (DowserJsonReader *reader, GPtrArray *args)
 
   if (args->len != (alone ? 0 : 1))
     {
-      dowser_json_reader_fail (reader, _ ("args: “%s” does not take %u"), dowser_subplan_nicks[op], args->len);
+      dowser_json_reader_fail (reader, _ ("args: “%s” does not take this number of arguments (%u)"),
+                               dowser_subplan_nicks[op], args->len);
       return NULL;
     }
   if (has_compare_op (op))
@@ -466,7 +468,8 @@ dowser_expr_read (DowserJsonReader *reader)
   dowser_json_reader_check_members (reader, shapes[kind].members);
   dowser_json_reader_list (reader, "args", shapes[kind].min_args > 0, (DowserPartRead) dowser_expr_read, args);
   if (args->len < shapes[kind].min_args || args->len > shapes[kind].max_args)
-    dowser_json_reader_fail (reader, _ ("args: “%s” does not take %u"), dowser_expr_kind_nicks[kind], args->len);
+    dowser_json_reader_fail (reader, _ ("args: “%s” does not take this number of arguments (%u)"),
+                             dowser_expr_kind_nicks[kind], args->len);
   if (dowser_json_reader_failed (reader))
     return NULL;
   self = kind == DOWSER_EXPR_CASE ? read_cases (reader) : read_with_args (reader, kind, args);

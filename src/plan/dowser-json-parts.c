@@ -37,7 +37,7 @@ dowser_json_reader_check_members (DowserJsonReader *reader, const char *known)
   while (json_object_iter_next_ordered (&iter, &name, NULL))
     if (!dowser_json_is_among (name, known))
       {
-        dowser_json_reader_fail (reader, _ ("“%s” isn't known here; the known names are: %s"), name, known);
+        dowser_json_reader_fail (reader, _ ("“%s” isn't known here. The known names are: %s"), name, known);
         return;
       }
 }

@@ -385,7 +385,7 @@ read_texts (DowserJsonReader *reader, const char *name)
       dowser_json_reader_leave (reader);
     }
   if (n == 0)
-    dowser_json_reader_fail (reader, _ ("at least one is needed"));
+    dowser_json_reader_fail (reader, _ ("at least one element is needed"));
   dowser_json_reader_leave (reader);
   texts = g_strv_builder_end (builder);
   g_strv_builder_unref (builder);

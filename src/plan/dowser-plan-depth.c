@@ -78,7 +78,7 @@ dowser_plan_check_depth (const DowserPlan *self, GError **error)
     good &= fits_select (((const DowserPlanStep *) self->steps->pdata[i])->select, DOWSER_PLAN_MAX_DEPTH);
   if (!good)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE,
-                 _ ("The plan nests expressions and selects more than %d levels deep: move a part of it into a step."),
+                 _ ("The plan nests expressions and queries more than %d levels deep. Move a part of it into a step."),
                  DOWSER_PLAN_MAX_DEPTH);
   return good;
 }

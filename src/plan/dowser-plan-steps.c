@@ -61,17 +61,17 @@ dowser_plan_step_id_check (const char *id, GError **error)
 {
   if (is_blank (id))
     g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                         _ ("A step has no name. Give it one of letters, digits and underscores."));
+                         _ ("A step has no name. Give it a name of letters, digits and underscores."));
   else if (strlen (id) > DOWSER_PLAN_STEP_ID_MAX)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                  _ ("The name of the step “%.30s…” is too long. Use at most %d letters."), id, DOWSER_PLAN_STEP_ID_MAX);
   else if (find_wrong_letter (id) != NULL)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't be the name of a step. Use letters, digits and underscores, and begin with a letter."),
+                 _ ("“%s” cannot be the name of a step. Use letters, digits and underscores, and begin with a letter."),
                  id);
   else if (is_reserved (id))
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't be the name of a step, because it is an SQL keyword. Choose another name, such as "
+                 _ ("“%s” cannot be the name of a step, because it is an SQL keyword. Choose another name, such as "
                     "“%s_step”."),
                  id, id);
   else

@@ -98,7 +98,7 @@ dowser_planner_add_reference_doubt (DowserUnderstanding *self, const char *quest
     {
       self->state = DOWSER_STATE_CHECK;
       g_ptr_array_add (self->reasons,
-                       g_strdup (_ ("It may be a change of the previous answer, but was read as a new question.")));
+                       g_strdup (_ ("The question may change the previous answer, but was read as a new question.")));
     }
   for (guint i = 0; self->state == DOWSER_STATE_UNDERSTOOD && i < self->spans->len; i++)
     {

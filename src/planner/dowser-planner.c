@@ -376,8 +376,8 @@ add_unused_doubt (const DowserPlannerIndex *index, DowserUnderstanding *understa
   for (guint i = 0; i < terms->len && understanding->plan != NULL; i++)
     if (!dowser_meanings_is_applied (index->meanings, understanding->plan, terms->pdata[i]))
       {
-        g_ptr_array_add (understanding->reasons,
-                         g_strdup_printf (_ ("“%s” isn't used here as defined."), (const char *) terms->pdata[i]));
+        g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The definition of “%s” isn't used here."),
+                                                                  (const char *) terms->pdata[i]));
         if (understanding->state == DOWSER_STATE_UNDERSTOOD)
           understanding->state = DOWSER_STATE_CHECK;
       }

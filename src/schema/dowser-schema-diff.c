@@ -226,7 +226,7 @@ dowser_schema_change_describe (const DowserSchemaChange *self)
     case DOWSER_SCHEMA_TABLE_REMOVED:
       return g_strdup_printf (_ ("Table “%s” is gone."), self->table);
     case DOWSER_SCHEMA_TABLE_RENAMED:
-      return g_strdup_printf (_ ("Table “%s” is gone. It may now be “%s”, which has its columns."), self->table,
+      return g_strdup_printf (_ ("Table “%s” is gone. It may now be “%s”, which has the same columns."), self->table,
                               self->now);
     case DOWSER_SCHEMA_COLUMN_ADDED:
       return g_strdup_printf (_ ("Column “%s” of “%s” is new."), self->column, self->table);

@@ -82,14 +82,14 @@ read_base64 (DowserJsonReader *reader, DowserValueType type)
   again = g_base64_encode (bytes, length);
   if (!g_str_equal (again, text) || dowser_json_reader_has (reader, "value"))
     {
-      dowser_json_reader_fail (reader, _ ("base64: this isn't base64 text, or there is a “value” as well"));
+      dowser_json_reader_fail (reader, _ ("base64: this isn't base64 text, or “value” is also given"));
       return NULL;
     }
   if (type == DOWSER_VALUE_UNKNOWN)
     type = DOWSER_VALUE_BLOB;
   if (type < DOWSER_VALUE_DECIMAL)
     {
-      dowser_json_reader_fail (reader, _ ("base64: bytes aren't a value of type %s"),
+      dowser_json_reader_fail (reader, _ ("base64: bytes cannot be a value of type %s"),
                                dowser_value_type_to_string (type));
       return NULL;
     }
@@ -113,7 +113,8 @@ read_string (DowserJsonReader *reader, DowserValueType type)
     type = DOWSER_VALUE_TEXT;
   if (text != NULL && type >= DOWSER_VALUE_DECIMAL && type <= DOWSER_VALUE_TIMESTAMP)
     return dowser_value_new_text (type, text, -1);
-  dowser_json_reader_fail (reader, _ ("value: text isn't a value of type %s"), dowser_value_type_to_string (type));
+  dowser_json_reader_fail (reader, _ ("value: a text cannot be a value of type %s"),
+                           dowser_value_type_to_string (type));
   return NULL;
 }
 
@@ -143,7 +144,7 @@ dowser_value_read (DowserJsonReader *reader)
   node = json_object_get_member (json_node_get_object (dowser_json_reader_peek (reader)), "value");
   if (node == NULL)
     {
-      dowser_json_reader_fail (reader, _ ("value: this is missing"));
+      dowser_json_reader_fail (reader, _ ("value: this member is missing"));
       return NULL;
     }
   if (JSON_NODE_HOLDS_NULL (node))

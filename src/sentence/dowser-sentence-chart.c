@@ -520,7 +520,8 @@ set_syntax_error (const Chart *self, GError **error)
   while (last > 0 && self->places[last].items->len == 0)
     last--;
   if (last < self->tokens->len)
-    g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX, _ ("“%s” does not fit here"),
+    g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
+                 _ ("“%s” cannot be used at this place in the sentence"),
                  ((const DowserSentenceToken *) self->tokens->pdata[last])->text);
   else
     g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,

@@ -230,7 +230,7 @@ _dowser_sentence_make_route (DowserSentenceMaker *maker, const DowserSentenceNod
       return TRUE;
     }
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               _ ("“from … to …”: %s has no two columns for a start and an end"),
+               _ ("“from … to …” needs a start column and an end column, which %s doesn't have"),
                table != NULL ? table->name : _ ("this part of the question"));
   return FALSE;
 }

@@ -76,7 +76,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
   if (is_clause (node) || self->sets->len > 1)
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-                           _ ("conditions and groups must come before the second set"));
+                           _ ("conditions and groups must come before the second set of rows"));
       return FALSE;
     }
   self->distinct = dowser_sentence_node_is (node, DOWSER_SENTENCE_DISTINCT);
@@ -166,7 +166,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
       if (conditions == NULL)
         {
           g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                       _ ("no single key joins %s; add “on (…)” with the columns to compare"), instance->table);
+                       _ ("no single key joins %s. Add “on (…)” with the columns to compare"), instance->table);
           return FALSE;
         }
     }
@@ -381,7 +381,7 @@ add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
                                       NULL, error)
            != NULL;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               _ ("“%s” may be a column of several tables: write “%s of” and the table"),
+               _ ("“%s” may be a column of several tables. Write “%s of” and the table"),
                (const char *) ((GPtrArray *) columns->pdata[0])->pdata[0],
                (const char *) ((GPtrArray *) columns->pdata[0])->pdata[0]);
   return FALSE;
@@ -548,7 +548,7 @@ check_hidden_instances (const DowserSentenceScope *self, GError **error)
         if (dowser_select_find_instance (scope->select, instance->id) != NULL)
           {
             g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                         _ ("%s is read twice; give one of them another name, as in “from %s called other”"),
+                         _ ("%s is read twice. Give one of them another name, as in “from %s called other”"),
                          instance->table, instance->table);
             return FALSE;
           }
@@ -563,7 +563,7 @@ check_multiplied_rows (const DowserSentenceScope *self, GError **error)
   if (!self->multiplied || !dowser_select_is_grouped (self->select))
     return TRUE;
   g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                       _ ("rows would be counted several times: begin with the table that is counted, or list the "
+                       _ ("rows would be counted several times. Begin with the table that is counted, or list the "
                           "tables after “from”"));
   return FALSE;
 }
@@ -603,7 +603,8 @@ add_steps (DowserSentenceMaker *maker, const DowserSentenceNode *steps, GError *
 
       if (dowser_sentence_maker_find_step (maker, id) != NULL)
         {
-          g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("two sets are called “%s”"), id);
+          g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME, _ ("two sets of rows are called “%s”"),
+                       id);
           return FALSE;
         }
       if (_dowser_sentence_make_step (maker, step->children->pdata[1], id, error) == NULL)

@@ -211,7 +211,7 @@ dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema, D
     tree = _dowser_say_make_part (&sayer, DOWSER_SENTENCE_SENTENCE, DOWSER_SENTENCE_STEPS_THEN, 0, 2,
                                   NODES (steps, tree));
   if (tree == NULL)
-    g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE, _ ("a sentence can't express “%s”"),
+    g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE, _ ("a sentence cannot express “%s”"),
                  sayer.missing != NULL ? sayer.missing : "");
   g_free (sayer.missing);
   return tree;

@@ -134,7 +134,7 @@ static void
 set_multiplied (const char *table, GError **error)
 {
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-               _ ("one row may match several rows of %s: write “their %s” in parentheses, or list the tables after "
+               _ ("one row may match several rows of %s. Write “their %s” in parentheses, or list the tables after "
                   "“from”"),
                table, table);
 }
@@ -184,8 +184,8 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
     return joined;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
                trees->len > 1
-                   ? _ ("%s can be joined in several ways; write the join after “from”, as in “from orders, %s on (…)”")
-                   : _ ("no key leads to %s; write the join after “from”, as in “from orders, %s on (…)”"),
+                   ? _ ("%s can be joined in several ways. Write the join after “from”, as in “from orders, %s on (…)”")
+                   : _ ("no key leads to %s. Write the join after “from”, as in “from orders, %s on (…)”"),
                table->name, table->name);
   return NULL;
 }
@@ -250,7 +250,7 @@ dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSente
   if (column != NULL)
     return dowser_expr_new_column (instance->id, column);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               _ ("“%s” isn't a column here, or several tables have it: write “%s of” and the table"),
+               _ ("“%s” isn't a column here, or several tables have it. Write “%s of” and the table"),
                (const char *) names->pdata[0], (const char *) names->pdata[0]);
   return NULL;
 }
@@ -420,8 +420,8 @@ dowser_sentence_scope_find_date (const DowserSentenceMaker *maker, const DowserS
   if (n == 1)
     return dowser_expr_new_column (first->id, date->name);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
-               n == 0 ? _ ("%s has no date column; name the column")
-                      : _ ("%s has several date columns; name one of them"),
+               n == 0 ? _ ("%s has no date column. Name the column")
+                      : _ ("%s has several date columns. Name one of them"),
                table != NULL ? table->name : _ ("this part of the question"));
   return NULL;
 }
@@ -457,8 +457,8 @@ dowser_sentence_scope_correlate (const DowserSentenceMaker *maker, DowserSentenc
   if (n != 1)
     {
       g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
-                   n == 0 ? _ ("“their %s”: no key leads to this table")
-                          : _ ("“their %s”: several keys lead to this table"),
+                   n == 0 ? _ ("no key leads to the table in “their %s”")
+                          : _ ("several keys lead to the table in “their %s”"),
                    own->table);
       return FALSE;
     }

@@ -220,8 +220,8 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
   if (replaced != NULL)
     return find_own_sets (replaced, FALSE, TRUE);
   g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
-                       _ ("the sentence is too complex: write its parts as separate sets, as in “first a = (…), then "
-                          "…”"));
+                       _ ("the sentence is too complex. Write its parts as separate sets of rows, as in “first a = "
+                          "(…), then …”"));
   return NULL;
 }
 

@@ -49,7 +49,7 @@ write_known (const DowserPlan *plan, const DowserSchema *schema, const char *kno
   if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
-                           _ ("numbers in texts are compared as texts, which a sentence can't express"));
+                           _ ("numbers in texts are compared as texts, which a sentence cannot express"));
       return NULL;
     }
   for (int detail = DOWSER_SENTENCE_SHORT; fingerprint != NULL && detail < DOWSER_SENTENCE_N_DETAILS; detail++)

@@ -257,12 +257,12 @@ fail_to_find (const char *path, int code, GError **error)
 
   if (code == EACCES || code == EPERM)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-                 _ ("“%s” cannot be opened: you have no permission to read it. Change its permissions, or copy it to a "
-                    "folder of yours."),
+                 _ ("“%s” cannot be opened, because you have no permission to read it. Change its permissions, or copy "
+                    "it to a folder of yours."),
                  title);
   else
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                 _ ("There is no file “%s”: check the name, or choose another file."), title);
+                 _ ("There is no file “%s”. Check the name, or choose another file."), title);
   return FALSE;
 }
 

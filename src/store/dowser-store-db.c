@@ -187,7 +187,7 @@ describe_write_error (DowserStoreDb *self, const GError *error)
                             self->directory);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED))
     return g_strdup_printf (_ ("The history file in “%s” is damaged, so new history is kept in memory only. Start "
-                               "Dowser again: it moves the file aside and starts a new one."),
+                               "Dowser again. It then moves the file aside and starts a new one."),
                             self->directory);
   return g_strdup_printf (_ ("New history is kept in memory only, because the history file fails: %s The history is "
                              "written with the next question."),
@@ -242,11 +242,12 @@ dowser_store_db_close (DowserStoreDb *self)
   if (n_lost > 0)
     {
       g_free (self->trouble);
-      self->trouble = g_strdup_printf (
-          ngettext ("%u question since the start of Dowser is lost: the history in “%s” could not be written.",
-                    "%u questions since the start of Dowser are lost: the history in “%s” could not be written.",
-                    n_lost),
-          n_lost, self->directory);
+      self->trouble = g_strdup_printf (ngettext ("%u question since the start of Dowser is lost, because the history "
+                                                 "in “%s” could not be written.",
+                                                 "%u questions since the start of Dowser are lost, because the history "
+                                                 "in “%s” could not be written.",
+                                                 n_lost),
+                                       n_lost, self->directory);
     }
   g_clear_pointer (&self->handle, sqlite3_close);
 }
@@ -283,7 +284,7 @@ dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error)
   if (self->waits && !g_hash_table_contains (self->unsaved, id))
     {
       g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE,
-                   _ ("The session can't be removed, because the history in “%s” can't be written now."),
+                   _ ("The session cannot be removed, because the history in “%s” cannot be written now."),
                    self->directory);
       return FALSE;
     }

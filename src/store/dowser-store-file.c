@@ -246,8 +246,8 @@ replace_damaged_file (const char *directory, const char *path, char **warning)
                                   aside, directory);
       return db;
     }
-  *warning = g_strdup_printf (_ ("History is not kept: the file in “%s” is damaged and can't be moved aside. Move it "
-                                 "yourself and start Dowser again."),
+  *warning = g_strdup_printf (_ ("History is not kept, because the file in “%s” is damaged and cannot be moved aside. "
+                                 "Move it yourself and start Dowser again."),
                               directory);
   return open_memory ();
 }
@@ -327,18 +327,18 @@ open_copy (const char *path, gboolean *has_stored)
 static char *
 describe_open_error (const GError *error, const char *directory, gboolean has_stored)
 {
-  const char *stored = has_stored ? _ ("Stored history is shown.") : _ ("Stored history can't be read now.");
+  const char *stored = has_stored ? _ ("Stored history is shown.") : _ ("Stored history cannot be read now.");
 
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_FULL))
-    return g_strdup_printf (_ ("New history is kept in memory only: the disk of “%s” is full or fails. %s Free some "
-                               "space. The history is written with the next question."),
+    return g_strdup_printf (_ ("New history is kept in memory only, because the disk of “%s” is full or fails. %s Free "
+                               "some space. The history is written with the next question."),
                             directory, stored);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_BUSY))
-    return g_strdup_printf (_ ("New history is kept in memory only: another program is using the history file in “%s”. "
-                               "%s Close that program. The history is written with the next question."),
+    return g_strdup_printf (_ ("New history is kept in memory only, because another program is using the history file "
+                               "in “%s”. %s Close that program. The history is written with the next question."),
                             directory, stored);
-  return g_strdup_printf (_ ("New history is kept in memory only: the folder “%s” can't be written. %s Make it "
-                             "writable, or set DOWSER_DATA_DIR to another folder."),
+  return g_strdup_printf (_ ("New history is kept in memory only, because the folder “%s” cannot be written. %s Make "
+                             "it writable, or set DOWSER_DATA_DIR to another folder."),
                           directory, stored);
 }
 
@@ -361,10 +361,9 @@ dowser_store_file_open (const char *directory, char **warning, gboolean *waits)
     return replace_damaged_file (directory, path, warning);
   if (g_error_matches (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER))
     {
-      *warning
-          = g_strdup_printf (_ ("History is not kept: the file in “%s” was written by a newer Dowser. Install that "
-                                "version, or set DOWSER_DATA_DIR to another folder."),
-                             directory);
+      *warning = g_strdup_printf (_ ("History is not kept, because the file in “%s” was written by a newer Dowser. "
+                                     "Install that version, or set DOWSER_DATA_DIR to another folder."),
+                                  directory);
       return open_memory ();
     }
   *waits = TRUE;

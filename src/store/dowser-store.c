@@ -366,7 +366,7 @@ load_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
     g_task_return_new_error (answer, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NEWER, "%s", error->message);
   else
     g_task_return_new_error (answer, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,
-                             _ ("This session can't be opened, because its stored form is damaged (%s). Ask the "
+                             _ ("This session cannot be opened, because its stored form is damaged (%s). Ask the "
                                 "question again. Other sessions are not affected."),
                              error->message);
 }

@@ -59,7 +59,7 @@ add_reasons (DowserDecided *self, const char *lack)
   if (lack != NULL)
     add_reason (self, lack);
   if (self->parts.clarity < LOW_CLARITY)
-    add_reason (self, _ ("The question mentions nothing that the plan reads."));
+    add_reason (self, _ ("The question doesn't mention anything that the plan reads."));
   if (self->parts.validity == 0)
     add_reason (self, _ ("A part of the plan had to be removed to make it run."));
 }
@@ -89,7 +89,8 @@ apply_second_opinion (DowserDecided *self, const DowserDecisionFacts *facts)
   if (differences->len > 0)
     {
       const DowserDifference *first = differences->pdata[0];
-      g_autofree char *text = g_strdup_printf (_ ("The built-in planner reads it differently. %s"), first->text);
+      g_autofree char *text
+          = g_strdup_printf (_ ("The built-in planner reads the question differently. %s"), first->text);
 
       add_reason (self, text);
     }
@@ -200,7 +201,7 @@ is_a_guess (DowserDecided *self, const DowserDecisionFacts *facts)
 {
   if (facts->plan->quality == DOWSER_QUALITY_HIGH || self->agreement == DOWSER_AGREEMENT_SAME)
     return FALSE;
-  add_reason (self, facts->plan->quality == DOWSER_QUALITY_LOW ? _ ("The model calls its own plan a guess.")
+  add_reason (self, facts->plan->quality == DOWSER_QUALITY_LOW ? _ ("The model says that its plan is a guess.")
                                                                : _ ("The model is not quite sure of its plan."));
   return facts->plan->quality == DOWSER_QUALITY_LOW;
 }

@@ -90,7 +90,7 @@ test_sentences (void)
     { "sum of total by status", "paid 12; open -; late 4",
       "paid has the highest sum of total, 12 (75 % of 16 in total). late has the lowest, 4. 1 has no value: open." },
     { "sum of total by status", "a 10; b 11; c 12; d 10; e 11; f 12; g 10; h 900",
-      "h has the highest sum of total, 900 (92 % of 976 in total). That is far above the others: the next is f, 12. 3 "
+      "h has the highest sum of total, 900 (92 % of 976 in total). That is far above the others. The next is f, 12. 3 "
       "have "
       "the "
       "lowest, 10." },

@@ -282,7 +282,7 @@ test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
 
   g_assert_cmpint (ask (fixture, "csv", sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "i\r\n1\r\n2\r\n3\r\n");
-  g_assert_nonnull (strstr (fixture->err, "The SQL runs as written, because a plan can't contain WITH RECURSIVE"));
+  g_assert_nonnull (strstr (fixture->err, "The SQL runs as written, because a plan cannot contain WITH RECURSIVE"));
   g_assert_cmpint (ask (fixture, "plan", sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "null\n");
 }

@@ -44,7 +44,7 @@ def check_last_schema(tap, cli):
     os.rename(path, path + '.away')
     gone = cli.run('schema', '--source', path)
     tap.check('tables as last read are shown', gone.returncode == 0 and gone.stdout == before.stdout, [repr(gone)])
-    tap.check('and said to be that', 'Not reachable; tables as of today' in gone.stderr, [repr(gone)])
+    tap.check('and said to be that', 'The source cannot be reached. Its tables are shown as of today' in gone.stderr, [repr(gone)])
     asked = cli.run('ask', '--source', path, 'How many tides?')
     tap.check('a question says what is wrong', asked.returncode == 5 and asked.stdout == '', [repr(asked)])
     never = cli.run('schema', '--source', path + '.never')

@@ -86,7 +86,7 @@ def check_questions(tap, cli):
 def check_schema(tap, cli):
     tables = json.loads(cli.run('schema', '--source', cli.path('book.xlsx'), '--format', 'json').stdout)['tables']
     said = {table['name']: table['description'] for table in tables}
-    tap.check('a total that is left out is said', 'Rows of totals at its end, skipped: 1.' in said['Orders'])
+    tap.check('a total that is left out is said', 'Rows of totals at the end, skipped: 1.' in said['Orders'])
     tap.check('a hidden sheet is said', 'The sheet is hidden' in said['Customers'])
 
 

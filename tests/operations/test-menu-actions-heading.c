@@ -78,13 +78,13 @@ test_menus_of_rows (void)
                "Rename…, Pin, Hide | Move Left, Move Right | Remove Column");
   expect_menu (plan, 2,
                "Sort Ascending, Sort Descending, Then Sort by This | Group by (Each Value | 5 Ranges, 10 Ranges, 20 "
-               "Ranges), Summarize (Sum, Average, Median, Minimum, Maximum, Count, Count Different Values | Share of "
+               "Ranges), Summarize (Sum, Average, Median, Minimum, Maximum, Count, Distinct Count | Share of "
                "the "
                "Total), Distribution | Filter…, Top 10…, Derived Column (Plus tip | Minus tip | Divided by tip) | "
                "Rename…, " FORMATS ", Pin, Hide | Move Left, Move Right | Remove Column");
   expect_menu (plan, 4,
                "Sort Ascending, Sort Descending, Then Sort by This | Group by (Year, Quarter, Month, Week, Day | Each "
-               "Value), Summarize (Minimum, Maximum, Count, Count Different Values), Distribution | Filter…, Top 10…, "
+               "Value), Summarize (Minimum, Maximum, Count, Distinct Count), Distribution | Filter…, Top 10…, "
                "Derived Column (Year, Quarter, Month, Week, Day, Day of the Week, Name of the Month, Name of the Day | "
                "Days Since left, Days Since went | Hours Since went | Minutes Since went) | Rename…, Format…, Pin, "
                "Hide "
@@ -97,10 +97,10 @@ test_menus_of_groups (void)
   g_autoptr (DowserPlan) plan = plan_from_text (GROUPS);
 
   expect_menu (plan, 0,
-               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Spread over Columns | Filter…, "
+               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Show as Columns | Filter…, "
                "Top 10… | Rename…, Format…, Pin, Hide | Move Right | Remove Group");
   expect_menu (plan, 1,
-               "Sort Ascending, Sort Descending, Then Sort by This | Spread over Columns | Filter…, Top 10… | Rename…, "
+               "Sort Ascending, Sort Descending, Then Sort by This | Show as Columns | Filter…, Top 10… | Rename…, "
                "Pin, Hide | Move Left, Move Right | Remove Group");
   expect_menu (plan, 2,
                "Sort Ascending, Sort Descending, Remove Sort | Filter…, Top 10… | Rename…, " FORMATS
@@ -119,7 +119,7 @@ test_menus_of_views (void)
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.hidden = TRUE;
   ((DowserOutput *) plan->select->outputs->pdata[1])->view.across = TRUE;
   expect_menu (plan, 0,
-               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Spread over Columns, Turn "
+               "Sort Ascending, Sort Descending, Then Sort by This | Zoom In, Zoom Out, Show as Columns, Turn "
                "Columns Back into Rows | Filter…, Top 10… | Rename…, Format…, Unpin, Hide | Move Right, Show city | "
                "Remove "
                "Group");
@@ -202,7 +202,7 @@ test_operations (void)
     { ROWS, 4, "Each Value", "[{\"op\":\"add_group\",\"expr\":" COLUMN ("came") "}]" },
     { ROWS, 2, "Sum", "[{\"op\":\"add_metric\",\"aggregate\":\"sum\",\"expr\":" COLUMN ("paid") "}]" },
     { ROWS, 2, "Count", "[{\"op\":\"add_metric\",\"aggregate\":\"count\",\"expr\":" COLUMN ("paid") "}]" },
-    { ROWS, 2, "Count Different Values",
+    { ROWS, 2, "Distinct Count",
       "[{\"op\":\"add_metric\",\"aggregate\":\"count\",\"expr\":" COLUMN ("paid") ",\"distinct\":true}]" },
     { ROWS, 2, "Share of the Total",
       "[{\"op\":\"add_metric\",\"aggregate\":\"sum\",\"expr\":" COLUMN ("paid") ",\"share\":true}]" },
@@ -224,7 +224,7 @@ test_operations (void)
     { ROWS, 1, "Move Right", "[{\"op\":\"move_column\",\"index\":1,\"to\":2}]" },
     { GROUPS, 0, "Zoom In", "[{\"op\":\"zoom_in\",\"index\":0}]" },
     { GROUPS, 0, "Zoom Out", "[{\"op\":\"zoom_out\",\"index\":0}]" },
-    { GROUPS, 1, "Spread over Columns", "[{\"op\":\"pivot\",\"index\":1}]" },
+    { GROUPS, 1, "Show as Columns", "[{\"op\":\"pivot\",\"index\":1}]" },
     { GROUPS, 1, "Remove Group", "[{\"op\":\"remove_group\",\"index\":1}]" },
     { GROUPS, 2, "Remove Metric", "[{\"op\":\"remove_metric\",\"index\":2}]" },
   };

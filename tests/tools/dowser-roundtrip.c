@@ -219,7 +219,8 @@ dowser_tools_roundtrip (DowserCli *cli, int argc, char **argv)
   Route route = { 0 };
   int through;
   const GOptionEntry entries[] = {
-    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, "Folder of the databases: SUITE/DB.sqlite", "DIR" },
+    { "databases", 'd', 0, G_OPTION_ARG_FILENAME, &directory, "Folder that contains the databases as SUITE/DB.sqlite",
+      "DIR" },
     { "in", 'i', 0, G_OPTION_ARG_FILENAME, &in, "The questions with their gold_sql, one JSON object a line", "FILE" },
     { "through", 't', 0, G_OPTION_ARG_STRING, &through_name,
       "Write the plan in this dialect and read it again, sqlite unless it is said", "DIALECT" },

@@ -176,7 +176,7 @@ get_removal_message (const DowserAuditPlace *place)
     case DOWSER_AUDIT_ORDER:
       return _ ("The sort was removed.");
     case DOWSER_AUDIT_ON:
-      return _ ("This condition of the join was removed.");
+      return _ ("The condition of the join was removed.");
     default:
       return _ ("The condition, which is switched off, was removed.");
     }
@@ -204,7 +204,7 @@ report_missing (Pass *pass, const DowserExpr *expr)
   if (_dowser_audit_find_scope (pass->scope, instance) == NULL)
     message = g_strdup_printf (_ ("The plan uses “%s” of “%s”, but doesn’t read that table."), name, instance);
   else if (nearest != NULL)
-    message = g_strdup_printf (_ ("“%s” has no column “%s”; did you mean “%s”?"), instance, name, nearest);
+    message = g_strdup_printf (_ ("“%s” has no column “%s”. Did you mean “%s”?"), instance, name, nearest);
   else
     message = g_strdup_printf (_ ("“%s” has no column “%s”."), instance, name);
   remove_slot (pass, expr, message);
@@ -263,8 +263,8 @@ fix_output_name (Pass *pass, const DowserExpr *expr)
               pass->audit, pass->scope, pass->place,
               (DowserAuditFix){
                   DOWSER_SEVERITY_NOTE, "output-name", TRUE, _dowser_audit_dup_about (expr),
-                  g_strdup_printf (_ ("The shown column “%s” can only be used by name in the sort."), expr->name),
-                  _ ("The name was replaced by its expression.") }))
+                  g_strdup_printf (_ ("The name “%s” of a shown column can only be used in the sort."), expr->name),
+                  _ ("The name was replaced by the expression of the column.") }))
         return dowser_expr_ref (expr);
       return dowser_expr_ref (output->expr);
     }

@@ -304,12 +304,13 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
   const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
 
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, "join-connect",
-                        several ? g_strdup_printf (_ ("“%s” is not joined, because there are several ways to join it. "
-                                                      "Each of its rows is combined with every other row."),
-                                                   id)
-                                : g_strdup_printf (_ ("“%s” is not joined, and no keys connect it; "
-                                                      "each of its rows meets every other row."),
-                                                   id),
+                        several
+                            ? g_strdup_printf (_ ("“%s” is not joined, because there are several ways to join it. Each "
+                                                  "of its rows is combined with every row of the other tables."),
+                                               id)
+                            : g_strdup_printf (_ ("“%s” is not joined, because no key connects it. Each of its rows is "
+                                                  "combined with every row of the other tables."),
+                                               id),
                         NULL);
 }
 
@@ -349,9 +350,9 @@ may_join (DowserAudit *self, DowserAuditScope *scope, guint index, const DowserJ
   return _dowser_audit_may_fix (self, scope, &place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "join-connect", FALSE, g_strdup (id),
                                                   g_strdup_printf (_ ("“%s” was not joined to the other tables."), id),
-                                                  missing ? _ ("It was joined along its keys. Rows without it are "
-                                                               "kept, because the filter needs them.")
-                                                          : _ ("It was joined along its keys.") });
+                                                  missing ? _ ("The table was joined along its keys. Rows without a "
+                                                               "match are kept, because the filter needs them.")
+                                                          : _ ("The table was joined along its keys.") });
 }
 
 static void

@@ -109,7 +109,7 @@ check_excluded (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
                                       (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (id),
                                                         g_strdup_printf (_ ("“%s” is excluded: “%s”."), table->name,
                                                                          constraint->said),
-                                                        _ ("It is no longer read.") }))
+                                                        _ ("The plan no longer reads this table.") }))
         _dowser_audit_remove_instance (select, id);
     }
 }
@@ -160,7 +160,7 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
                          (DowserAuditFix){
                              DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (table->name),
                              g_strdup_printf (_ ("Every plan must include “%s”: “%s”."), table->name, constraint->said),
-                             _ ("It was joined.") });
+                             _ ("The table was joined.") });
 }
 
 static void

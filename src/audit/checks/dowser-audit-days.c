@@ -171,7 +171,7 @@ may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const D
   const DowserExpr *named = skip_min_max (x);
   g_autofree char *shown = dup_day_text (day);
   char *message = g_strdup_printf (_ ("“%s” is a date and time, but is compared with %s."),
-                                   named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("what is compared"), shown);
+                                   named->kind == DOWSER_EXPR_COLUMN ? named->name : _ ("the compared value"), shown);
 
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_DAY_RANGE, FALSE,

@@ -40,7 +40,7 @@ dup_unknown_function_message (const char *name)
     g_ptr_array_add (names, (gpointer) function->name);
   nearest = name != NULL ? _dowser_audit_find_nearest_name (name, names) : NULL;
   if (nearest != NULL)
-    return g_strdup_printf (_ ("There is no function “%s”; did you mean “%s”?"), name, nearest);
+    return g_strdup_printf (_ ("There is no function “%s”. Did you mean “%s”?"), name, nearest);
   return g_strdup_printf (_ ("There is no function “%s”."), name != NULL ? name : "");
 }
 
@@ -54,11 +54,11 @@ dup_function_problem (const DowserExpr *expr)
   if (expr->args->len >= function->min_args && expr->args->len <= function->max_args)
     return NULL;
   if (function->min_args == function->max_args)
-    return g_strdup_printf (ngettext ("“%s” takes %u value, not %u.", "“%s” takes %u values, not %u.",
-                                      function->min_args),
+    return g_strdup_printf (ngettext ("The function “%s” takes %u value, not %u.",
+                                      "The function “%s” takes %u values, not %u.", function->min_args),
                             function->name, function->min_args, expr->args->len);
-  return g_strdup_printf (_ ("“%s” takes from %u to %u values, not %u."), function->name, function->min_args,
-                          function->max_args, expr->args->len);
+  return g_strdup_printf (_ ("The function “%s” takes from %u to %u values, not %u."), function->name,
+                          function->min_args, function->max_args, expr->args->len);
 }
 
 static DowserExpr *
@@ -160,8 +160,8 @@ fix_null_comparison (Pass *pass, const DowserExpr *expr)
 
   if ((expr->op != DOWSER_EQUAL && expr->op != DOWSER_NOT_EQUAL) || (!is_null_literal (a) && !is_null_literal (b)))
     return NULL;
-  if (!may_fix_null_comparison (pass, expr, _ ("Nothing is ever equal to an empty value, nor different from it."),
-                                negated ? _ ("“is not empty” is used instead.") : _ ("“is empty” is asked instead.")))
+  if (!may_fix_null_comparison (pass, expr, _ ("A comparison with an empty value is never true."),
+                                negated ? _ ("“is not empty” is used instead.") : _ ("“is empty” is used instead.")))
     return NULL;
   return dowser_expr_new_is_null (dowser_expr_ref (is_null_literal (b) ? a : b), negated);
 }
@@ -187,8 +187,8 @@ fix_null_member (Pass *pass, const DowserExpr *expr)
 
   if (n_nulls == 0)
     return NULL;
-  if (!may_fix_null_comparison (pass, expr, _ ("An empty value in a list is never found."),
-                                expr->negated ? _ ("“is not empty” is asked beside the list.")
+  if (!may_fix_null_comparison (pass, expr, _ ("An empty value in a list never matches."),
+                                expr->negated ? _ ("“is not empty” is checked in addition to the list.")
                                               : _ ("“is empty” is checked in addition to the list.")))
     return NULL;
   tested = dowser_expr_new_is_null (dowser_expr_ref (expr->args->pdata[0]), expr->negated);

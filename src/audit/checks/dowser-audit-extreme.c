@@ -118,10 +118,10 @@ _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope)
   extreme = ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
   fix.about = _dowser_audit_dup_about (extreme);
   fix.message = g_strdup (extreme->op == DOWSER_MIN
-                              ? _ ("Columns are shown next to the minimum of all rows, without a group.")
-                              : _ ("Columns are shown next to the maximum of all rows, without a group."));
-  fix.fix = extreme->op == DOWSER_MIN ? _ ("They are taken from the row with the minimum.")
-                                      : _ ("They are taken from the row with the maximum.");
+                              ? _ ("Columns are shown next to the minimum of all rows, but the rows are not grouped.")
+                              : _ ("Columns are shown next to the maximum of all rows, but the rows are not grouped."));
+  fix.fix = extreme->op == DOWSER_MIN ? _ ("The columns are taken from the row with the minimum.")
+                                      : _ ("The columns are taken from the row with the maximum.");
   if (_dowser_audit_may_fix (self, scope, &place, fix))
     sort_by_extreme (scope->select, (guint) index);
 }

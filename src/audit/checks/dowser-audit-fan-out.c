@@ -544,15 +544,16 @@ static char *
 dup_message (const DowserAuditRepeat *repeat)
 {
   if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
-    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is shown more than once."),
+    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be shown more than once."),
                             repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_COUNT)
     return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be counted more than once."),
                             repeat->one, repeat->many);
   if (repeat->aggregate == DOWSER_SUM)
-    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it is added up more than once."),
+    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may be added up more than once."),
                             repeat->one, repeat->many);
-  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”, so that it weighs more than once in the average."),
+  return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”, so it may count more than once in the "
+                             "average."),
                           repeat->one, repeat->many);
 }
 

@@ -30,8 +30,8 @@ report (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace
 static void
 keep_part (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place, const DowserAuditFix *fix)
 {
-  g_autofree char *message = g_strdup_printf (fix->needed ? _ ("%s It was left unchanged, so the plan cannot be run.")
-                                                          : _ ("%s It was left unchanged."),
+  g_autofree char *message = g_strdup_printf (fix->needed ? _ ("%s The plan was left unchanged, so it cannot be run.")
+                                                          : _ ("%s The plan was left unchanged."),
                                               fix->message);
 
   report (self, scope, place, fix, message);

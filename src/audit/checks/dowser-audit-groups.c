@@ -76,7 +76,7 @@ fix_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
                               (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", TRUE, _dowser_audit_dup_about (expr),
                                                 g_strdup (_ ("A condition on an aggregate applies to groups, not to "
                                                              "rows.")),
-                                                _ ("It was moved to the conditions of the groups.") }))
+                                                _ ("The condition was moved to the conditions on groups.") }))
     return dowser_expr_ref (expr);
   _dowser_audit_add_condition (&scope->select->having, dowser_expr_ref (expr));
   return NULL;
@@ -140,7 +140,7 @@ fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
                               (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE, _dowser_audit_dup_about (expr),
                                                 g_strdup (_ ("A condition without an aggregate applies to rows, not "
                                                              "to groups.")),
-                                                _ ("It was moved to the filter.") }))
+                                                _ ("The condition was moved to the filter.") }))
     return dowser_expr_ref (expr);
   _dowser_audit_add_condition (&scope->select->filter, dowser_expr_ref (expr));
   return NULL;
@@ -157,13 +157,12 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
 {
   const char *name = expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("a shown value");
 
-  if (_dowser_audit_may_fix (self, scope, place,
-                             (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "group-complete", FALSE,
-                                               _dowser_audit_dup_about (expr),
-                                               g_strdup_printf (_ ("“%s” is shown beside aggregates, but the rows are "
-                                                                   "not grouped by it."),
-                                                                name),
-                                               _ ("It was added to the groups.") }))
+  if (_dowser_audit_may_fix (
+          self, scope, place,
+          (DowserAuditFix){
+              DOWSER_SEVERITY_NOTE, "group-complete", FALSE, _dowser_audit_dup_about (expr),
+              g_strdup_printf (_ ("“%s” is shown next to aggregates, but the rows are not grouped by it."), name),
+              _ ("The rows are now also grouped by it.") }))
     g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
 }
 

@@ -124,7 +124,7 @@ rename_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
   g_autofree char *id = g_strdup (instance->id);
   g_autofree char *name = dup_free_id (scope->select, id);
-  g_autofree char *fix = g_strdup_printf (_ ("It was renamed to “%s”."), name);
+  g_autofree char *fix = g_strdup_printf (_ ("The name was changed to “%s”."), name);
   Rename rename = { id, name, FALSE };
 
   if (!_dowser_audit_may_fix (self, scope, &place,

@@ -144,8 +144,8 @@ check_condition (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPl
   if (a == NULL || b == NULL || a == b || (!refer_to_different_rows (a, b) && !have_different_kinds (self, a, b)))
     return;
   _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
-                        g_strdup_printf (_ ("“%s” of “%s” and “%s” of “%s” aren’t of one kind, so rows that are equal "
-                                            "there don’t belong together."),
+                        g_strdup_printf (_ ("“%s” of “%s” and “%s” of “%s” contain different things, so rows with "
+                                            "equal values there don’t belong together."),
                                          a->name, a->table->name, b->name, b->table->name),
                         NULL);
 }

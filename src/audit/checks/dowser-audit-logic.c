@@ -125,8 +125,8 @@ check_or (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
       if (column == NULL || !dowser_expr_equal (column, alone))
         continue;
       _dowser_audit_report (self, scope, place, DOWSER_SEVERITY_WARNING, CHECK,
-                            g_strdup_printf (_ ("AND binds before OR: the other condition counts for one value of "
-                                                "“%s” alone."),
+                            g_strdup_printf (_ ("AND is applied before OR, so the other condition applies to only one "
+                                                "value of “%s”. Perhaps parentheses are missing."),
                                              alone->name),
                             NULL);
       return;

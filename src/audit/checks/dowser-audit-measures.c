@@ -36,15 +36,14 @@ dup_sentence (const DowserExpr *column, DowserColumnKind kind, gboolean is_sum)
                               column->name);
     case DOWSER_KIND_DATE:
       return g_strdup_printf (is_sum ? _ ("“%s” is a date or time, and a sum of dates or times has no meaning.")
-                                     : _ ("“%s” is a point in time, and the average of points in time means "
-                                          "nothing."),
+                                     : _ ("“%s” is a date or time, and an average of dates or times has no meaning."),
                               column->name);
     case DOWSER_KIND_KEY:
     case DOWSER_KIND_UNKNOWN:
     case DOWSER_KIND_MEASURE:
     default:
-      return g_strdup_printf (is_sum ? _ ("“%s” identifies a row, so a sum of it means nothing.")
-                                     : _ ("“%s” identifies a row, so an average of it means nothing."),
+      return g_strdup_printf (is_sum ? _ ("“%s” identifies a row, so a sum of it has no meaning.")
+                                     : _ ("“%s” identifies a row, so an average of it has no meaning."),
                               column->name);
     }
 }
@@ -107,7 +106,7 @@ check_arithmetic (const Pass *pass, const DowserExpr *expr)
       if (!is_plain_text (pass, x))
         continue;
       _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
-                                  g_strdup_printf (_ ("“%s” is text, so it can’t be used in a calculation."),
+                                  g_strdup_printf (_ ("“%s” is text, so it cannot be used in a calculation."),
                                                    get_text (x)));
       return;
     }
@@ -134,8 +133,8 @@ new_moved_date (const Pass *pass, const DowserExpr *expr)
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_about (expr),
-                                                   g_strdup (_ ("A number is added to a date or taken from it.")),
-                                                   _ ("It counts as days.") }))
+                                                   g_strdup (_ ("A number is added to a date or subtracted from it.")),
+                                                   _ ("The number is read as a number of days.") }))
     return NULL;
   moved = dowser_expr_ref (days);
   if (expr->op == DOWSER_SUBTRACT)
@@ -151,7 +150,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
                                                    _dowser_audit_dup_about (expr),
                                                    g_strdup (_ ("A date is subtracted from another date.")),
-                                                   _ ("The days between them are counted.") }))
+                                                   _ ("The days between the two dates are counted.") }))
     return NULL;
   return dowser_expr_new_function ("days_between", dowser_expr_ref (expr->args->pdata[1]),
                                    dowser_expr_ref (expr->args->pdata[0]), NULL);

@@ -117,7 +117,8 @@ static char *
 dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
 {
   return kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("The unit of “%s” is in “%s”, and differs between rows."), measure, column)
+             ? g_strdup_printf (_ ("“%s” has different units in different rows. The units are in “%s”."), measure,
+                                column)
              : g_strdup_printf (_ ("“%s” is a value at one point in time, but is summed over several values of “%s”."),
                                 measure, column);
 }

@@ -63,11 +63,12 @@ fix_not_in (Pass *pass, const DowserExpr *expr)
     return NULL;
   name = ((const DowserOutput *) select->outputs->pdata[0])->expr->name;
   if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "not-in", FALSE, _dowser_audit_dup_about (expr),
-                                                g_strdup_printf (_ ("“%s” may be empty, and then no row is outside the "
-                                                                    "list."),
-                                                                 name),
-                                                _ ("Empty values are left out of the list.") }))
+                              (DowserAuditFix){
+                                  DOWSER_SEVERITY_NOTE, "not-in", FALSE, _dowser_audit_dup_about (expr),
+                                  g_strdup_printf (_ ("“%s” may contain empty values. If the list contains an empty "
+                                                      "value, the condition “not in the list” is never true."),
+                                                   name),
+                                  _ ("Empty values are removed from the list.") }))
     return NULL;
   return exclude_nulls (expr);
 }
@@ -164,8 +165,8 @@ check_outer_join (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *
       if (x == NULL)
         continue;
       _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,
-                            g_strdup_printf (_ ("Rows without “%s” are kept by the join, and the condition on “%s” "
-                                                "leaves them out again."),
+                            g_strdup_printf (_ ("The join keeps rows without “%s”, but the condition on “%s” removes "
+                                                "them again."),
                                              _dowser_audit_get_name (scope->select, join->to), x->name),
                             NULL);
       return;

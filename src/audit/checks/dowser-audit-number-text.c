@@ -37,8 +37,8 @@ report (const Search *self, const DowserColumn *column)
   g_autofree char *message = NULL;
 
   if (self->kept)
-    message = g_strdup_printf (_ ("“%s” stores numbers as text, and this SQL compares them as text: “10” comes before "
-                                  "“9”. Write CAST(… AS REAL) to compare numbers."),
+    message = g_strdup_printf (_ ("“%s” stores numbers as text, and this SQL compares them as text, so “10” comes "
+                                  "before “9”. Write CAST(… AS REAL) to compare numbers."),
                                column->name);
   else
     message = _dowser_audit_dup_number_text_message (column);

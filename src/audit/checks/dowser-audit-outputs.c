@@ -59,7 +59,7 @@ _dowser_audit_check_outputs (DowserAudit *self, DowserAuditScope *scope)
       if (is_heading_free (scope->select, i, heading))
         continue;
       unique = make_heading (scope->select, i, heading);
-      fix = g_strdup_printf (_ ("The later one is named “%s”."), unique);
+      fix = g_strdup_printf (_ ("The later column is now named “%s”."), unique);
       /* The headings of a step must differ, because other selects read the step's outputs by name. Outputs of the main
        * select aren't read by name. */
       if (!_dowser_audit_may_fix (self, scope, &place,
@@ -139,7 +139,7 @@ fix_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAudi
 
   if (found == NULL && scope->select->set_with == NULL)
     found = find_hidden_column (self, scope, expr->name);
-  fix = found != NULL ? g_strdup_printf (_ ("It is sorted by “%s”."), found->name)
+  fix = found != NULL ? g_strdup_printf (_ ("The rows are sorted by “%s” instead."), found->name)
                       : g_strdup (_ ("The sort was removed."));
   if (_dowser_audit_may_fix (self, scope, place,
                              (DowserAuditFix){ found != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_ERROR, "order",
@@ -162,8 +162,8 @@ fix_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlac
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){ heading != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING,
                                                 "order", TRUE, _dowser_audit_dup_about (expr),
-                                                g_strdup (_ ("Combined rows can be sorted by a shown column only.")),
-                                                heading != NULL ? _ ("The shown column is named.")
+                                                g_strdup (_ ("Combined rows can only be sorted by a shown column.")),
+                                                heading != NULL ? _ ("The sort now uses the name of the shown column.")
                                                                 : _ ("The sort was removed.") }))
     return dowser_expr_ref (expr);
   return heading != NULL ? dowser_expr_new_output (heading) : NULL;
@@ -280,7 +280,7 @@ check_unordered (DowserAudit *self, DowserAuditScope *scope)
       || !shows_rows (select))
     return;
   _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_LIMIT_UNORDERED,
-                        g_strdup (_ ("The rows are limited and in no order, so which of them are shown is chance.")),
+                        g_strdup (_ ("The rows are limited but not sorted, so other rows may be shown each time.")),
                         NULL);
 }
 

@@ -84,10 +84,10 @@ dup_sentence (const Product *self, gboolean narrowed)
                             name);
   if (rows != NULL)
     return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows is combined with "
-                               "every other row: %s."),
+                               "every row of the other tables: %s."),
                             name, rows);
-  return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows meets every other "
-                             "row."),
+  return g_strdup_printf (_ ("No condition compares “%s” with another table, so each of its rows is combined with "
+                             "every row of the other tables."),
                           name);
 }
 

@@ -93,7 +93,7 @@ fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
   fix = g_strdup_printf (_ ("“%s” of “%s” is used."), replacement->to->name, replacement->to->table->name);
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_about (expr),
-                                                g_strdup_printf (_ ("Column “%s” must be replaced: “%s”."),
+                                                g_strdup_printf (_ ("Your rule replaces the column “%s”: “%s”."),
                                                                  replacement->from->name,
                                                                  replacement->constraint->said),
                                                 fix }))
@@ -155,9 +155,9 @@ replace_table (DowserAudit *self, DowserAuditScope *scope, const DowserConstrain
         }
       if (!_dowser_audit_may_fix (self, scope, &place,
                                   (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, g_strdup (instance->id),
-                                                    g_strdup_printf (_ ("Table “%s” must be replaced: “%s”."),
+                                                    g_strdup_printf (_ ("Your rule replaces the table “%s”: “%s”."),
                                                                      from->name, constraint->said),
-                                                    _ ("The other table is used.") }))
+                                                    _ ("The table from your rule is used instead.") }))
         continue;
       g_free (instance->table);
       instance->table = g_strdup (to->name);

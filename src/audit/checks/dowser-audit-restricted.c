@@ -72,6 +72,7 @@ _dowser_audit_dup_restricted (const DowserAudit *self)
   found = search.found;
   if (found == NULL)
     return NULL;
-  return g_strdup_printf (
-      _ ("“%s” needs a permission that you do not have. Ask without it, or request the permission."), found);
+  return g_strdup_printf (_ ("“%s” needs a permission that you do not have. Ask a question that does not use it, or "
+                             "request the permission."),
+                          found);
 }

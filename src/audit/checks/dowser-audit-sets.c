@@ -146,8 +146,8 @@ check_overlap (const Halves *self)
 
   if (table != NULL)
     _dowser_audit_report (self->audit, self->scope, &place, DOWSER_SEVERITY_WARNING, "fan-out",
-                          g_strdup_printf (_ ("Rows of “%s” may stand in more than one of the combined parts, so that "
-                                              "they are shown more than once."),
+                          g_strdup_printf (_ ("Some rows of “%s” may be in more than one of the combined parts, so "
+                                              "they may be shown more than once."),
                                            table),
                           NULL);
 }

@@ -135,7 +135,8 @@ check_average_cb (const DowserExpr *expr, gpointer user_data)
   if (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_AVG && expr->args->len == 1
       && get_step_average (pass->audit, pass->scope, expr->args->pdata[0]) != NULL)
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, "average",
-                          g_strdup (_ ("This averages averages: a group of few rows weighs as much as one of many.")),
+                          g_strdup (_ ("This is an average of averages. A group with few rows has the same weight as a "
+                                       "group with many rows.")),
                           NULL);
   return TRUE;
 }
@@ -206,8 +207,8 @@ check_ties (DowserAudit *self, DowserAuditScope *scope)
   if (_dowser_audit_find_tied_key (self, scope) != NULL)
     _dowser_audit_report (self, scope, &place, DOWSER_SEVERITY_NOTE, "ties",
                           scope->select->limit == 1
-                              ? g_strdup (_ ("Several rows may share the first place, and one of them is shown."))
-                              : g_strdup (_ ("Several rows may share the last place, and not all of them are shown.")),
+                              ? g_strdup (_ ("Several rows may share the first place, but only one of them is shown."))
+                              : g_strdup (_ ("Several rows may share the last place, but not all of them are shown.")),
                           NULL);
 }
 

@@ -62,7 +62,7 @@ contains_no_date (const Pass *pass, const DowserExpr *expr)
 static const char *
 get_name (const DowserExpr *expr)
 {
-  return expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("what is compared");
+  return expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("the compared value");
 }
 
 /* @compared: (nullable): the expression with which @about is compared */
@@ -150,7 +150,7 @@ new_date_for_text (const Pass *pass, const DowserExpr *x, const DowserExpr *lite
                                              get_name (x), text));
       return NULL;
     }
-  fix = g_strdup_printf (_ ("It is read as %s."), date);
+  fix = g_strdup_printf (_ ("The text is read as %s."), date);
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, literal, x,
                 g_strdup_printf (_ ("“%s” is a date, but “%s” is not written as a date."), get_name (x), text), fix))
     return NULL;
@@ -176,10 +176,9 @@ check_days_first (const Pass *pass, const DowserExpr *x, const DowserExpr *liter
   const char *text = literal->value->type == DOWSER_VALUE_DATE || is_text (literal) ? literal->value->text : NULL;
 
   if (text != NULL && is_iso_date_start (text) && contains_days_first (pass, x))
-    report_warning (pass,
-                    g_strdup_printf (_ ("“%s” contains dates as text with the day or month first, so they can’t be "
-                                        "compared with “%s”."),
-                                     get_name (x), text));
+    report_warning (pass, g_strdup_printf (_ ("“%s” contains dates as text with the day or month first, so they cannot "
+                                              "be compared with “%s”."),
+                                           get_name (x), text));
 }
 
 static DowserExpr *
@@ -195,7 +194,7 @@ new_boolean_for_number (const Pass *pass, const DowserExpr *x, const DowserExpr 
     }
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, literal, x,
                 g_strdup_printf (_ ("“%s” is true or false, but is compared with a number."), get_name (x)),
-                value != 0 ? _ ("It is compared with true.") : _ ("It is compared with false.")))
+                value != 0 ? _ ("The number is read as true.") : _ ("The number is read as false.")))
     return NULL;
   return dowser_expr_new_literal (dowser_value_new_boolean (value != 0));
 }
@@ -256,7 +255,7 @@ new_year_of_date (const Pass *pass, const DowserExpr *expr, const DowserExpr *x,
     }
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
                 g_strdup_printf (_ ("“%s” is a date, but is compared with a number."), get_name (x)),
-                _ ("Its year is compared.")))
+                _ ("The year of the date is compared.")))
     return NULL;
   return dowser_expr_new_function ("year", dowser_expr_ref (x), NULL);
 }
@@ -268,7 +267,7 @@ new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *
 {
   if (!may_fix (pass, DOWSER_SEVERITY_WARNING, FALSE, expr, NULL,
                 g_strdup_printf (_ ("“%s” is a text and is compared with a number."), get_name (x)),
-                _ ("It is read as a number.")))
+                _ ("The text is read as a number.")))
     return NULL;
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
@@ -355,10 +354,11 @@ fix_summand (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *x)
     report_warning (pass, g_strdup_printf (_ ("“%s” is a date, and dates cannot be added up."), get_name (x)));
   if (type != DOWSER_VALUE_TEXT
       || !may_fix (pass, DOWSER_SEVERITY_WARNING, TRUE, aggregate, NULL,
-                   g_strdup_printf (_ ("“%s” is a text, and texts are added up."), get_name (x)),
+                   g_strdup_printf (_ ("“%s” is text, but is added up like a number."), get_name (x)),
                    dowser_plan_keeps (pass->audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
-                       ? _ ("It counts as the digits that it begins with, and as 0 where there are none.")
-                       : _ ("It is read as a number; what is none is left out.")))
+                       ? _ ("The digits at the start of each text are added up. A text that doesn't start with digits "
+                            "counts as 0.")
+                       : _ ("The texts are read as numbers. Texts that aren't numbers are ignored.")))
     return NULL;
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
@@ -400,7 +400,7 @@ fix_match (const Pass *pass, const DowserExpr *expr)
     return NULL;
   if (!may_fix (pass, DOWSER_SEVERITY_NOTE, TRUE, expr, NULL,
                 g_strdup_printf (_ ("“%s” isn’t text, but the plan searches for text in it."), get_name (x)),
-                _ ("It is read as text.")))
+                _ ("The value is read as text.")))
     return NULL;
   return dowser_expr_new_match (expr->op, dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_TEXT),
                                 dowser_expr_ref (expr->args->pdata[1]), expr->negated, expr->case_sensitive);
@@ -418,9 +418,8 @@ check_bucket (const Pass *pass, const DowserExpr *expr)
       || _dowser_audit_get_type (&pass->audit->analysis, pass->scope, date) != DOWSER_VALUE_TEXT
       || !contains_no_date (pass, date))
     return;
-  report_warning (pass, g_strdup_printf (_ ("“%s” is text and has no date in the rows that were read, so it can’t be "
-                                            "grouped by "
-                                            "time. Group by its values, or choose a date column."),
+  report_warning (pass, g_strdup_printf (_ ("“%s” is text and has no date in the rows that were read, so it cannot be "
+                                            "grouped by time. Group by its values, or choose a date column."),
                                          get_name (date)));
 }
 

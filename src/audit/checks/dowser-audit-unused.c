@@ -94,10 +94,10 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
           || _dowser_audit_is_fix_undone (self, scope, "unused-table", instance->id))
         continue;
       if (!_dowser_audit_may_fix (self, scope, &place,
-                                  (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "unused-table", FALSE,
-                                                    g_strdup (instance->id),
-                                                    g_strdup_printf (_ ("Nothing of “%s” is used."), instance->id),
-                                                    _ ("It is no longer read.") }))
+                                  (DowserAuditFix){
+                                      DOWSER_SEVERITY_NOTE, "unused-table", FALSE, g_strdup (instance->id),
+                                      g_strdup_printf (_ ("The plan doesn't use anything from “%s”."), instance->id),
+                                      _ ("The plan no longer reads this table.") }))
         continue;
       if (_dowser_audit_find_join (select, instance->id, &index))
         g_ptr_array_remove_index (select->joins, index);

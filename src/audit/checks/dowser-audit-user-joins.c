@@ -234,7 +234,7 @@ _dowser_audit_check_user_join (DowserAudit *self, DowserAuditScope *scope, const
                                      g_strdup_printf ("%s = %s", constraint->from, constraint->to),
                                      g_strdup_printf (_ ("“%s” and “%s” were not joined by your rule: “%s”."),
                                                       rule.from->table->name, rule.to->table->name, constraint->said),
-                                     _ ("They are joined by the columns that you named.") }))
+                                     _ ("The tables are joined by the columns that you named.") }))
     return;
   if (join != NULL)
     replace_conditions (select, join, &rule);

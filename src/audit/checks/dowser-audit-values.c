@@ -132,8 +132,8 @@ fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal
     {
       g_free (fix.message);
       fix.severity = DOWSER_SEVERITY_WARNING;
-      fix.message = g_strdup_printf (_ ("“%s” has no value “%s”; “%s” is similar."), column->name, literal->value->text,
-                                     stored);
+      fix.message = g_strdup_printf (_ ("“%s” has no value “%s”, but has the similar value “%s”."), column->name,
+                                     literal->value->text, stored);
     }
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place, fix) ? dowser_expr_new_text (stored) : NULL;
 }

@@ -176,8 +176,8 @@ dup_overlap_of (const DowserRelation *self, const DowserRelationSource *source, 
         const char *table = find_shared_table (a, b->set_with, outputs);
 
         if (table != NULL)
-          return g_strdup_printf (_ ("Rows of “%s” may stand in more than one of the combined parts of “%s”, so that "
-                                     "they are taken more than once."),
+          return g_strdup_printf (_ ("Some rows of “%s” may be in more than one of the combined parts of “%s”, so they "
+                                     "may be used more than once."),
                                   table, source->instance->table);
       }
   return NULL;

@@ -147,7 +147,8 @@ get_named_sentence (DowserCause cause)
     case DOWSER_CAUSE_GROUP:
       return _ ("“%s” is neither grouped nor aggregated.");
     case DOWSER_CAUSE_PERMISSION:
-      return _ ("You are not allowed to read “%s”. Ask the administrator for access, or ask without it.");
+      return _ ("You are not allowed to read “%s”. Ask the administrator for access, or ask a question that does not "
+                "use it.");
     case DOWSER_CAUSE_SYNTAX:
       return _ (
           "The database cannot read the statement at “%s”. This is an error in Dowser. Report it to the developers.");

@@ -261,7 +261,7 @@ static void
 add_choice_without (DowserAmbiguity *cure, const DowserFilterLoss *loss)
 {
   g_autofree char *rows = dup_rows (loss->n_rows);
-  g_autofree char *label = *loss->text != '\0' ? g_strdup_printf (_ ("Without “%s”: %s"), loss->text, rows)
+  g_autofree char *label = *loss->text != '\0' ? g_strdup_printf (_ ("Without the filter “%s”: %s"), loss->text, rows)
                                                : g_strdup_printf (_ ("Without all filters: %s"), rows);
 
   g_ptr_array_add (cure->choices, dowser_choice_new (label, g_ptr_array_ref (loss->remove)));
@@ -275,7 +275,7 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
       DowserExpr *condition = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (loss->condition->args->pdata[0]),
                                                        dowser_expr_new_text (values->pdata[i]));
       g_autofree char *text = dowser_explain_expr (condition);
-      g_autofree char *label = g_strdup_printf (_ ("“%s” instead"), text);
+      g_autofree char *label = g_strdup_printf (_ ("Filter by “%s” instead"), text);
 
       g_ptr_array_add (cure->choices,
                        dowser_choice_new (label, dowser_operations_new_one (

@@ -300,8 +300,8 @@ static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {
   g_autofree char *why = constraint->from != NULL
-                             ? g_strdup_printf (_ ("nothing here: “%s” isn't used"), constraint->from)
-                             : g_strdup (_ ("nothing here: the tables that are read have no date"));
+                             ? g_strdup_printf (_ ("nothing here, because “%s” isn't used"), constraint->from)
+                             : g_strdup (_ ("nothing here, because the tables that are read have no date"));
 
   add_assumption (plan, constraint, why, 1);
 }
@@ -323,7 +323,7 @@ apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAn
   if (only.target != NULL)
     add_assumption (plan, constraint, only.target, 1);
   else if (only.is_own)
-    add_assumption (plan, constraint, _ ("nothing here: the question already filters by this column"), 1);
+    add_assumption (plan, constraint, _ ("nothing here, because the question already filters by this column"), 1);
   else
     report_unused (plan, constraint);
   g_free (only.target);
@@ -340,7 +340,7 @@ apply_at_most (DowserPlan *plan, const DowserConstraint *constraint)
       || !g_ascii_string_to_signed (constraint->to, 10, 1, G_MAXINT64, &n_rows, NULL))
     return;
   plan->select->limit = n_rows;
-  add_assumption (plan, constraint, _ ("all shown rows"), 1);
+  add_assumption (plan, constraint, _ ("the number of shown rows"), 1);
 }
 
 static void
@@ -357,7 +357,7 @@ apply_sorted (DowserPlan *plan, const DowserConstraint *constraint)
       if (!dowser_expr_has_aggregate (output->expr))
         continue;
       dowser_select_add_order (select, dowser_expr_ref (output->expr), g_str_equal (constraint->to, DESCENDING));
-      add_assumption (plan, constraint, output->name != NULL ? output->name : _ ("the first number"), 1);
+      add_assumption (plan, constraint, output->name != NULL ? output->name : _ ("the first metric"), 1);
       return;
     }
 }

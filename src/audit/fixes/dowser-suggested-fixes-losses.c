@@ -78,7 +78,7 @@ _dowser_suggested_fixes_dup_loss_question (const DowserSelect *select, const cha
 char *
 _dowser_suggested_fixes_dup_loss_label (const char *other)
 {
-  return g_strdup_printf (_ ("Also rows without “%s”"), other);
+  return g_strdup_printf (_ ("Also show rows without “%s”"), other);
 }
 
 static void

@@ -10,9 +10,9 @@ char *
 _dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix)
 {
   return mix->kind == DOWSER_AUDIT_MIX_UNITS
-             ? g_strdup_printf (_ ("The unit of “%s” is in “%s”. How should it be combined?"), mix->measure,
-                                mix->column->name)
-             : g_strdup_printf (_ ("“%s” is a value at one point in time. Which “%s” is meant?"), mix->measure,
+             ? g_strdup_printf (_ ("“%s” has different units, which are in “%s”. How should its values be combined?"),
+                                mix->measure, mix->column->name)
+             : g_strdup_printf (_ ("“%s” is a value at one point in time. Which “%s” should be used?"), mix->measure,
                                 mix->column->name);
 }
 
@@ -96,11 +96,12 @@ offer_split (DowserSuggestedFixes *self, const DowserAuditMix *mix)
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
   if (mix->kind == DOWSER_AUDIT_MIX_UNITS)
-    add_choice (self, ambiguity, _ ("By “%s”"), mix->column->name, split_by_column (self->scope.select, mix->column));
+    add_choice (self, ambiguity, _ ("Separately for each “%s”"), mix->column->name,
+                split_by_column (self->scope.select, mix->column));
   else
     {
-      add_choice (self, ambiguity, _ ("The last “%s”"), mix->column->name, use_last_period (self, mix));
-      add_choice (self, ambiguity, _ ("The average of all “%s”"), mix->column->name, use_period_average (self, mix));
+      add_choice (self, ambiguity, _ ("Only the last “%s”"), mix->column->name, use_last_period (self, mix));
+      add_choice (self, ambiguity, _ ("The average over all “%s”"), mix->column->name, use_period_average (self, mix));
     }
   g_ptr_array_add (self->found, ambiguity);
 }

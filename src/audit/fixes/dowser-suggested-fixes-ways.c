@@ -18,7 +18,7 @@ dup_way_label (const DowserJoinTree *tree)
       g_string_append_printf (keys, "%s%s.%s", i > 0 ? ", " : "", key->table->name,
                               ((const DowserColumn *) key->columns->pdata[0])->name);
     }
-  return g_strdup_printf (_ ("By %s"), keys->str);
+  return g_strdup_printf (_ ("Join by %s"), keys->str);
 }
 
 /* Joins the table by the chosen way. The joins are marked as chosen by the user, so that the question isn't asked

@@ -56,10 +56,10 @@ char *
 _dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repeat)
 {
   if (repeat->aggregate == DOWSER_AUDIT_SHOWN)
-    return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to be shown?"), repeat->one,
-                            repeat->many);
-  return g_strdup_printf (_ ("One of “%s” may meet several of “%s”. How often is it to count?"), repeat->one,
-                          repeat->many);
+    return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”. How many times should it be shown?"),
+                            repeat->one, repeat->many);
+  return g_strdup_printf (_ ("A row of “%s” may match several rows of “%s”. How many times should it be counted?"),
+                          repeat->one, repeat->many);
 }
 
 static gboolean
@@ -98,8 +98,8 @@ offer_count_once (DowserSuggestedFixes *self, DowserAuditRepeat *repeat, DowserS
 {
   g_autofree char *question = _dowser_suggested_fixes_dup_repeat_question (repeat);
   g_autofree char *label = repeat->aggregate == DOWSER_AUDIT_SHOWN
-                               ? g_strdup (_ ("Equal rows once"))
-                               : g_strdup_printf (_ ("Each row of “%s” once"), repeat->one);
+                               ? g_strdup (_ ("Show equal rows only once"))
+                               : g_strdup_printf (_ ("Use each row of “%s” only once"), repeat->one);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new (question, 0, 0);
 
   _dowser_suggested_fixes_add_choice (ambiguity, label, dowser_plan_with_select (self->audit.analysis.plan, select));
@@ -209,8 +209,8 @@ find_repeats (DowserSuggestedFixes *self)
   if (cured != NULL)
     {
       question = _dowser_suggested_fixes_dup_repeat_question (search.repeat);
-      label = separated ? g_strdup (_ ("Each measure by itself"))
-                        : g_strdup_printf (_ ("Each row of “%s” once"), search.repeat->one);
+      label = separated ? g_strdup (_ ("Calculate each metric separately"))
+                        : g_strdup_printf (_ ("Use each row of “%s” only once"), search.repeat->one);
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_suggested_fixes_add_choice (ambiguity, label, cured);
       g_ptr_array_add (self->found, ambiguity);

@@ -106,7 +106,7 @@ _dowser_foreign_dbt_dup_filter (DowserForeignDbt *self, const DowserYaml *at, co
   if (sql != NULL && unknown == NULL && strstr (sql, "{{") == NULL)
     return g_steal_pointer (&sql);
   _dowser_foreign_report (self->model->foreign, at,
-                          g_strdup_printf (_ ("the filter “%s” isn't understood: its metric isn't used"),
+                          g_strdup_printf (_ ("the filter “%s” isn't understood, so its metric isn't used"),
                                            unknown != NULL ? unknown : filter));
   return NULL;
 }
@@ -167,7 +167,7 @@ read_input (DowserForeignDbt *self, const DowserYaml *input, const char *metric,
     return NULL;
   if (dowser_yaml_get (input, "offset_window") != NULL || dowser_yaml_get (input, "offset_to_grain") != NULL)
     {
-      _dowser_foreign_report (foreign, input, g_strdup_printf (_ ("“%s” of another time isn't understood"), name));
+      _dowser_foreign_report (foreign, input, g_strdup_printf (_ ("“%s” with a time offset isn't understood"), name));
       return NULL;
     }
   _dowser_foreign_check_members (foreign, input, _ ("an input metric"), INPUT);
@@ -196,7 +196,8 @@ read_ratio (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *pa
   if (numerator == NULL || denominator == NULL)
     {
       _dowser_foreign_report (self->model->foreign, node,
-                              g_strdup_printf (_ ("“%s” isn't used: it needs “numerator” and “denominator”"), name));
+                              g_strdup_printf (_ ("“%s” isn't used, because it needs “numerator” and “denominator”"),
+                                               name));
       return;
     }
   if (!read_filter (self, node, &filter))
@@ -255,13 +256,15 @@ read_derived (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *
       if (input == NULL || called == NULL)
         {
           g_free (input);
-          _dowser_foreign_report (foreign, item, g_strdup_printf (_ ("“%s” isn't used: it needs this metric"), name));
+          _dowser_foreign_report (
+              foreign, item,
+              g_strdup_printf (_ ("“%s” isn't used, because an input metric that it needs cannot be read"), name));
           return;
         }
       g_hash_table_insert (names, g_strdup (called), input);
     }
   if (expr == NULL)
-    _dowser_foreign_report (foreign, node, g_strdup_printf (_ ("“%s” isn't used: it has no “expr”"), name));
+    _dowser_foreign_report (foreign, node, g_strdup_printf (_ ("“%s” isn't used, because it has no “expr”"), name));
   if (expr == NULL || !read_filter (self, node, &filter))
     return;
   metric = add_metric (self, node, name, NULL);
@@ -307,7 +310,7 @@ read_simple (DowserForeignDbt *self, const DowserYaml *node, const DowserYaml *p
   if (measure == NULL && (agg == NULL || table == NULL))
     {
       _dowser_foreign_report (foreign, node,
-                              g_strdup_printf (_ ("“%s” isn't used: there is no measure “%s”"), name,
+                              g_strdup_printf (_ ("“%s” isn't used, because there is no measure “%s”"), name,
                                                called != NULL ? called : name));
       return;
     }
@@ -347,6 +350,6 @@ _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node,
     read_derived (self, node, params != NULL ? params : node, params != NULL ? "metrics" : "input_metrics", name);
   else
     _dowser_foreign_report (foreign, node,
-                            g_strdup_printf (_ ("“%s” isn't used: a metric of type “%s” is more than one number"), name,
-                                             type));
+                            g_strdup_printf (_ ("“%s” isn't used, because a metric of type “%s” isn't a single number"),
+                                             name, type));
 }

@@ -72,7 +72,7 @@ add_relationship (DowserForeignModel *model, const DowserYaml *at, const char *t
   char *to_columns[] = { (char *) field, NULL };
 
   if (name == NULL || field == NULL)
-    _dowser_foreign_report (self, at, g_strdup (_ ("a test of relationships needs “to” and “field”")));
+    _dowser_foreign_report (self, at, g_strdup (_ ("a “relationships” test needs “to” and “field”")));
   /* The referenced model may be defined later in this file, or in another file. */
   else if (_dowser_foreign_model_find_table (model, name) != NULL
            || _dowser_foreign_model_add_table (model, at, name, name) != NULL)
@@ -180,7 +180,7 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
                             _dowser_foreign_get_text (self, node, "description"));
   if (_dowser_foreign_get_list (self, node, "tests")->len + _dowser_foreign_get_list (self, node, "data_tests")->len
       > 0)
-    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a complete model aren't used")));
+    _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
   columns = _dowser_foreign_get_list (self, node, "columns");
   for (guint i = 0; i < columns->len; i++)
     read_column (dbt, columns->pdata[i], name);

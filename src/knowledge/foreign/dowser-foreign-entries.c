@@ -40,8 +40,8 @@ reserve_word (DowserForeign *self, const DowserYaml *at, const char *word, const
     }
   if (!g_str_equal (means, entry->means))
     _dowser_foreign_report (self, at,
-                            g_strdup_printf (_ ("“%s” isn't used for “%s”: it already means “%s”"), word, entry->means,
-                                             means));
+                            g_strdup_printf (_ ("“%s” isn't used for “%s”, because it already means “%s”"), word,
+                                             entry->means, means));
   return FALSE;
 }
 
@@ -79,7 +79,8 @@ _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *ent
   if (self->n_entries >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
       _dowser_foreign_report_once (self, at, "entries",
-                                   g_strdup_printf (_ ("entries from here on aren't used: a file can have at most %d"),
+                                   g_strdup_printf (_ ("entries from here on aren't used, because a file can have at "
+                                                       "most %d"),
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }

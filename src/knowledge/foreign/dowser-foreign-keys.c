@@ -101,9 +101,8 @@ _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, c
   if (self->keys->len >= DOWSER_FOREIGN_MAX_ENTRIES)
     {
       _dowser_foreign_report_once (self->foreign, at, "keys",
-                                   g_strdup_printf (_ ("relationships from here on aren't used: a file can have at "
-                                                       "most "
-                                                       "%d"),
+                                   g_strdup_printf (_ ("relationships from here on aren't used, because a file can "
+                                                       "have at most %d"),
                                                     DOWSER_FOREIGN_MAX_ENTRIES));
       return;
     }

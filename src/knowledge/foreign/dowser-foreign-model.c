@@ -161,7 +161,7 @@ _dowser_foreign_model_end (DowserForeignModel *self)
   if (self->definitions->len > DOWSER_FOREIGN_MAX_ENTRIES)
     _dowser_foreign_report (self->foreign,
                             ((DowserForeignDefinition *) self->definitions->pdata[DOWSER_FOREIGN_MAX_ENTRIES])->at,
-                            g_strdup_printf (_ ("entries from here on aren't used: a file can have at most %d"),
+                            g_strdup_printf (_ ("entries from here on aren't used, because a file can have at most %d"),
                                              DOWSER_FOREIGN_MAX_ENTRIES));
   for (guint i = 0; i < MIN (self->definitions->len, DOWSER_FOREIGN_MAX_ENTRIES); i++)
     g_ptr_array_add (waiting, self->definitions->pdata[i]);

@@ -115,7 +115,7 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
   else if (trees->len > 1)
     *problem = _ ("several keys join its tables.");
   else if (!is_of_rows (self, definition, find_root (trees->pdata[0])))
-    *problem = _ ("it is of rows of several tables, which are joined nowhere one to one.");
+    *problem = _ ("it combines rows of several tables that have no one-to-one join.");
   else if (!dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER))
     *problem = _ ("no key joins its tables.");
   return *problem == NULL ? g_steal_pointer (&select) : NULL;

@@ -162,6 +162,6 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
       }
   names = list_formats ();
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
-               _ ("“%s” isn't used: it isn't in one of these formats: %s."), name, names);
+               _ ("“%s” isn't used, because it isn't in one of these formats: %s."), name, names);
   return FALSE;
 }

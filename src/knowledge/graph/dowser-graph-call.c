@@ -466,7 +466,8 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
       plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
       if (plan == NULL)
         {
-          g_prefix_error (error, _ ("Step “%s” isn't understood without “%s”: "), step->name, parameter->name);
+          g_prefix_error (error, _ ("Step “%s” isn't understood if the parameter “%s” has no value: "), step->name,
+                          parameter->name);
           return FALSE;
         }
     }
@@ -505,7 +506,7 @@ dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanin
   char *problem = dup_names_problem (graph, meanings);
 
   if (graph->off || problem != NULL)
-    return problem != NULL ? problem : g_strdup (_ ("It is switched off."));
+    return problem != NULL ? problem : g_strdup (_ ("The definition is switched off."));
   values = dowser_graph_values_new_placeholders (graph, meanings, &error);
   if (values != NULL)
     call = call_new (graph, meanings, g_hash_table_ref (values), TRUE, &error);

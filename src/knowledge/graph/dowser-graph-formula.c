@@ -204,7 +204,7 @@ read_round (Reader *reader)
     {
       skip_blanks (reader);
       if (!g_ascii_isdigit (*reader->at))
-        set_error (reader, _ ("the second part of “round” is a number of decimals, such as round(x, 1)"));
+        set_error (reader, _ ("the second argument of “round” must be a number of decimals, such as round(x, 1)"));
       for (; g_ascii_isdigit (*reader->at); reader->at++)
         places = MIN (places * 10 + (guint) (*reader->at - '0'), DOWSER_DECIMAL_MAX_DIGITS);
     }
@@ -232,7 +232,7 @@ read_days (Reader *reader)
   g_autofree char *to = skip_mark (reader, ',') ? read_name (reader) : NULL;
 
   if (from == NULL || to == NULL)
-    set_error (reader, _ ("“days” takes two parameters: days(from, to)"));
+    set_error (reader, _ ("“days” takes two arguments: days(from, to)"));
   else
     emit_name (reader, g_steal_pointer (&from), g_steal_pointer (&to));
 }

@@ -97,7 +97,7 @@ append_day (Filler *filler, GString *into, const DowserValue *value, int days)
 
   if (value->type != DOWSER_VALUE_DATE || dowser_iso_read_date (value->text, value->length, &date) == 0)
     {
-      set_error (filler, g_strdup (_ ("only a date can have a day before or after it")));
+      set_error (filler, g_strdup (_ ("days can only be added to or subtracted from a date")));
       return;
     }
   if (days > 0)
@@ -176,7 +176,7 @@ fill_brackets (Filler *filler, GString *into, const char *at)
   g_autoptr (GString) part = g_string_new (NULL);
 
   if (filler->in_brackets)
-    set_error (filler, g_strdup (_ ("brackets can't be nested")));
+    set_error (filler, g_strdup (_ ("brackets cannot be nested")));
   filler->in_brackets = TRUE;
   filler->lacks = FALSE;
   filler->n_places = 0;

@@ -471,11 +471,12 @@ set_slot_error (const DowserSavedSlot *slot, GError **error)
                  slot->given, slot->column);
   else if (slot->kind == DOWSER_SLOT_NUMBER)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't replace the number “%s”. Give a number in the same format, or ask the whole question."),
+                 _ ("“%s” cannot replace the number “%s”. Give a number in the same format, or ask the whole "
+                    "question."),
                  slot->given, slot->said);
   else
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-                 _ ("“%s” can't replace the period “%s”. Give a period of the same kind, or ask the whole question."),
+                 _ ("“%s” cannot replace the period “%s”. Give a period of the same kind, or ask the whole question."),
                  slot->given, slot->said);
 }
 
@@ -548,9 +549,8 @@ dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, c
   if (is_bound_once (&binding) && has_no_old_words (&binding, question))
     return make_plan (&binding, question);
   g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
-               _ ("The saved plan can't be changed to “%s”: the new value doesn't replace exactly one value in it. Ask "
-                  "the "
-                  "whole question."),
+               _ ("The saved plan cannot be changed to “%s”, because the new value would not replace exactly one value "
+                  "in it. Ask the whole question."),
                question);
   return NULL;
 }

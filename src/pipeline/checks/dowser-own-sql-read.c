@@ -53,12 +53,12 @@ dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, con
   if (dialect == DOWSER_DIALECT_CLICKHOUSE)
     /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
     message
-        = g_strdup_printf (_ ("A plan can't contain %s. Other SQL runs as written, but not on ClickHouse, whose table "
+        = g_strdup_printf (_ ("A plan cannot contain %s. Other SQL runs as written, but not on ClickHouse, whose table "
                               "functions can query other servers. Remove that part or write it in another way."),
                            part);
   else if (is_any_restricted (schema))
     /* Translators: %s is a part of SQL ("WITH RECURSIVE") */
-    message = g_strdup_printf (_ ("A plan can't contain %s, and without a plan the rows could contain data that you "
+    message = g_strdup_printf (_ ("A plan cannot contain %s, and without a plan the rows could contain data that you "
                                   "may not see. Remove that part or write it in another way."),
                                part);
   if (message == NULL)

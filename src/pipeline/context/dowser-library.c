@@ -48,11 +48,12 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
 
   if (dowser_session_get_plan (session) == NULL || dowser_session_get_state (session) != DOWSER_SESSION_DONE)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                         _ ("There is no answer to save, because the question has no answer yet. Finish it first."));
+                         _ ("There is no answer to save, because the question has no answer yet. Finish the question "
+                            "first."));
   else if (question == NULL || *question == '\0'
            || (sentence == NULL && !dowser_saved_question_is_self_contained (session)))
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NO_DATA_QUESTION,
-                         _ ("The answer can't be saved, because it doesn't come from a single question. Ask it as one "
+                         _ ("The answer cannot be saved, because it doesn't come from a single question. Ask it as one "
                             "question."));
   else
     return make_question (context, session, question, verified);

@@ -158,8 +158,8 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
 
   if (metadata == NULL)
     {
-      add_note (dressed,
-                g_strdup_printf (_ ("%s No values are sampled, since any of them may be personal."), error->message));
+      add_note (dressed, g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
+                                          error->message));
       dowser_metadata_apply_unknown (builder);
       return;
     }
@@ -282,7 +282,8 @@ dowser_schema_annotation_dup_problem (DowserContext *context, const char *uri)
       g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (paths->pdata[i], &error);
 
       if (metadata == NULL)
-        return g_strdup_printf (_ ("%s No values are sampled, since any of them may be personal."), error->message);
+        return g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
+                                error->message);
     }
   return NULL;
 }

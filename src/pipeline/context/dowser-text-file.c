@@ -25,7 +25,7 @@ dowser_text_file_load (const char *path, gsize *length, GError **error)
       g_autofree char *name = g_path_get_basename (path);
 
       g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_MALFORMED,
-                   _ ("“%s” isn't used: it is larger than %u MB."), name, DOWSER_YAML_MAX_BYTES >> 20);
+                   _ ("“%s” isn't used, because it is larger than %u MB."), name, DOWSER_YAML_MAX_BYTES >> 20);
       return NULL;
     }
   return g_file_get_contents (path, &text, length, error) ? text : NULL;

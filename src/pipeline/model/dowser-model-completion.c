@@ -257,7 +257,7 @@ event_cb (const DowserLlmEvent *event, gpointer user_data)
   line = g_strdup_printf (_ ("Try %u failed: %s Next try after %.1f s."), event->number - 1, event->error->message,
                           seconds);
   add_note (talk->call, line);
-  waiting = g_strdup_printf (_ ("Try %u in %.0f s: %s"), event->number, seconds, event->error->message);
+  waiting = g_strdup_printf (_ ("Try %u starts in %.0f s: %s"), event->number, seconds, event->error->message);
   dowser_step_set_waiting (talk->step, waiting);
 }
 

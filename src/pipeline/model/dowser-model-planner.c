@@ -201,7 +201,7 @@ try_lookup (GTask *task, const DowserReply *reply)
   if (reply->look == NULL || !asking->may_look)
     return FALSE;
   columns = g_strjoinv (", ", reply->look);
-  note = g_strdup_printf (_ ("Looked at %s first"), columns);
+  note = g_strdup_printf (_ ("Read values of %s first"), columns);
   dowser_model_calls_add_note (asking->calls, note);
   dowser_model_look_async (context, uri, dowser_session_get_schema (asking->session), DOWSER_PRIVACY_LEVEL_VALUES,
                            (const char *const *) reply->look, g_task_get_cancellable (task), looked_cb,
@@ -217,7 +217,7 @@ refuse_lookup (DowserReply *reply, GError **error)
     return reply;
   dowser_reply_free (reply);
   g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE,
-                       _ ("The reply asks to see values in place of a plan."));
+                       _ ("The reply asks to see values instead of giving a plan."));
   return NULL;
 }
 
@@ -243,7 +243,7 @@ read_words (GTask *task, const DowserModelWords *words)
       restore_redacted (asking->withheld, reply);
       if (try_repair (asking, g_task_get_source_object (task), reply))
         {
-          g_autofree char *note = g_strdup_printf (_ ("Sent back for repair: %s"), asking->problem);
+          g_autofree char *note = g_strdup_printf (_ ("Sent back to the model for correction: %s"), asking->problem);
 
           dowser_model_calls_add_note (asking->calls, note);
           dowser_reply_free (reply);

@@ -91,8 +91,8 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
     add_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
   if (dowser_result_is_truncated (result))
     add_note (findings, CHECK_PREFIX "cap", "select",
-              g_strdup_printf (ngettext ("There are more rows: only the first %s is shown.",
-                                         "There are more rows: only the first %s are shown.", n_rows),
+              g_strdup_printf (ngettext ("There are more rows, but only the first %s is shown.",
+                                         "There are more rows, but only the first %s are shown.", n_rows),
                                rows));
   else if (plan->select->limit > 0 && n_rows == plan->select->limit && plan->select->order->len == 0)
     add_note (findings, CHECK_PREFIX "limit", "select.limit",

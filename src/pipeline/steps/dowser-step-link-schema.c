@@ -257,7 +257,7 @@ describe_tables (const Narrowing *narrowing)
   g_autoptr (GString) tables = g_string_new (NULL);
 
   if (narrowing->saved)
-    return g_strdup (_ ("No model is needed: the question was saved"));
+    return g_strdup (_ ("No model is needed, because the question was saved"));
   if (narrowing->kept == NULL)
     return g_strdup (_ ("The model gets all tables"));
   for (guint i = 0; i < narrowing->kept->len; i++)

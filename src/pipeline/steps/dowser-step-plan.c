@@ -130,8 +130,8 @@ understand_written (const Asking *asking, GError *slip, GError **error)
   understanding->confidence = 1;
   understanding->written = TRUE;
   /* Translators: a part of SQL ("WITH RECURSIVE"), then its place ("line 1, column 6") */
-  g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The SQL runs as written, because a plan can't contain "
-                                                               "%s (%s). You can't change its parts by clicking."),
+  g_ptr_array_add (understanding->reasons, g_strdup_printf (_ ("The SQL runs as written, because a plan cannot contain "
+                                                               "%s (%s). You cannot change its parts by clicking."),
                                                             part, place));
   g_error_free (slip);
   return understanding;
@@ -149,7 +149,9 @@ dup_asked (const Asking *asking, GError **error)
   if (missed == NULL)
     return g_steal_pointer (&asked);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-               _ ("“%s” isn't the current source, %s. Open it first, or ask without naming it."), missed, asking->name);
+               _ ("The question names “%s”, but the current source is %s. Open the named source first, or ask without "
+                  "naming a source."),
+               missed, asking->name);
   return NULL;
 }
 
@@ -198,7 +200,8 @@ plan_words (const Asking *asking, const char *asked, GError **error)
   if (changed != NULL && asking->is_unsure)
     {
       changed->state = DOWSER_STATE_CHECK;
-      g_ptr_array_add (changed->reasons, g_strdup (_ ("It changes an answer that still needs a check.")));
+      g_ptr_array_add (changed->reasons,
+                       g_strdup (_ ("The question changes an answer that still needs to be checked.")));
     }
   if (changed != NULL)
     return changed;
@@ -237,8 +240,8 @@ ask_if_sql (DowserUnderstanding *read, const GError *slip, const DowserSchema *s
   DowserUnderstanding *understanding = dowser_understanding_new ();
 
   understanding->state = DOWSER_STATE_ASK;
-  understanding->ask = g_strdup_printf (_ ("Is this SQL, or a question in words? %s Correct it to run it as SQL, or "
-                                           "choose the question."),
+  understanding->ask = g_strdup_printf (_ ("Is this SQL, or a question in words? %s Correct the text to run it as SQL, "
+                                           "or choose the question."),
                                         slip->message);
   for (guint i = 0; i < read->options->len; i++)
     {

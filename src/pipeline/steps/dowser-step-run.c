@@ -121,8 +121,8 @@ static char *
 describe_silence (guint seconds)
 {
   return g_strdup_printf (
-      ngettext ("The server has not answered for %u second. It may still be working: wait, or stop the question.",
-                "The server has not answered for %u seconds. It may still be working: wait, or stop the question.",
+      ngettext ("The server has not answered for %u second. It may still be working. Wait, or stop the question.",
+                "The server has not answered for %u seconds. It may still be working. Wait, or stop the question.",
                 seconds),
       seconds);
 }

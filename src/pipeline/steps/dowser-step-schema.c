@@ -377,7 +377,7 @@ dup_notice (const Reading *reading)
   if (reading->origin == FROM_MEMORY)
     return g_strdup (reading->dressing.note);
   if (reading->origin == FROM_STORE_FOR_WANT)
-    return g_strdup_printf (_ ("The source can't be read now. The tables are shown as they were last read. %s"),
+    return g_strdup_printf (_ ("The source cannot be read now. The tables are shown as they were last read. %s"),
                             reading->failure->message);
   if (changes == NULL || reading->dressing.note == NULL)
     return g_strdup (changes != NULL ? changes : reading->dressing.note);
@@ -415,7 +415,7 @@ describe_schema (const Reading *reading)
       return g_strdup_printf (_ ("%s, unchanged since they were last read"), tables);
     case FROM_STORE_FOR_WANT:
     default:
-      return g_strdup_printf (_ ("%s as last read: the source can't be read now (%s)"), tables,
+      return g_strdup_printf (_ ("%s as they were last read, because the source cannot be read now (%s)"), tables,
                               reading->failure->message);
     }
 }

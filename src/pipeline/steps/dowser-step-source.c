@@ -80,10 +80,10 @@ show_waiting_cb (gpointer user_data)
 
   if (!dowser_source_has_begun_to_open (opening->source))
     {
-      dowser_step_set_waiting (opening->step, _ ("Waiting for the history: another program is writing to it…"));
+      dowser_step_set_waiting (opening->step, _ ("Another program is writing to the history. Waiting for it…"));
       return G_SOURCE_CONTINUE;
     }
-  text = g_strdup_printf (_ ("Waiting for “%s”: another program is writing to it…"), title);
+  text = g_strdup_printf (_ ("Another program is writing to “%s”. Waiting for it…"), title);
   opening->timer = 0;
   dowser_step_set_waiting (opening->step, text);
   return G_SOURCE_REMOVE;

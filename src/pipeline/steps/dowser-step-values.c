@@ -363,9 +363,9 @@ dowser_step_values_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   if (look->profile != NULL && !look->is_found && !look->is_forbidden && !look->is_skipped)
     dowser_profile_cache_save (look->context, look->uri, look->profile, look->key);
   if (look->is_forbidden)
-    *note = g_strdup (_ ("No values are sampled: sampling is switched off for this source"));
+    *note = g_strdup (_ ("No values are sampled, because sampling is switched off for this source"));
   else if (look->is_found)
-    *note = g_strdup (_ ("The earlier samples are used: the file hasn't changed"));
+    *note = g_strdup (_ ("The earlier samples are used, because the file hasn't changed"));
   else if (look->failure != NULL)
     *note = g_strdup_printf (_ ("The values are unknown: %s"), look->failure);
   add_notes (note, look, index);

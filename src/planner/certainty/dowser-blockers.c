@@ -7,7 +7,7 @@
 #define MAX_WEAKNESSES 2
 #define LEAST_COST 0.2
 /* The sentence that is reported if no single weakness applies. */
-#define UNSURE N_ ("The confidence in the question as a whole is too low.")
+#define UNSURE N_ ("The interpretation of the question as a whole is too uncertain.")
 
 typedef struct
 {

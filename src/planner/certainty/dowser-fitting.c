@@ -181,8 +181,9 @@ dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *sche
   g_free (understanding->ask);
   reason = dup_reason (&self);
   /* Translators: %s is a sentence: “paid_at” is a time, so it has no average. */
-  understanding->ask
-      = g_strdup_printf (is_time (&self) ? _ ("%s Earliest or latest?") : _ ("%s How many are there?"), reason);
+  understanding->ask = g_strdup_printf (is_time (&self) ? _ ("%s Do you mean the earliest or the latest?")
+                                                        : _ ("%s How many are there?"),
+                                        reason);
   understanding->state = DOWSER_STATE_ASK;
   dowser_plan_unref (understanding->plan);
   understanding->plan = dowser_plan_ref (((const DowserOption *) options->pdata[0])->plan);

@@ -248,13 +248,16 @@ make_sentence (const Question *question, guint first, guint n, const DowserSchem
 
   if (restricted && entitlement != NULL)
     /* Translators: a word of the question, a table or column, and who may see it */
-    return g_strdup_printf (_ ("You can't see “%s”: %s needs the entitlement “%s”. Ask without it."), words, name,
-                            entitlement);
+    return g_strdup_printf (_ ("You cannot see “%s”, because %s needs the entitlement “%s”. Ask a question that does "
+                               "not use it."),
+                            words, name, entitlement);
   if (restricted)
-    return g_strdup_printf (_ ("You can't see “%s”: %s needs an entitlement that you don't have. Ask without it."),
+    return g_strdup_printf (_ ("You cannot see “%s”, because %s needs an entitlement that you don't have. Ask a "
+                               "question that does not use it."),
                             words, name);
-  return g_strdup_printf (_ ("You can't see “%s”: the description of this source hides %s. Ask without it."), words,
-                          name);
+  return g_strdup_printf (_ ("You cannot see “%s”, because the description of this source hides %s. Ask a question "
+                             "that does not use it."),
+                          words, name);
 }
 
 /* Finds the first hidden name. Checks the longest spans first, because "salary band" isn't a salary. Returns: (transfer

@@ -69,7 +69,7 @@ add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
   g_ptr_array_add (self->plan->assumptions, dowser_assumption_new (_ ("join"), way, DOWSER_BASIS_DEFAULT, 0.5));
   /* Translators: %s names columns */
   add_reason (self,
-              g_strdup_printf (_ ("The tables can be joined in more than one way; they were joined by %s."), way));
+              g_strdup_printf (_ ("The tables can be joined in more than one way. They were joined by %s."), way));
 }
 
 /* Adds a reason for each part that was left out, was guessed, or was chosen although another part was as good. Each
@@ -221,7 +221,7 @@ explain_no_columns (const DowserCandidateChart *lattice)
       const DowserTable *table = tables->pdata[i];
 
       if (lattice->mentions[i] >= PLAINLY_NAMED && table->columns->len == 0)
-        return g_strdup_printf (table->is_view ? _ ("“%s” has no columns that you can read: the tables of this view "
+        return g_strdup_printf (table->is_view ? _ ("“%s” has no columns that you can read. The tables of this view "
                                                     "may be gone, or you may not have access to them. Ask the "
                                                     "administrator, or ask about another table.")
                                                : _ ("“%s” has no columns, so only its number of rows can be shown. Ask "
@@ -292,7 +292,7 @@ find_added_dates (const DowserCandidateChart *lattice, const DowserProposal *bes
 static char *
 explain_added_dates (const DowserColumn *column)
 {
-  return g_strdup_printf (_ ("“%s” contains dates, which can't be summed or averaged. Ask for the earliest or latest "
+  return g_strdup_printf (_ ("“%s” contains dates, which cannot be summed or averaged. Ask for the earliest or latest "
                              "date, or for the days between two dates."),
                           column->name);
 }

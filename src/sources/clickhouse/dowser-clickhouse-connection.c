@@ -269,7 +269,7 @@ make_session (DowserClickhouseConnection *self, guint seconds, GError **error)
   if (failure != NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                   _ ("The certificate file “%s” can't be read (%s). Choose a file in PEM format."), certificates,
+                   _ ("The certificate file “%s” cannot be read (%s). Choose a file in PEM format."), certificates,
                    failure->message);
       return FALSE;
     }
@@ -319,7 +319,7 @@ prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GE
       && is_refusal (dowser_clickhouse_error_get_code (text)))
     return TRUE;
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-               _ ("“%s” did not refuse a write, so it isn't used. Ask the administrator for a read-only account."),
+               _ ("“%s” did not refuse a test write, so it isn't used. Ask the administrator for a read-only account."),
                self->title);
   return FALSE;
 }
@@ -346,7 +346,7 @@ open_connection (DowserClickhouseConnection *self, DowserEngineFacts *facts, GCa
   if (!check_version (self, version, error) || !prove_read_only (self, cancellable, error))
     return FALSE;
   facts->version = g_steal_pointer (&version);
-  facts->protection = g_strdup (_ ("read-only, proven by a refused write"));
+  facts->protection = g_strdup (_ ("read-only (a test write was refused)"));
   facts->security = g_strdup (is_secure (self->uri) ? _ ("encrypted, certificate checked") : _ ("not encrypted"));
   return TRUE;
 }

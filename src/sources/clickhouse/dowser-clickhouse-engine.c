@@ -41,7 +41,7 @@ check_open (gpointer connection, GError **error)
   if (engine_is_open (connection))
     return TRUE;
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                       _ ("The database is not open: correct its address, then open it."));
+                       _ ("The database is not open. Correct its address, then open it."));
   return FALSE;
 }
 

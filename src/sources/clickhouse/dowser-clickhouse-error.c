@@ -73,10 +73,10 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     case 194:
     case 516:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD,
-                          _ ("“%s” does not accept the user or the password (%s): check both."), place, words);
+                          _ ("“%s” does not accept the user or the password (%s). Check both."), place, words);
     case 81:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                          _ ("“%s” was not found (%s): check the name of the database."), place, words);
+                          _ ("“%s” was not found (%s). Check the name of the database."), place, words);
     case 164:
     case 291:
     case 497:
@@ -120,12 +120,12 @@ dowser_clickhouse_error_new_for_network (const char *place, const GError *failur
     return g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("The query was stopped."));
   if (failure->domain == G_TLS_ERROR)
     return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                        _ ("The connection to “%s” can't be made as secure as required (%s). Check the certificate, or "
-                           "the required security."),
+                        _ ("The connection to “%s” cannot be made as secure as required (%s). Check the certificate, "
+                           "or the required security."),
                         place, words);
   if (phase == DOWSER_CLICKHOUSE_CONNECTING)
     return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNREACHABLE,
-                        _ ("“%s” can't be reached (%s). Check the host and the port, and whether the server is "
+                        _ ("“%s” cannot be reached (%s). Check the host and the port, and whether the server is "
                            "running."),
                         place, words);
   return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_LOST,

@@ -47,7 +47,7 @@ check_statement (const DowserStatement *statement, GError **error)
   if (statement->parameters->len == 0)
     return TRUE;
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
-                       _ ("The statement was written for another engine: ask again."));
+                       _ ("The statement was written for another engine. Ask the question again."));
   return FALSE;
 }
 

@@ -137,7 +137,7 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *place
-      = g_strdup_printf (_ ("Its rows are the list “%s”. The rest of the file is skipped."), shape->rows_of);
+      = g_strdup_printf (_ ("Its rows are taken from the list “%s”. The rest of the file is skipped."), shape->rows_of);
   g_autofree char *others = g_strdup_printf (_ ("Other lists in the file: “%s”."), shape->left_out);
   g_autofree char *lifted = g_strdup_printf (_ ("The members of “%s” are read as columns."), shape->lifted);
 
@@ -166,14 +166,14 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
     }
   describe_omissions (text, shape);
   if (!shape->has_header)
-    add_sentence (text, _ ("Its first line is a row of data, so the column names are numbers."));
+    add_sentence (text, _ ("The first line is a row of data, so the column names are numbers."));
   if (reads_days_as (shape, options, TRUE))
-    add_sentence (text, _ ("Its dates are day/month/year."));
+    add_sentence (text, _ ("The dates are read as day/month/year."));
   if (reads_days_as (shape, options, FALSE))
-    add_sentence (text, _ ("Its dates are month/day/year."));
+    add_sentence (text, _ ("The dates are read as month/day/year."));
   if (options->grouped)
-    add_sentence (text, options->decimal_comma ? _ ("The points in its numbers are thousands separators.")
-                                               : _ ("The commas in its numbers are thousands separators."));
+    add_sentence (text, options->decimal_comma ? _ ("The points in the numbers are read as thousands separators.")
+                                               : _ ("The commas in the numbers are read as thousands separators."));
   if (text->len > 0)
     table->description = g_strdup (text->str);
 }

@@ -222,8 +222,8 @@ engine_open (gpointer connection, const char *password, DowserEngineFacts *facts
     return FALSE;
   g_free (facts->memory);
   facts->memory = dowser_csv_memory_to_text (self->memory);
-  facts->protection = g_strdup (_ ("a private copy, read-only, proven by a refused write; DuckDB is missing, which "
-                                   "reads more formats of dates and amounts"));
+  facts->protection = g_strdup (_ ("a private copy, read-only (a test write was refused); without DuckDB, which reads "
+                                   "more formats of dates and amounts"));
   return TRUE;
 }
 

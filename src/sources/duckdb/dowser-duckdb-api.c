@@ -113,7 +113,7 @@ static gboolean
 fail_with_named (const char *path, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("DuckDB can't be loaded from “%s”, which is set by DOWSER_DUCKDB_LIBRARY. Set it to a libduckdb.so "
+               _ ("DuckDB cannot be loaded from “%s”, which is set by DOWSER_DUCKDB_LIBRARY. Set it to a libduckdb.so "
                   "of version 1.2 or later, or unset it."),
                path);
   return FALSE;
@@ -131,7 +131,7 @@ find_and_load (GError **error)
   if ((fetched != NULL && load_library (fetched)) || load_library (shipped) || load_library (LIBRARY))
     return TRUE;
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE,
-                       _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press “Get "
+                       _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing. Press “Get "
                           "DuckDB” in the window, or run “scripts/setup” in Dowser's folder."));
   return FALSE;
 }

@@ -284,7 +284,7 @@ dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
     return NULL;
   if (self->handle == NULL)
     {
-      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open: open it first."),
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open. Open it first."),
                    self->uri);
       return NULL;
     }

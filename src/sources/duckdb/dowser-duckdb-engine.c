@@ -43,10 +43,11 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   version = connection->api->library_version ();
   facts->version = g_strdup (*version == 'v' ? version + 1 : version);
   if (connection->left_out == NULL)
-    facts->protection = g_strdup (_ ("locked to the chosen files, proven by a refused write"));
+    facts->protection = g_strdup (_ ("access only to the chosen files (a test write was refused)"));
   else
-    facts->protection = g_strdup_printf (_ ("locked to the chosen files, proven by a refused write; skipped: %s"),
-                                         connection->left_out);
+    facts->protection
+        = g_strdup_printf (_ ("access only to the chosen files (a test write was refused); some data was skipped: %s"),
+                           connection->left_out);
   return TRUE;
 }
 

@@ -108,19 +108,19 @@ set_file_error (int code, const char *title, const char *gist, GError **error)
 {
   if (code == DOWSER_SOURCE_ERROR_BUSY)
     g_set_error (error, DOWSER_SOURCE_ERROR, code,
-                 _ ("“%s” is open in another program that may write to it: close it there, then try again."), title);
+                 _ ("“%s” is open in another program that may write to it. Close it there, then try again."), title);
   else if (code == DOWSER_SOURCE_ERROR_NOT_FOUND)
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” is no longer there: put it back, or choose another file."),
+    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” is no longer there. Put it back, or choose another file."),
                  title);
   else
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” can't be read: %s. Fix it, or choose another file."), title,
-                 gist);
+    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("“%s” cannot be read: %s. Fix it, or choose another file."),
+                 title, gist);
 }
 
 void
 dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
 {
-  const char *text = message != NULL && *message != '\0' ? message : _ ("it gives no reason");
+  const char *text = message != NULL && *message != '\0' ? message : _ ("no reason is given");
   const DowserDataFile *file = find_file (files, text);
   g_autofree char *gist = dup_summary (text, file);
   g_autofree char *title = file != NULL ? g_filename_display_basename (file->path) : NULL;
@@ -132,5 +132,5 @@ dowser_duckdb_set_error (const char *message, GPtrArray *files, GError **error)
   else if (title != NULL && code != DOWSER_SOURCE_ERROR_STATEMENT)
     set_file_error (code, title, gist, error);
   else
-    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("DuckDB refuses: %s."), gist);
+    g_set_error (error, DOWSER_SOURCE_ERROR, code, _ ("DuckDB reports an error: %s."), gist);
 }

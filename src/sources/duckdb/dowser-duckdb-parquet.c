@@ -19,7 +19,7 @@ static gboolean
 fail (const char *reason, GError **error)
 {
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-               _ ("The Parquet file can't be written: %s Choose another place, or export CSV."), reason);
+               _ ("The Parquet file cannot be written: %s Choose another place, or export CSV."), reason);
   return FALSE;
 }
 

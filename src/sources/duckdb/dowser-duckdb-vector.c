@@ -402,7 +402,7 @@ dowser_duckdb_vector_append_text (const DowserDuckdbVector *self, guint64 row, G
 static void
 add_unreadable (DowserPageBuilder *builder)
 {
-  const char *text = _ ("(a value of a type that can't be shown)");
+  const char *text = _ ("(a value of a type that cannot be shown)");
 
   dowser_page_builder_add_text (builder, text, strlen (text));
 }

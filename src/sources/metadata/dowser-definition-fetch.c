@@ -48,7 +48,7 @@ parse (const char *address, GError **error)
   if (!g_str_equal (g_uri_get_scheme (uri), "https") && !is_loopback (uri))
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TLS,
-                           _ ("anyone on the network could change it; use an address that begins with https"));
+                           _ ("anyone on the network could change it. Use an address that begins with https"));
       return NULL;
     }
   return g_uri_build (SOUP_HTTP_URI_FLAGS, g_uri_get_scheme (uri), NULL, g_uri_get_host (uri), g_uri_get_port (uri),
@@ -124,7 +124,7 @@ dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GE
   if (status == SOUP_STATUS_OK)
     return read_all (stream, ends, max_bytes, length, error);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server redirects to another address (%u); use that one")
+               SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server redirects to another address (%u). Use that one")
                                                    : _ ("the server answers with status %u"),
                status);
   return NULL;

@@ -145,11 +145,11 @@ load (const char *path, GError **error)
 
   /* Refuses files that aren't regular, because reading a pipe would block. */
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
-    fail (path, _ ("the file isn't there; check its name"), error);
+    fail (path, _ ("the file isn't there. Check its name"), error);
   else if (info.st_size > MAX_BYTES)
     fail (path, _ ("it is larger than 16 MiB"), error);
   else if (!g_file_get_contents (path, &contents, &length, NULL))
-    fail (path, _ ("it cannot be read; check its permissions"), error);
+    fail (path, _ ("it cannot be read. Check its permissions"), error);
   else
     return g_bytes_new_take (contents, length);
   return NULL;
@@ -187,7 +187,7 @@ read_json (DowserMetadata *metadata, const char *path, const char *text, GError 
   if (root == NULL)
     return fail (path, _ ("it isn't valid JSON"), error);
   return dowser_metadata_add_json (metadata, root)
-         || fail (path, _ ("it names no table; write a list of objects with the members “table” and “column”"), error);
+         || fail (path, _ ("it names no table. Write a list of objects with the members “table” and “column”"), error);
 }
 
 static gboolean

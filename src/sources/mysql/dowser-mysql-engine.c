@@ -72,7 +72,7 @@ check_address (const DowserServerUri *uri, GError **error)
     return fail (_ ("The address has no database. Write it after the host, as in mysql://user@host/database."), error);
   /* A host with a semicolon is refused, because libmariadb reads it as a list of settings. */
   if (uri->host != NULL && strchr (uri->host, ';') != NULL)
-    return fail (_ ("A host can’t have a semicolon: correct the address."), error);
+    return fail (_ ("A host name cannot contain a semicolon. Correct the address."), error);
   certificates = dowser_server_uri_get_ca (uri);
   if (!dowser_server_uri_has_known_tls (uri))
     return fail (_ ("“ssl-mode” must be disabled, preferred, required or verify-identity. Correct the address."),
@@ -107,7 +107,7 @@ static const DowserServer server = {
   .end = "ROLLBACK",
   .time_limit = "SET SESSION /*M!100100 max_statement_time = %1$u / 1000 */ /*!50708 max_execution_time = %1$u */",
   .write = "DROP TABLE IF EXISTS dowser_refused_write",
-  .protection = N_ ("read-only, proven by a refused write"),
+  .protection = N_ ("read-only (a test write was refused)"),
   .describe_security = describe_security,
   .fill_in = dowser_mysql_fill_in,
   .read_signature = dowser_mysql_read_signature,

@@ -80,7 +80,7 @@ static char *
 fail_to_fill_in (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
-                       _ ("The values can't be put into the placeholders of the statement."));
+                       _ ("The values cannot be put into the placeholders of the statement."));
   return NULL;
 }
 

@@ -139,7 +139,7 @@ static const DowserServer server = {
   .end = "ROLLBACK",
   .time_limit = "SET statement_timeout = %u",
   .write = "CREATE TEMPORARY TABLE dowser_must_not_write (n integer)",
-  .protection = N_ ("read-only transactions, proven by a refused write"),
+  .protection = N_ ("read-only transactions (a test write was refused)"),
   .describe_security = describe_security,
   .fill_in = fill_in,
   .read_signature = dowser_postgresql_read_signature,

@@ -186,7 +186,7 @@ new_for_server (const char *text, GError **error)
   if (engine == NULL)
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                   _ ("Sources of the type “%s” can't be read. Choose a file, or another type of server."),
+                   _ ("Sources of the type “%s” cannot be read. Choose a file, or another type of server."),
                    uri->scheme);
       return NULL;
     }

@@ -268,7 +268,9 @@ prove_read_only (DowserServerConnection *self, GError **error)
     dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? complaint.words : "", error);
   else if (!is_refused)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
-                 _ ("A write to “%s” was possible although it was opened read-only, so it isn't used."), self->place);
+                 _ ("A write to “%s” was possible although it was opened read-only, so it isn't used. Use an account "
+                    "that can only read."),
+                 self->place);
   dowser_server_complaint_clear (&complaint);
   return is_refused && self->line != NULL;
 }
@@ -384,7 +386,7 @@ dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
   if (!self->opened)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-                           _ ("The database is not open: correct its address, then open it."));
+                           _ ("The database is not open. Correct its address, then open it."));
       return NULL;
     }
   self->max_seconds = max_seconds;

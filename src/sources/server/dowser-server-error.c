@@ -24,15 +24,15 @@ get_sentence (DowserServerFailure failure)
   switch (failure)
     {
     case DOWSER_SERVER_FAILURE_UNREACHABLE:
-      return _ ("“%s” can't be reached%s. Check the host and the port, and whether the server is running.");
+      return _ ("“%s” cannot be reached%s. Check the host and the port, and whether the server is running.");
     case DOWSER_SERVER_FAILURE_NO_DATABASE:
-      return _ ("“%s” was not found%s: check the name of the database.");
+      return _ ("“%s” was not found%s. Check the name of the database.");
     case DOWSER_SERVER_FAILURE_PASSWORD:
-      return _ ("“%s” does not accept the user or the password%s: check both.");
+      return _ ("“%s” does not accept the user or the password%s. Check both.");
     case DOWSER_SERVER_FAILURE_DENIED:
       return _ ("“%s” does not let you in%s. Ask the administrator for read access.");
     case DOWSER_SERVER_FAILURE_TLS:
-      return _ ("The connection to “%s” can't be made as secure as required%s. Check the certificate, or the required "
+      return _ ("The connection to “%s” cannot be made as secure as required%s. Check the certificate, or the required "
                 "security.");
     case DOWSER_SERVER_FAILURE_BUSY:
       return _ ("“%s” is busy%s. Wait a moment, then try again.");

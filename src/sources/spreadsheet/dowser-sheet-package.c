@@ -223,7 +223,7 @@ static gboolean
 fail_to_open (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("it can't be opened: %s. Check its permissions, or copy it to a folder of yours."),
+               _ ("it cannot be opened: %s. Check its permissions, or copy it to a folder of yours."),
                g_strerror (code));
   return FALSE;
 }

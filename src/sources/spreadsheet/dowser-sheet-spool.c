@@ -30,7 +30,7 @@ static gboolean
 fail (int code, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("its cells can’t be copied to “%s”: %s. Free some space there, or set TMPDIR to another folder."),
+               _ ("its cells cannot be copied to “%s”: %s. Free some space there, or set TMPDIR to another folder."),
                dowser_temporary_file_get_folder (), g_strerror (code != 0 ? code : EIO));
   return FALSE;
 }

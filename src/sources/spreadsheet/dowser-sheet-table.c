@@ -271,7 +271,7 @@ describe_range (Writer *self, const DowserSheetSource *source, const DowserSheet
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *area = dowser_sheet_area_to_text (&self->range->area);
-  g_autofree char *place = g_strdup_printf (_ ("Cells %s of the sheet “%s”."), area, source->name);
+  g_autofree char *place = g_strdup_printf (_ ("From the cells %s of the sheet “%s”."), area, source->name);
 
   dowser_sheet_note_add (text, " ", place);
   if (source->hidden)
@@ -279,16 +279,16 @@ describe_range (Writer *self, const DowserSheetSource *source, const DowserSheet
   dowser_sheet_note_add_counted (text, " ", head->n_titles, _ ("Rows above the headings, skipped: %llu."),
                                  (unsigned long long) head->n_titles);
   if (head->n_headings == 0)
-    dowser_sheet_note_add (text, " ", _ ("It has no headings, so the column names are numbers."));
+    dowser_sheet_note_add (text, " ", _ ("The table has no headings, so the column names are numbers."));
   if (head->n_headings > 1)
     dowser_sheet_note_add_counted (text, " ", head->n_headings, _ ("Heading rows, joined: %llu."),
                                    (unsigned long long) head->n_headings);
-  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at its end, skipped: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_totals, _ ("Rows of totals at the end, skipped: %llu."),
                                  (unsigned long long) self->n_totals);
-  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at its end, skipped: %llu."),
+  dowser_sheet_note_add_counted (text, " ", self->n_remarks, _ ("Remarks at the end, skipped: %llu."),
                                  (unsigned long long) self->n_remarks);
   if (self->range->runs->len > 1)
-    dowser_sheet_note_add (text, " ", _ ("Blank rows in it are skipped."));
+    dowser_sheet_note_add (text, " ", _ ("Blank rows in the table are skipped."));
   dowser_sheet_note_add_counted (text, " ", self->n_hidden, _ ("Hidden rows, read like the others: %llu."),
                                  (unsigned long long) self->n_hidden);
   dowser_sheet_note_add_counted (text, " ", count_kind (self, DOWSER_SHEET_ERROR),

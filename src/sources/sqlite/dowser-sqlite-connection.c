@@ -284,7 +284,7 @@ dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
     return NULL;
   if (self->db == NULL)
     {
-      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open: open it first."),
+      g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, _ ("“%s” is not open. Open it first."),
                    self->path);
       return NULL;
     }

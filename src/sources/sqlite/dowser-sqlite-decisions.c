@@ -46,9 +46,9 @@ dup_detail (const DowserSqliteNumbers *numbers)
   const char *reason = NULL;
 
   if (numbers->reason == DOWSER_TEXT_NUMBERS_ZEROS)
-    reason = _ ("Leading zeros show that it is a code.");
+    reason = _ ("Leading zeros show that the column is a code.");
   if (numbers->reason == DOWSER_TEXT_NUMBERS_CODE)
-    reason = _ ("Its name, its key or its length shows that it is a code.");
+    reason = _ ("The column's name, key or length shows that it is a code.");
   if (reason == NULL || odd == NULL)
     return g_strdup (reason != NULL ? reason : odd);
   return g_strconcat (reason, " ", odd, NULL);

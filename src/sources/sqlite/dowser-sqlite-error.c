@@ -9,8 +9,8 @@ static void
 set_damaged (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED,
-               _ ("“%s” is damaged: SQLite can't read a part of the file. Restore a backup, or repair it with “sqlite3 "
-                  "FILE .recover”."),
+               _ ("“%s” is damaged, because SQLite cannot read a part of the file. Restore a backup, or repair it with "
+                  "“sqlite3 FILE .recover”."),
                title);
 }
 
@@ -18,7 +18,8 @@ static void
 set_busy (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY,
-               _ ("“%s” is locked: another program is writing to it. Wait until it has finished, then ask again."),
+               _ ("“%s” is locked, because another program is writing to it. Wait until it has finished, then ask "
+                  "again."),
                title);
 }
 
@@ -26,15 +27,15 @@ static void
 set_not_a_database (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
-               _ ("“%s” is not an SQLite database, or it is encrypted: choose another file."), title);
+               _ ("“%s” is not an SQLite database, or it is encrypted. Choose another file."), title);
 }
 
 static void
 set_denied (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED,
-               _ ("“%s” cannot be opened: you have no permission to read it. Change its permissions, or copy it to a "
-                  "folder of yours."),
+               _ ("“%s” cannot be opened, because you have no permission to read it. Change its permissions, or copy "
+                  "it to a folder of yours."),
                title);
 }
 
@@ -42,7 +43,7 @@ static void
 set_unreadable (const char *title, const char *message, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("“%s” could not be read (%s): check the disk or the network share, then try again."), title, message);
+               _ ("“%s” could not be read (%s). Check the disk or the network share, then try again."), title, message);
 }
 
 /* Sets the error for a file with a rollback journal next to it. Only a program that may write can roll the journal
@@ -51,7 +52,7 @@ static void
 set_unfinished (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
-               _ ("“%s” can't be read, because another program was stopped in the middle of a write. Read a recovered "
+               _ ("“%s” cannot be read, because another program was stopped in the middle of a write. Read a recovered "
                   "copy of it, which leaves the file unchanged, or open it once with that program."),
                title);
 }
@@ -62,9 +63,9 @@ static void
 set_folder_not_writable (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
-               _ ("“%s” can't be read in its folder, because it has a write-ahead log and the folder can't be written. "
-                  "Read a recovered copy of it, which leaves the file unchanged, or copy it with its “-wal” file to a "
-                  "folder of yours."),
+               _ ("“%s” cannot be read in its folder, because it has a write-ahead log and the folder cannot be "
+                  "written. Read a recovered copy of it, which leaves the file unchanged, or copy it with its “-wal” "
+                  "file to a folder of yours."),
                title);
 }
 

@@ -32,21 +32,21 @@ fail_from_errno (const char *path, int code, GError **error)
 {
   if (code == EACCES || code == EPERM)
     return fail (path, DOWSER_SOURCE_ERROR_DENIED,
-                 _ ("“%s” cannot be opened: you have no permission to read it. Change its permissions, or copy it to a "
-                    "folder of yours."),
+                 _ ("“%s” cannot be opened, because you have no permission to read it. Change its permissions, or copy "
+                    "it to a folder of yours."),
                  error);
   if (code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG)
     return fail (path, DOWSER_SOURCE_ERROR_NOT_FOUND,
-                 _ ("There is no file “%s”: check the name, or choose another file."), error);
+                 _ ("There is no file “%s”. Check the name, or choose another file."), error);
   return fail (path, DOWSER_SOURCE_ERROR_FAILED,
-               _ ("“%s” could not be read: check the disk or the network share, then try again."), error);
+               _ ("“%s” could not be read. Check the disk or the network share, then try again."), error);
 }
 
 static gboolean
 check_kind (const char *path, const struct stat *info, GError **error)
 {
   if (S_ISDIR (info->st_mode))
-    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is a folder: choose a database file in it."),
+    return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” is a folder. Choose a database file in it."),
                  error);
   if (!S_ISREG (info->st_mode))
     return fail (path, DOWSER_SOURCE_ERROR_NOT_A_DATABASE, _ ("“%s” isn't a regular file. Choose a database file."),
@@ -93,7 +93,8 @@ dowser_sqlite_file_check (const char *path, struct stat *info, GError **error)
                  error);
   if (n_bytes > 0 && n_bytes < HEADER_BYTES)
     return fail (path, DOWSER_SOURCE_ERROR_DAMAGED,
-                 _ ("“%s” is damaged: only the beginning of the file is there. Copy it again, or restore a backup."),
+                 _ ("“%s” is damaged, because only the beginning of the file is there. Copy it again, or restore a "
+                    "backup."),
                  error);
   return TRUE;
 }

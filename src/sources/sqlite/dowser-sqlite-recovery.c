@@ -164,7 +164,7 @@ copy_and_recover (const char *path, const char *copy, GCancellable *cancellable,
   if (!g_str_equal (before, after))
     {
       g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_CHANGED,
-                   _ ("“%s” was changed by another program while it was copied: try again when that program has "
+                   _ ("“%s” was changed by another program while it was copied. Try again when that program has "
                       "finished."),
                    title);
       return FALSE;

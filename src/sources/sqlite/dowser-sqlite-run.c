@@ -27,9 +27,9 @@ static gboolean
 check_statement (sqlite3_stmt *stmt, const char *tail, GError **error)
 {
   if (stmt == NULL)
-    return fail_statement (_ ("The statement is empty: there is nothing to run."), error);
+    return fail_statement (_ ("The statement is empty, so there is nothing to run."), error);
   if (tail[strspn (tail, " \t\r\n;")] != '\0')
-    return fail_statement (_ ("More than one statement was given: only one is run at a time."), error);
+    return fail_statement (_ ("More than one statement was given, but only one is run at a time."), error);
   if (!sqlite3_stmt_readonly (stmt))
     return fail_statement (_ ("The statement writes, but Dowser only reads."), error);
   return TRUE;

@@ -54,8 +54,8 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *literal, DowserValueTyp
   if (iso != NULL)
     return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_date_type (iso), iso, -1));
   dowser_sql_refuse_call (self, literal,
-                          _ ("“%.40s” next to a date: %s doesn't read it as the same date on every computer; write it "
-                             "as 2024-12-31"),
+                          _ ("“%.40s” next to a date, because %s doesn't read it as the same date on every computer; "
+                             "write it as 2024-12-31"),
                           text, dowser_dialect_get_title (self->dialect));
   return NULL;
 }
@@ -69,7 +69,8 @@ read_boolean (DowserSqlParser *self, const DowserExpr *literal)
     return NULL;
   if (truth >= 0)
     return dowser_expr_new_literal (dowser_value_new_boolean (truth == 1));
-  dowser_sql_refuse_call (self, literal, _ ("“%.40s” beside a truth value: %s takes it for neither true nor false"),
+  dowser_sql_refuse_call (self, literal,
+                          _ ("“%.40s” next to a boolean value, because %s reads it as neither true nor false"),
                           literal->value->text, dowser_dialect_get_title (self->dialect));
   return NULL;
 }

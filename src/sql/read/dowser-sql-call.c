@@ -73,7 +73,9 @@ refuse_interval (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   const DowserExpr *unit = args->len == 2 && is_text (args->pdata[1]) ? args->pdata[1] : NULL;
 
   if (unit != NULL && !g_strv_contains (units, unit->value->text))
-    dowser_sql_refuse_call (self, raw, _ ("an interval of “%.40s”: a plan adds seconds to years"), unit->value->text);
+    dowser_sql_refuse_call (self, raw,
+                            _ ("an interval of “%.40s”, because a plan can only add units from seconds to years"),
+                            unit->value->text);
   else
     dowser_sql_refuse_call (self, raw, _ ("an interval that is not added to a date"));
   return NULL;
@@ -281,7 +283,7 @@ read_round (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   if (digits->kind == DOWSER_EXPR_LITERAL && digits->value->type == DOWSER_VALUE_INTEGER
       && digits->value->integer >= -15)
     return round_to_tens (args->pdata[0], digits);
-  dowser_sql_refuse_call (self, raw, _ ("“%.40s” to a computed number of places"), raw->name + 1);
+  dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a computed number of decimal places"), raw->name + 1);
   return NULL;
 }
 
@@ -378,7 +380,7 @@ dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *a
   if (function != NULL)
     return refuse_number (self, raw, args);
   if (has_side_effects (name))
-    dowser_sql_refuse_call (self, raw, _ ("the function “%.40s”, which does more than to compute a value"), name);
+    dowser_sql_refuse_call (self, raw, _ ("the function “%.40s”, which does more than compute a value"), name);
   else
     dowser_sql_refuse_call (self, raw, _ ("the function “%.40s”"), name);
   return NULL;

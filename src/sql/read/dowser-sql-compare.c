@@ -60,7 +60,8 @@ make_row_comparison (DowserSqlParser *self, DowserCompare op, const DowserExpr *
       return NULL;
     }
   if (op != DOWSER_EQUAL && op != DOWSER_NOT_EQUAL && self->dialect == DOWSER_DIALECT_DUCKDB)
-    dowser_sql_parser_refuse (self, _ ("which of two rows is greater, where nothing in a row counts as a value"));
+    dowser_sql_parser_refuse (self, _ ("a comparison of rows such as (a, b) < (c, d), because DuckDB treats NULL in a "
+                                       "row as a value"));
   if (op == DOWSER_EQUAL)
     return make_rows_equal (self, a, b);
   return op == DOWSER_NOT_EQUAL ? dowser_expr_new_not (make_rows_equal (self, a, b))

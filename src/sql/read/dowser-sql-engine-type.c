@@ -277,8 +277,8 @@ find_interval_cb (const DowserExpr *expr, gpointer user_data)
     if (!can_be_interval (expr, i)
         && dowser_sql_engine_type_of (self, expr->args->pdata[i]) == DOWSER_SQL_ENGINE_INTERVAL)
       dowser_sql_refuse_call (self, expr->args->pdata[i],
-                              _ ("an interval that is reckoned or compared with: a plan shows, counts and takes the "
-                                 "longest of them"));
+                              _ ("an interval in a calculation or comparison, because a plan can only show intervals, "
+                                 "count them and find the longest"));
   return self->error == NULL;
 }
 

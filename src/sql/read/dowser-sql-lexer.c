@@ -376,7 +376,8 @@ dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId 
   self->texts = self->short_text;
   if (!is_ascii (sql, length) && !g_utf8_validate_len (sql, length, NULL))
     {
-      g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("The SQL cannot be read: it is not UTF-8."));
+      g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX,
+                   _ ("The SQL cannot be read, because it is not UTF-8."));
       return FALSE;
     }
   /* A token is never longer than its source text plus the terminating byte. */

@@ -231,7 +231,7 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
 
   if (template->meaning == NULL)
     {
-      dowser_sql_refuse_call (self, expr, _ ("the function “%.40s”, which means something of its own in this dialect"),
+      dowser_sql_refuse_call (self, expr, _ ("the function “%.40s”, which has a different meaning in this dialect"),
                               expr->name + is_raw (expr));
       return dowser_expr_ref (expr);
     }

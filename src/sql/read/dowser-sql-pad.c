@@ -42,7 +42,7 @@ dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *ar
   if (args->len < 2 || args->len > 3 || filling == NULL || *filling == '\0'
       || !dowser_sql_is_padded_length (args->pdata[1]))
     {
-      dowser_sql_refuse_call (self, raw, _ ("“%.40s” but by a literal length from 1 to %d and a literal text"),
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” without a literal length from 1 to %d and a literal text"),
                               raw->name + 1, DOWSER_SQL_MAX_PADDED);
       return NULL;
     }

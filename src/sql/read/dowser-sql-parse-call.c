@@ -196,7 +196,7 @@ parse_list (DowserSqlParser *self, Call *call)
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER && is_called (call, "mode") && call->args->len == 1)
     parse_order_of_mode (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER)
-    dowser_sql_parser_refuse (self, _ ("an order inside an aggregate: a plan joins texts in any order"));
+    dowser_sql_parser_refuse (self, _ ("an order inside an aggregate, because a plan joins texts in any order"));
   if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_inner (self)) != NULL)
     g_ptr_array_add (call->args, separator);
   dowser_sql_parser_expect_sign (self, ")");
@@ -211,7 +211,7 @@ parse_within (DowserSqlParser *self, Call *call)
 
   if (!is_called (call, "percentile_cont") && !is_called (call, "percentile_disc") && !is_called (call, "mode"))
     {
-      dowser_sql_parser_refuse (self, _ ("“%.40s” after a call"), token->text);
+      dowser_sql_parser_refuse (self, _ ("“%.40s” after a function call"), token->text);
       return;
     }
   dowser_sql_parser_skip (self, 1);
@@ -241,7 +241,7 @@ parse_tail (DowserSqlParser *self, Call *call)
     parse_within (self, call);
   if (((g_ascii_strcasecmp (token->text, "ignore") == 0 || g_ascii_strcasecmp (token->text, "respect") == 0)
        && dowser_sql_parser_peek_at (self, 1)->word == WORD_NULLS))
-    dowser_sql_parser_refuse (self, _ ("“%.40s” after a call"), token->text);
+    dowser_sql_parser_refuse (self, _ ("“%.40s” after a function call"), token->text);
   if (dowser_sql_parser_accept_word (self, WORD_FILTER)
       && dowser_sql_parser_expect_sign (self, "(")
       /* DuckDB allows FILTER without WHERE. */

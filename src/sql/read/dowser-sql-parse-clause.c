@@ -189,7 +189,7 @@ parse_distinct (DowserSqlParser *self, DowserSqlScope *scope)
     dowser_sql_parser_accept_word (self, WORD_ALL);
   if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, "top") == 0
       && dowser_sql_parser_peek_at (self, 1)->type == TOKEN_NUMBER)
-    dowser_sql_parser_refuse (self, _ ("“%s”, how SQL Server says LIMIT"), token->text);
+    dowser_sql_parser_refuse (self, _ ("“%s”, the SQL Server form of LIMIT"), token->text);
   if (!dowser_sql_parser_accept_word (self, WORD_ON))
     return;
   scope->select->distinct = FALSE;

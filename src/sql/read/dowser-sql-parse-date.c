@@ -145,7 +145,7 @@ refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modif
   if (modifier == NULL)
     dowser_sql_refuse_call (self, raw, _ ("a date modifier that is computed, not a literal text"));
   else if (g_ascii_strcasecmp (modifier, "localtime") == 0 || g_ascii_strcasecmp (modifier, "utc") == 0)
-    dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”, which depends on where the computer is"),
+    dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”, which depends on the time zone of the computer"),
                             modifier);
   else
     dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier);
@@ -343,7 +343,8 @@ format_date (DowserSqlParser *self, const DowserExpr *raw, const char *format, G
 
   if (format == NULL)
     {
-      dowser_sql_refuse_call (self, raw, _ ("“%.40s” with a format that isn't a literal of years to seconds"),
+      dowser_sql_refuse_call (self, raw,
+                              _ ("“%.40s” with a format that isn't a literal text with units from years to seconds"),
                               raw->name + 1);
       return NULL;
     }
@@ -376,7 +377,8 @@ read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, cons
 
   if (dowser_value_type_is_number (type))
     {
-      dowser_sql_refuse_call (self, raw, _ ("“%.40s” of a number: a plan writes numbers in no format"), raw->name + 1);
+      dowser_sql_refuse_call (self, raw, _ ("“%.40s” of a number, because a plan cannot format numbers"),
+                              raw->name + 1);
       return NULL;
     }
   if (args->len > 0)
@@ -416,7 +418,8 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, D
     return cast_date_arg (args, type);
   if (type == DOWSER_VALUE_TIMESTAMP && (moved = move_time (args)) != NULL)
     return moved;
-  dowser_sql_refuse_call (self, raw, _ ("a time with modifiers, except those of a day that begins with 'start of …'"));
+  dowser_sql_refuse_call (self, raw,
+                          _ ("a time with modifiers (other than those of a day that begins with 'start of …')"));
   return NULL;
 }
 
@@ -487,15 +490,15 @@ dowser_sql_read_date_arithmetic (DowserSqlParser *self, const DowserExpr *expr)
   if (self->dialect == DOWSER_DIALECT_MYSQL && y != NULL
       && (dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, x))
           || dowser_value_type_is_temporal (dowser_sql_parser_type_of (self, y))))
-    dowser_sql_refuse_call (self, expr,
-                            _ ("a date that is counted with, which MySQL takes for a number: DATE_ADD and DATEDIFF say "
-                               "what is meant"));
+    dowser_sql_refuse_call (
+        self, expr, _ ("a calculation with a date, which MySQL reads as a number; use DATE_ADD or DATEDIFF instead"));
   if (self->dialect != DOWSER_DIALECT_POSTGRESQL && self->dialect != DOWSER_DIALECT_DUCKDB)
     return NULL;
   if (subtract && is_interval (dowser_sql_parser_type_of (self, x), dowser_sql_parser_type_of (self, y)))
     {
       dowser_sql_refuse_call (self, expr,
-                              _ ("the time between two moments, an interval: between two dates there are days"));
+                              _ ("the difference between two timestamps, because it is an interval; the difference "
+                                 "between two dates is a number of days"));
       return NULL;
     }
   if (dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_DATE)

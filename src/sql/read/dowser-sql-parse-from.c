@@ -107,7 +107,8 @@ static void
 refuse_pivot (DowserSqlParser *self)
 {
   if (at_pivot (self))
-    dowser_sql_parser_refuse (self, _ ("“%.40s”, which makes columns of values"), dowser_sql_parser_peek (self)->text);
+    dowser_sql_parser_refuse (self, _ ("“%.40s”, which turns values into columns"),
+                              dowser_sql_parser_peek (self)->text);
 }
 
 /* Returns: (nullable): the alias that follows, if any */
@@ -253,9 +254,9 @@ refuse_source (DowserSqlParser *self)
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
   if (token->word == WORD_LATERAL)
-    dowser_sql_parser_refuse (self, _ ("LATERAL, a query in FROM that reads from the tables beside it"));
+    dowser_sql_parser_refuse (self, _ ("LATERAL, a query in FROM that reads from the tables next to it"));
   else if (token->word == WORD_TABLESAMPLE)
-    dowser_sql_parser_refuse (self, _ ("TABLESAMPLE, rows chosen by chance"));
+    dowser_sql_parser_refuse (self, _ ("TABLESAMPLE, which chooses rows at random"));
   else if (token->type == TOKEN_TEXT)
     dowser_sql_parser_refuse (self, _ ("a file, “%.40s”"), token->text);
   else

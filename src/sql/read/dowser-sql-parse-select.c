@@ -190,7 +190,7 @@ dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select)
   if (n > select->outputs->len
       || (n < select->outputs->len && self->dialect != DOWSER_DIALECT_POSTGRESQL
           && self->dialect != DOWSER_DIALECT_DUCKDB))
-    dowser_sql_parser_fail (self, _ ("%u columns are named, the query shows %u"), n, select->outputs->len);
+    dowser_sql_parser_fail (self, _ ("%u columns are named, but the query shows %u"), n, select->outputs->len);
   dowser_sql_parser_expect_sign (self, ")");
 }
 

@@ -18,8 +18,8 @@ typedef struct
 
 static const Refusal wrong = { DOWSER_SQL_ERROR_SYNTAX, N_ ("The SQL cannot be read"), NULL };
 static const Refusal not_held
-    = { DOWSER_SQL_ERROR_UNSUPPORTED, N_ ("Dowser cannot run this SQL, because a plan cannot hold a part of it"),
-        N_ ("Leave that out, or write it in another way.") };
+    = { DOWSER_SQL_ERROR_UNSUPPORTED, N_ ("Dowser cannot run this SQL, because a plan cannot contain a part of it"),
+        N_ ("Remove that part, or write it in another way.") };
 static const Refusal writes
     = { DOWSER_SQL_ERROR_UNSAFE, N_ ("Dowser does not run this SQL"), N_ ("Ask for rows with a SELECT instead.") };
 

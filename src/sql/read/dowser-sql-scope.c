@@ -335,7 +335,7 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
                     without);
     }
   if (!found)
-    dowser_sql_parser_fail (parser, _ ("there is nothing that * could mean"));
+    dowser_sql_parser_fail (parser, _ ("there are no columns for *"));
   dowser_sql_parser_count_repeated (parser, self->select->outputs->len - n_before);
 }
 

@@ -112,8 +112,8 @@ dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const Dow
       DowserValueType type = dowser_sql_parser_type_of (self, modulo->args->pdata[i]);
 
       if (type == DOWSER_VALUE_DECIMAL || type == DOWSER_VALUE_REAL)
-        dowser_sql_refuse_call (self, raw,
-                                _ ("a remainder of numbers that aren't whole: a plan uses only their whole parts"));
+        dowser_sql_refuse_call (
+            self, raw, _ ("a remainder of numbers that aren't whole, because a plan uses only their whole parts"));
     }
 }
 

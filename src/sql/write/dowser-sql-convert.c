@@ -179,8 +179,7 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   else if (form != NULL)
     put_unary_form (self, form, expr, want);
   else
-    dowser_sql_fail (self, _ ("a value of type “%s” where one of type “%s” belongs"), type_name (have),
-                     type_name (want));
+    dowser_sql_fail (self, _ ("a value of type “%s” where type “%s” is needed"), type_name (have), type_name (want));
 }
 
 /* Returns TRUE if @expr is a NULL of a number type where any number fits. The type of the NULL must stay unchanged
@@ -334,7 +333,7 @@ find_common_type (DowserSqlWriter *self, const Meeting *meeting)
   if (dowser_sql_type_is_date (meeting->dated))
     return meeting->dated;
   if (meeting->types == CLASH)
-    dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
+    dowser_sql_fail (self, _ ("values of different types in one place, such as a text and a number"));
   /* A decimal and a literal real number are compared as decimals, so the digits of the literal stay unchanged. */
   if (meeting->bare == DOWSER_VALUE_DECIMAL && meeting->types == DOWSER_VALUE_REAL)
     return get_exact_type (self, DOWSER_VALUE_DECIMAL);
@@ -364,7 +363,7 @@ dowser_sql_merge_types (DowserSqlWriter *self, int a, int b)
   int met = merge_types (a, b);
 
   if (met == CLASH)
-    dowser_sql_fail (self, _ ("values of different types side by side, as a text and a number"));
+    dowser_sql_fail (self, _ ("values of different types in one place, such as a text and a number"));
   if (dowser_sql_type_is_number (met))
     return get_exact_type (self, met);
   return met == CLASH || met == DOWSER_SQL_NULL ? DOWSER_VALUE_UNKNOWN : met;

@@ -158,7 +158,7 @@ put_join (DowserSqlWriter *self, const DowserSelect *select, const DowserJoin *j
     if (dowser_sql_contains_subplan (join->on->pdata[i]))
       dowser_sql_fail (self, _ ("a nested plan in the condition of an outer join"));
   if (self->dialect->outer_joins_by_keys && type != DOWSER_JOIN_INNER && type != DOWSER_JOIN_CROSS && !has_key (join))
-    dowser_sql_fail (self, _ ("an outer join by anything but equal values of two tables"));
+    dowser_sql_fail (self, _ ("an outer join by something other than equal values of two tables"));
   if (self->dialect->loses_rows_of_cross_joins && type == DOWSER_JOIN_CROSS && follows_right_join (select, join))
     type = DOWSER_JOIN_INNER;
   dowser_sql_put_break (self);

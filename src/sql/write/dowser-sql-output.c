@@ -284,7 +284,7 @@ dowser_sql_enter (DowserSqlWriter *self, guint weight)
   self->levels++;
   self->nesting += weight;
   if (self->levels > MAX_LEVELS || (self->dialect->max_nesting > 0 && self->nesting > self->dialect->max_nesting))
-    dowser_sql_fail (self, _ ("the plan is nested too deeply; move a part of it into a step"));
+    dowser_sql_fail (self, _ ("the plan is nested too deeply. Move a part of it into a step"));
   return self->error == NULL;
 }
 

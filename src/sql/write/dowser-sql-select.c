@@ -201,7 +201,7 @@ put_group (DowserSqlWriter *self, const DowserSelect *select)
       if (n == 0)
         dowser_sql_put_break (self);
       dowser_sql_put (self, n++ == 0 ? "GROUP BY " : ", ");
-      self->no_aggregate = self->no_window = _ ("a group");
+      self->no_aggregate = self->no_window = _ ("a group key");
       dowser_sql_put_key_alone (self, key, WEIGHT_GROUP);
       self->no_aggregate = self->no_window = NULL;
     }

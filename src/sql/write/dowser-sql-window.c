@@ -348,7 +348,7 @@ dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr)
   if (expr->op == DOWSER_CONCAT && self->dialect->concats[0] != NULL)
     put_concat (self, expr);
   else if (self->dialect->aggregates[expr->op] == NULL)
-    dowser_sql_fail (self, _ ("the aggregate “%s” here"), dowser_aggregate_get_info (expr->op)->name);
+    dowser_sql_fail (self, _ ("the aggregate “%s”"), dowser_aggregate_get_info (expr->op)->name);
   else if (strchr (self->dialect->aggregates[expr->op], '$') != NULL)
     put_aggregate_form (self, expr);
   else

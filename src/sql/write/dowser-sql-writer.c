@@ -117,7 +117,7 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
   if (self.dialect == NULL)
     {
       g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED,
-                   _ ("This version can't write plans for %s. Use SQLite."), dowser_dialect_get_title (dialect));
+                   _ ("This version cannot write plans for %s. Use SQLite."), dowser_dialect_get_title (dialect));
       return NULL;
     }
   if (!dowser_plan_check_depth (plan, &self.error))

@@ -100,8 +100,8 @@ report_missing_cells (DowserGrid *self, const Job *job)
       = g_strdup_printf (ngettext ("Copied %u row, all that are loaded. Use Export to get the rest.",
                                    "Copied %u rows, all that are loaded. Use Export to get the rest.", n_rows),
                          n_rows);
-  g_autofree char *left_out = g_strdup_printf (ngettext ("An SQL list can't contain NULL, so %u cell was skipped.",
-                                                         "An SQL list can't contain NULL, so %u cells were skipped.",
+  g_autofree char *left_out = g_strdup_printf (ngettext ("An SQL list cannot contain NULL, so %u cell was skipped.",
+                                                         "An SQL list cannot contain NULL, so %u cells were skipped.",
                                                          (gulong) job->n_left_out),
                                                (guint) job->n_left_out);
 

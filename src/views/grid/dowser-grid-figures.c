@@ -206,7 +206,7 @@ describe_summed_cells (const DowserCellFigures *figures)
 {
   if (figures->n_used == figures->n_cells)
     return NULL;
-  return g_strdup_printf (ngettext ("From %u value in %u cells", "From %u values in %u cells",
+  return g_strdup_printf (ngettext ("Calculated from %u value in %u cells", "Calculated from %u values in %u cells",
                                     (gulong) figures->n_used),
                           (guint) figures->n_used, (guint) figures->n_cells);
 }

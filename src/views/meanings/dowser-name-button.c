@@ -182,7 +182,7 @@ static void
 dowser_name_button_init (DowserNameButton *self)
 {
   GtkBox *box;
-  GtkPopover *popover = dowser_ask_new (_ ("Name This"), _ ("Save"), &box, &self->answer);
+  GtkPopover *popover = dowser_ask_new (_ ("Name a Part of the Answer"), _ ("Save"), &box, &self->answer);
   GtkWidget *term = gtk_entry_new ();
 
   gtk_popover_set_autohide (popover, TRUE);
@@ -205,7 +205,7 @@ dowser_name_button_init (DowserNameButton *self)
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (self->button, "user-bookmarks-symbolic");
   gtk_menu_button_set_popover (self->button, GTK_WIDGET (popover));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Name This…"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Name a Part of the Answer…"));
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
   g_signal_connect_object (popover, "notify::visible", G_CALLBACK (visible_cb), self, G_CONNECT_SWAPPED);

@@ -254,7 +254,7 @@ add_problem (DowserMetricPage *self, GtkWidget *box)
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *image = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  GtkWidget *title = gtk_label_new (_ ("This Metric Can’t Be Run"));
+  GtkWidget *title = gtk_label_new (_ ("This Metric Cannot Be Run"));
 
   self->broken = line;
   gtk_widget_set_valign (image, GTK_ALIGN_START);

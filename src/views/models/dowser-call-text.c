@@ -66,8 +66,9 @@ dowser_call_dup_summary (const DowserModelCall *call)
   g_autofree char *duration = dowser_describe_duration (call->elapsed);
   g_autofree char *sent = dowser_count_to_text (call->tokens_in);
   g_autofree char *received = dowser_count_to_text (call->tokens_out);
-  g_autofree char *tokens
-      = g_strdup_printf (call->estimated ? _ ("about %s + %s tokens") : _ ("%s + %s tokens"), sent, received);
+  g_autofree char *tokens = g_strdup_printf (call->estimated ? _ ("about %s prompt tokens and %s reply tokens")
+                                                             : _ ("%s prompt tokens and %s reply tokens"),
+                                             sent, received);
 
   append_part (text, tokens);
   if (call->stored)

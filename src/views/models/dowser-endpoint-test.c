@@ -51,9 +51,9 @@ dup_sentence (const DowserChatReply *reply, DowserStructured structured)
   g_autofree char *duration = dowser_describe_duration (reply->elapsed);
 
   if (structured == DOWSER_STRUCTURED_NONE)
-    return g_strdup_printf (_ ("In %s. The model has no structured output, so some answers may need to be fixed."),
-                            duration);
-  return g_strdup_printf (_ ("In %s, with structured output."), duration);
+    return g_strdup_printf (
+        _ ("Answered in %s. The model has no structured output, so some answers may need to be fixed."), duration);
+  return g_strdup_printf (_ ("Answered in %s, with structured output."), duration);
 }
 
 static void

@@ -167,7 +167,7 @@ test_cb (DowserEndpointWindow *self)
   stop_working (self);
   if (llm == NULL)
     {
-      show_outcome (self, _ ("This cannot be used yet"), NULL, error);
+      show_outcome (self, _ ("These settings cannot be used yet"), NULL, error);
       return;
     }
   dowser_outcome_row_show_working (self->outcome, _ ("Testing with a short question…"));
@@ -233,7 +233,7 @@ save_secrets (DowserEndpointWindow *self, gboolean with_key)
 
   if (endpoint == NULL)
     {
-      show_outcome (self, _ ("This cannot be used yet"), NULL, error);
+      show_outcome (self, _ ("These settings cannot be used yet"), NULL, error);
       return;
     }
   with_key = with_key && *key != '\0';

@@ -108,9 +108,9 @@ add_endpoint (DowserModelsPage *self, const DowserEndpoint *endpoint)
   AdwActionRow *row = add_row (self, endpoint->id, title, subtitle, active);
 
   if (dowser_endpoint_is_local (endpoint))
-    add_badge (row, _ ("local"), _ ("Data sent to it stays on this computer"));
+    add_badge (row, _ ("local"), _ ("Data sent to this model stays on this computer"));
   if (dowser_models_is_fixed (endpoint))
-    add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL; change it there"));
+    add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL. Change it there"));
   else
     add_edit_button (self, row, endpoint, title);
 }
@@ -125,7 +125,7 @@ fill_cb (DowserModelsPage *self)
     adw_preferences_group_remove (self->planners, g_ptr_array_index (self->rows, i));
   g_ptr_array_set_size (self->rows, 0);
   self->builtin = NULL;
-  add_row (self, "", _ ("Built-in Planner"), _ ("Uses rules and a dictionary: no model, no network"),
+  add_row (self, "", _ ("Built-in Planner"), _ ("Uses rules and a dictionary, but no model and no network"),
            dowser_models_get_chosen (self->models) == NULL);
   for (guint i = 0; i < endpoints->len; i++)
     add_endpoint (self, g_ptr_array_index (endpoints, i));

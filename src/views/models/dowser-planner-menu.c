@@ -65,7 +65,7 @@ dup_hint (const DowserEndpoint *chosen)
   g_autofree char *host = NULL;
 
   if (chosen == NULL)
-    return g_strdup (_ ("The built-in planner answers: no model, no network"));
+    return g_strdup (_ ("The built-in planner answers, without a model or network"));
   if (dowser_endpoint_is_local (chosen))
     return g_strdup_printf (_ ("%s answers, on this computer"), chosen->model);
   host = dowser_endpoint_dup_host (chosen);

@@ -92,11 +92,11 @@ update_privacy (DowserBottomBar *self, DowserSession *session)
   g_autofree char *hint = NULL;
 
   if (!asked && on_server)
-    hint = g_strdup (_ ("No model was used: only SQL is sent to the server, and nothing to anyone else."));
+    hint = g_strdup (_ ("No model was used. Only SQL is sent to the server, and nothing is sent to anyone else."));
   else if (!asked)
-    hint = g_strdup (_ ("No model and no network: nothing leaves this computer."));
+    hint = g_strdup (_ ("No model or network is used, so nothing leaves this computer."));
   else if (local)
-    hint = g_strdup (_ ("The model runs on this computer: nothing leaves it."));
+    hint = g_strdup (_ ("The model runs on this computer, so nothing leaves it."));
   else if (host != NULL)
     hint = g_strdup_printf (_ ("The question was sent to %s, with the parts of the source that you allow."), host);
   else
@@ -370,7 +370,8 @@ source_changed_cb (DowserBottomBar *self)
 {
   DowserSource *source = dowser_workspace_get_source (self->workspace);
   const char *protection = source != NULL ? dowser_source_get_protection (source) : NULL;
-  g_autofree char *tooltip = protection != NULL ? g_strdup_printf (_ ("Nothing can be written: %s"), protection) : NULL;
+  g_autofree char *tooltip
+      = protection != NULL ? g_strdup_printf (_ ("The source is protected from writing: %s"), protection) : NULL;
 
   gtk_widget_set_visible (self->read_only, source != NULL && has_room (self));
   gtk_widget_set_tooltip_text (self->read_only, tooltip);

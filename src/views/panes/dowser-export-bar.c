@@ -116,7 +116,7 @@ exported_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (ok)
     message = describe_end (self, &summary);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    message = g_strdup (_ ("The export was stopped: no file was written."));
+    message = g_strdup (_ ("The export was stopped. No file was written."));
   else
     message = g_strdup (error->message);
   g_signal_emit (self, signals[SIGNAL_FINISHED], 0, message, ok ? self->path : NULL);

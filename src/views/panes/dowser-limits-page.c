@@ -23,8 +23,8 @@ typedef struct
 } Limit;
 
 static const Limit question_limits[] = {
-  { "row-limit", N_ ("Rows Shown"), N_ ("At most; an export has all rows. 0 for no limit"), N_ ("rows"), .most = 1e8,
-    .step = 10000, .setting = DOWSER_LIMIT_ROWS },
+  { "row-limit", N_ ("Rows Shown"), N_ ("Maximum number of rows. An export has all rows. 0 for no limit"), N_ ("rows"),
+    .most = 1e8, .step = 10000, .setting = DOWSER_LIMIT_ROWS },
   { "time-limit", N_ ("Query Timeout"), N_ ("A query that takes longer is stopped. 0 for no limit"), N_ ("seconds"),
     .most = 86400, .step = 10, .setting = DOWSER_LIMIT_SECONDS },
   { "ask-above", N_ ("Ask Before Running"), N_ ("If the query would read more rows than this. 0 never asks"),
@@ -32,16 +32,16 @@ static const Limit question_limits[] = {
 };
 
 static const Limit planning_limits[] = {
-  { "repairs", N_ ("Repairs"), N_ ("How often a model may correct a query that failed"), N_ ("times"), .most = 10,
-    .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
-  { "refines", N_ ("Retries Without Rows"), N_ ("How often a model may try again when there are no rows"), N_ ("times"),
-    .most = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
-  { "tables", N_ ("Tables Sent"), N_ ("For a large database. Tables that join them are added"), N_ ("tables"),
-    .least = 1, .most = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
+  { "repairs", N_ ("Query Corrections"), N_ ("How many times a model may correct a failed query"), N_ ("times"),
+    .most = 10, .step = 1, .setting = DOWSER_LIMIT_REPAIRS },
+  { "refines", N_ ("Retries When No Rows Match"), N_ ("How many times a model may try again when no rows match"),
+    N_ ("times"), .most = 10, .step = 1, .setting = DOWSER_LIMIT_REFINES },
+  { "tables", N_ ("Tables Sent"), N_ ("For a large database. Tables that are needed to join them are added"),
+    N_ ("tables"), .least = 1, .most = 100, .step = 1, .setting = DOWSER_LIMIT_TABLES },
 };
 
 static const Limit log_limits[] = {
-  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest are kept; older ones are deleted. 0 for all"),
+  { "keep-sessions", N_ ("Questions Kept"), N_ ("The newest are kept. Older ones are deleted. 0 for all"),
     N_ ("questions"), .most = 1e6, .step = 100, .setting = DOWSER_LIMIT_SESSIONS },
   { "keep-days", N_ ("Days Kept"), N_ ("Older questions are deleted at the next start. 0 for no limit"), N_ ("days"),
     .most = 36500, .step = 10, .setting = DOWSER_LIMIT_DAYS },
@@ -180,7 +180,7 @@ dowser_limits_page_new (DowserStore *store)
     adw_preferences_group_add (kept, dowser_clean_row_new (store, settings));
   adw_preferences_group_add (kept,
                              switch_row_new (settings, "reopen", _ ("Restore Last Session"),
-                                             _ ("Shows the last source and question again; slow queries are not run"),
+                                             _ ("Shows the last source and question again. Slow queries are not run"),
                                              DOWSER_N_LIMITS));
   return page;
 }

@@ -85,9 +85,8 @@ item_new (DowserStoreLogLine *line)
 }
 
 /* The names of the kinds, in the order of DowserLogKind. */
-static const char *const kind_names[] = {
-  N_ ("question"), N_ ("probe"), N_ ("count"), N_ ("export"), N_ ("sampling of columns"), N_ ("reading of the schema")
-};
+static const char *const kind_names[] = { N_ ("question"), N_ ("internal query"),      N_ ("count"),
+                                          N_ ("export"),   N_ ("sampling of columns"), N_ ("reading of the schema") };
 
 static char *
 describe_outcome (const DowserStoreLogLine *line)
@@ -104,7 +103,7 @@ describe_outcome (const DowserStoreLogLine *line)
     case DOWSER_LOG_FAILED:
       return g_strdup_printf (_ ("%s, failed"), kind);
     case DOWSER_LOG_BEGUN:
-      return g_strdup_printf (_ ("%s, end not known"), kind);
+      return g_strdup_printf (_ ("%s, outcome unknown"), kind);
     case DOWSER_LOG_DONE:
     default:
       return g_strdup (kind);

@@ -299,7 +299,7 @@ bar_new (DowserSqlPane *self)
   gtk_widget_add_css_class (self->run, "suggested-action");
   gtk_widget_set_tooltip_text (self->run, _ ("Run this SQL if it only reads (Ctrl+Return)"));
   format = button_new (self, _ ("_Format"), G_CALLBACK (format_cb));
-  gtk_widget_set_tooltip_text (format, _ ("Break the SQL into lines; nothing else is changed"));
+  gtk_widget_set_tooltip_text (format, _ ("Break the SQL into lines. Nothing else is changed"));
   self->revert = button_new (self, _ ("Re_vert"), G_CALLBACK (show_statement));
   gtk_widget_set_tooltip_text (self->revert, _ ("Show the SQL of the answer again"));
   self->copy = dowser_sql_copy_new ();

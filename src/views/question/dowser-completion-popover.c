@@ -219,7 +219,7 @@ dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompl
   self->replaces = completion->replaces != NULL;
   gtk_list_box_select_row (self->list, completion->half ? gtk_list_box_get_row_at_index (self->list, 0) : NULL);
   selected_cb (self);
-  status = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u way to go on", "%u ways to go on", self->n), self->n);
+  status = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u suggestion", "%u suggestions", self->n), self->n);
   gtk_label_set_label (self->title, title);
   gtk_label_set_label (self->status, status);
   gtk_widget_set_visible (self->footer, !narrow);

@@ -53,7 +53,7 @@ dowser_question_page_dup_error (DowserQuestionPage *self)
 
   if (is_engine_missing (self))
     return g_error_new_literal (error->domain, error->code,
-                                _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing: press "
+                                _ ("Dowser reads Parquet, JSON and DuckDB files with DuckDB, which is missing. Press "
                                    "“Get DuckDB” below."));
   return g_error_copy (error);
 }

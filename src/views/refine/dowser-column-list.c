@@ -115,13 +115,13 @@ get_detail (const Item *item)
   switch (item->role)
     {
     case DOWSER_ROLE_FILTER:
-      return item->selected ? "" : _ ("filters");
+      return item->selected ? "" : _ ("used to filter");
     case DOWSER_ROLE_GROUP:
-      return _ ("groups");
+      return _ ("used to group");
     case DOWSER_ROLE_SORT:
-      return item->selected ? "" : _ ("sorts");
+      return item->selected ? "" : _ ("used to sort");
     case DOWSER_ROLE_JOIN:
-      return item->selected ? "" : _ ("joins");
+      return item->selected ? "" : _ ("used to join");
     case DOWSER_ROLE_NONE:
     case DOWSER_ROLE_PROJECTION:
     default:

@@ -76,9 +76,9 @@ label_new (const char *text, const char *css_class)
 static GtkWidget *
 hint_new (void)
 {
-  GtkWidget *hint = label_new (_ ("It applies to this question and the questions that follow. For example: “join "
-                                  "orders.buyer with customers.id”, “use net_total, not total”, “without test_orders”, "
-                                  "“only this year”, “at most 20 rows”."),
+  GtkWidget *hint = label_new (_ ("The correction applies to this question and the questions that follow. For example: "
+                                  "“join orders.buyer with customers.id”, “use net_total, not total”, “without "
+                                  "test_orders”, “only this year”, “at most 20 rows”."),
                                "dim-label");
 
   gtk_widget_add_css_class (hint, "caption");

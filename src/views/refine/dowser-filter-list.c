@@ -138,7 +138,7 @@ make_menu (DowserFilterList *self, const DowserFilterPart *part)
   if (part->any)
     g_menu_append (menu, _ ("_All Must Match"), "filter.split");
   if (g_menu_model_get_n_items (joins) > 0)
-    g_menu_append_submenu (menu, _ ("_Either This or"), joins);
+    g_menu_append_submenu (menu, _ ("_Either This Filter or"), joins);
   g_menu_append (last, _ ("_Remove"), "filter.remove");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (last));
   return G_MENU_MODEL (menu);
@@ -333,7 +333,7 @@ text_button_new (DowserFilterList *self, const DowserFilterPart *part)
   gtk_widget_set_hexpand (button, TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "words");
-  gtk_widget_set_tooltip_text (button, _ ("Click to change, drag onto another filter to match either of them"));
+  gtk_widget_set_tooltip_text (button, _ ("Click to change. Drag onto another filter to match either of them"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_signal_connect_object (button, "clicked", G_CALLBACK (edit_clicked_cb), self, 0);
   return button;

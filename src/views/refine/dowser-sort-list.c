@@ -154,8 +154,7 @@ drop_down_new (DowserSortList *self, guint index)
   dowser_drop_down_set_narrow (GTK_DROP_DOWN (keys));
   gtk_widget_set_hexpand (keys, TRUE);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (keys), key != NULL ? find_key (self, key->expr) : 0);
-  set_name (keys, index,
-            index == 0 ? g_strdup (_ ("Sort by")) : g_strdup_printf (_ ("Then sort by, key %u"), index + 1), FALSE);
+  set_name (keys, index, index == 0 ? g_strdup (_ ("Sort by")) : g_strdup_printf (_ ("Sort key %u"), index + 1), FALSE);
   g_signal_connect_object (keys, "notify::selected", G_CALLBACK (key_chosen_cb), self, 0);
   return keys;
 }
@@ -203,12 +202,12 @@ add_row (DowserSortList *self, guint index)
   /* The button of the first key moves the second key up, so that the first key moves down. */
   if (index == 0 && self->order->len > 1)
     gtk_box_append (GTK_BOX (row),
-                    round_button_new (self, 1, "go-down-symbolic", g_strdup (_ ("Sort by key 1 after key 2")),
+                    round_button_new (self, 1, "go-down-symbolic", g_strdup (_ ("Move sort key 1 down, after key 2")),
                                       G_CALLBACK (up_clicked_cb)));
   if (index > 0 && index < self->order->len)
     gtk_box_append (GTK_BOX (row),
                     round_button_new (self, index, "go-up-symbolic",
-                                      g_strdup_printf (_ ("Sort by key %u before key %u"), index + 1, index),
+                                      g_strdup_printf (_ ("Move sort key %u up, before key %u"), index + 1, index),
                                       G_CALLBACK (up_clicked_cb)));
   if (self->order->len > 1 && index < self->order->len)
     gtk_box_append (GTK_BOX (row), round_button_new (self, index, "window-close-symbolic",
@@ -272,10 +271,10 @@ dowser_sort_list_init (DowserSortList *self)
   self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 4));
   self->button = gtk_button_new ();
   adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "list-add-symbolic");
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("Then by"));
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (content), _ ("Add Sort Key"));
   gtk_button_set_child (GTK_BUTTON (self->button), content);
   gtk_widget_set_halign (self->button, GTK_ALIGN_START);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Then by"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Add Sort Key"), -1);
   g_signal_connect_object (self->button, "clicked", G_CALLBACK (further_clicked_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->rows));
   gtk_box_append (GTK_BOX (self->box), self->button);

@@ -144,7 +144,7 @@ dowser_summary_ask_group (GPtrArray *targets, const DowserExpr *first, DowserAsk
   make_columns (ask);
   gtk_drop_down_set_selected (ask->columns, fill_columns (ask, -1, first));
   ask->ways = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
-  dowser_ask_add_row (box, _ ("By"), GTK_WIDGET (ask->columns));
+  dowser_ask_add_row (box, _ ("Group By"), GTK_WIDGET (ask->columns));
   dowser_ask_add_row (box, _ ("In Steps of"), GTK_WIDGET (ask->ways));
   g_signal_connect_swapped (ask->columns, "notify::selected", G_CALLBACK (group_column_cb), ask);
   group_column_cb (ask);

@@ -331,7 +331,8 @@ tested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->working);
-  show_outcome (self, report != NULL ? _ ("The model answers") : _ ("It cannot be opened"), sentence, error);
+  show_outcome (self, report != NULL ? _ ("The source can be opened") : _ ("The source cannot be opened"), sentence,
+                error);
 }
 
 static void
@@ -350,7 +351,7 @@ made_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   g_clear_object (&self->working);
-  show_outcome (self, _ ("This cannot be used yet"), NULL, error);
+  show_outcome (self, _ ("These settings cannot be used yet"), NULL, error);
 }
 
 static void
@@ -362,10 +363,10 @@ test_cb (DowserConnectionWindow *self)
   stop_working (self);
   if (connection == NULL)
     {
-      show_outcome (self, _ ("This cannot be used yet"), NULL, error);
+      show_outcome (self, _ ("These settings cannot be used yet"), NULL, error);
       return;
     }
-  dowser_outcome_row_show_working (self->outcome, _ ("Opening it…"));
+  dowser_outcome_row_show_working (self->outcome, _ ("Opening the source…"));
   self->working = g_cancellable_new ();
   dowser_source_make_async (connection->uri, self->working, made_cb, g_object_ref (self));
 }
@@ -379,7 +380,7 @@ save_connection (DowserConnectionWindow *self)
 
   if (connection == NULL || !dowser_sources_save_connection (self->sources, connection, &error))
     {
-      show_outcome (self, _ ("This can't be saved yet"), NULL, error);
+      show_outcome (self, _ ("This source cannot be saved yet"), NULL, error);
       return;
     }
   if (get_password (self) != NULL)
@@ -415,7 +416,7 @@ save_cb (DowserConnectionWindow *self)
   stop_working (self);
   if (connection == NULL)
     {
-      show_outcome (self, _ ("This can't be saved yet"), NULL, error);
+      show_outcome (self, _ ("This source cannot be saved yet"), NULL, error);
       return;
     }
   if (get_password (self) == NULL || secret_id == NULL || !gtk_switch_get_active (self->remember))

@@ -38,7 +38,7 @@ make_form (Asking *asking)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *entry = gtk_entry_new ();
-  GtkWidget *check = gtk_check_button_new_with_mnemonic (_ ("_Remember it in the keyring"));
+  GtkWidget *check = gtk_check_button_new_with_mnemonic (_ ("_Remember the password in the keyring"));
 
   gtk_entry_set_visibility (GTK_ENTRY (entry), FALSE);
   gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_PASSWORD);

@@ -41,12 +41,12 @@ describe_file (int code)
       return (DowserErrorText){ ICON_TIME, _ ("Another program is writing"),
                                 DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_DENIED:
-      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"),
+      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read the source"),
                                 DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
-      return (DowserErrorText){ ICON_LOCK, _ ("It could not be opened read-only"), DOWSER_SUGGESTED_FIX_OPEN };
+      return (DowserErrorText){ ICON_LOCK, _ ("The source could not be opened read-only"), DOWSER_SUGGESTED_FIX_OPEN };
     case DOWSER_SOURCE_ERROR_EMPTY:
-      return (DowserErrorText){ ICON_DATA, _ ("It has no tables"),
+      return (DowserErrorText){ ICON_DATA, _ ("The source has no tables"),
                                 DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE };
     default:
       return (DowserErrorText){ ICON_WARNING, _ ("The database could not answer"),
@@ -67,11 +67,12 @@ describe_server (int code)
     case DOWSER_SOURCE_ERROR_BUSY:
       return (DowserErrorText){ ICON_TIME, _ ("The server is busy"), again };
     case DOWSER_SOURCE_ERROR_DENIED:
-      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read it"), again };
+      return (DowserErrorText){ ICON_LOCK, _ ("No permission to read the source"), again };
     case DOWSER_SOURCE_ERROR_NOT_READ_ONLY:
-      return (DowserErrorText){ ICON_LOCK, _ ("It could not be opened read-only"), DOWSER_SUGGESTED_FIX_CHANGE };
+      return (DowserErrorText){ ICON_LOCK, _ ("The source could not be opened read-only"),
+                                DOWSER_SUGGESTED_FIX_CHANGE };
     case DOWSER_SOURCE_ERROR_EMPTY:
-      return (DowserErrorText){ ICON_DATA, _ ("It has no tables"), again };
+      return (DowserErrorText){ ICON_DATA, _ ("The source has no tables"), again };
     case DOWSER_SOURCE_ERROR_PASSWORD:
       return (DowserErrorText){ ICON_LOCK, _ ("The server needs a password"), again };
     case DOWSER_SOURCE_ERROR_TLS:
@@ -103,7 +104,7 @@ describe_question (int code)
     case DOWSER_QUESTION_ERROR_WRITE:
       return (DowserErrorText){ ICON_LOCK, _ ("Dowser only reads"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_UNSEEN:
-      return (DowserErrorText){ ICON_LOCK, _ ("You can't see this"), DOWSER_SUGGESTED_FIX_REPHRASE };
+      return (DowserErrorText){ ICON_LOCK, _ ("You cannot see this"), DOWSER_SUGGESTED_FIX_REPHRASE };
     case DOWSER_QUESTION_ERROR_EMPTY:
     case DOWSER_QUESTION_ERROR_NO_DATA_QUESTION:
       return (DowserErrorText){ ICON_QUESTION, _ ("This isn't a question about data"), DOWSER_SUGGESTED_FIX_REPHRASE };
@@ -131,7 +132,7 @@ describe_model (int code)
     case DOWSER_MODEL_ERROR_BUSY:
       return (DowserErrorText){ ICON_TIME, _ ("The model is busy"), again };
     case DOWSER_MODEL_ERROR_TLS:
-      return (DowserErrorText){ ICON_LOCK, _ ("The connection can't be trusted"), settings };
+      return (DowserErrorText){ ICON_LOCK, _ ("The connection cannot be trusted"), settings };
     case DOWSER_MODEL_ERROR_TIMED_OUT:
       return (DowserErrorText){ ICON_TIME, _ ("The model took too long"), again };
     case DOWSER_MODEL_ERROR_UNREADABLE:

@@ -300,7 +300,7 @@ dowser_status_page_show_restored (DowserStatusPage *self)
 
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
 
-  clear (self, "document-open-recent-symbolic", _ ("As You Left It"),
+  clear (self, "document-open-recent-symbolic", _ ("Your Last Question"),
          _ ("This is your last question. Its rows aren't kept, and running it may take a while."));
   actions = append_actions (self);
   append_action (actions, _ ("_Run Again"), "page.retry", TRUE);
@@ -321,7 +321,7 @@ static const struct
   { DOWSER_SUGGESTED_FIX_RUN, N_ ("_Run Anyway"), "page.run-anyway" },
   { DOWSER_SUGGESTED_FIX_ALLOW, N_ ("_Choose What to Send…"), "page.allow" },
   { DOWSER_SUGGESTED_FIX_RESUME, N_ ("_Resume"), "page.retry" },
-  { DOWSER_SUGGESTED_FIX_CORRECT, N_ ("_Exclude or Correct…"), "page.correct" },
+  { DOWSER_SUGGESTED_FIX_CORRECT, N_ ("_Exclude Tables or Correct…"), "page.correct" },
   { DOWSER_SUGGESTED_FIX_BUILTIN, N_ ("Use the _Built-in Planner"), "page.use-builtin" },
   { DOWSER_SUGGESTED_FIX_MODELS, N_ ("_Model Settings…"), "app.preferences" },
   { DOWSER_SUGGESTED_FIX_REPHRASE, N_ ("Ask in _Other Words"), "page.rephrase" },

@@ -106,7 +106,7 @@ static GtkWidget *
 make_unsaved_icon (void)
 {
   GtkWidget *icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
-  const char *text = _ ("Not stored: the history file can't be written");
+  const char *text = _ ("Not stored, because the history file cannot be written");
 
   gtk_image_set_pixel_size (GTK_IMAGE (icon), 12);
   gtk_widget_add_css_class (icon, "warning");

@@ -96,7 +96,7 @@ test_rows (Fixture *fixture, gconstpointer data)
   assert_kept (fixture, "number of customers", "number of customers where country is \"Norway\"", "customers.country");
   assert_kept (fixture, "number of customers where country is \"Peru\"",
                "number of customers where country is \"Peru\"",
-               "nothing here: the question already filters by this column");
+               "nothing here, because the question already filters by this column");
   assert_kept (fixture, "sum of total by country of customers", "sum of total by country where country is \"Norway\"",
                "customers.country");
   assert_kept (fixture, "number of orders", "number of orders", "nothing here: “customers” isn't used");
@@ -114,9 +114,9 @@ test_period (Fixture *fixture, gconstpointer data)
                "sum of total by country where order date is 2024-05-01", "orders.order_date");
   assert_kept (fixture, "number of orders where order date is more than 2023-01-01",
                "number of orders where order date is more than 2023-01-01",
-               "nothing here: the question already filters by this column");
+               "nothing here, because the question already filters by this column");
   assert_kept (fixture, "number of colours", "number of colours",
-               "nothing here: the tables that are read have no date");
+               "nothing here, because the tables that are read have no date");
 }
 
 /* Tests that two settings on one column both apply if neither of them comes from the question. */
@@ -138,7 +138,7 @@ test_shown (Fixture *fixture, gconstpointer data)
   g_ptr_array_add (fixture->kept, dowser_kept_new_at_most ("at most 3", 3));
   g_ptr_array_add (fixture->kept, dowser_kept_new_sorted ("largest first", TRUE));
   assert_kept (fixture, "sum of total by customer id", "sum of total by customer id, highest sum of total first, top 3",
-               "all shown rows;the first number");
+               "the number of shown rows;the first metric");
   assert_kept (fixture, "country, top 5", "country, top 5", "");
 }
 

@@ -221,7 +221,7 @@ test_separated_plan_is_a_choice (void)
   g_assert_cmpuint (cures->len, ==, 1);
   cure = cures->pdata[0];
   g_assert_cmpuint (cure->choices->len, ==, 1);
-  g_assert_cmpstr (((const DowserChoice *) cure->choices->pdata[0])->label, ==, "Each measure by itself");
+  g_assert_cmpstr (((const DowserChoice *) cure->choices->pdata[0])->label, ==, "Calculate each metric separately");
   g_assert_nonnull (separated);
 }
 

@@ -38,12 +38,13 @@ test_asks (void)
     const char *first;
     const char *second;
   } cases[] = {
-    { "average paid at", "“paid_at” is a time, so it has no average. Earliest or latest?", "min(payments.paid_at)",
-      "max(payments.paid_at)" },
-    { "sum of paid at of payments", "“paid_at” is a time, so it has no sum. Earliest or latest?",
+    { "average paid at", "“paid_at” is a time, so it has no average. Do you mean the earliest or the latest?",
       "min(payments.paid_at)", "max(payments.paid_at)" },
-    { "average due date of payments", "“due_date” is a time, so it has no average. Earliest or latest?",
-      "min(payments.due_date)", "max(payments.due_date)" },
+    { "sum of paid at of payments", "“paid_at” is a time, so it has no sum. Do you mean the earliest or the latest?",
+      "min(payments.paid_at)", "max(payments.paid_at)" },
+    { "average due date of payments",
+      "“due_date” is a time, so it has no average. Do you mean the earliest or the latest?", "min(payments.due_date)",
+      "max(payments.due_date)" },
     { "sum of client id of payments", "“client_id” identifies a row, so it has no sum. How many are there?",
       "count_distinct(payments.client_id)", "count(payments.client_id)" },
     { "average zip code", "“zip_code” is a code, so it has no average. How many are there?",

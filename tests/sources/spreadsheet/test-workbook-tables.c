@@ -198,13 +198,13 @@ test_totals_and_remarks_below (void)
   static const char rows[] = "region|n\nNorth|#1\nSouth|#3\nTotal|#4\nSource: the office";
 
   assert_sheet (rows, NULL, "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
-  assert_description (rows, NULL, "Rows of totals at its end, skipped: 1. Remarks at its end, skipped: 1.");
+  assert_description (rows, NULL, "Rows of totals at the end, skipped: 1. Remarks at the end, skipped: 1.");
   assert_sheet ("region|n\nNorth|#1\nSouth|#3\nTotal 2024|#4", NULL,
                 "book: region VARCHAR, n BIGINT\n\"North\",1\n\"South\",3\n");
   /* A row with few cells and with words below the numbers of a table is a remark. In a table that is too short to show
    * its columns' types, such a row is kept as data. */
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n||as told", NULL,
-                      "Remarks at its end, skipped: 1.");
+                      "Remarks at the end, skipped: 1.");
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|", NULL, "!Remarks");
   assert_description ("a|b|c\n#1|x|#1\n#2|y|#2\n#3|z|#3\n#4|x|#4\n#5|y|#5\n#6|z|#6\n#7|x|#7\n|w|as told", NULL,
                       "!Remarks");
@@ -240,7 +240,7 @@ test_blank_rows (void)
   static const char rows[] = "a|b\n#1|x\n\n#2|y\n\n\n#3|z";
 
   assert_sheet (rows, NULL, "book: a BIGINT, b VARCHAR\n1,\"x\"\n2,\"y\"\n3,\"z\"\n");
-  assert_description (rows, NULL, "Blank rows in it are skipped.");
+  assert_description (rows, NULL, "Blank rows in the table are skipped.");
   assert_description ("a|b\n#1|x", NULL, "!Blank rows");
   assert_sheet ("a|b|c\n\n#1|x|#5\n#2|y|#6", NULL, "book: a BIGINT, b VARCHAR, c BIGINT\n1,\"x\",5\n2,\"y\",6\n");
   assert_sheet ("#1\n\n#2\n\n#3", NULL, "book: column1 BIGINT\n1\n2\n3\n");
