@@ -1,4 +1,4 @@
-/* dowser-affix.c - common prefixes and suffixes of table names: "PROD_*" */
+/* dowser-affix.c - finds tables whose names share a prefix or suffix: "PROD_*" */
 #include "analysis/dowser-affix.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,8 @@
 #define SEPARATORS "_-. "
 /* The maximum number of tables in a preview. */
 #define MAX_SHOWN 6
-/* The minimum length of a name that may be the end of a longer name. A shorter name ends too many other names. */
+/* The minimum length of a name that may be the end of a longer name. Shorter names are the ends of too many unrelated
+ * names. */
 #define MIN_LONGER 3
 
 gboolean

@@ -1,4 +1,4 @@
-/* dowser-affix.h - common prefixes and suffixes of table names: "PROD_*" */
+/* dowser-affix.h - finds tables whose names share a prefix or suffix: "PROD_*" */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* A pattern is a name with one "*": "PROD_*" means all tables that begin with PROD_, "*_v2" means all tables that end
  * with _v2. Case doesn't matter. */
 
-/** Returns TRUE if @text is a pattern. @text: (nullable) */
+/** Returns TRUE if @text is a pattern, so it contains one "*". @text: (nullable) */
 gboolean dowser_affix_is_pattern (const char *text);
 /** Returns the part of @name that the "*" matches, without separators. Returns: (transfer full) (nullable): "customers"
  * for "PROD_customers"; %NULL if @name doesn't match */

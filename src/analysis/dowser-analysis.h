@@ -38,7 +38,7 @@ typedef struct
   const DowserTable *table;   /* (nullable): %NULL if the instance reads a step */
   const DowserColumn *column; /* (nullable) */
   const DowserSelect *step;   /* (nullable) */
-  int output;                 /* the index of the step's output; -1 for none */
+  int output;                 /* the index of the step's output that the column expression reads; -1 for none */
 } DowserAuditColumn;
 /** Returns the scope with instance @id, searching from @scope outwards. Returns: (nullable) */
 DowserAuditScope *_dowser_audit_find_scope (DowserAuditScope *scope, const char *id);
@@ -51,12 +51,13 @@ DowserAuditColumn _dowser_audit_resolve_column (const DowserAnalysis *self, Dows
 DowserValueType _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr);
 /** Returns the member of @names (char *) that @name probably means. Returns: (nullable) */
 const char *_dowser_audit_find_nearest_name (const char *name, GPtrArray *names);
-/** Returns the only one of @names that differs from @name only in case and separators. Returns: (nullable) */
+/** Returns the member of @names that differs from @name only in case and separators. Returns: (nullable): %NULL if
+ * there is no such member, or if there are several */
 const char *_dowser_audit_find_other_spelling (const char *name, GPtrArray *names);
 
 /** Finds the join that adds instance @id. */
 gboolean _dowser_audit_find_join (const DowserSelect *select, const char *id, guint *index);
-/** Returns the name of instance @id for users. */
+/** Returns the name that users see for instance @id. */
 const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 /** Returns TRUE if an expression or a join of @select uses the instance. */
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);

@@ -37,15 +37,15 @@ is_foreign_key (const DowserColumn *column)
   return FALSE;
 }
 
-/* Hints in the words of a column's name. */
+/* SAYS_*: what the words of a column's name suggest about its values. */
 typedef enum
 {
-  SAYS_KEY = 1 << 0,  /* the last word: id */
-  SAYS_DATE = 1 << 1, /* the last word: date */
-  SAYS_CODE = 1 << 2, /* the last word: zip, or number after another word */
-  SAYS_YEAR = 1 << 3, /* any word: year */
+  SAYS_KEY = 1 << 0,  /* the last word is "id", for example */
+  SAYS_DATE = 1 << 1, /* the last word is "date", for example */
+  SAYS_CODE = 1 << 2, /* the last word is "zip", for example, or "number" after another word */
+  SAYS_YEAR = 1 << 3, /* any word is "year", for example */
   ENDS_AS_YEAR = 1 << 4,
-  SAYS_AMOUNT = 1 << 5, /* any word: price */
+  SAYS_AMOUNT = 1 << 5, /* any word is "price", for example */
   IS_READ = 1 << 6,
 } Said;
 
@@ -108,7 +108,8 @@ get_name_flags (const DowserSchema *schema, const DowserColumn *column)
   guint *said = &names->said[names->first[column->table->index] + column->index];
   guint found = (guint) g_atomic_int_get (said);
 
-  /* If two threads read the same name at the same time, they compute the same hints. */
+  /* No lock is needed: if two threads compute the hints of the same column at the same time, both get the same
+   * result. */
   if (found == 0)
     {
       found = read_name (column->name);

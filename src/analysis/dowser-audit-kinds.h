@@ -26,8 +26,8 @@ typedef enum
 
 /** Returns the kind of @column. The hints in the column's name are cached in the schema. */
 DowserColumnKind _dowser_audit_get_column_kind (const DowserAnalysis *self, const DowserColumn *column);
-/** Returns the stored column that a column expression shows. If the expression shows the output of a step, and the step
- * only passes a stored column on, that stored column is returned. Returns: (nullable) */
+/** Returns the stored column whose values a column expression shows. If the expression reads a step, the stored column
+ * behind the step's output is returned, but only if the step doesn't change the values. Returns: (nullable) */
 const DowserColumn *_dowser_audit_find_stored_column (const DowserAnalysis *self, DowserAuditScope *scope,
                                                       const DowserExpr *column);
 

@@ -12,14 +12,14 @@
 const char *const dowser_number_role_nicks[]
     = { "unknown", "id", "code", "year", "date", "moment", "measure", "flag", "text", NULL };
 
-/* The evidence in a column's name and values that is needed to use the scale suggested by the name. */
+/* The condition for using a scale that a column's name suggests. */
 typedef enum
 {
   NEEDS_NOTHING,
-  NEEDS_MONEY,   /* another word of the name means money */
-  NEEDS_SECONDS, /* integers that are times between 2001 and 2033, in seconds */
-  NEEDS_HUNDRED, /* a number above 1.5: the numbers aren't shares of 1 */
-  NEEDS_SHARES,  /* numbers between 0 and 1, some with decimals */
+  NEEDS_MONEY,   /* the name has another word that means money */
+  NEEDS_SECONDS, /* the values are integers; as seconds since 1970, they are between 2001 and 2033 */
+  NEEDS_HUNDRED, /* a value is above 1.5, so the values aren't shares of 1 */
+  NEEDS_SHARES,  /* the values are between 0 and 1, some with decimals */
 } Needs;
 
 /** NameRow: the meaning of the last words of a name. @words: separated by spaces */
@@ -30,7 +30,7 @@ typedef struct
   Needs needs;
 } NameRow;
 
-/* Longer texts are first. The values decide whether a timestamp is in seconds or milliseconds. */
+/* Rows with more words come first. The column's values decide whether a timestamp is in seconds or milliseconds. */
 static const NameRow name_rows[] = {
   { "per cent", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
   { "percent", DOWSER_SCALE_PERCENT, NEEDS_HUNDRED },
@@ -77,8 +77,8 @@ static const char *const compound_words[]
     = { "per",     "by",       "each", "square", "sq",      "cubic",    "area", "thousand", "thousands",
         "million", "millions", "mio",  "mn",     "billion", "billions", "bn",   "k",        NULL };
 
-/* Texts that users enter as the unit of plain numbers (plain_texts) and of digits that are an identifier
- * (code_texts). */
+/* Texts that users enter as the unit of a column: for plain numbers (plain_texts), and for digits that are an
+ * identifier (code_texts). */
 static const char *const no_unit_texts[] = { "-", "–", "n/a", "na", "none", "no", "unitless", "text", "string", NULL };
 static const char *const plain_texts[]
     = { "number", "plain number", "count", "pieces", "piece", "pcs", "units", "unit", NULL };
@@ -101,7 +101,7 @@ is_word (const char *text, const char *const *words)
   return g_strv_contains (words, g_strstrip (lower));
 }
 
-/* Returns the user's unit of @column, or else the unit from a file. Returns: (nullable) */
+/* Returns the unit that the user entered for @column, or else the unit from a metadata file. Returns: (nullable) */
 static const char *
 get_unit (const DowserColumn *column, const DowserColumnProfile *values)
 {
@@ -116,7 +116,8 @@ is_number (const DowserColumn *column)
   return dowser_value_type_may_be_number (column->type) && column->type != DOWSER_VALUE_BOOLEAN;
 }
 
-/* Returns TRUE if the minimum and the maximum are known. For a table without rows, both are unknown. */
+/* Gets the minimum and the maximum of the column's values. Returns FALSE if they are unknown, as in a table without
+ * rows. */
 static gboolean
 get_range (const DowserColumnProfile *values, double *min, double *max)
 {
@@ -145,7 +146,6 @@ has_word (const Reading *self, const char *const *words)
   return dowser_identifier_has_common_word (self->words, words);
 }
 
-/* Returns TRUE if the name ends with @words. */
 static gboolean
 ends_with (const Reading *self, const char *words)
 {
@@ -202,7 +202,7 @@ read_scale_of_name (const Reading *self)
 }
 
 /* Returns TRUE if the last word of the name may be a unit. A word after a number isn't a unit: "thinness 1-19 years" is
- * about an age. A word before a sign isn't a unit, either: "km²" isn't "km". */
+ * about an age. A word before a special character isn't a unit, either: "km²" isn't "km". */
 static gboolean
 is_plain_end (const Reading *self)
 {
@@ -214,7 +214,7 @@ is_plain_end (const Reading *self)
   return length > 0 && g_ascii_isalnum (name[length - 1]) && !g_ascii_isdigit (*self->words[self->n_words - 2]);
 }
 
-/* Returns the unit in the name: "weight_grams", "amount_eur". */
+/* Returns the unit in the column's name: "g" for "weight_grams", "EUR" for "amount_eur". */
 static const char *
 read_unit_of_name (const Reading *self)
 {
@@ -227,7 +227,7 @@ read_unit_of_name (const Reading *self)
   unit = dowser_currency_from_word (last);
   if (unit == NULL && self->n_words > 1)
     unit = dowser_currency_from_word (first);
-  /* In "eur_cents", the currency is the word before the last. */
+  /* In "eur_cents", the currency is the second-to-last word. */
   for (guint i = 1; unit == NULL && i + 1 < self->n_words; i++)
     unit = dowser_currency_from_word (self->words[i]);
   if (unit != NULL || self->n_words < 2 || strlen (last) < 2 || !is_plain_end (self)
@@ -237,7 +237,7 @@ read_unit_of_name (const Reading *self)
   return unit != NULL ? dowser_unit_get_sign (unit) : NULL;
 }
 
-/* Returns the currency in another column of the table, if all rows have the same currency. */
+/* Returns the currency that another column of the table contains, if this currency is the same in all rows. */
 static const char *
 read_currency_of_other_column (const Reading *self)
 {
@@ -291,7 +291,7 @@ is_timestamp (DowserScale scale)
   return scale == DOWSER_SCALE_SECONDS || scale == DOWSER_SCALE_MILLISECONDS;
 }
 
-/* Copies the scale and the unit of @said to @meaning. A scale or unit that @meaning already has is kept. */
+/* Copies the scale and the unit of @said to @meaning, each only if @meaning doesn't have one yet. */
 static void
 apply_unit_text (DowserNumberMeaning *meaning, const DowserUnitText *said)
 {

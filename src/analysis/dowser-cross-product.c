@@ -18,7 +18,7 @@ find_instance (const DowserSelect *select, const char *id, guint *index)
 typedef struct
 {
   const DowserSelect *select;
-  GArray *found; /* guint */
+  GArray *found; /* guint: the indices of the used instances in the select */
 } Search;
 
 static gboolean
@@ -30,8 +30,8 @@ contains_index (const GArray *found, guint index)
   return FALSE;
 }
 
-/* Collects the instances that an expression uses. The columns of all outer selects count as one more instance.
- * A comparison with such a column connects an instance. */
+/* Collects the instances that an expression uses. The columns of outer selects count together as one more instance, so
+ * a comparison with an outer column also connects an instance. */
 static gboolean
 collect_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -151,7 +151,7 @@ is_range_end (const DowserExpr *condition)
   return condition->kind == DOWSER_EXPR_COMPARE && condition->op != DOWSER_EQUAL && condition->op != DOWSER_NOT_EQUAL;
 }
 
-/* Returns TRUE if @condition completes a range: "a.day >= b.first AND a.day <= b.last". */
+/* Returns TRUE if @condition and an earlier condition form a range: "a.day >= b.first AND a.day <= b.last". */
 static gboolean
 completes_range (const DowserCrossProduct *self, const DowserExpr *condition)
 {
@@ -238,7 +238,7 @@ find_step (const DowserPlan *plan, const char *id)
   return NULL;
 }
 
-/* Returns TRUE if the filter contains an equality with a value for each column of a unique key of @table. */
+/* Returns TRUE if the filter sets each column of a unique key of @table to one value, so at most one row remains. */
 static gboolean
 is_selected_by_key (const DowserSelect *select, const DowserInstance *instance, const DowserTable *table)
 {
@@ -280,7 +280,8 @@ dowser_cross_product_is_single_row (const DowserCrossProduct *self, guint index,
   return table != NULL && (table->n_rows == 1 || is_selected_by_key (self->select, instance, table));
 }
 
-/* Returns the number of rows of the group's largest table; -1 if no number is known. */
+/* Returns the number of rows of the largest table among the connected instances of @group; -1 if no table's number of
+ * rows is known. */
 static double
 count_group_rows (const DowserCrossProduct *self, guint group, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -1,5 +1,5 @@
-/* dowser-cross-product.h - finds the tables of a select that no condition connects to the other tables, and the size of
- * their product */
+/* dowser-cross-product.h - finds the tables of a select that no condition connects to the other tables, and estimates
+ * how many rows their product has */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const DowserSelect *select;
-  GArray *groups; /* guint */
+  GArray *groups; /* guint: for each instance */
   GPtrArray *narrowed;
 } DowserCrossProduct;
 
@@ -33,11 +33,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCrossProduct, dowser_cross_product_free)
 
 /** Returns TRUE if instance @index is connected to another instance. */
 gboolean dowser_cross_product_is_connected (const DowserCrossProduct *self, guint index);
-/** Returns the number of rows of the product, from the tables' numbers of rows; -1 if all instances are connected or no
- * number is known. */
+/** Returns an estimate of the number of rows of the product, computed from the tables' numbers of rows. Returns -1 if
+ * all instances are connected, or if no table's number of rows is known. */
 double dowser_cross_product_estimate (const DowserCrossProduct *self, const DowserPlan *plan,
                                       const DowserSchema *schema);
-/** Returns the number of rows of the largest product in @plan or in one of its steps. */
+/** Returns the estimated number of rows of the largest product in @plan or in one of its steps. */
 double dowser_plan_estimate_products (const DowserPlan *plan, const DowserSchema *schema);
 /** Returns TRUE if instance @index has at most one row, because it reads a step with a single total, or because the
  * filter selects one row by a key. */

@@ -11,7 +11,8 @@
 
 /* The minimum share of missing values that is reported. A smaller share is normal for an optional column. */
 #define MUCH_EMPTY 0.2
-/* The minimum number of tested values. Fewer tested values than this say nothing about a key. */
+/* The minimum number of values that a check of a foreign key must have tested. With fewer values, the result means
+ * nothing. */
 #define MIN_TESTED 5
 
 const char *const dowser_flaw_nicks[] = { "empty", "units", "spellings", "texts", "blanks", "partners", NULL };

@@ -43,16 +43,16 @@ void dowser_flaw_free (DowserFlaw *self);
 
 /**
  * dowser_flaws_list:
- * @profile: what is known of the values
- * @facts: (nullable): of DowserKeyFact
+ * @profile: the known facts about the column's values
+ * @facts: (nullable): of DowserKeyFact: results of checks of foreign keys
  *
  * Lists no flaws for a column that is hidden or must not be sampled.
  *
  * Returns: (transfer full): of DowserFlaw, in the order of DowserFlawKind
  */
 GPtrArray *dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPtrArray *facts);
-/** Returns "38 % of the rows have no value". Includes a stored value only if @with_values is set. Returns: (transfer
- * full) */
+/** Returns a sentence about the flaw: "38 % of the rows have no value". If @with_values is FALSE, the sentence contains
+ * no stored value. Returns: (transfer full) */
 char *dowser_flaw_dup_words (const DowserFlaw *self, gboolean with_values);
 
 G_END_DECLS

@@ -32,8 +32,8 @@ typedef struct
  * DowserGrainOutput: a column of the relation.
  * @attribute: the attribute that is the value of the column
  * @owners: guint: the source rows that the value belongs to
- * @parts: (nullable): guint: for a sum or count: the source rows that were summed, if the same source row may be in
- * several sums
+ * @parts: (nullable): guint: if the column is a sum or count: the source rows that it adds up. Set only if the same
+ * source row may be added up in several rows of the relation
  */
 typedef struct
 {
@@ -72,7 +72,7 @@ guint dowser_grain_add_value (DowserGrain *self);
 /** Returns an attribute. The pointer is valid until the next attribute is added. */
 DowserGrainAttribute *dowser_grain_get (const DowserGrain *self, guint attribute);
 
-/** No guard: the dependency is true in all rows of the relation. */
+/** As a guard: the dependency is true in all rows of the relation. */
 #define DOWSER_GRAIN_ALWAYS G_MAXUINT
 /**
  * dowser_grain_add_dependency:
@@ -97,13 +97,13 @@ void dowser_grain_add_output (DowserGrain *self, guint attribute, GArray *owners
  */
 guint dowser_grain_append (DowserGrain *self, const DowserGrain *other, const char *instance, gboolean optional);
 
-/** Creates a set of attributes, with a byte for each. Returns: (transfer full): an empty set */
+/** Creates an empty set of attributes, as an array with one byte for each attribute. Returns: (transfer full) */
 guint8 *dowser_grain_set_new (const DowserGrain *self);
 /** Adds all attributes that the members of @set determine. Source rows in @set are assumed to exist. */
 void dowser_grain_add_determined (const DowserGrain *self, guint8 *set);
-/** Returns TRUE if @set, which is closed, determines a row of the relation. */
+/** Returns TRUE if @set determines a row of the relation. @set: complete, see dowser_grain_add_determined() */
 gboolean dowser_grain_is_determined (const DowserGrain *self, const guint8 *set);
-/** Returns TRUE if @set, which is closed, contains all of @attributes (guint). */
+/** Returns TRUE if @set contains all of @attributes (guint). @set: complete, see dowser_grain_add_determined() */
 gboolean dowser_grain_has_all (const guint8 *set, const GArray *attributes);
 
 /** Groups the relation: afterwards it has one row for each combination of @values (guint). Returns: the row attribute

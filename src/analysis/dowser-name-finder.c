@@ -12,7 +12,8 @@
 /* The maximum number of edits per letter between two similar names. */
 #define MAX_EDITS_PER_LETTER 0.4
 
-/* Joins the lemmas of a name's words without spaces: "Order Items", "order_item" → "orderitem". */
+/* Returns the words of a name, each in its base form, joined without spaces: "Order Items" and "order_item" →
+ * "orderitem". */
 static char *
 dup_key (const char *name)
 {
@@ -155,7 +156,7 @@ dowser_names_format_list (GPtrArray *names)
 typedef struct
 {
   char *name;
-  double distance; /* as a share of the letters */
+  double distance; /* the number of edits, divided by the number of letters */
 } Near;
 
 static void
@@ -173,8 +174,8 @@ compare_near (gconstpointer a, gconstpointer b)
   return x->distance != y->distance ? (x->distance > y->distance ? 1 : -1) : strcmp (x->name, y->name);
 }
 
-/* Returns the distance of @name from @wanted. A name that contains the other name is near, regardless of the
- * lengths. */
+/* Returns the distance of @name from @wanted. If one of the two names contains the other, the distance is small,
+ * regardless of their lengths. */
 static double
 measure_distance (const char *wanted, const char *name)
 {
@@ -190,7 +191,6 @@ measure_distance (const char *wanted, const char *name)
   return (double) dowser_words_distance (wanted, key, limit) / (double) length;
 }
 
-/* @name: (transfer full) */
 static void
 add_near (GArray *found, char *name, double distance)
 {
@@ -254,7 +254,7 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
   return take_nearest (found);
 }
 
-/* @sentence: (transfer full): says what is missing */
+/* Sets an error with @sentence and the similar names in @near. @sentence: (transfer full): says what wasn't found */
 static void
 set_not_found_error (GError **error, char *sentence, GPtrArray *near)
 {
@@ -316,7 +316,8 @@ find_in_table (const DowserSchema *schema, const char *table_name, const char *n
   return NULL;
 }
 
-/* Returns: (transfer container): const DowserColumn: at most one for each table */
+/* Finds the columns named @name in all tables. Returns: (transfer container): const DowserColumn: at most one for each
+ * table */
 static GPtrArray *
 find_in_all_tables (const DowserSchema *schema, const char *name)
 {
@@ -379,7 +380,7 @@ dowser_name_find_column (const DowserSchema *schema, const char *name, const Dow
   if (dot != NULL)
     {
       *dot = '\0';
-      /* Only the last two parts of "main.customers.name" are used. */
+      /* Only the last two parts of "main.customers.name" are used: the table and the column. */
       before = strrchr (text, '.');
       return find_in_table (schema, before != NULL ? before + 1 : text, g_strstrip (dot + 1), error);
     }

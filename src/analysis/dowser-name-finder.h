@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of similar names in a sentence. */
+/** The maximum number of similar names in an error message. */
 #define DOWSER_NAMES_NEAR 3
 
 /**
@@ -19,9 +19,10 @@ const DowserTable *dowser_name_find_table (const DowserSchema *schema, const cha
 /**
  * dowser_name_find_column:
  * @name: "table.column", "column of table", or a column's name that only one table has
- * @table: (nullable): where a bare column name is looked up first
+ * @table: (nullable): the table that is searched first if @name doesn't mention a table
  *
- * Like dowser_name_find_table(). If several tables have the column, the error's sentence lists them.
+ * Finds a column like dowser_name_find_table() finds a table. If several tables have the column, the error message
+ * lists them.
  */
 const DowserColumn *dowser_name_find_column (const DowserSchema *schema, const char *name, const DowserTable *table,
                                              GError **error);
@@ -30,17 +31,18 @@ const DowserColumn *dowser_name_find_column (const DowserSchema *schema, const c
  * dowser_names_find_near:
  * @name: may be "table.column"
  *
- * Returns columns and, with @with_tables, tables that may have been meant by @name, the nearest first.
+ * Returns the names that are most similar to @name, the nearest first: names of columns and, if @with_tables is TRUE,
+ * of tables.
  * Returns: (transfer full): char *: "table" or "table.column", at most %DOWSER_NAMES_NEAR
  */
 GPtrArray *dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean with_tables);
-/** Returns "“a”, “b” or “c”". Returns: (transfer full): "" for no names */
+/** Formats names as a list: "“a”, “b” or “c”". Returns: (transfer full): "" for no names */
 char *dowser_names_format_list (GPtrArray *names);
 /** Returns TRUE if two names are spellings of the same name: case, plural and separators don't matter. */
 gboolean dowser_name_is_same (const char *a, const char *b);
-/** Returns TRUE if @words occur in @text one after another, ignoring case and plural. */
+/** Returns TRUE if @words occur in @text directly one after another, ignoring case and plural. */
 gboolean dowser_name_is_mentioned (const char *text, const char *words);
-/** "table.column". Returns: (transfer full) */
+/** Returns "table.column" for @column. Returns: (transfer full) */
 char *dowser_column_dup_path (const DowserColumn *column);
 
 G_END_DECLS

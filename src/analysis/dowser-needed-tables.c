@@ -51,7 +51,7 @@ dowser_needed_tables_mark_used (const DowserSelect *select, const DowserExpr *ex
     dowser_expr_walk (expr, mark_used_cb, &names);
 }
 
-/* Returns TRUE for "a.x = b.y": a join that is written as a condition. */
+/* Returns TRUE if @condition is a join that is written as a condition: "a.x = b.y". */
 static gboolean
 is_join_condition (const DowserExpr *condition)
 {
@@ -159,8 +159,8 @@ dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select,
   return kept;
 }
 
-/* Returns TRUE if a join keeps rows that have no match in earlier tables. Such a join has another meaning without the
- * earlier tables. */
+/* Returns TRUE if a join keeps rows that have no matching row in the tables before it. Without these tables, such a
+ * join would give other rows. */
 static gboolean
 keeps_unmatched_rows (const DowserSelect *select)
 {
@@ -204,7 +204,7 @@ dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kep
         continue;
       for (guint j = 0; j < join->on->len; j++)
         hangs |= uses_dropped_table (select, join->on->pdata[j], kept);
-      /* The first remaining instance becomes the root, without a join. */
+      /* The first instance that is kept becomes the root, so its join isn't copied. */
       if (rows->from->len > 0 && g_strcmp0 (((const DowserInstance *) rows->from->pdata[0])->id, join->to) == 0)
         continue;
       if (hangs)

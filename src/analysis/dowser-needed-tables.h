@@ -8,16 +8,16 @@ G_BEGIN_DECLS
 
 /* A set of instances is an array of flags, in the order of select->from. */
 
-/** Marks in @named the instances that @expr or a nested select in @expr uses. */
+/** Marks in @named the instances that @expr uses, including the nested selects in @expr. */
 void dowser_needed_tables_mark_used (const DowserSelect *select, const DowserExpr *expr, gboolean *named);
 
 /**
  * dowser_needed_tables_find:
  * @measured: the instances of the measure
  *
- * Returns a set of instances: @measured, the instances of groups and conditions, the instances with at most one row for
- * each row of those (such instances filter rows, but don't multiply them), and all instances that are needed to connect
- * these.
+ * Returns the set of instances that the measure needs: first, @measured and the instances that groups and conditions
+ * use; second, the instances with at most one row for each of their rows, which may filter rows but don't multiply
+ * them; third, the instances that are needed to connect all these.
  *
  * Returns: (transfer full)
  */

@@ -10,7 +10,7 @@ get_kind (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr 
 
   if (column == NULL)
     return DOWSER_KIND_UNKNOWN;
-  /* A number of seconds or milliseconds since 1970 is a date. */
+  /* A column that counts seconds or milliseconds since 1970 is treated as a date. */
   if (dowser_column_meaning_read (self->schema, self->profile, column).role == DOWSER_HOLDS_MOMENT)
     return DOWSER_KIND_DATE;
   return _dowser_audit_get_column_kind (self, column);

@@ -1,4 +1,4 @@
-/* dowser-output-format.c - the format of an output's values if the plan doesn't set one; pure */
+/* dowser-output-format.c - chooses the format of an output's values where the plan doesn't set one; pure */
 #include "analysis/dowser-output-format.h"
 
 #include "analysis/dowser-output-meaning.h"

@@ -1,4 +1,4 @@
-/* dowser-output-format.h - the format of an output's values if the plan doesn't set one; pure */
+/* dowser-output-format.h - chooses the format of an output's values where the plan doesn't set one; pure */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -18,10 +18,11 @@ G_BEGIN_DECLS
  */
 DowserFormat *dowser_format_for_output (const DowserPlan *plan, const DowserSchema *schema,
                                         const DowserProfile *profile, guint index);
-/** Returns the formats of all outputs. Returns: (transfer full): of DowserFormat (nullable) */
+/** Returns the formats of all outputs, one for each output. Returns: (transfer full): of DowserFormat (nullable) */
 GPtrArray *dowser_formats_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
-/** Returns the unit that the heading of a column shows: "EUR", "kg"; for cents without a known currency, a note that
- * the numbers are divided. @format: (nullable). Returns: (nullable): borrowed from @format, or translated */
+/** Returns the unit that the heading of a column shows, such as "EUR" or "kg". For cents without a known currency,
+ * returns a note that the numbers were divided by 100. @format: (nullable). Returns: (nullable): borrowed from
+ * @format, or translated */
 const char *dowser_format_get_unit (const DowserFormat *format);
 /** Returns the heading @name adapted to @format: "revenue in cents" becomes "revenue" if the cents are shown as whole
  * amounts. @format: (nullable). Returns: (transfer full) */

@@ -19,7 +19,7 @@ typedef struct
 } Scope;
 
 /**
- * Value: the value of an expression.
+ * Value: what is known of the value of an expression.
  * @counts: the value is a number of things; an amount that is multiplied by such a value keeps the amount's unit
  * @neutral: the value is NULL or 0, which is compatible with any unit
  * @number: (nullable): the literal, if the value is a literal of the plan
@@ -32,7 +32,7 @@ typedef struct
   const DowserValue *number;
 } Value;
 
-/* Factors that convert a number to another scale. */
+/* If a number with the scale @from is multiplied by @factor, the result has the scale @to. */
 static const struct
 {
   DowserScale from;
@@ -46,7 +46,7 @@ static const struct
   { DOWSER_SCALE_SECONDS, 1000, DOWSER_SCALE_MILLISECONDS },
 };
 
-/* Functions whose result has the meaning of their first argument. */
+/* Functions whose result has the same role, unit and scale as their first argument. */
 static const char *const keeping_functions[]
     = { "abs",  "round", "floor",       "ceiling",    "nullif",    "min", "max", "lag",
         "lead", "sum",   "first_value", "last_value", "nth_value", "avg", NULL };
@@ -98,7 +98,7 @@ get_number (const DowserValue *value)
   return value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real;
 }
 
-/* ------------------------------------------------------------------------------------------ leaves */
+/* ------------------------------------------------------------------------------------------ columns and literals */
 
 static Value
 read_output (const Scope *scope, const DowserSelect *select, guint index)
@@ -175,10 +175,11 @@ read_literal (const DowserValue *literal)
   return value;
 }
 
-/* ------------------------------------------------------------------------------------------ arithmetic */
+/* ------------------------------------------------------------------------------------------ products and sums */
 
-/* Returns the meaning of @value times the literal @factor. A factor in moves[] changes the scale. Any other power of
- * ten may change the unit, for example from kilograms to grams, so the meaning of the result is unknown. */
+/* Returns the meaning of @value multiplied by the literal @factor. Some powers of ten change the scale (see moves[]).
+ * Any other power of ten may change the unit, for example from kilograms to grams, so the meaning of the result is
+ * unknown. */
 static Value
 multiply_by_number (const Value *value, double factor)
 {
@@ -249,8 +250,8 @@ combine_values (const Value *a, const Value *b)
   return value;
 }
 
-/* Returns TRUE if @value is a share, and @literal is the whole: 1, or 100 for a percentage. For such a value and
- * literal, "1 − discount" is also a share. */
+/* Returns TRUE if @value is a share and @literal is the matching whole, so that "1 − discount" is also a share. The
+ * whole is 1, or 100 if @value is a percentage. */
 static gboolean
 is_whole_of_share (const Value *value, const Value *literal)
 {
@@ -311,10 +312,11 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
     }
 }
 
-/* ------------------------------------------------------------------------------------------ calls */
+/* ------------------------------------------------------------------------------------------ function calls and
+ * aggregates */
 
-/* Returns the meaning of the result if many values with the meaning @of are aggregated. @adds_up: TRUE for sums and
- * averages, FALSE for aggregates that return one of the values, such as MAX */
+/* Returns the meaning of an aggregate of values with the meaning @of. @adds_up: TRUE for sums and averages, FALSE for
+ * aggregates that return one of the values, such as MAX */
 static Value
 get_aggregated (Value of, gboolean adds_up)
 {

@@ -1,4 +1,4 @@
-/* dowser-relation-joins.c - adds the functional dependencies that follow from joins and conditions */
+/* dowser-relation-joins.c - adds the functional dependencies that follow from joins and conditions to a relation */
 #include "analysis/dowser-conditions.h"
 #include "analysis/dowser-relation.h"
 
@@ -13,8 +13,8 @@ get_row (const DowserRelation *self, guint source)
 typedef struct
 {
   DowserRelation *relation;
-  GArray *attributes; /* guint: of columns */
-  GArray *sources;    /* guint: one for each column */
+  GArray *attributes; /* guint: the attributes of the columns that an expression uses */
+  GArray *sources;    /* guint: for each of these columns, the index of its instance */
   gboolean is_nested;
 } Columns;
 
@@ -54,8 +54,8 @@ columns_clear (Columns *self)
   g_array_unref (self->sources);
 }
 
-/* If argument @index of @condition is a column, and the condition is never true for NULL, returns this argument. In
- * rows in which such a condition is true, the column's source row exists and the value isn't NULL. */
+/* Returns argument @index of @condition if this argument is a column and @condition is never true for NULL. Wherever
+ * @condition is true, the column's value isn't NULL, and the row that it comes from exists. */
 static const DowserExpr *
 get_compared_column (const DowserExpr *condition, guint index)
 {
@@ -160,9 +160,10 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
 }
 
 /*
- * Adds the dependencies of a join that keeps all rows of one side: the values of the kept side that the join uses
+ * Adds the dependencies of a join that keeps all rows of one side. The values of the kept side that the join uses
  * determine the compared columns of the other side.
- * @far: the instance that the join adds; @far_is_new: TRUE if @far is the other side, FALSE if @far is the kept side
+ * @far: the instance that the join adds
+ * @far_is_new: TRUE if @far is on the other side; FALSE if @far is the kept side
  */
 static void
 add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
@@ -234,8 +235,8 @@ is_before (const DowserRelation *self, guint source, guint join)
          || own < join;
 }
 
-/* Declares that the source rows before a join exist together, because the join can drop only all of them at the same
- * time. Source rows that were already optional before the join are an exception. */
+/* Declares that the source rows before a join either all exist or are all missing, because the join can drop them only
+ * together. Source rows that were already optional before the join are an exception. */
 static void
 connect_near_rows (DowserRelation *self, guint index)
 {
@@ -297,8 +298,9 @@ add_join (DowserRelation *self, guint index)
     {
     case DOWSER_JOIN_INNER:
     case DOWSER_JOIN_CROSS:
-      /* A later outer join may drop the whole joined row, so that its columns are NULL. An equality of two columns
-       * still holds for the NULLs of both sides, but an equality with a literal doesn't. */
+      /* Conditions can be added without a guard only if they still hold after a later outer join, which may drop the
+       * whole joined row and make its columns NULL. An equality of two columns still holds: both are NULL. An equality
+       * with a literal doesn't. */
       for (guint i = 0; i < join->on->len; i++)
         {
           mark_present (self, join->on->pdata[i], FALSE);

@@ -26,9 +26,9 @@ dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
   return dowser_grain_has_all (set, owners) ? g_array_copy ((GArray *) owners) : g_steal_pointer (&keys);
 }
 
-/* Returns the source rows that a sum or count adds up, if the same source row may be in several groups. A sum over
- * these groups would count the source row more than once. @key: the row attribute of a group. Returns: (transfer full)
- * (nullable) */
+/* Returns the source rows that a sum or count adds up, but only if the same source row may be in several groups. If
+ * these groups were added up again, such a source row would count more than once. @key: the row attribute of a group.
+ * Returns: (transfer full) (nullable) */
 static GArray *
 dup_parts (DowserRelation *relation, const DowserExpr *expr, guint key)
 {

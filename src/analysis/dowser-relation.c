@@ -58,7 +58,8 @@ is_unique_column (const DowserRelation *self, const DowserColumn *column)
              && profile->n_rows >= column->table->n_rows);
 }
 
-/* Returns TRUE if the column probably names its rows. Used only if nothing is known of its values. */
+/* Returns TRUE if the column probably contains the name of each row. Used only if nothing is known of the column's
+ * values. */
 static gboolean
 is_label (const DowserRelation *self, const DowserColumn *column)
 {
@@ -144,7 +145,8 @@ typedef struct
   gboolean is_unclear;
 } Collection;
 
-/* Collects the columns that an expression uses. A correlated nested select may have a different value for each row. */
+/* Collects the columns that an expression uses. They are unclear if the expression has an aggregate, a window or a
+ * correlated nested select, because its value may then depend on other columns. */
 static gboolean
 collect_columns_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -196,8 +198,8 @@ dowser_relation_ensure_value (DowserRelation *self, const DowserExpr *expr)
   return value;
 }
 
-/* If @value is the name of a row, declares that @value determines the row: to group by a name means to group by the
- * named rows. */
+/* If @value is the name of a row, declares that @value determines the row. Reason: users who group by a name mean the
+ * rows that have this name. */
 static void
 add_label_dependency (DowserRelation *self, guint value)
 {

@@ -94,7 +94,8 @@ void _dowser_relation_add_joins (DowserRelation *self);
 void _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *condition, guint guard);
 
 /**
- * Groups the relation. A source row of a group is still known if the group keys determine it.
+ * Groups the relation, so that it has one row for each group. A source row still exists after this if the group keys
+ * determine it.
  * Returns: the row attribute of a group
  */
 guint dowser_relation_group (DowserRelation *self);

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns a plan with one number: the number of rows of @plan, within its own limit. The new plan must still be
- * audited. Pure. Returns: (transfer full) */
+/** Returns a plan whose result is one number: how many rows @plan returns, at most @plan's limit. The new plan must
+ * still be audited. Pure. Returns: (transfer full) */
 DowserPlan *dowser_plan_new_row_count (const DowserPlan *plan);
 
 G_END_DECLS

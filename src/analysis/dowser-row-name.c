@@ -1,4 +1,4 @@
-/* dowser-row-name.c - finds the columns that name the rows of a table */
+/* dowser-row-name.c - finds the columns that contain the names of a table's rows */
 #include "analysis/dowser-row-name.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -15,7 +15,8 @@ last_word (const char *const *words)
   return n > 0 ? words[n - 1] : "";
 }
 
-/* Returns how well a column with the name @words names the rows of its table; 0 if the column doesn't name them. */
+/* Rates how likely a column is to contain the names of the table's rows, from 100 down to 0. @words: the words of the
+ * column's name */
 static int
 rate_name (const DowserTable *table, char **words)
 {

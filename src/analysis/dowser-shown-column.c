@@ -5,7 +5,8 @@
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-bucket.h"
 
-/* The minimum share of dates that makes a text column a date column; some values may be typing errors. */
+/* The minimum share of dates that makes a text column a date column. It is below 1 because some values may have typing
+ * errors. */
 #define DATES_ENOUGH 0.8
 #define DAY_LENGTH 10
 

@@ -26,7 +26,7 @@ DowserValueType dowser_shown_column_get_type (const DowserPlan *plan, const Dows
  * ids is an id. */
 DowserColumnKind dowser_shown_column_get_kind (const DowserPlan *plan, const DowserSchema *schema,
                                                const DowserProfile *profile, guint column);
-/** Returns the number of shown outputs. */
+/** Returns the number of outputs of @select that aren't hidden. */
 guint dowser_shown_column_count (const DowserSelect *select);
 
 G_END_DECLS

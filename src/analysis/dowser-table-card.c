@@ -45,7 +45,7 @@ dup_values (const DowserColumn *column, const DowserColumnProfile *profile)
   return n > 1 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }
 
-/* Returns: (nullable): the last day in the values of the column */
+/* Returns: (nullable): the latest day in the column */
 static const char *
 get_newest (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -54,7 +54,7 @@ get_newest (const DowserColumn *column, const DowserColumnProfile *profile)
   return is_of_dates (column, profile) && text != NULL && strlen (text) >= ISO_DAY ? text : NULL;
 }
 
-/* Returns TRUE if the column probably holds names, which say more than codes. */
+/* Returns TRUE if the column probably contains names, which tell users more than codes. */
 static gboolean
 is_name (const DowserColumn *column)
 {
@@ -63,7 +63,8 @@ is_name (const DowserColumn *column)
   return strstr (folded, "name") != NULL || strstr (folded, "title") != NULL;
 }
 
-/* @names: TRUE to use only columns with names. Returns: (transfer full) (nullable) */
+/* Returns some values of the first suitable column. @names: TRUE to search only columns with names. Returns: (transfer
+ * full) (nullable) */
 static char *
 find_values (const DowserTable *table, const DowserProfile *profile, gboolean names)
 {

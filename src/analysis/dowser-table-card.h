@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * DowserTableCard:
  * @table: borrowed from the schema, which must stay alive
- * @values: (nullable): up to three values of the table: "Bergen, Oslo, Rome"
- * @newest: (nullable): the last day in the table, as stored: "2024-12-31"
+ * @values: (nullable): up to three values from a column of the table: "Bergen, Oslo, Rome"
+ * @newest: (nullable): the latest day in the table, as stored: "2024-12-31"
  */
 typedef struct
 {

@@ -1,10 +1,11 @@
-/* dowser-text-date.c - dates that a column stores as texts in another order than ISO's ("3/14/2024", "14.03.2024") */
+/* dowser-text-date.c - converts texts with dates in another order than ISO's ("3/14/2024", "14.03.2024") to dates */
 #include "analysis/dowser-text-date.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The minimum number of texts that show a layout. With fewer texts, all days could be 12 or less by chance. */
+/* The minimum number of texts from which the order of day and month is derived. In fewer texts, all days could be 12 or
+ * less by chance. */
 #define TEXTS_ENOUGH 3
 
 static const char *const separators[] = { "", "/", "/", "." };
@@ -59,8 +60,8 @@ new_position (const DowserExpr *text, DowserDateLayout layout, int offset)
   return dowser_expr_new_arithmetic (offset < 0 ? DOWSER_SUBTRACT : DOWSER_ADD, position, dowser_expr_new_integer (1));
 }
 
-/* Returns an expression for the number before the first separator, as two digits. A "0" is put before the text, so that
- * the number has two digits in "3/14/2024", too. */
+/* Returns an expression for the number before the first separator of @text, always with two digits. In "3/14/2024", the
+ * number has one digit, so a "0" is put before the text first. */
 static DowserExpr *
 new_two_digits (const DowserExpr *text, DowserDateLayout layout)
 {

@@ -1,4 +1,4 @@
-/* dowser-text-date.h - dates that a column stores as texts in another order than ISO's ("3/14/2024", "14.03.2024") */
+/* dowser-text-date.h - converts texts with dates in another order than ISO's ("3/14/2024", "14.03.2024") to dates */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -19,12 +19,13 @@ typedef enum
   DOWSER_N_DATE_LAYOUTS,
 } DowserDateLayout;
 
-/** @profile: (nullable). Returns: the layout of all texts in the profile */
+/** Returns the layout that all texts in @profile have. @profile: (nullable) */
 DowserDateLayout dowser_text_date_find_layout (const DowserColumnProfile *profile);
-/** Returns an expression that converts @text to a date. @text: (transfer full): a text of @layout, which isn't NONE.
- * Returns: (transfer full) */
+/** Returns an expression that converts @text to a date. @text: (transfer full): an expression for texts with @layout.
+ * @layout: not %DOWSER_DATE_LAYOUT_NONE. Returns: (transfer full) */
 DowserExpr *dowser_text_date_new (DowserExpr *text, DowserDateLayout layout);
-/** Returns the text that @expr converts to a date. Returns: (transfer none) (nullable) */
+/** If @expr was made by dowser_text_date_new(), returns the text that @expr converts to a date. Returns: (transfer
+ * none) (nullable) */
 const DowserExpr *dowser_text_date_get_text (const DowserExpr *expr);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-unit-text.c - reads units in the forms that users write: "EUR", "cents", "seconds since 1970", "%" */
+/* dowser-unit-text.c - reads units as users write them: "EUR", "cents", "seconds since 1970", "%" */
 #include "analysis/dowser-unit-text.h"
 
 #include "words/dowser-units.h"
@@ -67,8 +67,8 @@ static const Currency currencies[] = {
   { "VND", 0, TRUE, " ₫ dong " },
 };
 
-/** Scaled: words of a text that mean a scale. Longer texts are first. @unit: (nullable): the unit that the words also
- * mean */
+/** Scaled: words in a text that mean a scale. Rows with more words come first. @unit: (nullable): the unit that the
+ * words mean besides the scale */
 typedef struct
 {
   const char *words;
@@ -180,8 +180,7 @@ dowser_currency_get_decimals (const char *currency)
   return found != NULL ? found->decimals : 2;
 }
 
-/* Returns the text after @words if @text starts with @words, followed by the end of a word. Returns: %NULL if it
- * doesn't */
+/* If @text starts with @words as whole words, returns the text after them. Otherwise returns %NULL. */
 static const char *
 skip_words (const char *text, const char *words)
 {
@@ -209,7 +208,7 @@ find_scale (const char *text, const char **rest)
   return NULL;
 }
 
-/* Returns the word at the start of @text. */
+/* Returns the first word of @text. @rest: (out): the text after this word */
 static char *
 dup_word (const char *text, const char **rest)
 {
@@ -227,8 +226,8 @@ skip_blanks (const char *text)
   return text + strspn (text, " \t\n");
 }
 
-/* Reads a scale, a unit of measure, or a currency with or without cents: "EUR cents", "cents of EUR". @text: lower
- * case */
+/* Reads a scale, a unit of measure, or a currency with or without cents from the start of @text: "EUR cents", "cents of
+ * EUR". @text: lower case */
 static gboolean
 read_start (const char *text, gboolean loose, DowserUnitText *found, const char **end)
 {
@@ -282,13 +281,14 @@ dowser_unit_text_read (const char *text)
 
   if (*stripped == '\0')
     return (DowserUnitText){ NULL, DOWSER_SCALE_AUTO };
-  /* "kg per m²" and "EUR/h" are units of their own. */
+  /* A text that goes on after the unit is used unchanged as a unit of its own: "kg per m²", "EUR/h". */
   if (read_start (lower, TRUE, &found, &end) && (*skip_blanks (end) == '\0' || found.scale > DOWSER_SCALE_CENTS))
     return found;
   return (DowserUnitText){ g_intern_string (stripped), DOWSER_SCALE_AUTO };
 }
 
-/* Returns TRUE for "in cents" and "in EUR.", but not for "in 2 days" or "in minutes of the meeting". */
+/* Returns TRUE if a unit may be followed by @end. This is so in "in cents" and "in EUR.", but not in "in 2 days" or "in
+ * minutes of the meeting". */
 static gboolean
 is_valid_end (const char *end)
 {

@@ -1,4 +1,4 @@
-/* dowser-unit-text.h - reads units in the forms that users write: "EUR", "cents", "seconds since 1970", "%" */
+/* dowser-unit-text.h - reads units as users write them: "EUR", "cents", "seconds since 1970", "%" */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * DowserUnitText:
- * @unit: (nullable): the unit in the form that a heading shows: "EUR", "g"; static, or interned
+ * @unit: (nullable): the unit as it is shown in a heading: "EUR", "g"; static, or interned
  * @scale: %DOWSER_SCALE_AUTO if the text doesn't mention a scale
  */
 typedef struct
@@ -21,12 +21,12 @@ typedef struct
 DowserUnitText dowser_unit_text_read (const char *text);
 /** Reads a unit after "in" in a description: "amount paid in cents", "in seconds since 1970". */
 DowserUnitText dowser_unit_text_find (const char *description);
-/** Returns the form of @unit in a heading: "g" for "gram". @unit: a result of dowser_unit_find(). Returns: (nullable):
- * static */
+/** Returns the abbreviation of @unit that headings show: "g" for "gram". @unit: a result of dowser_unit_find().
+ * Returns: (nullable): static */
 const char *dowser_unit_get_sign (const char *unit);
-/** Returns the currency that @word means in a name: "EUR" for "eur". Returns: (nullable): static */
+/** Returns the currency that @word means in a column's name: "EUR" for "eur". Returns: (nullable): static */
 const char *dowser_currency_from_word (const char *word);
-/** Returns the currency for its code or sign: "eur", "€" → "EUR". Returns: (nullable): static */
+/** Returns the currency with the code or sign @text: "EUR" for "eur" and for "€". Returns: (nullable): static */
 const char *dowser_currency_read (const char *text);
 /** Returns the number of decimals of amounts in @currency; 2 if the currency is unknown. @currency: (nullable) */
 int dowser_currency_get_decimals (const char *currency);

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The maximum length of a text that is compared for typing errors. Longer texts are compared only as spellings. */
+/* The maximum length of a text in which typing errors are searched. In longer texts, only case, spaces and separators
+ * may differ. */
 #define MAX_CHARS 48
 
 /* A text without case, spaces and the separators between its words. */
@@ -51,7 +52,8 @@ dowser_value_snap_get_max_typos (gsize n_chars)
   return n_chars < 8 ? 1 : 2;
 }
 
-/* Counts edits: insert, delete, replace, swap two neighbors. Returns: at most @limit + 1 */
+/* Counts the edits that change @a to @b. An edit inserts, deletes or replaces a character, or swaps two neighbors.
+ * Returns: at most @limit + 1 */
 static guint
 count_edits (const Bare *a, const Bare *b, guint limit)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSnap: no match · the stored value itself · another spelling (case, spaces, separators) · a value with typing
- * errors. */
+/** DowserSnap: how a text matches the stored values. The members in order: it matches none; it is a stored value; it
+ * differs only in case, spaces and separators; it has typing errors. */
 typedef enum
 {
   DOWSER_SNAP_NONE,

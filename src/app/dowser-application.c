@@ -45,7 +45,7 @@ add_window (DowserApplication *self)
   return window;
 }
 
-/* Returns an empty window. It is used instead of creating another window. */
+/* Returns a window that is still empty, so that it can be used instead of a new window. */
 static DowserMainWindow *
 find_free_window (DowserApplication *self)
 {
@@ -300,12 +300,12 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   check_sources (self);
 }
 
-/* Quits at the end of the desktop session: queries on servers are stopped, and the program waits until data is
- * saved. */
+/* Called when the desktop session ends or the program is terminated. Quits: queries on servers are stopped, and the
+ * program waits until data is saved. */
 static gboolean
 ended_cb (gpointer user_data)
 {
-  /* If the program is already quitting, nothing is done. */
+  /* A program that is already quitting is no longer registered. */
   if (g_application_get_is_registered (user_data))
     g_action_group_activate_action (G_ACTION_GROUP (user_data), "quit", NULL);
   return G_SOURCE_CONTINUE;

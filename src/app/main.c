@@ -9,7 +9,8 @@ main (int argc, char *argv[])
   g_autoptr (DowserApplication) application = dowser_application_new ();
   int status = g_application_run (G_APPLICATION (application), argc, argv);
 
-  /* The workers close the sources that are still open. This takes no longer than disconnecting from a server. */
+  /* Waits for the worker threads, which close the sources that are still open. This takes no longer than disconnecting
+   * from a server. */
   g_clear_object (&application);
   dowser_engine_wait_quit (status);
   return status;

@@ -77,7 +77,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
       return NULL;
     }
 
-  /* The rounds are repeated until nothing changes, because one fix may enable another fix. For example, a fix may
+  /* The checks are repeated until they change nothing, because one fix may enable another. For example, a fix may
    * remove the last use of a table. */
   for (guint round = 0; round < MAX_ROUNDS; round++)
     {
@@ -91,7 +91,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
     }
   if (copy->outputs->len == 0)
     return NULL;
-  /* Returns the original select if nothing was fixed, so that the owner of the select needn't be copied. */
+  /* If nothing was fixed, returns the original select, so that the plan that contains it needn't be copied. */
   return dowser_select_equal (copy, select) ? dowser_select_ref (select) : g_steal_pointer (&copy);
 }
 
@@ -112,7 +112,7 @@ drop_half_set (DowserAudit *self, DowserAuditScope *scope)
   g_clear_pointer (&select->set_with, dowser_select_unref);
 }
 
-/* Checks the columns of the halves. The first half determines the columns of the whole set operation. */
+/* Audits the second half of a set operation, and checks that it has as many columns as the first half. */
 void
 _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
 {
@@ -212,7 +212,7 @@ check_depth (DowserAudit *self)
     set_fatal (self, g_strdup (error->message));
 }
 
-/* Refuses plans with ambiguous names or endless recursion. They are not checked further. */
+/* Refuses plans whose steps have ambiguous names or read themselves. Such plans are not checked further. */
 static void
 check_steps (DowserAudit *self)
 {
@@ -241,7 +241,7 @@ check_size (DowserAudit *self)
     set_fatal (self, reason);
 }
 
-/* Ends the audit and sets @findings and @error. Returns: (transfer full) (nullable) */
+/* Ends the audit, and sets @findings and @error. Returns: (transfer full) (nullable): the audited plan */
 static DowserPlan *
 finish (DowserAudit *self, GPtrArray **findings, GError **error)
 {
@@ -300,7 +300,7 @@ dowser_audit_with_options (const DowserPlan *plan, const DowserSchema *schema, c
   audit_steps (&self);
   audit_main (&self);
   check_restricted (&self);
-  /* A check may have nested expressions more deeply than the limit allows. */
+  /* The depth is checked again, because a fix may have nested expressions more deeply. */
   check_depth (&self);
   return finish (&self, findings, error);
 }

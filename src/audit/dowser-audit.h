@@ -10,64 +10,65 @@
 
 G_BEGIN_DECLS
 
-/** The id of the finding that a limit has no order. After the run, the number of rows shows whether the limit was
- * reached, and the finding is replaced. */
+/** The id of the finding that a plan has a limit, but no order. The run shows whether the limit was reached, and then
+ * the finding is replaced. */
 #define DOWSER_AUDIT_LIMIT_UNORDERED "limit-order"
 
 /*
- * The checks, by the ids in their findings. "needed" means that no engine could run the plan without the fix; "some"
- * means that this is true of some fixes. The test cases of each check are in tests/audit/checks/: the problems that it
- * must find, and plans in which it must find nothing. The results of undoing a fix are tested in test-audit-fix.c.
+ * The checks. Each row has the id of the check's findings, the effect and the problem. The effects are:
+ * "needed": the problem is fixed; no engine could run the plan without the fix.
+ * "some": the problem is fixed; no engine could run the plan without some of the fixes.
+ * No effect: the problem is fixed, although the plan could be run without the fix.
+ * "reported": the problem is reported. It is then checked in the rows (dowser-data-checks.h), and the user gets a
+ * choice (dowser-suggested-fixes.h).
+ * "wrong": a number of the answer is wrong (%DOWSER_SEVERITY_WRONG). The answer is not shown until the user decides.
  *
- * table-exists     needed  a table or step is spelled differently, or doesn't exist
- * names-alike      needed  two names that differ only in case, a step with the name of a table
- * column-exists    needed  a column is spelled differently, is in another table, or doesn't exist
- * constraint       reported the user's constraints: joins, columns and tables that differ from them are replaced;
- *                          if that is impossible, the plan is refused
- * function         needed  a function is not in the list of functions, or has a wrong number of arguments
- * subplan          needed  a nested select has no output, or more than one
- * join-edges       needed  a join to a table that the plan doesn't read, a table that is joined twice, a join without
- *                          a condition, or a join before a table that its condition uses
- * join-connect             a table is used but not joined: joined along its keys if there is exactly one way
- * unused-table             a table is not used, and no row would change without it
- * null-comparison          "= NULL", and NULL in a list
- * value-spelling           a compared text is stored in another spelling, or differs by a typo
- * day-range                a day is compared with a timestamp: the whole day is meant, as a half-open range
- * type             some    text compared with a number, dates written differently, texts added up, parts of numbers
- * aggregate        needed  an aggregate of an aggregate, or where none is allowed; a window function in a condition
- * having           some    a condition on groups among those on rows, or vice versa
- * extreme                  columns next to the maximum or minimum of all rows
- * group-complete           a column next to aggregates that isn't a group key
- * order, distinct, order-group, output-name, limit, set    needed  invalid sorts, headings, limits and set operations
- * restricted       needed  the plan reads data for which the user lacks the entitlement: it is refused
- * fan-out          reported an aggregate uses a row once for each of its matches, in any step, or a row
- *                          is shown once for each match; the suggested fix adds a first step, or a step for each
- *                          measure
- * row-loss         reported an inner join drops rows, or a condition is never true for NULL; a condition or a
- *                          later join turns an outer join into an inner join
- * not-in                   a NULL in the list of a NOT IN: removed, because no row would be shown
- * cross-product    wrong   a join doesn't compare its two sides; the finding has the resulting number of rows
- * key-text         wrong   hardly any joined texts match, but they would match if blanks and case were ignored; the
- *                          rows show this, and the finding has a fix
- * join-kind        reported joined columns with different meanings: two keys, a key and an amount, a date and a number
- * logic            reported conditions that are never or always true, an OR that is split by an AND
+ * table-exists     needed   a table or step is spelled differently, or doesn't exist
+ * names-alike      needed   two names differ only in case, or a step has the name of a table
+ * column-exists    needed   a column is spelled differently, is in another table, or doesn't exist
+ * constraint       reported a join, column or table contradicts the user's constraints: it is replaced; if that is
+ *                           impossible, the plan is refused
+ * function         needed   a function is not in the list of functions, or has a wrong number of arguments
+ * subplan          needed   a nested select has no output, or more than one
+ * join-edges       needed   a joined table isn't read by the plan, is joined twice, or has no join condition; or a join
+ *                           comes before a table that its condition uses
+ * join-connect              a table is used but not joined: it is joined along its keys if there is exactly one way
+ * unused-table              a table is not used, and no row would change without it
+ * null-comparison           a value is compared with NULL by "=", or a list contains NULL
+ * value-spelling            a compared text is stored in another spelling, or differs by a typo
+ * day-range                 a day is compared with a timestamp: the whole day is meant, as a half-open range
+ * type             some     a text is compared with a number, added up or divided, or a date is written differently
+ * aggregate        needed   an aggregate is inside an aggregate or where none is allowed, or a condition has a window
+ *                           function
+ * having           some     a condition on groups is among the conditions on rows, or vice versa
+ * extreme                   columns are shown next to the maximum or minimum of all rows
+ * group-complete            a column next to aggregates isn't a group key
+ * order, distinct, order-group, output-name, limit, set    needed  a sort, heading, limit or set operation is invalid
+ * restricted       needed   the plan reads data for which the user lacks the entitlement: it is refused
+ * fan-out          reported an aggregate uses a row once for each of its matches, in any step, or a row is shown once
+ *                           for each match: the suggested fix adds a first step, or a step for each measure
+ * row-loss         reported an inner join drops rows, or a condition is never true for NULL; a condition or a later
+ *                           join turns an outer join into an inner join
+ * not-in                    the list of a NOT IN contains a NULL: it is removed, because no row would be shown
+ * cross-product    wrong    a join doesn't compare its two sides; the finding has the resulting number of rows
+ * key-text         wrong    hardly any joined texts match, but they would match if blanks and case were ignored; the
+ *                           rows show this, and the finding has a fix
+ * join-kind        reported joined columns have different meanings: two keys, a key and an amount, a date and a number
+ * logic            reported a condition is never or always true, or an OR is split by an AND
  * set              reported the selects of a set operation have columns of different kinds, or in another order
- * spellings        reported a text that is also stored in other spellings
- * group-name       reported groups by a name that several rows of a table share
- * limit-order      reported a limit of rows without an order
- * average          reported an average of averages; an average of rows where an average per row of another table is
- *                          meant
+ * spellings        reported a text is also stored in other spellings
+ * group-name       reported rows are grouped by a name that several rows of a table share
+ * limit-order      reported rows are limited without an order
+ * average          reported averages are averaged, or rows are averaged where an average per row of another table is
+ *                           meant
  * mixed-units      reported amounts in several currencies or units are combined
  * snapshot         reported amounts at a point in time (staff, stock) are added up over several points in time
  * ties             reported rows dropped by a limit may tie with the last shown row
- * measure          wrong   an id, a code or a year is added up, or a text is used in a calculation; a fix adds days to
- *                          dates; reported: digits stored as texts are compared or ranked
+ * measure          wrong    an id, a code or a year is added up, or a text is used in a calculation; a fix adds days to
+ *                           dates; reported: digits stored as texts are compared or ranked
  *
- * "wrong" means that a number of the answer is wrong (%DOWSER_SEVERITY_WRONG): the answer is not shown until the user
- * decides.
- *
- * Problems that are only reported are checked in the rows afterwards (dowser-data-checks.h), and come with a choice
- * (dowser-suggested-fixes.h).
+ * The test cases of each check are in tests/audit/checks/: the problems that it must find, and plans in which it must
+ * find nothing. The results of undoing a fix are tested in test-audit-fix.c.
  */
 
 /**
@@ -85,8 +86,9 @@ DowserPlan *dowser_audit (const DowserPlan *plan, const DowserSchema *schema, co
 
 /**
  * dowser_audit_with_lookups:
- * @lookups: (nullable): the source's answers about values of columns of which the profile has only a sample; the audit
- * adds further values to look up. A caller that can query the source looks them up, and then audits the same plan again
+ * @lookups: (nullable): the source's answers about values of columns of which the profile has only a sample. The audit
+ * adds the values that still have to be looked up. A caller that can query the source looks these up, and then audits
+ * the same plan again
  *
  * Like dowser_audit().
  */
@@ -95,8 +97,8 @@ DowserPlan *dowser_audit_with_lookups (const DowserPlan *plan, const DowserSchem
 
 /**
  * DowserAuditOffer: a fix that is not applied to the user's own SQL.
- * @about: the part of the plan, unique among all parts that @check handles
- * @message, @fix: a sentence each: the problem, and the effect of the fix
+ * @about: identifies the part of the plan among all parts that @check handles
+ * @message: a sentence with the problem; @fix: a sentence with the effect of the fix
  */
 typedef struct
 {

@@ -1,4 +1,5 @@
-/* dowser-cost.c - estimates what a statement would read, and finds indexes that would avoid it */
+/* dowser-cost.c - estimates how many rows a statement would read, and finds missing indexes that would reduce this
+ * number */
 #include "audit/dowser-cost.h"
 
 #include "analysis/dowser-cross-product.h"
@@ -84,8 +85,8 @@ find_table (const DowserForecastScan *scan, const Place *place, const DowserSche
   return scan->alias != NULL ? dowser_schema_find_table (schema, scan->alias) : NULL;
 }
 
-/* The compared columns of an instance. An index begins with the columns of equalities, and ends with one column of a
- * range. */
+/* The columns of an instance that conditions compare. A suitable index begins with the columns of equalities, and ends
+ * with one column of a range. */
 typedef struct
 {
   const char *instance;
@@ -94,7 +95,7 @@ typedef struct
   GPtrArray *range;
 } Compared;
 
-/* Adds the name in the schema's spelling. */
+/* Adds the column's name, spelled as in the schema. */
 static void
 add_column (GPtrArray *names, const Compared *compared, const DowserExpr *column)
 {
@@ -158,8 +159,8 @@ collect_select (Compared *compared, const DowserSelect *select)
     }
 }
 
-/* Returns TRUE if the first column of an index is compared. In this case, the engine has a suitable index, and may have
- * reasons not to use it. A key that isn't declared has no index. */
+/* Returns TRUE if an index begins with a compared column. In this case no index is suggested: the engine has a suitable
+ * index, and may have reasons not to use it. A key that isn't declared has no index. */
 static gboolean
 has_index (const Compared *compared)
 {

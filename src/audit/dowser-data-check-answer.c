@@ -1,4 +1,5 @@
-/* dowser-data-check-answer.c - updates the findings and suggested fixes with the results of a probe */
+/* dowser-data-check-answer.c - updates the findings and suggested fixes with the results of a probe, which is a query
+ * that checks a finding */
 #include "audit/dowser-data-checks.h"
 
 #include "audit/dowser-row-checks.h"
@@ -78,8 +79,8 @@ dup_repeat_message (const DowserDataCheck *self, DowserAggregate aggregate, gint
     }
 }
 
-/* Replaces or removes the finding of a repeat. The finding is removed only if all rows were checked, because unchecked
- * rows may be repeated. */
+/* Replaces or removes the finding that rows are repeated. The finding is removed only if all rows were checked, because
+ * unchecked rows may be repeated. */
 static void
 apply_repeat (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {
@@ -110,9 +111,9 @@ dup_loss_message (const DowserDataCheck *self, gint64 all, gint64 lost)
                           gone, rows, self->one, self->other);
 }
 
-/* Inserts a suggested fix before the suggested fixes of the row checks, because missing rows matter more than a column
- * with a single value. If another suggested fix already asks the same question, @ambiguity is dropped. Takes
- * @ambiguity. */
+/* Inserts a suggested fix before the suggested fixes of the row checks, because missing rows matter more than, for
+ * example, a column with a single value. If another suggested fix already asks the same question, @ambiguity is
+ * dropped. Takes @ambiguity. */
 static void
 add_before_row_checks (GPtrArray *cures, DowserAmbiguity *ambiguity)
 {
@@ -162,7 +163,7 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
   add_before_row_checks (cures, ambiguity);
 }
 
-/* If more than one text in this many isn't a number, the column probably holds amounts in a form that isn't read. */
+/* If more than 1 in 20 texts isn't a number, the column probably contains amounts in a notation that can't be read. */
 #define TEXTS_PER_ODD 20
 
 /* Reports the texts that are not numbers. Such texts are left out of the result; they don't count as 0. */
@@ -209,7 +210,7 @@ apply_key_texts (const DowserDataCheck *self, gint64 all, gint64 plain, GPtrArra
                    g_steal_pointer (&message));
 }
 
-/* Replaces the finding of a mix. A sum of several currencies, units or points in time is wrong. */
+/* Replaces the finding of mixed amounts. A sum of several currencies, units or points in time is wrong. */
 static void
 apply_mix (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *findings, GPtrArray *cures)
 {

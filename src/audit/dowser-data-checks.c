@@ -1,17 +1,17 @@
-/* dowser-data-checks.c - makes small plans that query the rows for facts about a plan that the keys of the schema can't
- * prove */
+/* dowser-data-checks.c - makes probes: small plans that count rows to confirm or refute the findings of an audit */
 #include "audit/dowser-data-checks.h"
 
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 #include "plan/dowser-plan-json.h"
 
-/* The maximum number of probes, each of which is a query. Probes that may change a number come first. */
+/* The maximum number of probes, because each probe is a query. Probes whose result may change a number of the answer
+ * come first. */
 #define MAX_PROBES 6
 #define ROWS "probe_rows"
 #define MEETINGS "probe_meetings"
 #define STORED "probe_stored"
 #define PLAIN "probe_plain"
-/* If fewer than one in this many values match, the texts of the two keys are probably written differently. */
+/* If fewer than 1 in 20 values match, the texts of the two keys are probably spelled differently. */
 #define FEW 20
 
 static void
@@ -59,7 +59,8 @@ probe_add_finding (DowserDataCheck *self, const char *path, DowserAggregate aggr
   return finding;
 }
 
-/* Adds the finding of a repeat. A number that the user chose to show isn't reported as wrong again. */
+/* Adds the finding that rows are repeated. If the user chose to show the number anyway, it isn't reported as wrong
+ * again. */
 static void
 probe_add_repeat (DowserDataCheck *self, const DowserSuggestedFixes *cures, const DowserAuditRepeat *repeat)
 {
@@ -80,8 +81,8 @@ select_new_from_step (const char *step)
   return select;
 }
 
-/* Creates a plan with the step @rows and the steps that the searched select may read. Unused tables are kept, because
- * they affect how often a row appears. */
+/* Creates a plan with the step @rows and all steps that @rows may read. Unused tables are kept, because they affect how
+ * often a row appears. */
 static DowserPlan *
 plan_new (const DowserSuggestedFixes *cures, DowserSelect *rows, DowserSelect *select)
 {
@@ -121,7 +122,7 @@ add_numbered (DowserSelect *rows, const DowserExpr *expr)
   dowser_select_add_output (rows, dowser_expr_ref (expr), name);
 }
 
-/* Adds the key of the rows that may repeat, then the group keys. */
+/* Shows the columns that identify the rows that may repeat, then the group keys. */
 static void
 show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 {
@@ -314,8 +315,7 @@ probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
                          _dowser_audit_get_name (select, child->instance));
       probe->kind = DOWSER_DATA_CHECK_LOSS;
       probe->plan = make_childless_plan (cures, join, parent, child);
-      /* If the parent is the joined table, its rows can be kept only if the join is reversed, so no fix is
-       * suggested. */
+      /* If the parent is the joined table, its rows can be kept only by reversing the join, so no fix is suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
         probe->kept = _dowser_suggested_fixes_make_counted_row_keeping (cures, i, child);
       probe->question = _dowser_suggested_fixes_dup_loss_question (select, parent->instance, child->instance);
@@ -379,8 +379,8 @@ new_plain_text (const DowserExpr *text)
   return dowser_expr_new_function ("lower", dowser_expr_new_function ("trim", dowser_expr_ref (text), NULL), NULL);
 }
 
-/* Returns the distinct values of a column as c1. @plain: TRUE to return the values in lower case and without blanks at
- * their ends */
+/* Returns a select with the distinct values of a column as "c1". @plain: TRUE to return the values in lower case and
+ * without blanks at their ends */
 static DowserSelect *
 values_new (const DowserSuggestedFixes *cures, const DowserExpr *column, gboolean plain)
 {
@@ -510,7 +510,7 @@ probe_key_texts (DowserSuggestedFixes *cures, GPtrArray *probes)
     }
 }
 
-/* Makes a plan that returns the largest number of values of c1 in a group. */
+/* Makes a plan that counts the different values of "c1" in each group, and returns the largest count. */
 static DowserPlan *
 make_mix_plan (const DowserSuggestedFixes *cures, const DowserAuditMix *mix)
 {

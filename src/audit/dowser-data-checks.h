@@ -1,5 +1,4 @@
-/* dowser-data-checks.h - makes small plans that query the rows for facts about a plan that the keys of the schema can't
- * prove */
+/* dowser-data-checks.h - makes probes: small plans that count rows to confirm or refute the findings of an audit */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -33,8 +32,8 @@ typedef struct
   char *path;
   char *message;
   char *wrong_about;
-  DowserAggregate aggregate; /* the aggregate, or no aggregate, as in DowserAuditRepeat */
-  DowserSeverity severity;   /* the severity if the problem is found but the number may be right */
+  DowserAggregate aggregate; /* as in DowserAuditRepeat: the aggregate, or %DOWSER_AUDIT_SHOWN */
+  DowserSeverity severity;   /* the severity if the problem is found, but the number may still be right */
 } DowserDataCheckFinding;
 
 /**
@@ -48,9 +47,12 @@ typedef struct
   DowserDataCheckKind kind;
   GPtrArray *findings; /* DowserDataCheckFinding: the findings that the probe confirms or refutes */
   char *one;           /* the name of the table whose rows are counted */
-  char *other;         /* the name of the table with the matches; or the column whose texts are read as numbers */
-  char *question;      /* (nullable): the question of the suggested fix, which is removed if the problem isn't found */
-  GPtrArray *kept;     /* (nullable): DowserOperation: the operations that show dropped rows, too, or match more rows */
+  char *other;         /* the name of the table with the matches; for texts that are read as numbers: the name of the
+                        * column */
+  char *question;      /* (nullable): the question of the suggested fix; this fix is removed if the problem isn't
+                        * found */
+  GPtrArray *kept;     /* (nullable): DowserOperation: the operations of the fix: they also show the dropped rows, or
+                        * match more rows */
 } DowserDataCheck;
 void dowser_data_check_free (DowserDataCheck *self);
 
@@ -58,16 +60,17 @@ void dowser_data_check_free (DowserDataCheck *self);
  * dowser_data_checks_make:
  * @plan: audited
  *
- * - An aggregate over rows that may have several matches: how often does each row actually appear?
- * - An inner join along a key: how many rows have no match?
- * - Groups by rows that others reference: how many rows are not referenced?
- * - Amounts in several currencies, units or points in time: how many of these are combined?
- * - A limit: does the first dropped row tie with the last shown one?
- * - Texts that are read as numbers: how many are not numbers?
- * - A join of texts: how many match only if case and the blanks at their ends are ignored?
+ * Makes the probes that answer these questions about @plan:
  *
- * Makes the checks that answer these questions about @plan. Pure. Returns: (transfer full): DowserDataCheck, possibly
- * none, the most important first
+ * - Rows that may have several matches are aggregated: how often does each row actually appear?
+ * - An inner join follows a key: how many rows have no match?
+ * - Rows are grouped by rows that they reference: how many of the latter are not referenced?
+ * - Amounts are in several currencies, units or points in time: how many of these are combined?
+ * - Rows are limited: does the first dropped row tie with the last shown row?
+ * - Texts are read as numbers: how many texts are not numbers?
+ * - Texts are joined: how many match only if case and the blanks at their ends are ignored?
+ *
+ * Pure. Returns: (transfer full): DowserDataCheck, possibly none, the most important first
  */
 GPtrArray *dowser_data_checks_make (const DowserPlan *plan, const DowserSchema *schema);
 /** Like dowser_data_checks_make(), but also uses the values in @profile. @profile: (nullable) */

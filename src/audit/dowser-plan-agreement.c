@@ -6,7 +6,7 @@
 #include "audit/dowser-audit.h"
 #include "explain/dowser-plan-compare.h"
 
-/* Returns TRUE if each table appears once, so that its name can replace the instance's id. */
+/* Returns TRUE if no table appears twice in the plan, so that the table's name can replace the instance's id. */
 static gboolean
 can_be_renamed (const DowserPlan *plan)
 {
@@ -23,7 +23,7 @@ can_be_renamed (const DowserPlan *plan)
   return TRUE;
 }
 
-/* Returns "x = 1 OR x = 2" as a list. Returns: (transfer full) (nullable) */
+/* Returns a list such as "x IN (1, 2)" for "x = 1 OR x = 2". Returns: (transfer full) (nullable) */
 static DowserExpr *
 dup_list (const DowserExpr *either)
 {

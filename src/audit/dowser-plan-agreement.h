@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * dowser_plans_agree:
  *
- * Returns TRUE if both plans return the same rows. The ids of instances, the order of joins and the headings of columns
- * make no difference. The order of rows makes no difference if all rows are shown. Returns FALSE if this can't be
- * decided. Both plans must be audited.
+ * Returns TRUE if both plans return the same rows. These differences don't matter: the ids of instances, the order of
+ * joins, the headings of columns and, if all rows are shown, the order of rows. Returns FALSE if this can't be decided.
+ * Both plans must be audited.
  */
 gboolean dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema *schema);
 

@@ -7,8 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The minimum number of rows for a report that all rows have the same value. If there are fewer rows, their values may
- * be equal by chance. */
+/* The minimum number of rows for the report that all rows have the same value. In fewer rows, the values may be equal
+ * by chance. */
 #define MIN_ROWS_OF_ONE_VALUE 5
 #define PARTS_OF_A_WHOLE 100.0
 /* Tolerance for rounding. */
@@ -167,8 +167,8 @@ check_numbers (Checks *self, guint column)
     }
 }
 
-/* Reports a result with a single group. A question with "per country" expects several groups, unless there is a limit
- * or a filter. If the program cut off rows, the missing rows may belong to other groups. */
+/* Reports a result with a single group. A question with "per country" expects several groups, unless the plan has a
+ * limit or a filter. A result that was cut off isn't reported, because the missing rows may belong to other groups. */
 static void
 check_one_group (Checks *self)
 {

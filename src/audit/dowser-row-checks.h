@@ -15,9 +15,10 @@ G_BEGIN_DECLS
  * @findings: DowserFinding: notes are added
  * @cures: DowserAmbiguity: improvements to click are added, for the unchanged @plan
  *
- * - several rows that look the same although each should be one group
+ * Checks the rows for:
+ * - several rows that look the same, although each should be one group
  * - a column with the same value in all rows
- * - a negative count, a share above 100 %
+ * - a negative count, or a share above 100 %
  * - a single group where several are expected
  */
 void dowser_row_checks_run (const DowserPlan *plan, DowserResult *result, GPtrArray *findings, GPtrArray *cures);

@@ -12,7 +12,7 @@ struct _DowserValueChecks
 {
   guint ref_count;
   DowserSchema *schema;
-  GPtrArray *lookups; /* DowserValueCheck */
+  GPtrArray *lookups; /* DowserValueCheck: all lookups so far */
 };
 
 static void
@@ -104,8 +104,8 @@ column_new (const DowserValueCheck *self)
   return dowser_expr_new_column (INSTANCE, self->column->name);
 }
 
-/* Makes a condition that a value contains one of @n_pieces pieces of the text. If there are more pieces than typos, at
- * least one piece has no typo. Two swapped neighbors may spoil two pieces. */
+/* Makes a condition that a stored value contains at least one of @n_pieces pieces of the looked-up text. If there are
+ * more pieces than typos, at least one piece has no typo. Two swapped neighbors may spoil two pieces. */
 static DowserExpr *
 make_piece_condition (const DowserValueCheck *self, glong n_chars, guint n_pieces)
 {

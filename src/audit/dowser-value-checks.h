@@ -31,8 +31,8 @@ void dowser_value_checks_unref (DowserValueChecks *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserValueChecks, dowser_value_checks_unref)
 const DowserSchema *dowser_value_checks_get_schema (const DowserValueChecks *self);
 
-/** Returns the lookup of @text, or a lookup of another text that found @text among the stored values. If there is no
- * such lookup, adds a lookup without values. Returns: (transfer none) */
+/** Returns the lookup of @text. Another lookup in the same column also counts, if it found @text among the stored
+ * values. If there is no such lookup, adds a lookup without values. Returns: (transfer none) */
 DowserValueCheck *dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column,
                                                   const char *text);
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */

@@ -11,7 +11,7 @@
 /* The maximum number of zeros that are written out. */
 #define MAX_ZEROS 40
 
-/* @power: up to 38 */
+/* Returns 10 to the power of @power, which is at most 38. */
 static DowserDecimalDigits
 power_of_ten (guint power)
 {
@@ -32,7 +32,8 @@ count_digits (DowserDecimalDigits digits)
   return n;
 }
 
-/* Removes the last @drop digits of @digits, and rounds half to even. @rest: TRUE if nonzero digits follow @digits */
+/* Removes the last @drop digits of @digits, and rounds half to even. @rest: TRUE if nonzero digits were already cut off
+ * after @digits */
 static DowserDecimalDigits
 drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
 {
@@ -46,8 +47,8 @@ drop_digits (DowserDecimalDigits digits, guint drop, gboolean rest)
   return digits;
 }
 
-/* Normalizes a number. @rest: TRUE if nonzero digits were cut off after @digits; in this case, @digits has more than 34
- * digits. */
+/* Sets a number of at most 34 digits without trailing zeros. @rest: TRUE if nonzero digits were cut off after @digits;
+ * in this case, @digits has more than 34 digits. Returns: FALSE if the number is too large */
 static gboolean
 set_normalized (DowserDecimal *self, DowserDecimalDigits digits, int exponent, gboolean negative, gboolean rest)
 {
@@ -71,7 +72,8 @@ set_normalized (DowserDecimal *self, DowserDecimalDigits digits, int exponent, g
   return digits == 0 || exponent <= MAX_EXPONENT;
 }
 
-/* Reads as many of the digits at @at into @digits as fit. Returns: the position after all digits */
+/* Reads the digits at @at. Appends to @digits as many as fit. Adjusts @exponent for digits that don't fit, and for
+ * digits after the decimal point. Returns: the position after all digits */
 static const char *
 read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *exponent, gboolean fraction,
              gboolean *rest)
@@ -90,7 +92,7 @@ read_digits (const char *at, const char *end, DowserDecimalDigits *digits, int *
   return at;
 }
 
-/* Adds an exponent at @at to @exponent. Returns: (nullable): the position after the text of the exponent */
+/* Reads an exponent at @at, and adds its value to @exponent. Returns: (nullable): the position after the exponent */
 static const char *
 read_exponent (const char *at, const char *end, int *exponent)
 {

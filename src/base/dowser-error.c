@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The names are stored in saved sessions. clang-format would read the dashes as subtractions. */
+/* Saved sessions contain these names, so they must not change. clang-format would read the dashes as subtractions. */
 /* clang-format off */
 G_DEFINE_QUARK (dowser-plan-error-quark, dowser_plan_error)
 G_DEFINE_QUARK (dowser-operation-error-quark, dowser_operation_error)
@@ -91,7 +91,7 @@ get_question_family (const GError *error)
 {
   if (error->code == DOWSER_QUESTION_ERROR_EMPTY || error->code == DOWSER_QUESTION_ERROR_TOO_LONG)
     return DOWSER_ERROR_FAMILY_USAGE;
-  /* The user has to decide between a suggested fix and the unchanged number. */
+  /* The user has to choose between a suggested fix and the number as it is. */
   if (error->code == DOWSER_QUESTION_ERROR_WRONG_NUMBER)
     return DOWSER_ERROR_FAMILY_CLARIFY;
   return DOWSER_ERROR_FAMILY_REFUSED;

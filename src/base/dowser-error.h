@@ -25,7 +25,7 @@ GQuark dowser_plan_error_quark (void);
 /**
  * DowserSqlError: SQL that can't be written, can't be read or isn't allowed.
  * @DOWSER_SQL_ERROR_UNSUPPORTED: the dialect lacks a construct, which the message names
- * @DOWSER_SQL_ERROR_UNSAFE: not one read-only statement
+ * @DOWSER_SQL_ERROR_UNSAFE: the text isn't exactly one read-only statement
  * @DOWSER_SQL_ERROR_SYNTAX: the text can't be read; the message has the position
  */
 typedef enum
@@ -36,10 +36,11 @@ typedef enum
 } DowserSqlError;
 #define DOWSER_SQL_ERROR (dowser_sql_error_quark ())
 GQuark dowser_sql_error_quark (void);
-/** Creates an error for a place in a text. @start: the byte offset of the place; @part: the name of the expected part,
- * for users */
+/** Creates an error at a position in an SQL text. @start: the byte offset of the position; @part: the name of the part
+ * that was expected there, for users */
 GError *dowser_sql_error_new_at (DowserSqlError code, gsize start, const char *part, const char *message);
-/** Returns: (nullable): the part of the text that was expected at @start; %NULL if the error has no place in a text */
+/** Returns: (nullable): the name of the part that was expected at @start; %NULL if the error has no position. @start:
+ * (out): the byte offset */
 const char *dowser_sql_error_get_part (const GError *error, gsize *start);
 
 /** DowserOperationError: a refused change of a plan; the message contains the reason and the smallest fix. */
@@ -168,9 +169,9 @@ typedef enum
 GQuark dowser_model_error_quark (void);
 
 /**
- * DowserKnowledgeError: an error of the entries for a source.
- * @DOWSER_KNOWLEDGE_ERROR_MALFORMED: not a file of meanings; the message has the file and line
- * @DOWSER_KNOWLEDGE_ERROR_VERSION: written for a newer Dowser
+ * DowserKnowledgeError: an error in a file that defines what words mean for a source.
+ * @DOWSER_KNOWLEDGE_ERROR_MALFORMED: the file isn't such a file; the message has the file and line
+ * @DOWSER_KNOWLEDGE_ERROR_VERSION: the file needs a newer version of Dowser
  * @DOWSER_KNOWLEDGE_ERROR_ENTRY: an entry doesn't exist, or can't be written at its place
  */
 typedef enum
@@ -196,7 +197,7 @@ typedef enum
 #define DOWSER_STORE_ERROR (dowser_store_error_quark ())
 GQuark dowser_store_error_quark (void);
 
-/** DowserErrorFamily: the meaning of an error for the user; the values are the exit statuses of dowser-cli. */
+/** DowserErrorFamily: what the user can do about an error. The numbers are the exit statuses of dowser-cli. */
 typedef enum
 {
   DOWSER_ERROR_FAMILY_OTHER = 1,
@@ -215,8 +216,8 @@ DowserErrorFamily dowser_error_get_family (const GError *error);
  * dowser_error_format_reason:
  * @format: as of printf()
  *
- * Formats the reason of an error. A precision such as "%.40s" counts bytes and may cut a character of several bytes:
- * its first bytes are removed, so that the reason is valid UTF-8 if the arguments are.
+ * Formats the reason of an error. A precision such as "%.40s" counts bytes, so it may cut a character of several bytes.
+ * The remaining bytes of such a character are removed. The reason is therefore valid UTF-8 if the arguments are.
  *
  * Returns: (transfer full): the reason
  */

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-/* Limits of a decimal's digits. A double keeps any decimal number of at most 15 digits, and the text of a double has at
- * most 17 digits. */
+/* Numbers of digits, as powers of ten: a double keeps any decimal number of at most 15 digits, and the text of a double
+ * has at most 17 digits. */
 #define SAFE_DECIMAL G_GUINT64_CONSTANT (1000000000000000)
 #define LONGEST_DECIMAL G_GUINT64_CONSTANT (100000000000000000)
 #define MAX_DIGITS 19
 
-/* A number as @digits / 10^@n_decimals, without leading and trailing zeros. */
+/* The number @digits / 10^@n_decimals. @digits has no trailing zeros. */
 typedef struct
 {
   guint64 digits;
@@ -93,8 +93,8 @@ is_within (Wide distance, Wide step)
   return 2 * distance == step ? UNSURE : 2 * distance < step ? KEPT : LOST;
 }
 
-/* Returns KEPT if no decimal with one digit less reads back as the same double. Otherwise, such a decimal would be the
- * text of the double. */
+/* Returns KEPT if the decimal is the shortest text of the double: no decimal with one digit less reads back as the same
+ * double. */
 static Answer
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
@@ -121,7 +121,7 @@ compare_decimal (const Decimal *number, double nearest)
     return UNSURE;
   wanted = (Wide) number->digits << binary.shift;
   scaled = binary.mantissa * step;
-  /* The quotient was rounded twice, so the nearest double may be the neighbor of @nearest. */
+  /* The quotient was rounded twice, so @nearest may be off by one: the nearest double is then its neighbor. */
   if (is_within (get_distance (wanted, scaled), step) == LOST)
     {
       binary.mantissa += wanted > scaled ? 1 : -1;

@@ -27,8 +27,7 @@ get_kind (const char *at)
   return g_unichar_isalpha (c) || g_unichar_ismark (c) ? KIND_LOWER : KIND_SEPARATOR;
 }
 
-/* Returns TRUE if an "s" after upper-case letters is the plural of these letters: "URLs" is one word, while "URLsize"
- * is two. */
+/* Returns TRUE if an "s" after upper-case letters makes their plural: "URLs" is one word, while "URLsize" is two. */
 static gboolean
 is_plural_of_acronym (const char *last_upper)
 {
@@ -45,8 +44,8 @@ skip_kind (const char *at, Kind kind)
   return at;
 }
 
-/* Returns the end of the word that begins with the upper-case letter at @start. Such words are "HTTP" in "HTTPServer",
- * "Server", and "URLs". */
+/* Returns the end of the word that begins with the upper-case letter at @start. In "HTTPServer", the words are "HTTP"
+ * and "Server"; "URLs" is one word. */
 static const char *
 find_end_of_upper (const char *start)
 {

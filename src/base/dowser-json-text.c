@@ -1,4 +1,4 @@
-/* dowser-json-text.c - writes a JSON tree as text, byte-stable and readable */
+/* dowser-json-text.c - writes a JSON tree as text; the same tree gives the same bytes on every machine */
 #include "base/dowser-json-text.h"
 
 #include "base/dowser-double.h"
@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum length of a line, in bytes. A value that fits into the remaining part of a line is written in one
- * line. */
+/* The maximum length of a line, in bytes. An array or object that fits into the rest of the line isn't split into
+ * several lines. */
 #define LINE_WIDTH 100
 
 typedef struct
@@ -67,7 +67,7 @@ put_double (GString *text, double value)
 {
   char buffer[64];
 
-  /* JSON has no infinity and no NaN. Callers that need these write them as strings. */
+  /* JSON has no infinity and no NaN, so null is written. Callers that need them write them as strings. */
   if (!isfinite (value))
     {
       g_string_append (text, "null");
@@ -75,7 +75,7 @@ put_double (GString *text, double value)
     }
   dowser_double_to_text (value, buffer);
   g_string_append (text, buffer);
-  /* A real number must be read back as a real number. */
+  /* A real number without a decimal point would be read back as an integer. */
   if (strpbrk (buffer, ".eE") == NULL)
     g_string_append (text, ".0");
 }
@@ -146,7 +146,7 @@ put_compact_array (GString *text, JsonArray *array, gsize limit, gboolean spaced
   return text->len <= limit;
 }
 
-/* Stops and returns FALSE when @text is longer than @limit. */
+/* Appends @node in one line. Stops and returns FALSE when @text becomes longer than @limit. */
 static gboolean
 put_compact (GString *text, JsonNode *node, gsize limit, gboolean spaced)
 {

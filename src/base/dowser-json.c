@@ -9,10 +9,11 @@
 
 /* The maximum number of bytes of a bad value that a message quotes. */
 #define MAX_QUOTED 60
-/* The maximum size of a text that Dowser has written; enough for 100,000 columns with their descriptions. */
+/* The maximum size of a text that was written by Dowser itself. It is enough for 100,000 columns with their
+ * descriptions. */
 #define MAX_OWN_BYTES (128 * 1024 * 1024)
 
-/* The reader's position: a node, and the length of the path before the reader entered the node. */
+/* A position of the reader in the tree: a node, and the length of the path to the node that contains it. */
 typedef struct
 {
   JsonNode *node;

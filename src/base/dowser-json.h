@@ -24,7 +24,8 @@ JsonNode *dowser_json_parse_own (const char *text, gssize length, GError **error
 
 /** Adds a member to the object that is being built. Adds nothing if @text is NULL. */
 void dowser_json_add_text (JsonBuilder *builder, const char *name, const char *text);
-/** Adds nothing if @number is 0. An integral number is written as an integer. */
+/** Adds a number to the object that is being built. Adds nothing if @number is 0. An integral number is written as an
+ * integer. */
 void dowser_json_add_number (JsonBuilder *builder, const char *name, double number);
 
 /** DowserJsonReader: walks one JSON tree and keeps the path ("select.joins[2].on"). After the first failure every read
@@ -47,9 +48,9 @@ void dowser_json_reader_leave (DowserJsonReader *self);
 /** Returns the number of elements of the current node. If the node isn't an array, records a failure and returns 0. */
 guint dowser_json_reader_count (DowserJsonReader *self);
 
-/* Scalars. @name: (nullable): the member of the current object; NULL reads the current node itself, for example an
- * element of an array. If the member is absent or null, @fallback is returned. If the member has another type, a
- * failure is recorded. */
+/* Functions that read scalars. @name: (nullable): the member of the current object; NULL reads the current node itself,
+ * for example an element of an array. If the member is absent or null, @fallback is returned. If the member has another
+ * type, a failure is recorded. */
 /** Returns: (nullable): borrowed from the tree; NULL if the member is absent or has another type. An absent member is a
  * failure only if @required is set */
 const char *dowser_json_reader_string (DowserJsonReader *self, const char *name, gboolean required);

@@ -1,11 +1,11 @@
-/* dowser-library.c - opens a library when it is first needed, so that the program's start doesn't load it */
+/* dowser-library.c - opens a shared library when it is first needed, so that the program starts faster */
 #include "base/dowser-library.h"
 
 #include <glib/gi18n-lib.h>
 #include <gmodule.h>
 
-/* Returns TRUE if the library is loaded. A failed load stops at the first missing function, so the last function has no
- * address. */
+/* Returns TRUE if the library is loaded. Functions are looked up in order, and a failed load stops at the first missing
+ * function. So if the last function has an address, all have one. */
 static gboolean
 is_open (const DowserLibrary *self)
 {
@@ -33,7 +33,7 @@ dowser_library_load (const char *path, const DowserLibraryFunction *functions, g
       g_module_close (module);
       return FALSE;
     }
-  /* The library has its own permanent data, so it must not be unloaded. */
+  /* The library must not be unloaded, because it has data that lives as long as the process. */
   g_module_make_resident (module);
   return TRUE;
 }

@@ -1,4 +1,4 @@
-/* dowser-library.h - opens a library when it is first needed, so that the program's start doesn't load it */
+/* dowser-library.h - opens a shared library when it is first needed, so that the program starts faster */
 #pragma once
 
 #include <glib.h>
@@ -43,7 +43,7 @@ typedef struct
 
 /**
  * dowser_library_open:
- * @domain, @code: of the error
+ * @domain, @code: the domain and code of the error, if the library can't be opened
  *
  * Opens @self one time for the life of the process. Can be called from any thread. After a failure, the next call tries
  * again.

@@ -1,4 +1,5 @@
-/* dowser-limit-settings.c - limits set by the environment or the key file, which override the preferences */
+/* dowser-limit-settings.c - reads limits from environment variables or a settings file; they override the
+ * preferences */
 #include "base/dowser-limit-settings.h"
 
 #include "base/dowser-config-file.h"
@@ -9,7 +10,7 @@
 #define FILE_NAME "dowser.conf"
 #define GROUP "Limits"
 
-/* words: (nullable): strv: the words that users write instead of the numbers 0, 1, 2 and so on */
+/* Row: a limit. @words: (nullable): strv: the words that users write instead of the numbers 0, 1, 2 and so on */
 typedef struct
 {
   const char *variable;
@@ -55,7 +56,8 @@ parse_word (const Row *row, const char *text, const char *place, gint64 *value, 
   return FALSE;
 }
 
-/* Reads the value of a setting. @place: the name of the environment variable, or of the key with its file */
+/* Reads the value of a setting from @text. @place: for error messages: the name of the environment variable, or of the
+ * key with its file */
 static gboolean
 parse (const Row *row, const char *text, const char *place, gint64 *value, GError **error)
 {
@@ -83,7 +85,7 @@ load_file (const char *path, GError **error)
 
   if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &local_error))
     return g_steal_pointer (&file);
-  /* If the path of the settings folder is a file and not a folder, there are no settings. */
+  /* If the settings folder's path belongs to a file, there are no settings. */
   if (!g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOENT)
       && !g_error_matches (local_error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_set_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_DAMAGED,

@@ -1,4 +1,4 @@
-/* dowser-mask.c - masks secrets and personal data in a text that leaves the program: a log, a report */
+/* dowser-mask.c - replaces secrets and personal data in a text that leaves the program, such as a log or a report */
 #include "base/dowser-mask.h"
 
 #include <string.h>
@@ -9,13 +9,13 @@
 
 typedef gboolean (*IsMeant) (const char *match);
 
-/* A rule doesn't see text that an earlier rule has masked, so the order of the rules matters. Repetitions in the
- * patterns are possessive and start only after another character, so that a long text is scanned once. */
+/* The rules, in order: a rule doesn't see text that an earlier rule has masked. Repetitions in the patterns are
+ * possessive and start only after another character, so that a long text is scanned once. */
 typedef struct
 {
   const char *pattern;
   const char *replacement;
-  IsMeant is_meant; /* (nullable): NULL masks every match */
+  IsMeant is_meant; /* (nullable): decides whether a match is masked; if NULL, every match is */
 } Rule;
 
 static guint

@@ -1,4 +1,4 @@
-/* dowser-mask.h - masks secrets and personal data in a text that leaves the program: a log, a report */
+/* dowser-mask.h - replaces secrets and personal data in a text that leaves the program, such as a log or a report */
 #pragma once
 
 #include <glib.h>

@@ -1,4 +1,4 @@
-/* dowser-number-read.c - reads a whole text as a number */
+/* dowser-number-read.c - reads a number from a text that contains nothing else */
 #include "base/dowser-number-read.h"
 
 #include <math.h>

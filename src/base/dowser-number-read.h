@@ -1,4 +1,4 @@
-/* dowser-number-read.h - reads a whole text as a number */
+/* dowser-number-read.h - reads a number from a text that contains nothing else */
 #pragma once
 
 #include <glib.h>

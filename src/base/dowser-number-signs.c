@@ -28,8 +28,8 @@ dowser_number_signs_set (const char *point, const char *separator, const char *g
   set_sign (signs.separator, separator);
   if (grouping != NULL && *grouping > 0 && strlen (grouping) < MAX_SIGN)
     g_strlcpy (signs.grouping, grouping, MAX_SIGN);
-  /* If the thousands separator equals the decimal point, numbers would be ambiguous. This happens if the C locale is
-   * used with a comma as decimal point. */
+  /* If the thousands separator equals the decimal point, numbers are ambiguous, so a narrow space becomes the
+   * separator. This happens if the C locale is used with a comma as decimal point. */
   if (strcmp (signs.point, signs.separator) == 0)
     g_strlcpy (signs.separator, "\u202f", MAX_SIGN);
 }

@@ -11,7 +11,7 @@ struct _DowserProgress
 {
   GObject parent_instance;
 
-  GArray *parts; /* Part */
+  GArray *parts; /* Part: the parts that were added */
   double fraction;
 };
 
@@ -104,8 +104,8 @@ dowser_progress_set (DowserProgress *self, guint index, double fraction)
       weight += part->weight;
       done += part->weight * part->done;
     }
-  /* A new part adds weight that isn't done yet, so the done share of the total weight gets smaller. The shown fraction
-   * stays the same until the share exceeds this fraction. */
+  /* A new part adds weight that isn't done yet, so the share of the total weight that is done gets smaller. The shown
+   * fraction never decreases: it stays the same until this share exceeds it. */
   set_fraction (self, MAX (self->fraction, MIN (done / weight, 1)));
 }
 

@@ -12,10 +12,11 @@ static const struct
   gunichar first;
   gunichar last;
 } controls[] = {
-  { 0x0000, 0x001f },   { 0x007f, 0x009f },                     /* C0, delete, C1 */
+  { 0x0000, 0x001f },   { 0x007f, 0x009f },                     /* C0 control characters, the delete character, C1
+                                                                 * control characters */
   { 0x061c, 0x061c },   { 0x200e, 0x200f }, { 0x202a, 0x202e }, /* direction marks, embeddings and overrides */
   { 0x2066, 0x206f },   { 0x2028, 0x2029 }, { 0xfff9, 0xfffb }, /* isolates, line separators, annotations */
-  { 0xe0000, 0xe007f },                                         /* tags */
+  { 0xe0000, 0xe007f },                                         /* tag characters */
 };
 
 gboolean

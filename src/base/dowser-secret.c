@@ -1,4 +1,4 @@
-/* dowser-secret.c - keys of models and passwords of sources, kept in the keyring and never in a file */
+/* dowser-secret.c - stores keys of models and passwords of sources in the keyring, never in a file */
 #include "base/dowser-secret.h"
 
 #include "base/dowser-error.h"
@@ -53,7 +53,7 @@ get_attribute (DowserSecretKind kind)
   return kinds[kind].schema.attributes[0].name;
 }
 
-/* Opens the keyring's library. If this fails, returns @task with an error. Returns: FALSE if it fails */
+/* Opens the keyring's library. If this fails, completes @task with an error and returns FALSE. */
 static gboolean
 open_library (GTask *task)
 {
@@ -153,7 +153,7 @@ refusal_new (DowserSecretKind kind, const GError *reason)
                                            "remember the password and enter it each time."));
 }
 
-/* Returns @task with the keyring's reply to a change. */
+/* Completes @task with the keyring's reply to a request to store or remove a secret. */
 static void
 return_change (GTask *task, gboolean done, const GError *error)
 {

@@ -1,4 +1,4 @@
-/* dowser-secret.h - keys of models and passwords of sources, kept in the keyring and never in a file */
+/* dowser-secret.h - stores keys of models and passwords of sources, in the keyring and never in a file */
 #pragma once
 
 #include <gio/gio.h>
@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSecretKind: the kind of a secret. Each kind has its own schema, so that secrets of different kinds can't be
- * confused.
- * @DOWSER_SECRET_MODEL: the key of a model, by the id of its endpoint
- * @DOWSER_SECRET_PROXY: the password of a model's proxy, by the id of the model's endpoint
- * @DOWSER_SECRET_SOURCE: the password of a source, by its server, user and database
+ * DowserSecretKind: the kind of a secret. Each kind has its own schema in the keyring, so that secrets of different
+ * kinds can't be confused.
+ * @DOWSER_SECRET_MODEL: the key of a model, found by the id of its endpoint
+ * @DOWSER_SECRET_PROXY: the password of a model's proxy, found by the id of the model's endpoint
+ * @DOWSER_SECRET_SOURCE: the password of a source, found by its server, user and database
  */
 typedef enum
 {
@@ -22,13 +22,13 @@ typedef enum
 /**
  * dowser_secret_lookup_async:
  *
- * For a model, DOWSER_MODEL_KEY has priority: if it is set (even to ""), the keyring isn't read. The same is true for a
- * proxy and DOWSER_PROXY_PASSWORD.
+ * For a model, the environment variable DOWSER_MODEL_KEY has priority: if it is set (even to ""), the keyring isn't
+ * read. For a proxy, the same is true of DOWSER_PROXY_PASSWORD.
  */
 void dowser_secret_lookup_async (DowserSecretKind kind, const char *id, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL without an error if there is no key; without a keyring, there is no
- * key */
+/** Returns: (transfer full) (nullable): the secret; %NULL without an error if the keyring doesn't have it, or if there
+ * is no keyring */
 char *dowser_secret_lookup_finish (GAsyncResult *result, GError **error);
 
 /** @label: the name of the key that the keyring shows to the user */

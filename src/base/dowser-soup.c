@@ -1,4 +1,4 @@
-/* dowser-soup.c - libsoup, opened when the first request is made */
+/* dowser-soup.c - opens libsoup when the first request is made */
 #include "base/dowser-soup.h"
 
 DowserSoup dowser_soup;

@@ -1,4 +1,4 @@
-/* dowser-soup.h - libsoup, opened when the first request is made */
+/* dowser-soup.h - opens libsoup when the first request is made */
 #pragma once
 
 #include "base/dowser-library.h"

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns @sql without comments, and with ? in place of each text and number, so that it looks like the statement of a
- * plan. Returns: (transfer full) */
+/** Returns @sql without comments, and with "?" in place of each text and number, as logs show the statements of plans.
+ * Returns: (transfer full) */
 char *dowser_sql_hide_values (const DowserSqlRules *rules, const char *sql);
 
 G_END_DECLS

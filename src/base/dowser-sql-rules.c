@@ -1,4 +1,4 @@
-/* dowser-sql-rules.c - how each dialect writes texts, names and comments */
+/* dowser-sql-rules.c - the rules by which each SQL dialect writes texts, names and comments */
 #include "base/dowser-sql-scan.h"
 
 /* The byte order mark, which editors put at the start of a file. */

@@ -1,4 +1,4 @@
-/* dowser-sql-scan.c - splits SQL text into words, quotes, comments and signs, by the rules of a dialect */
+/* dowser-sql-scan.c - splits SQL text into words, quoted texts, comments and operators, by the rules of a dialect */
 #include "base/dowser-sql-scan.h"
 
 #include <string.h>
@@ -8,11 +8,11 @@ static const char *const signs[]
     = { "!~~*", "~~*", "!~~", "!~*", "<=>", "->>", "~~", "!~", "~*", "<=", ">=", "<>", "!=",
         "==",   "||",  "<<",  ">>",  "::",  "->",  "=>", ":=", "//", "**", "&&", "@>" };
 
-/* The values of @joining: when the next text literal may continue the last text literal. */
+/* The values of @joining: whether a text literal at this position would continue the previous text literal. */
 enum
 {
   JOINS_NOT,
-  JOINS_BEHIND_LINE, /* only if a line break is between the two texts */
+  JOINS_BEHIND_LINE, /* only if a line break is between the two literals */
   JOINS
 };
 
@@ -113,7 +113,7 @@ scan_block_comment (const DowserSqlRules *rules, const char *at, DowserSqlPiece 
   return at;
 }
 
-/* Returns: (nullable): the position of @close; %NULL if @close is missing */
+/* Returns: (nullable): the position of the closing quote @close; %NULL if it is missing */
 static const char *
 find_close (const char *at, char close, gboolean doubles, gboolean backslashes)
 {
@@ -133,7 +133,7 @@ find_close (const char *at, char close, gboolean doubles, gboolean backslashes)
     }
 }
 
-/* @at: the opening quote */
+/* Scans a quoted text or name. @at: the opening quote. Returns: the position after the closing quote */
 static const char *
 scan_quoted (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
 {
@@ -146,7 +146,7 @@ scan_quoted (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return end != NULL ? end + 1 : at + strlen (at);
 }
 
-/* Scans a text. If this text continues a text with backslash escapes, it has backslash escapes, too. */
+/* Scans a quoted text. If it continues a text with backslash escapes, it has backslash escapes, too. */
 static const char *
 scan_text (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
 {
@@ -175,7 +175,7 @@ scan_name (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return scan_quoted (rules, at, piece);
 }
 
-/* Returns: the length in bytes of the $tag$ at @at, 0 if there is no tag */
+/* Returns: the length in bytes of an opening tag at @at, such as $$ or $tag$; 0 if there is no tag */
 static gsize
 measure_dollars (const DowserSqlRules *rules, const char *at)
 {
@@ -248,8 +248,8 @@ scan_word (const DowserSqlRules *rules, const char *at, DowserSqlPiece *piece)
   return at;
 }
 
-/* SQLite accepts the variables of Tcl: $a::b(…). Returns: the end of the parameter at @at; @at if there is no
- * parameter */
+/* Scans a parameter. SQLite also accepts the variables of Tcl: $a::b(…). Returns: the end of the parameter at @at; @at
+ * if there is no parameter */
 static const char *
 scan_parameter (const char *at, DowserSqlPiece *piece)
 {
@@ -339,7 +339,7 @@ scan_piece (DowserSqlScan *self, const char *at, DowserSqlPiece *piece)
   return scan_sign (at, piece);
 }
 
-/* Updates @joining, because the pieces between two texts decide whether the texts are joined. */
+/* Updates @joining for the next piece. The pieces between two text literals decide whether these are joined. */
 static void
 update_join_state (DowserSqlScan *self, const DowserSqlPiece *piece)
 {

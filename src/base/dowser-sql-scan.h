@@ -1,4 +1,4 @@
-/* dowser-sql-scan.h - the scanner of SQL text: where words, quotes and comments begin and end in each dialect */
+/* dowser-sql-scan.h - splits SQL text into words, quoted texts, comments and operators, by the rules of a dialect */
 #pragma once
 
 #include <glib.h>
@@ -6,8 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSqlJoin: the condition under which a quoted text continues the quoted text before it, so that both are one
- * value.
+ * DowserSqlJoin: when two quoted texts in a row are one value.
  * @DOWSER_SQL_JOIN_LINES: if only blanks and line comments are between the texts, with at least one line break
  * @DOWSER_SQL_JOIN_ALWAYS: if only blanks and comments are between the texts
  */
@@ -110,7 +109,7 @@ typedef enum
 
 /**
  * DowserSqlPiece: a part of the scanned text, from @start on, @length bytes.
- * @open, @close: the length in bytes of the quotes or marks before and after the content of a text, name or comment
+ * @open, @close: for a text, name or comment: the length in bytes of the opening and of the closing quote or mark
  * @unterminated: TRUE if a quote or block comment has no end, and extends to the end of the text
  * @executed: TRUE if some servers execute this comment, which begins with an exclamation mark
  * @backslashes: TRUE if the text or name has backslash escapes
@@ -139,7 +138,7 @@ typedef struct
   gboolean backslashes;
 } DowserSqlScan;
 
-/** @rules, @text: (not copied) */
+/** @rules, @text: borrowed */
 void dowser_sql_scan_init (DowserSqlScan *self, const DowserSqlRules *rules, const char *text);
 
 /**
@@ -159,9 +158,10 @@ gboolean dowser_sql_scan_next_code (DowserSqlScan *self, DowserSqlPiece *piece);
 /**
  * dowser_sql_piece_unquote:
  * @piece: a text, name or word
- * @into: (out): at least @length bytes of the piece; isn't NUL-terminated
+ * @into: (out): a buffer of at least the piece's @length bytes; isn't NUL-terminated
  *
- * Copies the content, with doubled quotes as one quote. Backslashes stay.
+ * Copies the content without the quotes. Two quotes that mean one quote are copied as one. Backslash escapes are copied
+ * unchanged.
  *
  * Returns: the number of bytes written
  */

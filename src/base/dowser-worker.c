@@ -1,4 +1,4 @@
-/* dowser-worker.c - a worker: one thread with one queue of tasks. No other file starts threads */
+/* dowser-worker.c - a worker: one thread that runs tasks from a queue, one at a time. No other file starts threads */
 #include "base/dowser-worker.h"
 
 /* A queued function: either @func or @call is set. The job that ends the thread has neither; its @task (nullable)
@@ -12,9 +12,9 @@ typedef struct
   GDestroyNotify destroy;
 } Job;
 
-/* A started thread. The worker, the thread itself and the list of all threads hold references to it. It is read under
- * the list's lock. It has no pointer to its worker, because it may outlive the worker and must never hold the worker's
- * last reference. */
+/* A started thread. The worker, the thread itself and the list of all threads hold references to it. Its fields are
+ * read only while the lock of the list is held. It has no pointer to its worker, because it may outlive the worker and
+ * must never hold the worker's last reference. */
 typedef struct
 {
   GThread *thread;    /* (owned) (nullable): NULL after it was joined */
@@ -58,8 +58,8 @@ thread_unref (gpointer data)
   g_atomic_rc_box_release_full (data, thread_clear);
 }
 
-/* Joins a thread whose loop has ended. Called with the lock held. This is possible because the join of an ended loop
- * takes little time. */
+/* Joins a thread whose loop has ended. Called with the lock held: the join takes little time, because the thread is
+ * about to exit. */
 static void
 join_thread (Thread *self)
 {
@@ -134,7 +134,7 @@ stopped_cb (gpointer user_data)
   DowserWorker *self = g_task_get_source_object (task);
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
 
-  /* The thread has requested this call as the last action in its loop, so the loop ends soon. */
+  /* The thread queues this call last before it leaves its loop, so the wait is short. */
   g_mutex_lock (&threads_lock);
   while (!self->thread->ended)
     g_cond_wait (&threads_changed, &threads_lock);

@@ -1,4 +1,4 @@
-/* dowser-worker.h - a worker: one thread with one queue of tasks. No other file starts threads */
+/* dowser-worker.h - a worker: one thread that runs tasks from a queue, one at a time. No other file starts threads */
 #pragma once
 
 #include <gio/gio.h>
@@ -35,8 +35,8 @@ void dowser_worker_run (DowserWorker *self, GTask *task, GTaskThreadFunc func);
  * dowser_worker_call:
  * @destroy: called after @func in the worker's thread, or instead of @func if @func can't be called any more
  *
- * Queues @func without reporting its end. For callers in a thread whose main context may be destroyed with its pending
- * sources before @func has run. May be called from any thread, but never from two threads at the same time.
+ * Queues @func; the caller isn't told when @func has run. For callers whose main context may be destroyed before that,
+ * together with its pending sources. May be called from any thread, but never from two threads at the same time.
  */
 void dowser_worker_call (DowserWorker *self, void (*func) (gpointer data), gpointer data, GDestroyNotify destroy);
 /** Frees @data in the worker's thread, because freeing a structure with thousands of parts would block the window. Must

@@ -102,8 +102,8 @@ read_members (Reader *reader, DowserYaml *self, guint depth)
   return reader->event.type == YAML_MAPPING_END_EVENT;
 }
 
-/* Reads a scalar. For the parser, a block scalar ends at the first line after the scalar, so the lines of the scalar
- * include blank lines. */
+/* Reads a scalar. A block scalar ends only at the next line with text, so its last line may be a blank line after
+ * it. */
 static DowserYaml *
 read_scalar (const Reader *reader)
 {

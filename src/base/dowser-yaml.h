@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** The maximum text size (bytes) and nesting depth. */
+/** The maximum size of a text in bytes, and the maximum nesting depth. */
 #define DOWSER_YAML_MAX_BYTES (4 * 1024 * 1024)
 #define DOWSER_YAML_MAX_DEPTH 64
 

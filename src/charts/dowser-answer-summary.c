@@ -1,4 +1,5 @@
-/* dowser-answer-summary.c - describes an answer in words: the largest, the smallest, the total, the change; pure */
+/* dowser-answer-summary.c - describes the rows of an answer in words: the largest, the smallest, the total, the change;
+ * pure */
 #include "charts/dowser-answer-summary.h"
 
 #include "charts/dowser-chart-data.h"
@@ -6,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The maximum number of summarized rows. Reading more rows would take too long between two frames. */
+/* The maximum number of rows that are summarized. Reading more rows would take longer than the time between two frames
+ * of the window. */
 #define MAX_ROWS 5000
 /* The maximum number of groups without a value that are named. */
 #define MAX_NAMES 3
@@ -19,7 +21,7 @@
  * Numbers: the values of the first series.
  * @points: guint: indexes of the points with a value, sorted by value, ascending
  * @n_missing: number of points without a value
- * @name: the name of the number
+ * @name: the name of the measure, for users
  */
 typedef struct
 {
@@ -69,7 +71,8 @@ collect_values (Numbers *self)
   g_array_sort_with_data (self->points, compare_values, (gpointer) self->data);
 }
 
-/* Formats a percentage. A share close to 1 is shown as 99.9 %, and a share close to 0 as 0.1 %. */
+/* Formats a percentage. Shares near 0 % and 100 % get a decimal, such as 0.1 % and 99.9 %, so that they aren't rounded
+ * to 0 or 100. */
 static char *
 dup_percent (double share)
 {
@@ -88,8 +91,8 @@ sum_values (const Numbers *self)
   return total;
 }
 
-/* Returns the share of the largest value, such as " (23 % of 7,041 in all)", or "" if the values don't add up to a
- * total. */
+/* Returns the largest value's share of the total, such as " (23 % of 7,041 in all)", or "" if the values don't add up
+ * to a total. */
 static char *
 dup_share (const Numbers *self)
 {
@@ -105,7 +108,7 @@ dup_share (const Numbers *self)
   return g_strdup_printf (_ (" (%s %% of %s in total)"), percent, whole);
 }
 
-/* Returns how many points have the same value as the point at @rank. */
+/* Returns how many points have the same value as the point at index @rank of the sorted points. */
 static guint
 count_equal (const Numbers *self, guint rank)
 {
@@ -263,7 +266,7 @@ describe_names (const Numbers *self, GString *text)
   add_lowest (self, text);
 }
 
-/* Returns TRUE if the sum of the groups' values is the value of all rows. */
+/* Returns TRUE if the values of all groups add up to the value for all rows together. */
 static gboolean
 is_additive (const DowserPlan *plan, guint column)
 {

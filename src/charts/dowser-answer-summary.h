@@ -1,4 +1,5 @@
-/* dowser-answer-summary.h - describes an answer in words: the largest, the smallest, the total, the change; pure */
+/* dowser-answer-summary.h - describes the rows of an answer in words: the largest, the smallest, the total, the change;
+ * pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"

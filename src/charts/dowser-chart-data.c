@@ -1,5 +1,4 @@
-/* dowser-chart-data.c - reads the points of a chart from the rows, but no more points than users can distinguish;
- * pure */
+/* dowser-chart-data.c - reads the points of a chart from the rows, at most as many as users can distinguish; pure */
 #include "charts/dowser-chart-data.h"
 
 #include "analysis/dowser-output-format.h"
@@ -19,7 +18,7 @@ typedef struct
   DowserResult *result;
   DowserChartData *data;
   GHashTable *categories; /* name → index + 1, including names that are not drawn */
-  GHashTable *splits;     /* value → index of its series + 1 */
+  GHashTable *splits;     /* value of the column that splits the rows into series → index of the series + 1 */
   guint n_rows;
   guint stride; /* only every n-th row is read; n is the stride */
 } Reading;
@@ -155,8 +154,8 @@ add_series (Reading *self, char *name, guint column)
   return series;
 }
 
-/* Returns a column's heading; column -1 is the row number. @with_unit: TRUE to include the unit, as in "revenue (EUR)".
- * Returns: (transfer full) */
+/* Returns the heading of a column; for column -1, of the row numbers. @with_unit: TRUE to include the unit, as in
+ * "revenue (EUR)". Returns: (transfer full) */
 static char *
 dup_heading (const Reading *self, int column, gboolean with_unit)
 {
@@ -182,8 +181,8 @@ add_series_of_values (Reading *self)
     }
 }
 
-/* Returns the series of the row's split value. If the series is missing, adds it. Returns: (nullable): %NULL if there
- * are too many series */
+/* Returns the row's series, which depends on the value in the column that splits the rows into series. If the series is
+ * missing, adds it. Returns: (nullable): %NULL if there are too many series */
 static DowserChartSeries *
 find_split_series (Reading *self, guint row)
 {
@@ -209,7 +208,7 @@ find_category (Reading *self, guint row, double *x)
   g_autofree char *name = dup_name (self, row, self->shape->along);
   guint place = 0;
 
-  /* Without a split, each row has its own position, even if two rows have the same name. */
+  /* If no column splits the rows into series, each row has its own position, even if two rows have the same name. */
   if (self->shape->split < 0)
     {
       if (self->shape->kind == DOWSER_CHART_BAR && row >= DOWSER_CHART_MAX_BARS)
@@ -330,8 +329,8 @@ find_range (const Reading *self, guint column, double *low, double *high, gboole
   return *low <= *high;
 }
 
-/* Returns: the width of a bin in seconds, such as an hour or a week; @low: (inout): the lowest value, which is replaced
- * by the start of the first bin */
+/* Returns: the width of a bin in seconds, such as an hour or a week. @low: (inout): the lowest value; set to the start
+ * of the first bin */
 static double
 choose_span (double *low, double high, guint n_bins)
 {
@@ -361,7 +360,7 @@ add_bins (DowserChartSeries *series, double low, double high, double width)
     }
 }
 
-/* Counts the rows in bins. The bin width is the distance of ticks, so that bins end at readable numbers. */
+/* Counts the rows in bins. Bins end at the ticks of the axis, which are round numbers. */
 static void
 add_bins_of_numbers (Reading *self, DowserChartSeries *series, double *low, double *high, guint n_bins, gboolean whole)
 {
@@ -402,10 +401,10 @@ read_histogram (Reading *self)
 
         g_array_index (series->points, DowserChartPoint, (guint) CLAMP (place, 0, series->points->len - 1)).y += 1;
       }
-  series->format = NULL; /* the bins count rows, so the values' format doesn't apply */
+  series->format = NULL; /* the values are numbers of rows, so the column's format doesn't apply */
 }
 
-/* -------------------------------------------------------------------------------------------------------- whole */
+/* --------------------------------------------------------------------------------------------------- all points */
 
 static void
 set_ranges (DowserChartData *data)

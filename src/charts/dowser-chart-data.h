@@ -1,5 +1,4 @@
-/* dowser-chart-data.h - reads the points of a chart from the rows, but no more points than users can distinguish;
- * pure */
+/* dowser-chart-data.h - reads the points of a chart from the rows, at most as many as users can distinguish; pure */
 #pragma once
 
 #include "charts/dowser-chart-shape.h"
@@ -24,7 +23,8 @@ typedef struct
   gboolean missing;
 } DowserChartPoint;
 
-/** DowserChartSeries: @name: the name of the column, or the split value; @column: the column of the result */
+/** DowserChartSeries: @name: the name of the column, or the value that its rows have in the column that splits the
+ * rows; @column: the column of the result with the numbers */
 typedef struct
 {
   char *name;
@@ -36,8 +36,8 @@ typedef struct
 /**
  * DowserChartData: independent of plan and result.
  * @categories: (nullable) char *: the names along the axis, in order
- * @width: width of a histogram's bins, otherwise 0; @x_low … @y_high: the range of the points
- * @note: (nullable): what was left out, for the user; @n_points: the number of points of all series
+ * @width: width of a histogram's bins, otherwise 0; @x_low, @x_high, @y_low, @y_high: the range of the points
+ * @note: (nullable): a sentence for the user about what was left out; @n_points: the number of points of all series
  */
 typedef struct
 {
@@ -48,7 +48,7 @@ typedef struct
   int unit;
   GPtrArray *categories;
   GPtrArray *series;                /* DowserChartSeries */
-  GPtrArray *formats;               /* DowserFormat, owned (nullable) */
+  GPtrArray *formats;               /* DowserFormat, owned (nullable): one for each column of the result */
   const DowserFormat *along_format; /* (nullable) */
   char *x_title;
   char *y_title;

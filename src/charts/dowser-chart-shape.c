@@ -20,8 +20,8 @@ typedef enum
   PART_TIME,
   PART_MOMENT, /* a number that is shown as a timestamp */
   PART_YEAR,   /* a number that is a point in time, such as a year */
-  PART_BIN,    /* a number used to make groups */
-  PART_KEY,    /* a number that isn't a quantity */
+  PART_BIN,    /* a number that is the start of a range, used as a group */
+  PART_KEY,    /* a number that isn't a quantity, such as an id */
   PART_NUMBER,
   N_PARTS
 } Part;
@@ -31,7 +31,7 @@ typedef struct
   const DowserPlan *plan;
   const DowserSchema *schema;
   const DowserProfile *profile; /* (nullable) */
-  GArray *parts;                /* Part of each output */
+  GArray *parts;                /* Part: the role of each output */
   gboolean grouped;
 } Reading;
 
@@ -218,8 +218,8 @@ is_value (const DowserChartShape *shape, guint index)
   return FALSE;
 }
 
-/* Returns: the index of the first column with the best available rank; -1 if there is no such column. Column @but is
- * skipped */
+/* Returns: the index of the first column whose role comes earliest in @ranks; -1 if no column has one of these roles.
+ * Column @but is skipped */
 static int
 find_first_output (const DowserChartShape *shape, const Reading *self, const Part *ranks, int but)
 {

@@ -20,12 +20,13 @@ typedef enum
 
 /**
  * DowserChartShape: columns are outputs of the plan.
- * @along: the column along the axis; -1: the row numbers; @split: each value of this column makes a series, -1 for none
- * @values: guint: the drawn columns, at most %DOWSER_CHART_MAX_SERIES; @left_out: the number of number columns that are
- * not drawn
+ * @along: the column along the axis; -1: the row numbers
+ * @split: the column that splits the rows into series, one for each of its values; -1 for none
+ * @values: guint: the drawn columns, at most %DOWSER_CHART_MAX_SERIES
+ * @left_out: the number of number columns that are not drawn
  * @ordered: TRUE if the values along the axis have an order of their own, as times and ranges do, but names don't
- * @plain: TRUE if the numbers along the axis aren't quantities, for example if they are years; @unit, @split_unit: the
- * DowserUnit to which the times along the axis, and the times of the series, are truncated, -1 for none
+ * @plain: TRUE if the numbers along the axis aren't quantities, for example if they are years
+ * @unit, @split_unit: the DowserUnit to which times are truncated, along the axis and in @split; -1 for none
  * @formats: (nullable) DowserFormat: the format of each output, as a table shows its values
  */
 typedef struct
@@ -66,7 +67,7 @@ DowserChartShape *dowser_chart_shape_new (const DowserPlan *plan, const DowserSc
                                           const DowserProfile *profile, DowserChart kind);
 /** Returns the title of a chart: "Bar Chart". Translated and static. */
 const char *dowser_chart_get_title (DowserChart kind);
-/** Returns the words for a chart: "bars", as in "drawn as bars". */
+/** Returns the words for a chart in sentences: "bars", as in "drawn as bars". */
 const char *dowser_chart_get_words (DowserChart kind);
 /** Returns the reason why the rows of @plan can't be drawn as @chart; %NULL if they can be drawn as @chart. */
 const char *dowser_chart_get_problem (const DowserPlan *plan, const DowserSchema *schema, DowserChart chart);

@@ -19,7 +19,8 @@ format_number (double value, const DowserFormat *format, gboolean plain)
   if (dowser_format_is_timestamp (own))
     return dowser_scale_format_time (dowser_number_to_seconds (value, own), -1);
   own->thousands = !plain;
-  own->rounded = own->rounded && value != floor (value); /* in a chart, whole sums appear next to counts */
+  own->rounded = own->rounded && value != floor (value); /* whole numbers keep no decimals, because in a chart they
+                                                          * appear next to counts */
   text = dowser_number_to_text (value, own);
   return text != NULL ? text : g_strdup ("");
 }

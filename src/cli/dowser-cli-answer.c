@@ -1,4 +1,4 @@
-/* dowser-cli-answer.c - prints the outcome of a session in the requested format */
+/* dowser-cli-answer.c - prints the answer to a question, or why there is none, in the requested format */
 #include "cli/dowser-cli-answer.h"
 
 #include "analysis/dowser-output-format.h"
@@ -17,7 +17,7 @@
 
 const char *const dowser_cli_format_nicks[] = { "table", "csv", "json", "sql", "plan", NULL };
 
-/* Returns TRUE if the reasons of @verdict contain the message of @finding. */
+/* Returns TRUE if the message of @finding is already printed as one of the reasons of @verdict. */
 static gboolean
 is_already_reported (const DowserUnderstanding *verdict, const DowserFinding *finding)
 {
@@ -73,7 +73,6 @@ print_reused (DowserSession *session)
     dowser_cli_print_note (_ ("%s. “ask --fresh” asks the model again."), text);
 }
 
-/* Prints a summary of the rows. @result: (nullable) */
 static void
 print_summary (DowserSession *session, DowserResult *result)
 {
@@ -167,7 +166,7 @@ dowser_cli_answer_print (DowserCli *cli, DowserSession *session, DowserCliFormat
       break;
     case DOWSER_CLI_PLAN:
     default:
-      /* If SQL runs as it is written, there is no plan, and null is printed. */
+      /* SQL that runs as it is written has no plan, so null is printed. */
       text = dowser_session_get_plan (session) != NULL ? dowser_plan_to_json (dowser_session_get_plan (session), TRUE)
                                                        : g_strdup ("null\n");
       dowser_cli_write_exact (text, strlen (text), file);

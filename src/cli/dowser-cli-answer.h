@@ -1,4 +1,4 @@
-/* dowser-cli-answer.h - prints the outcome of a session in the requested format */
+/* dowser-cli-answer.h - prints the answer to a question, or why there is none, in the requested format */
 #pragma once
 
 #include "cli/dowser-cli.h"

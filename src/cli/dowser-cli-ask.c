@@ -9,10 +9,10 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The value of an option that isn't given. Users wouldn't enter this number. */
+/* The number in an option that isn't given. Users wouldn't enter this number. */
 #define NOT_GIVEN G_MININT
 #define DEFAULT_LIMIT 10000
-/* The maximum number of questions of the session that --yes answers. Without a maximum, a model could ask questions
+/* The maximum number of questions from the program that --yes answers. Without a maximum, a model could ask questions
  * without end. */
 #define MAX_YES 3
 
@@ -61,7 +61,7 @@ parse_choice (const char *number, guint *index, GError **error)
   return FALSE;
 }
 
-/* Checks all choices before the first choice is used. */
+/* Checks that all choices from the command line can be read, before the first one is used. */
 static gboolean
 check_choices (const Options *options, GError **error)
 {
@@ -125,8 +125,8 @@ parse_options (DowserCli *cli, Options *options, int *argc, char ***argv, GError
                                      options->model.time_limit == NOT_GIVEN ? 0 : options->model.time_limit, error);
 }
 
-/* Answers a question that the session asks, with the next answer that the user gave. @asked: (out): TRUE if no answer
- * is left */
+/* Answers a question from the program with the next answer from the command line. @asked: (out): TRUE if no answer is
+ * left */
 static gboolean
 answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean *asked, GError **error)
 {
@@ -145,7 +145,7 @@ answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean 
   return *asked || dowser_runner_choose (runner, 0, error);
 }
 
-/* Fails if an answer that the user gave was not used, because the user expected this answer to change something. */
+/* Fails if an answer from the command line was not used, because the user expected it to change something. */
 static gboolean
 check_all_used (const Options *options, guint n_used, GError **error)
 {
@@ -187,8 +187,9 @@ run_and_answer (DowserCliSession *desk, DowserRunner *runner, const Options *opt
   return check_all_used (options, turn, error);
 }
 
-/* Returns TRUE if the question may choose among the saved sources. This is the case if no source is named, and if plans
- * aren't made by a model: a model's privacy level belongs to a named source. */
+/* Returns TRUE if the program may find the source among the saved sources by the words of the question. This is the
+ * case if no source is named, and if plans aren't made by a model: a model's privacy level belongs to a named
+ * source. */
 static gboolean
 is_resolved (DowserCliSession *desk, const Options *options)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-audit.c - dowser-cli audit: prints the findings of a plan and the repaired plan as JSON */
+/* dowser-cli-audit.c - dowser-cli audit: prints the findings of a plan and the fixed plan as JSON */
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-audit-run.h"
@@ -14,8 +14,8 @@ add_list (JsonObject *object, const char *name, char *json)
   json_object_set_member (object, name, json_from_string (owned, NULL));
 }
 
-/* Prints the repaired plan with its findings. The choices of an ambiguity change the repaired plan; a finding's
- * "take_back" changes the plan before the repair. */
+/* Prints the fixed plan with its findings. The choices of an ambiguity are changes of the fixed plan. The "take_back"
+ * of a finding is a change of the original plan. */
 static void
 print_report (const DowserAuditOutcome *outcome)
 {

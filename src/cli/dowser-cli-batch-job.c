@@ -109,7 +109,8 @@ dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions)
 {
   GPtrArray *chain = g_ptr_array_new ();
 
-  /* The search ends at a question that is already in the chain, because questions may form a circle. */
+  /* Goes back from a question to the questions that it follows up. Stops at a question that is already in the chain,
+   * because questions may form a circle. */
   for (DowserCliQuestion *at = self; at != NULL && !g_ptr_array_find (chain, at, NULL);
        at = at->after != NULL ? find_question (questions, at->after, at->database) : NULL)
     g_ptr_array_insert (chain, 0, at);
@@ -169,7 +170,7 @@ write_option (const DowserOption *option, DowserSession *session)
   GDate today;
 
   dowser_today_get (&today);
-  /* An option without a plan is an answer in words, which only a model can turn into a plan. */
+  /* An option without a plan is an answer in words; only a model can make a plan from it. */
   if (option->plan != NULL)
     plan = dowser_audit (option->plan, dowser_session_get_schema (session), dowser_session_get_profile (session),
                          &findings, NULL);
@@ -241,7 +242,7 @@ add_findings (JsonBuilder *builder, GPtrArray *findings)
   json_builder_end_object (builder);
 }
 
-/* Adds the basis of the verdict on a model's plan. */
+/* Adds the facts on which the verdict on a model's plan is based. */
 static void
 add_trust (JsonBuilder *builder, DowserSession *session, const DowserUnderstanding *understanding)
 {

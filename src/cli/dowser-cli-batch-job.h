@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *id;
-  char *database; /* path */
+  char *database; /* the path of the database */
   char *question;
   char *evidence; /* (nullable) */
   char *after;
@@ -21,8 +21,8 @@ typedef struct
 
 void dowser_cli_question_free (DowserCliQuestion *self);
 
-/** Reads JSON lines with suite, db, id, question, evidence, after. Returns: (transfer full) (nullable):
- * DowserCliQuestion */
+/** Reads the questions of a file with one JSON object per line. Its members are suite, db, id, question, evidence and
+ * after. Returns: (transfer full) (nullable): DowserCliQuestion */
 GPtrArray *dowser_cli_questions_read (const char *path, const char *directory, GError **error);
 
 /** Returns TRUE if @out may be written, because it is neither a database of @questions nor the input file @in. */
@@ -42,7 +42,8 @@ void dowser_cli_question_set_answer (DowserCliQuestion *self, DowserSession *ses
  * before it. Returns: (transfer full): DowserCliQuestion, borrowed */
 GPtrArray *dowser_cli_question_list_chain (DowserCliQuestion *self, GPtrArray *questions);
 
-/** Groups the questions by database, in the order of their first occurrence. Returns: (transfer full): GPtrArray */
+/** Groups the questions by database, in the order in which the databases first occur. Returns: (transfer full):
+ * GPtrArray */
 GPtrArray *dowser_cli_questions_group (GPtrArray *questions);
 
 G_END_DECLS

@@ -12,8 +12,8 @@
 
 static const char *const outputs_nicks[] = { "readable", "asked", NULL };
 
-/* Batch: the lanes run in parallel. A lane answers the questions of one database at a time. Each output line is written
- * as soon as it is known. */
+/* Batch: a run of all questions. Its lanes run in parallel, and each lane answers the questions of one database at a
+ * time. Each output line is written immediately. */
 typedef struct
 {
   DowserCli *cli;

@@ -1,4 +1,4 @@
-/* dowser-cli-columns.c - dowser-cli columns: shows and sets how columns of files and of SQLite are read */
+/* dowser-cli-columns.c - dowser-cli columns: shows and sets how the columns of files and SQLite databases are read */
 #include "cli/dowser-cli-session.h"
 #include "pipeline/context/dowser-file-readings.h"
 #include "sources/csv/dowser-csv-settle.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* First "list", then the choices for columns, then the choices for rows. */
+/* First "list", then the choices for how a column is read, then the choices for how rows are read. */
 static const char *const actions[] = { "list",        "automatic", "text",  "numbers", "dates",  "day-first",
                                        "month-first", "durations", "hours", "ragged",  "strict", NULL };
 enum

@@ -7,7 +7,7 @@
 
 #define MAX_OFFERS 8
 
-/* The names of the kinds in JSON (kinds), and for users (titles). */
+/* The names of the kinds of completions: in JSON (kinds), and for users (titles). */
 static const char *const kinds[] = { "word", "table", "column", "value", "number", "date" };
 static const char *const titles[] = { NULL, N_ ("table"), N_ ("column"), N_ ("value"), N_ ("number"), N_ ("date") };
 

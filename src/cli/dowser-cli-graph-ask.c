@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns TRUE if the question names a graph. The source must be read only if it does. */
+/* Returns TRUE if the question begins with the name of a graph. Only then must the source be read. */
 static gboolean
 begins_with_graph (const char *uri, const char *question)
 {
@@ -24,7 +24,8 @@ run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQue
 
   if (format == DOWSER_CLI_TABLE || format == DOWSER_CLI_CSV)
     return dowser_cli_graph_run (desk, graphs, asked->graph, (const char *const *) asked->given, format, FALSE);
-  /* The formats other than table and csv are for programs, which expect the plan and the SQL of an answer. */
+  /* Formats other than table and csv are read by programs, which expect one plan and one SQL statement. A graph has
+   * several. */
   g_set_error (&error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID,
                _ ("“%s” consists of several statements, so it has no single plan or SQL text. Use “dowser-cli graph "
                   "run” to print it as JSON, and add --steps to also print all its SQL."),
@@ -40,7 +41,7 @@ dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *quest
   g_autoptr (DowserGraphQuestion) asked = NULL;
   GDate today;
 
-  /* If the source can't be read, the code that answers other questions reports this. */
+  /* If the source can't be read, the code that answers ordinary questions reports the error. */
   if (!begins_with_graph (uri, question) || !dowser_cli_graphs_read (desk, uri, &graphs, NULL))
     return FALSE;
   dowser_today_get (&today);

@@ -17,7 +17,8 @@ print_lines (const char *text)
     }
 }
 
-/* Prints each step with its sentence and SQL. The steps' numbers are columns of the table that is printed later. */
+/* Prints each step with its sentence and SQL. The numbers of the steps aren't printed here: they are columns of the
+ * table that is printed later. */
 static void
 print_steps (DowserGraphRun *run)
 {

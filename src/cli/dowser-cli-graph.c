@@ -209,7 +209,7 @@ print_json (JsonArray *graphs, GPtrArray *notes)
   dowser_cli_print_json (node);
 }
 
-/* Lists all graphs, or only the named graph. The action "check" lists the graphs that can't be used. */
+/* Lists all graphs, or only the named graph. With the action "check", lists only the graphs that can't be used. */
 static int
 list (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
 {
@@ -258,7 +258,7 @@ run (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known, con
 static int
 run_command (const Call *call)
 {
-  /* The steps are not questions of the user, so nothing but the log of their statements is saved. */
+  /* The steps are not questions of the user, so only the log of their statements is saved. */
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, FALSE);
   g_auto (DowserCliGraphs) known = { NULL };
   const DowserGraph *graph = NULL;

@@ -1,4 +1,4 @@
-/* dowser-cli-graph.h - shared functions of the actions on metric graphs */
+/* dowser-cli-graph.h - functions that the actions on metric graphs share */
 #pragma once
 
 #include "cli/dowser-cli-answer.h"
@@ -6,9 +6,12 @@
 
 G_BEGIN_DECLS
 
-/** DowserCliGraphs: the graphs of a source and the meanings that they may use. @session: the session that has read the
- * source; @notes: of char *: the unused parts of the source's files; the first @n_own notes are about Dowser's own
- * files, which are the only files with graphs */
+/**
+ * DowserCliGraphs: the graphs of a source, and the meanings that they may use.
+ * @session: the session that has read the source
+ * @notes: of char *: the parts of the source's files that aren't used. The first @n_own notes are about Dowser's own
+ * files; only these files can have graphs
+ */
 typedef struct
 {
   DowserSession *session;

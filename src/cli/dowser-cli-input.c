@@ -6,7 +6,7 @@
 #include "plan/dowser-plan-json.h"
 #include "plan/dowser-plan-steps.h"
 
-/* Prefixes the error with the file, "sales.json: …", because a command may have two files. */
+/* Puts the name of the file before the error message, as in "sales.json: …", because a command may have two files. */
 static void
 prefix_error (const char *path, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-knowledge.c - dowser-cli knowledge: lists and changes the meanings of a source's words */
+/* dowser-cli-knowledge.c - dowser-cli knowledge: lists and changes what words mean for a source */
 #include "base/dowser-error.h"
 #include "cli/dowser-cli-session.h"
 #include "knowledge/dowser-knowledge-yaml.h"
@@ -31,8 +31,11 @@ static const char *const actions[] = { "list", "check", "add", "remove", "promot
 static const char *const kinds[]
     = { "synonym", "filter", "metric", "dimension", "join", "instead", "note", "unit", NULL };
 
-/** Call: the arguments of the command; all (nullable). @dialect: the dialect of the source; @about, @unit, @value,
- * @also, @from: the members of a new entry */
+/**
+ * Call: the arguments of the command; all (nullable).
+ * @dialect: the SQL dialect of the source
+ * @about, @unit, @value, @also, @from: the members of a new entry
+ */
 typedef struct
 {
   DowserCli *cli;
@@ -60,7 +63,6 @@ call_clear (Call *call)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Call, call_clear)
 
-/* Makes the meanings of @knowledge with the schema and profile of @session. Returns: (transfer full) */
 static DowserMeanings *
 make_meanings (const DowserKnowledge *knowledge, DowserSession *session)
 {
@@ -79,7 +81,6 @@ dup_meaning_text (const DowserEntry *entry)
   return g_strdup (entry->means);
 }
 
-/* Prints a meaning. @fix: (nullable) */
 static void
 print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
@@ -106,7 +107,6 @@ print_meaning (const DowserMeaning *meaning, const DowserMeaningFix *fix)
   dowser_cli_print (text->str);
 }
 
-/* Converts a meaning to JSON. @fix: (nullable) */
 static JsonObject *
 meaning_to_json (const DowserMeaning *meaning, const DowserMeaningFix *fix)
 {
@@ -146,8 +146,8 @@ dup_shared_hash (void)
   return address != NULL ? dowser_knowledge_shared_dup_hash (address) : NULL;
 }
 
-/* Prints the hash of the team's shared file. If the user adds the hash to the address of the file, only this content of
- * the file is accepted. */
+/* Prints the hash of the team's shared file. If the user adds the hash to the file's address, the file is accepted only
+ * with this content. */
 static void
 print_shared_hash (void)
 {
@@ -348,8 +348,8 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   return 0;
 }
 
-/* Returns the entries of another program's file that can be used, and prints a note about the other entries. Returns:
- * (transfer container) */
+/* Returns the entries that can be used from a file of another program, and prints a note about the other entries.
+ * Returns: (transfer container) */
 static GPtrArray *
 list_used (DowserSession *session, const DowserKnowledge *knowledge)
 {
@@ -389,7 +389,7 @@ print_lost_parts (GPtrArray *used, GPtrArray *questions)
                                     "trusted."));
 }
 
-/* Adds the definitions in another program's file to the source's own file. */
+/* Adds the definitions from a file of another program to the source's own file. */
 static int
 import_file (const Call *call, DowserSession *session, const char *file)
 {
@@ -422,7 +422,8 @@ import_file (const Call *call, DowserSession *session, const char *file)
   return used->len > 0 ? 0 : DOWSER_ERROR_FAMILY_REFUSED;
 }
 
-/* Prints a note that the exported file doesn't contain the graphs. No other program's file can contain graphs. */
+/* Prints a note that the exported file doesn't contain the graphs, because no format of another program can express
+ * them. */
 static void
 print_lost_graphs (const DowserKnowledge *knowledge)
 {

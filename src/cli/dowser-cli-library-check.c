@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-/* The maximum number of rows of a checked question; enough to see that the plan runs. */
+/* The maximum number of rows that a checked question reads. This is enough to see that its plan runs. */
 #define MAX_ROWS 1000
 
 /** Case: the result of one question. @problem: (nullable): why the question failed; @broken: TRUE if the question

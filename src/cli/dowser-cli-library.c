@@ -24,7 +24,7 @@ typedef enum
 } Action;
 static const char *const actions[] = { "list", "save", "run", "remove", "check", NULL };
 
-/** Call: the arguments of the command; all (nullable). @named: the question or session */
+/** Call: the arguments of the command; all (nullable). @named: the question or session that the user named */
 typedef struct
 {
   DowserCli *cli;
@@ -188,8 +188,8 @@ list (DowserCliSession *desk, const Call *call)
   return 0;
 }
 
-/* Returns: (nullable): the ID of the newest session with the question @named; if there is no such session, @named
- * itself */
+/* Returns: (nullable): the ID of the newest session whose question is @named; if there is no such session, @named
+ * itself, which may be an ID */
 static const char *
 find_session (DowserCliSession *desk, const char *named)
 {
@@ -248,8 +248,8 @@ remove_one (DowserCliSession *desk, const Call *call)
   return 0;
 }
 
-/* Makes the plan of a saved question with the given values. The values are for the plan's parameters. If the plan has
- * no parameters, the values are for the slots in the question. */
+/* Makes the plan of a saved question with the values from the command line. These are the values of the plan's
+ * parameters or, if it has none, of the gaps in the question. */
 static DowserPlan *
 make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession *source, char **asked, GError **error)
 {
@@ -315,7 +315,7 @@ static int
 run_command (const Call *call)
 {
   static int (*const functions[]) (DowserCliSession *, const Call *) = { list, save, run, remove_one, check };
-  /* A check is not a question of the user, so nothing but the log of its statements is saved. */
+  /* A check is not a question of the user, so only the log of its statements is saved. */
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
 
   return functions[call->action](desk, call);

@@ -12,21 +12,22 @@ typedef enum
 } DowserCliListFormat;
 extern const char *const dowser_cli_list_format_nicks[]; /* table json */
 
-/** Prints the first @n entries. @history: of DowserHistoryEntry; @connections, @project: (nullable): only sources of
- * this project */
+/** Prints the first @n entries of the history. @history: of DowserHistoryEntry
+ * @connections, @project: (nullable): if @project is set, prints only the entries of this project's sources, which are
+ * found in @connections */
 void dowser_cli_list_print_history (GListModel *history, guint n, GPtrArray *connections, const char *project,
                                     DowserCliListFormat format);
 /** Prints the log of statements. @lines: of DowserStoreLogLine */
 void dowser_cli_list_print_log (GPtrArray *lines, DowserCliListFormat format);
-/** Prints the saved sources first. @connections: DowserConnection; @recent: strv of uris */
+/** Prints the saved sources, then the recent sources. @connections: DowserConnection; @recent: strv of uris */
 void dowser_cli_list_print_sources (GPtrArray *connections, const char *const *recent, DowserCliListFormat format);
 /**
  * dowser_cli_log_print:
- * @n: the maximum number of matching lines, newest first
- * @source: (nullable): only of this source
- * @search: (nullable): only lines with this text, ignoring case
+ * @n: the maximum number of lines
+ * @source: (nullable): prints only the lines of this source
+ * @search: (nullable): prints only the lines with this text, ignoring case
  *
- * Returns: the exit status
+ * Prints the log of statements, newest first. Returns: the exit status
  */
 int dowser_cli_log_print (DowserCliSession *desk, guint n, DowserCliListFormat format, const char *source,
                           const char *search);

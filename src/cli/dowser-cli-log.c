@@ -22,7 +22,7 @@ matches_search (const DowserStoreLogLine *line, const char *source, const char *
          || contains_text (line->detail, search) || contains_text (line->error, search);
 }
 
-/* Returns the newest @n matching lines. */
+/* Returns the newest @n lines that are about @source and contain @search. */
 static GPtrArray *
 find_lines (GPtrArray *lines, guint n, const char *source, const char *search)
 {

@@ -41,8 +41,8 @@ dowser_cli_model_read (DowserCliModel *self, GError **error)
   if (self->share_name != NULL
       && (sharing = dowser_cli_parse_choice ("--share", self->share_name, get_privacy_nicks (), -1, error)) < 0)
     return FALSE;
-  /* The option overrides the environment. The environment may be changed at this point, because no other thread reads
-   * it yet. */
+  /* The option overrides the environment variable. The environment may still be changed here, because no other thread
+   * reads it yet. */
   if (self->model != NULL)
     g_setenv ("DOWSER_MODEL", self->model, TRUE);
   self->sharing = self->share_name != NULL ? (DowserPrivacyLevel) (DOWSER_PRIVACY_LEVEL_SCHEMA + sharing)
@@ -59,8 +59,8 @@ dowser_cli_model_clear (DowserCliModel *self)
   g_free (self->share_name);
 }
 
-/* Finds a configured model by its name. An address in the environment overrides the file. Returns: (transfer full)
- * (nullable) */
+/* Finds a configured model by its name. If an environment variable sets the model's address, the settings file is
+ * ignored. Returns: (transfer full) (nullable) */
 static DowserEndpoint *
 find_named (const char *name)
 {
@@ -163,7 +163,7 @@ dowser_cli_model_save_facts (DowserContext *context)
     dowser_endpoint_file_save_facts (dowser_llm_get_endpoint (llm), NULL);
 }
 
-/* Adds to the message the name of the option that solves the problem. The window solves the same problem with a dialog.
+/* Adds to the message the name of the command-line option that solves the problem. The window shows a dialog instead.
  * Takes @error. Returns: (transfer full) */
 static GError *
 add_option_hint (GError *error)

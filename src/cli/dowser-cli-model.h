@@ -22,7 +22,7 @@ typedef struct
   DowserPrivacyLevel sharing;
 } DowserCliModel;
 
-/** The entries for a command's table of options. */
+/** The entries of these options for a command's table of options. */
 /* clang-format off */
 #define DOWSER_CLI_MODEL_OPTIONS(options) \
   { "planner", 0, 0, G_OPTION_ARG_STRING, &(options).planner_name, N_ ("The planner: builtin or model"), \

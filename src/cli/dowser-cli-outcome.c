@@ -1,5 +1,5 @@
-/* dowser-cli-outcome.c - writes the outcome of a question as one JSON object, which resources/answer.schema.json
- * describes */
+/* dowser-cli-outcome.c - writes the answer to a question, or why there is none, as one JSON object, which
+ * resources/answer.schema.json describes */
 #include "cli/dowser-cli-outcome.h"
 
 #include "analysis/dowser-undo-notes.h"
@@ -33,7 +33,7 @@ append_member (GString *into, const char *name, const char *text)
   append_string (into, text);
 }
 
-/* Appends a member that is always present. @text: (nullable) */
+/* Appends a member with @text, or with null if @text is %NULL. @text: (nullable) */
 static void
 append_nullable (GString *into, const char *name, const char *text)
 {
@@ -51,7 +51,6 @@ append_findings (GString *into, GPtrArray *findings)
   g_string_append_printf (into, ",\n\"findings\":%s", g_strstrip (text));
 }
 
-/* Appends the columns of the rows. @result: (nullable) */
 static void
 append_columns (GString *into, DowserResult *result)
 {
@@ -142,7 +141,7 @@ append_assumptions (GString *into, const DowserPlan *plan)
   g_string_append_c (into, ']');
 }
 
-/* Appends the parts of the plan, each with its reason. */
+/* Appends the parts of the plan, each with the reason why the plan has it. */
 static void
 append_why (GString *into, DowserSession *session)
 {
@@ -275,8 +274,8 @@ append_plan (GString *into, DowserSession *session)
   g_string_append_printf (into, ",\n\"plan\":%s", text != NULL ? g_strstrip (text) : "null");
 }
 
-/* For a session that an earlier version saved, returns the title of the source's address, because such a session has no
- * name of the source. */
+/* Sessions that an earlier version saved have no name of the source. For these, the title of the source's address is
+ * returned. */
 char *
 dowser_cli_outcome_dup_source_name (DowserSession *session)
 {
@@ -331,7 +330,8 @@ append_tries (GString *into, DowserSession *session, const GError *error)
   append_sentences (into, "tries", tries);
 }
 
-/* Appends the error or the open question, if any. @verdict, @error: (nullable) */
+/* Appends the error, or the question that the program asks the user, if there is either. @verdict, @error:
+ * (nullable) */
 static void
 append_error (GString *into, DowserSession *session, const DowserUnderstanding *verdict, const GError *error)
 {
@@ -405,8 +405,7 @@ append_sizes (GString *into, const DowserCli *cli, DowserSession *session, Dowse
   append_nullable (into, "satisfaction", dowser_step_check_answer_get_satisfaction (session));
 }
 
-/* Returns the beginning of the JSON object. @id: (nullable). Returns: (transfer full): all members except the rows,
- * which are last */
+/* Returns the JSON object up to its rows, which are its last member. @id: (nullable). Returns: (transfer full) */
 static char *
 make_head (DowserCli *cli, DowserSession *session, const char *id, const GError *error)
 {

@@ -1,5 +1,5 @@
-/* dowser-cli-outcome.h - writes the outcome of a question as one JSON object, which resources/answer.schema.json
- * describes */
+/* dowser-cli-outcome.h - writes the answer to a question, or why there is none, as one JSON object, which
+ * resources/answer.schema.json describes */
 #pragma once
 
 #include "cli/dowser-cli.h"

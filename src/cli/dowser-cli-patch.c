@@ -1,4 +1,4 @@
-/* dowser-cli-patch.c - dowser-cli patch: applies operations to a plan, like clicks do */
+/* dowser-cli-patch.c - dowser-cli patch: applies operations from a file to a plan, as clicks in the window do */
 #include "audit/dowser-audit.h"
 #include "cli/dowser-cli-input.h"
 #include "cli/dowser-cli-session.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Prints possible alternatives as operations that can be copied into the file. */
+/* Prints alternatives to a refused operation, as operations that can be copied into the file. */
 static void
 print_choices (GPtrArray *operations, const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-read.c - dowser-cli read: prints the plan of an SQL text, or of a document of another prompt size */
+/* dowser-cli-read.c - dowser-cli read: reads SQL, or a model's JSON document, and prints its plan */
 #include "cli/dowser-cli-session.h"
 #include "pipeline/checks/dowser-own-sql-read.h"
 #include "plan/dowser-plan-json.h"
@@ -9,8 +9,8 @@
 
 #define GUESSED G_MAXINT
 
-/* A text to read as a plan. @document: TRUE if the text is a document of a prompt size, FALSE if it is SQL; @dialect:
- * the dialect of the SQL, or GUESSED */
+/* A text to read as a plan. @document: TRUE if the text is a JSON document as models write it, FALSE if it is SQL;
+ * @dialect: the dialect of the SQL, or GUESSED */
 typedef struct
 {
   const char *text;

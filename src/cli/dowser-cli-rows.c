@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define MAX_CELL_CHARACTERS 60
-/* The number of rows that determine the column widths. If a later row has a wider cell, only the line of this row is
+/* The number of rows from which the column widths are computed. If a later row has a wider cell, only this row is
  * shifted. */
 #define MAX_MEASURED_ROWS 1000
 
@@ -38,7 +38,8 @@ typedef struct
 {
   DowserResult *result;
   GPtrArray *formats;
-  gboolean as_shown; /* values are formatted as in the window; else as stored, except percentages and computed values */
+  gboolean as_shown; /* TRUE to format values as the window does. FALSE to print them as stored, except percentages and
+                      * computed values */
   guint n_columns;
   guint n_rows; /* number of shown rows */
 } Table;
@@ -189,7 +190,7 @@ print_head (const Table *table, FILE *file, const guint *widths)
     }
 }
 
-/* Prints how many rows are not shown. If the query's rows were cut off by a limit, the number of further rows is
+/* Prints how many rows are not shown. If a limit cut off the query's rows, the number of the missing rows is
  * unknown. */
 static void
 print_rest (DowserResult *result, guint n_shown, FILE *file)
@@ -259,8 +260,8 @@ dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max
   print_table (&table, file);
 }
 
-/* Writes the exact bytes to a file. On a terminal, control characters are replaced by visible characters, because the
- * terminal would obey control characters. */
+/* Writes the exact bytes to a file. On a terminal, control characters are replaced by visible ones, because the
+ * terminal would obey them. */
 void
 dowser_cli_write_exact (const char *bytes, gsize length, FILE *file)
 {

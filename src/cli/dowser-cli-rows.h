@@ -14,7 +14,7 @@ void dowser_cli_write_exact (const char *bytes, gsize length, FILE *file);
 /**
  * Prints a table for users: aligned columns, numbers right-aligned, "NULL" for NULL, no control characters.
  * @plan: (nullable): the plan of @result, which shows which columns are percentages
- * @max_rows: the maximum number of shown rows; a line with the total number follows; 0 for all
+ * @max_rows: the maximum number of shown rows, 0 for all; if rows are left out, a line with the total number follows
  */
 void dowser_cli_rows_print_table (DowserResult *result, const DowserPlan *plan, guint max_rows, FILE *file);
 /**

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The value of an option that isn't given. Users wouldn't enter this number. */
+/* The number in an option that isn't given. Users wouldn't enter this number. */
 #define NOT_GIVEN G_MININT64
 /* The maximum number of rows that are counted if a table is printed. The table itself shows only the first rows. */
 #define MAX_COUNTED 1000000
@@ -25,7 +25,7 @@ typedef struct
   DowserSavedQuestion *question; /* (nullable): the question of the session, if the plan is its answer */
   char **parameters;
   DowserCliTo to;
-  DowserCliFormat format; /* the format of an answer, if no rows are exported */
+  DowserCliFormat format; /* the format of the printed answer, if no rows are exported */
   gboolean exports;
   gboolean yes;
   gboolean strict;
@@ -47,8 +47,8 @@ options_clear (Options *options)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
-/* Returns TRUE for formats without rows (sql, plan) and for the table for users. If such a format is written to a file,
- * the file is an answer, not an export. */
+/* Returns TRUE for the formats without rows (sql, plan) and for the table for users. A file in such a format is a
+ * printed answer, not an export. */
 static gboolean
 is_answer (const char *format)
 {
@@ -148,10 +148,13 @@ read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **err
                               dowser_session_get_schema (session), error);
 }
 
-/* Makes a session for SQL that a plan can't express. The SQL becomes the session's question, and the session's steps
- * either refuse it or run it as it is written. Fails with @slip if there are parameters, which such SQL can't have.
- * Also fails if @slip is any error other than unsupported SQL. Takes @slip. Returns: (transfer full) (nullable): %NULL
- * with @slip as @error */
+/*
+ * Makes a session for SQL that a plan can't express. The SQL becomes the session's question, and the session's steps
+ * either refuse it or run it as it is written.
+ * @slip: the error from reading the SQL; taken. If it isn't about unsupported SQL, the function fails with it. The same
+ * happens if there are parameters, which such SQL can't have.
+ * Returns: (transfer full) (nullable): %NULL with @slip as @error
+ */
 static DowserSession *
 make_written (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
 {
@@ -199,8 +202,8 @@ make_session (DowserCliSession *desk, const Options *options, const DowserPlan *
   return session;
 }
 
-/* Exports the rows, and saves the session's question in the library, because its answer was good enough for a file. If
- * the plan is from a file, its question is unknown, and nothing is saved. */
+/* Exports the rows, and saves the session's question in the library: if the user exports an answer, it is probably
+ * right. If the plan is from a file, its question is unknown, and nothing is saved. */
 static int
 export_rows (DowserCliSession *desk, const Options *options, DowserSession *session)
 {

@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The factor for the maximum number of tables. The maximum is larger than the number of found tables, so that the
- * tables that they refer to also fit. */
+/* How many times the found tables fit into the maximum number of tables. This leaves room for the tables that they
+ * refer to. */
 #define ROOM 2
 #define N_QUESTIONS 5
 
@@ -74,7 +74,7 @@ print_schema (const DowserSchema *schema, gboolean as_json)
     dowser_cli_print ("\n");
 }
 
-/* Prints the schema in the form that a model gets. @kept: (nullable): if set, the only tables that are printed */
+/* Prints the schema as a model gets it. @kept: (nullable): if set, the only tables that are printed */
 static void
 print_json_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *kept)
 {
@@ -85,7 +85,7 @@ print_json_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray 
   dowser_cli_print ("\n");
 }
 
-/* Prints a model's whole prompt. The privacy level of the prompt is the one that includes values. */
+/* Prints the whole prompt that a model would get, with the privacy level that includes values. */
 static gboolean
 print_prompt (DowserCliSession *desk, DowserSession *session, DowserPromptSize tier, GPtrArray *kept, GError **error)
 {

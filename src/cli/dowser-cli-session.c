@@ -1,4 +1,5 @@
-/* dowser-cli-session.c - the desk of a command: its store and its context */
+/* dowser-cli-session.c - the desk of a command: the saved data (store) and the open sources (context) that it works
+ * with */
 #include "cli/dowser-cli-session.h"
 
 #include "base/dowser-error.h"
@@ -21,8 +22,7 @@
 #define DEFAULT_MAX_READ 20000000
 /* The maximum number of times that the user is asked for a password. */
 #define MAX_PASSWORDS 3
-/* The memory for rows in bytes. Few rows need to stay in memory, because each row is printed only one time, in
- * order. */
+/* The memory for rows, in bytes. Little is enough, because each row is printed only one time, in order. */
 #define RESULT_MEMORY (4 * 1024 * 1024)
 
 /* Loads the saved sources. If their file is unreadable, prints a warning; the user can still name sources by their
@@ -318,7 +318,7 @@ dowser_cli_session_run_graph (DowserCliSession *self, DowserGraphRun *run, GErro
   return FALSE;
 }
 
-/* Warns about an unreadable metadata file, whose rules are not applied. */
+/* Warns that a metadata file can't be read, so that its rules are not applied. */
 static void
 warn_about_metadata (DowserCliSession *self, const char *uri)
 {
@@ -429,7 +429,7 @@ dowser_cli_session_read_source (DowserCliSession *self, const char *given, GErro
   if (uri == NULL)
     return NULL;
 
-  /* Runs the steps up to "values". These steps need no question. */
+  /* Runs the session's steps up to "values", which read the source. They need no question. */
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   runner = dowser_runner_new (session, self->context);

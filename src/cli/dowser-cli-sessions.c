@@ -33,16 +33,16 @@ show (DowserCliSession *desk, const char *id)
   return 0;
 }
 
-/* Asked: the arguments of the command. */
+/* Asked: what the user asked for: the arguments of the command. */
 typedef struct
 {
   What what;
   const char *id;
   DowserCliFormat format;
-  int choice; /* from 1; 0 for none */
+  int choice; /* the number of a choice, from 1; 0 for none */
   char *answer;
   char **corrections;
-  gint64 keep; /* NOT_SAID to use the rule in the preferences */
+  gint64 keep; /* the number of sessions to keep; NOT_SAID: the preferences decide */
   gint64 days;
   gboolean dry_run;
   DowserCliModel model;
@@ -57,7 +57,8 @@ asked_clear (Asked *asked)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
 
-/* Sets the planner if the user names one, and answers the session's open question. */
+/* Sets the planner if the user names one. Then answers the question that the session asks the user, if the user gives
+ * an answer. */
 static gboolean
 prepare (DowserCliSession *desk, DowserRunner *runner, const Asked *asked, GError **error)
 {
@@ -114,8 +115,8 @@ remove_session (DowserCliSession *desk, const char *id)
   return dowser_cli_fail (desk->cli, error);
 }
 
-/* Removes old sessions. The limits are taken from the first of these that sets them: the command's options, the
- * environment, the key file, the rule in the preferences. */
+/* Removes old sessions. The limits come from the first of these that sets them: the command's options, the environment
+ * variables, the settings file, the preferences. */
 static void
 clean_async (DowserCliSession *desk, const Asked *asked, GAsyncResult **result)
 {

@@ -32,8 +32,8 @@ dowser_cli_sources_remove_password (const char *uri)
     g_info ("A password is still in the keyring: %s", error->message);
 }
 
-/* Saves the passwords of the imported sources in the keyring. If there is no keyring, this is reported only one time,
- * because the sources are useful without passwords. */
+/* Saves the passwords of the imported sources in the keyring. A missing keyring is reported only one time and isn't an
+ * error, because the sources are useful without passwords. */
 static void
 store_passwords (GPtrArray *found, GPtrArray *taken)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli-sources.h - shared functions of the commands on saved sources */
+/* dowser-cli-sources.h - functions that the commands on saved sources share */
 #pragma once
 
 #include "cli/dowser-cli-session.h"

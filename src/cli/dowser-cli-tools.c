@@ -10,7 +10,8 @@
 
 static const char *const names[] = { "bench", "roundtrip", NULL };
 
-/* Returns: (transfer full) (nullable): %NULL if this program isn't in a build tree */
+/* Finds the program dowser-tools. Returns: (transfer full) (nullable): its path; %NULL if this program isn't in a build
+ * tree */
 static char *
 find_tools (void)
 {

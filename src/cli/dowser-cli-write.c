@@ -43,7 +43,7 @@ write_plan (DowserCli *cli, const DowserPlan *plan, const DowserSchema *schema, 
   return 0;
 }
 
-/* If a source is given, audits the plan first, as before each run. */
+/* Prints the SQL of a plan. If a source is given, audits the plan first, as before each run. */
 static int
 audit_and_write (DowserCli *cli, const char *source, const DowserPlan *plan, DowserDialectId dialect, gboolean literals)
 {

@@ -1,4 +1,4 @@
-/* dowser-cli.c - the command line: the table of commands, options, errors, Ctrl+C */
+/* dowser-cli.c - the command line: finds the command in a table, runs it, and handles options, errors and Ctrl+C */
 #include "cli/dowser-cli.h"
 
 #include "base/dowser-json-text.h"
@@ -18,7 +18,7 @@
 /* The default number of rows of a table in the terminal. More rows would push the notes above the table out of
  * sight. */
 #define TABLE_LINES 100
-/* The maximum size of a file that is read. A plan may have 8 MiB. Longer files are refused without reading them
+/* The maximum size of a file that is read. A plan may have 8 MiB. Larger files are refused before they are read
  * completely. */
 #define MAX_READ_BYTES (16 * 1024 * 1024)
 
@@ -137,7 +137,6 @@ dowser_cli_get_family_name (DowserErrorFamily family)
     }
 }
 
-/* Prints an error as a JSON object. @session_id: (nullable) */
 static void
 print_error_object (const char *message, DowserErrorFamily family, const char *session_id)
 {
@@ -216,7 +215,7 @@ dowser_cli_parse (DowserCli *cli, const GOptionEntry *entries, int *argc, char *
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
 
-  /* If the first argument is "--", it only separates options from arguments, so it is removed. */
+  /* A first argument "--" only separates options from arguments, so it is removed. */
   if (*argc > 1 && g_str_equal ((*argv)[1], "--"))
     {
       (*argv)[1] = (*argv)[0];
@@ -312,7 +311,7 @@ dowser_cli_read (const char *path, gsize *length, GError **error)
   if (code != 0)
     return set_read_error (path, code, error);
 
-  /* Some editors begin a text with a byte order mark, which JSON and SQL readers reject. */
+  /* Skips a byte order mark, which some editors put at the start of a text, and which JSON and SQL readers reject. */
   if (g_str_has_prefix (text->str, "\xef\xbb\xbf"))
     g_string_erase (text, 0, 3);
   *length = text->len;
@@ -325,7 +324,7 @@ interrupted_cb (gpointer user_data)
   DowserCli *cli = user_data;
 
   g_cancellable_cancel (cli->cancellable);
-  /* The handler is removed, so the next signal ends the program. */
+  /* The handler is removed after the first signal, so a second signal ends the program. */
   return G_SOURCE_REMOVE;
 }
 
@@ -366,8 +365,8 @@ print_help (const DowserCliProgram *program)
   dowser_cli_print (text->str);
 }
 
-/* Reports an error if output couldn't be written. An earlier write may have failed even if the last flush succeeds. In
- * this case, the reason of the failure is lost. */
+/* Reports an error if output couldn't be written. Also checks for earlier writes that failed, whose reason is lost,
+ * because the last flush may succeed even then. */
 static gboolean
 finish_output (DowserCli *cli)
 {

@@ -22,12 +22,12 @@ typedef struct
 /**
  * DowserCli: one call of the program.
  * @cancellable: canceled by Ctrl+C
- * @json: TRUE if errors are written as objects
+ * @json: TRUE if errors are written as JSON objects
  * @started: start of the command, monotonic
- * @clarify_turns: number of questions to the user
+ * @clarify_turns: number of questions that the program asked the user
  * @max_lines: the maximum number of rows that a table shows; 0 for all
  * @as_shown: TRUE if a table shows values as the window does
- * @recover: TRUE if a recovered copy is read when another program was stopped in the middle of a write
+ * @recover: TRUE if, after another program was stopped in the middle of a write, a recovered copy may be read
  */
 typedef struct
 {

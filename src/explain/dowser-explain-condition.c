@@ -26,7 +26,8 @@ get_comparison (DowserCompare op, gboolean date)
     }
 }
 
-/* Fills a template, which is a constant with two %s. The compiler cannot check this. */
+/* Fills a template, which is a constant with two %s. The compiler can't check that it has two, so its warning is
+ * disabled. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *
@@ -219,15 +220,15 @@ dup_nested (const DowserExpr *expr, const DowserSelect *select)
     }
 }
 
-/* Returns the argument of date(), or @expr itself if it is another expression. This is possible because the date and
- * its timestamp are in the same time span. */
+/* If @expr is date(x), returns x, otherwise @expr. This doesn't change the description, because a timestamp and its
+ * date are in the same time span. */
 static const DowserExpr *
 get_date (const DowserExpr *expr)
 {
   return is_function (expr, "date") ? expr->args->pdata[0] : expr;
 }
 
-/* Describes a range by the conditions for its two ends. The lower end is "date >= a"; the upper end is "date < b" or
+/* Describes a range by the two conditions for its ends. The lower end is "date >= a"; the upper end is "date < b" or
  * "date <= b". */
 static char *
 dup_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *select)

@@ -1,5 +1,5 @@
-/* dowser-explain-crumbs.c - the parts of a plan (crumbs of the breadcrumb bar) in reading order, each with the
- * operation that removes it */
+/* dowser-explain-crumbs.c - lists the parts of a plan as crumbs for the breadcrumb bar, each with the operation that
+ * removes it */
 #include "analysis/dowser-conditions.h"
 #include "base/dowser-capital.h"
 #include "charts/dowser-chart-shape.h"
@@ -134,7 +134,7 @@ add_groups (GPtrArray *crumbs, const DowserSelect *select)
     }
 }
 
-/* Returns TRUE for a derived column. Plain columns, metrics and group keys have their own crumbs. */
+/* Returns TRUE if @expr is calculated from columns. Plain columns, metrics and group keys have their own crumbs. */
 static gboolean
 is_derived (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -173,8 +173,8 @@ add_outputs (GPtrArray *crumbs, const DowserSelect *select)
                dowser_operation_new_set_distinct (FALSE));
 }
 
-/* Adds crumbs for hidden columns, which appear in no other crumb, and for pivoted columns, whose values have become
- * headings. */
+/* Adds crumbs for two kinds of columns that no other crumb mentions: hidden columns, and pivoted columns, whose values
+ * have become headings. */
 static void
 add_view (GPtrArray *crumbs, const DowserSelect *select)
 {
@@ -203,7 +203,8 @@ make_remove_sort (const DowserSelect *select, guint without)
   return dowser_operation_new_set_order_by (order);
 }
 
-/* Describes a limit. The first sort key determines which rows remain: "top" means the highest values. */
+/* Describes a limit. The first sort key determines which rows remain, so the description may say "top" for the highest
+ * values. */
 static char *
 dup_limit (const DowserSelect *select)
 {
@@ -264,8 +265,8 @@ _dowser_explain_add_crumbs (GPtrArray *crumbs, const DowserSelect *select)
   add_view (crumbs, select);
 }
 
-/* Makes the operation that removes a part for which there is no special operation. Takes @plan, which is the plan
- * without this part. */
+/* Makes an operation that replaces the whole plan. Used to remove a part that no other operation can remove. @plan: the
+ * plan without this part; taken */
 static DowserOperation *
 make_replacement (DowserPlan *plan)
 {

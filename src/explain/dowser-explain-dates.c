@@ -10,7 +10,7 @@ static const char *const month_names[]
     = { N_ ("January"), N_ ("February"), N_ ("March"),     N_ ("April"),   N_ ("May"),      N_ ("June"),
         N_ ("July"),    N_ ("August"),   N_ ("September"), N_ ("October"), N_ ("November"), N_ ("December") };
 
-/* Reads a day. The day must have no time of day, or a time of day that @counts accepts. */
+/* Reads a literal as a day. It must have no time of day, or a time of day for which @counts returns TRUE. */
 static gboolean
 read_day (const DowserExpr *expr, GDate *date, gboolean (*counts) (const char *hour))
 {

@@ -49,8 +49,8 @@ _dowser_explain_dup_instance (const DowserInstance *instance, gboolean singular)
   g_autofree char *table = _dowser_explain_dup_words (instance->table, singular);
   g_autofree char *id = NULL;
 
-  /* If the id differs from the table's name, the instance is described by its id. This is the case for a second
-   * instance of a table. */
+  /* A second instance of a table has an id that differs from the table's name. Such an instance is described by its
+   * id. */
   if (instance->id == NULL || g_ascii_strcasecmp (instance->id, instance->table) == 0)
     return g_steal_pointer (&table);
   id = _dowser_explain_dup_words (instance->id, singular);
@@ -135,8 +135,8 @@ get_operator (DowserArithmetic op)
     }
 }
 
-/* Returns TRUE if the description of @expr has several parts. Without brackets, adjacent words would seem to refer to
- * only one of these parts. */
+/* Returns TRUE if the description of @expr has several parts. Words next to it would seem to refer to only one part, so
+ * it needs brackets. */
 static gboolean
 has_parts (const DowserExpr *expr)
 {
@@ -199,7 +199,8 @@ static const struct
   { "add_hours", N_ ("{a} plus {b} hours") },
   { "add_minutes", N_ ("{a} plus {b} minutes") },
   { "add_seconds", N_ ("{a} plus {b} seconds") },
-  /* "month" is a month of every year. truncate_month is a single month of the calendar. */
+  /* The function "month" returns a month without the year. The function "truncate_month" returns the month of a certain
+   * year. */
   { "quarter", N_ ("quarter of the year of {a}") },
   { "month", N_ ("month of the year of {a}") },
   { "week", N_ ("week of the year of {a}") },
@@ -398,7 +399,7 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-/* Returns: (nullable): the description of a bin or share, which is shorter than the description of its parts */
+/* Returns: (nullable): a short description, if @expr is a bin or a share; otherwise %NULL */
 static char *
 dup_shape (const DowserExpr *expr, const DowserSelect *select)
 {

@@ -29,8 +29,8 @@ is_same_or_singular (const char *word, const char *plural)
   return strcmp (word, singular) == 0;
 }
 
-/* Returns TRUE if both names begin with the same letter. A plural begins with the same letter as its singular, so this
- * fast check makes it unnecessary to split most names. */
+/* Returns FALSE if the names begin with different letters. A name and its plural begin with the same letter, so this
+ * fast check makes it unnecessary to split most names into words. */
 static gboolean
 have_same_initial (const char *a, const char *b)
 {

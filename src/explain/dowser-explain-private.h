@@ -1,4 +1,4 @@
-/* dowser-explain-private.h - functions shared by the descriptions of a plan's parts */
+/* dowser-explain-private.h - functions that the descriptions of a plan's parts share */
 #pragma once
 
 #include "explain/dowser-explain.h"
@@ -12,7 +12,8 @@ char *_dowser_explain_dup_words (const char *name, gboolean singular);
 /** Describes an expression. @select: (nullable): the select that contains the expression; used to add the table to an
  * ambiguous column */
 char *_dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select);
-/** Returns the heading of an output, or the description of its expression. */
+/** Returns the heading of an output or, if it has none, the description of its expression. @whole: TRUE to add the
+ * description to the heading: "revenue (sum of total)" */
 char *_dowser_explain_dup_output (const DowserOutput *output, const DowserSelect *select, gboolean whole);
 /** Appends item @index of @n. If the list is long, appends only the first items and the number of the remaining
  * items. */

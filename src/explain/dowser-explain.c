@@ -1,4 +1,4 @@
-/* dowser-explain.c - describes a plan in one sentence, and shares functions with the crumbs of the breadcrumb bar */
+/* dowser-explain.c - describes a plan in one sentence, by joining the texts of its parts */
 #include "explain/dowser-explain-private.h"
 
 #include "base/dowser-capital.h"
@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The maximum number of items for which a sentence lists all items. If there are more items, the sentence lists only
- * the first FIRST_LISTED items. */
+/* A sentence lists at most MAX_LISTED items. If there are more, it lists only the first FIRST_LISTED. */
 #define MAX_LISTED 12
 #define FIRST_LISTED 8
 
@@ -99,7 +98,8 @@ find_join (const DowserSelect *select, const char *id)
   return NULL;
 }
 
-/* Adds the effect of the join on rows without a match. */
+/* Returns the name of a joined table with words for what happens to rows without a match: "orders if any" for a left
+ * join. */
 static char *
 dup_joined_one (const DowserJoin *join, const char *name)
 {
@@ -163,8 +163,8 @@ dup_outputs (const DowserSelect *select)
   return g_string_free (text, FALSE);
 }
 
-/* Returns TRUE for outputs and tables, because the sentence has already mentioned them, and for the view, because it
- * isn't part of the question. */
+/* Returns TRUE for outputs and tables, which begin the sentence, and for the view, which the sentence doesn't
+ * mention. */
 static gboolean
 comes_first (DowserCrumbKind kind)
 {

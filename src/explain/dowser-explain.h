@@ -21,10 +21,11 @@ typedef enum
 } DowserCrumbKind;
 
 /**
- * DowserCrumb: one part of the plan, shown in the breadcrumb bar. @text: "order date in 2024"; @remove: (nullable): the
- * operation that removes the part. The operation may be refused if other parts need this part. In this case,
- * dowser_operation_dup_choices() offers to remove those parts, too. The first table, a step in use and the list of
- * plain columns have no such operation.
+ * DowserCrumb: one part of the plan, shown in the breadcrumb bar.
+ * @text: "order date in 2024"
+ * @remove: (nullable): the operation that removes the part. %NULL for the first table, a step in use and the list of
+ * plain columns. The operation may be refused if other parts need this part; dowser_operation_dup_choices() then offers
+ * to remove those parts, too.
  * @choices: (nullable): DowserChoice: the variants of the part; @chosen is the current variant
  */
 typedef struct

@@ -39,7 +39,6 @@ dup_text (DowserPart part, DowserDifferenceKind kind, const char *before, const 
   return g_strdup_printf (_ ("%s: “%s” became “%s”."), title, before, after);
 }
 
-/* Adds a difference. @before, @after: (nullable) */
 static void
 add_difference (GPtrArray *differences, DowserPart part, const char *before, const char *after)
 {
@@ -93,8 +92,8 @@ dup_texts (GPtrArray *crumbs, DowserPart part)
   return texts;
 }
 
-/* Removes the texts that both arrays contain. If a text occurs several times in both arrays, each occurrence in one
- * array is removed together with one occurrence in the other array. */
+/* Removes the texts that occur in both arrays. Each occurrence in one array removes only one occurrence in the
+ * other. */
 static void
 remove_common (GPtrArray *a, GPtrArray *b)
 {
@@ -131,7 +130,7 @@ compare_part (GPtrArray *crumbs_a, GPtrArray *crumbs_b, DowserPart part, GPtrArr
   g_autofree char *after = join_texts (b);
 
   remove_common (a, b);
-  /* If only the order of sort keys or groups differs, this is a difference, too. The first sort key matters most, and
+  /* If only the order of sort keys or groups differs, this is a difference, too: the first sort key matters most, and
    * groups are shown in their order. */
   if (a->len == 0 && b->len == 0 && (part == DOWSER_PART_SORT || part == DOWSER_PART_GROUPS)
       && strcmp (before, after) != 0)

@@ -37,8 +37,8 @@ typedef struct
 } DowserDifference;
 void dowser_difference_free (DowserDifference *self);
 
-/** Compares two plans. Returns: (transfer full): DowserDifference in the order in which plans are read; empty if both
- * plans request the same rows and the same view of them */
+/** Compares two plans. Returns: (transfer full): DowserDifference, in the order of a plan's parts; empty if both plans
+ * request the same rows and show them in the same way */
 GPtrArray *dowser_plan_compare (const DowserPlan *a, const DowserPlan *b);
 /** Returns the heading for the differences of @part, translated: "sorted by" for %DOWSER_PART_SORT. */
 const char *dowser_part_get_title (DowserPart part);

@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserByteSink: a buffer in front of a file. The calls that add bytes don't return write errors. The first error is
- * kept: check dowser_byte_sink_flush() at the end, or from time to time.
+ * DowserByteSink: a buffer in front of a file. The functions that add bytes don't report write errors. Instead, the
+ * first error is kept, and dowser_byte_sink_flush() reports it: call this function at the end, or from time to time.
  * @fd: not owned; -1 keeps all bytes in memory
  * @code: errno of the first write that failed, else 0
  */
@@ -67,7 +67,7 @@ dowser_byte_sink_add_string (DowserByteSink *self, const char *text)
 }
 
 void dowser_byte_sink_add_integer (DowserByteSink *self, gint64 value);
-/** Adds the shortest text from which exactly @value can be read again. */
+/** dowser_byte_sink_add_real() adds the shortest text from which exactly @value can be read again. */
 void dowser_byte_sink_add_real (DowserByteSink *self, double value);
 void dowser_byte_sink_add_base64 (DowserByteSink *self, const char *bytes, gsize length);
 

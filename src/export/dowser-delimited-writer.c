@@ -54,8 +54,8 @@ add_text (DelimitedWriter *self, const char *text, gsize length)
     dowser_byte_sink_advance (self->sink, length);
 }
 
-/* Returns TRUE if a spreadsheet would read the text as a formula. A decimal such as "-12.50" is also stored as a text,
- * but a spreadsheet reads the decimal as a number. */
+/* Returns TRUE if a spreadsheet would read the text as a formula. A decimal such as "-12.50" is also stored as a text
+ * and begins with a sign, but it is read as a number. */
 static gboolean
 is_formula (const char *text, gsize length)
 {

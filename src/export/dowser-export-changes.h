@@ -22,7 +22,7 @@ typedef enum
   DOWSER_N_CHANGES
 } DowserExportChange;
 
-/** The number of times that each change was made. */
+/** For each kind of change, how often it was made. */
 typedef struct
 {
   guint64 counts[DOWSER_N_CHANGES];

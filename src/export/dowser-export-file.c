@@ -1,4 +1,4 @@
-/* dowser-export-file.c - an output file that is either complete or absent */
+/* dowser-export-file.c - writes an output file so that it is either complete or absent */
 #include "export/dowser-export-file.h"
 
 #include "sources/dowser-data-file.h"
@@ -16,8 +16,9 @@ struct _DowserExportFile
 {
   char *path;
   char *part;        /* (nullable): the path of the temporary file, until it is renamed */
-  char *open_file;   /* (nullable): the path to the temporary file that has no name yet */
-  gboolean nameless; /* TRUE while the temporary file has no name: if the process ends, the file disappears */
+  char *open_file;   /* (nullable): a path that leads to the temporary file through its descriptor, as long as the file
+                      * has no name */
+  gboolean nameless; /* TRUE while the temporary file has no name. If the process ends, such a file disappears */
   int fd;
 };
 
@@ -117,8 +118,8 @@ dowser_export_file_get_temporary_path (DowserExportFile *self)
   return self->nameless ? self->open_file : self->part;
 }
 
-/* Syncs the temporary file to the disk. The file is opened by name, because a writer may have deleted the file and
- * created a new one: @fd then belongs to the deleted file. */
+/* Writes the temporary file to the disk. The file is opened by name, because a writer may have deleted it and created a
+ * new one. In this case, @fd belongs to the deleted file. */
 static gboolean
 sync_temporary_file (DowserExportFile *self)
 {
@@ -132,7 +133,7 @@ sync_temporary_file (DowserExportFile *self)
   return ok;
 }
 
-/* Syncs the folder to the disk, because the file's new name is stored in the folder. Not every file system supports
+/* Writes the folder to the disk, because the folder contains the new name of the file. Not every file system supports
  * this. */
 static void
 sync_folder (const char *path)
@@ -213,7 +214,7 @@ check_against (const char *path, const char *read, GError **error)
   return TRUE;
 }
 
-/* Refuses a path that is one of the files of a source that consists of several files. */
+/* Refuses a path that is one of the files of a source. Used for sources that consist of several files. */
 static gboolean
 check_against_list (const char *path, const char *uri, GError **error)
 {

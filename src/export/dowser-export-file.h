@@ -1,4 +1,4 @@
-/* dowser-export-file.h - an output file that is either complete or absent */
+/* dowser-export-file.h - writes an output file so that it is either complete or absent */
 #pragma once
 
 #include <gio/gio.h>
@@ -15,12 +15,12 @@ typedef struct _DowserExportFile DowserExportFile;
 DowserExportFile *dowser_export_file_new (const char *path, GError **error);
 /** Returns the descriptor, for code that writes bytes. */
 int dowser_export_file_get_fd (DowserExportFile *self);
-/** Returns the path of the temporary file, for code that opens the file by name. Where the file system supports this,
- * the file disappears with the process. Returns: (nullable): %NULL for a device, a pipe and the standard output */
+/** Returns the path of the temporary file, for code that opens the file by name. If the file system supports it, the
+ * file disappears if the process ends. Returns: (nullable): %NULL for a device, a pipe and the standard output */
 const char *dowser_export_file_get_temporary_path (DowserExportFile *self);
 /** Sets @error for a failed write, with the reason from errno. Returns: %FALSE */
 gboolean dowser_export_file_fail (DowserExportFile *self, int code, GError **error);
-/** Syncs the complete file to the disk and renames it. */
+/** Writes the complete file to the disk and renames it. */
 gboolean dowser_export_file_commit (DowserExportFile *self, GError **error);
 /** Deletes the file if it was not committed. */
 void dowser_export_file_free (DowserExportFile *self);

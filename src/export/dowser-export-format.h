@@ -42,8 +42,8 @@ typedef struct
   const char *source;
 } DowserExportOptions;
 
-/** Sets the options so that spreadsheets open the file correctly by a double click in the user's language. For example,
- * the delimiter is a semicolon in languages with decimal commas. */
+/** Sets the options so that a spreadsheet opens the file correctly by a double click. They depend on the user's
+ * language: for example, the delimiter is a semicolon if decimals have a comma. */
 void dowser_export_options_set_spreadsheet (DowserExportOptions *self);
 /** Guesses the format from the ending of @path. Returns: -1 if unknown */
 int dowser_export_format_guess (const char *path);

@@ -11,7 +11,7 @@
 
 #define PROGRESS_USEC 100000
 
-/* Export: the task's data. Until the task returns, only the worker uses it, except the input. */
+/* Export: the task's data. Until the task returns, only the worker thread uses it. Its input is an exception. */
 typedef struct
 {
   /* input */
@@ -119,8 +119,8 @@ send_progress (Export *self, guint silence)
   g_source_attach (source, g_task_get_context (self->task));
 }
 
-/* Reports the progress at minimum intervals. If a silence of the server was reported, the first rows after it are
- * reported at once. */
+/* Reports the progress, but not more often than every PROGRESS_USEC. After a reported silence of the server, the first
+ * rows are reported at once. */
 static void
 report_progress (Export *self)
 {
@@ -157,7 +157,7 @@ choose_type (DowserValueType said, DowserValueType known)
                                                                                                            : said;
 }
 
-/* Returns TRUE if a format may write the values of the column as texts. */
+/* Returns TRUE if the column has a format, so that its values may be written as formatted texts. */
 static gboolean
 is_spelled (const Export *self, guint column)
 {
@@ -199,7 +199,8 @@ begin (Export *self, GPtrArray *columns, GError **error)
       return FALSE;
     }
   self->sink = dowser_byte_sink_new (dowser_export_file_get_fd (self->file));
-  /* A format that is written through the descriptor needs no file name until the file is complete. */
+  /* A format that is written in order needs only the file's descriptor. Any other format needs the path of a file with
+   * a name. */
   self->writer = dowser_row_writer_new (&self->options, self->sink,
                                         dowser_export_format_is_stream (self->options.format)
                                             ? NULL

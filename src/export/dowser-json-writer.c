@@ -14,7 +14,7 @@ typedef struct
   DowserByteSink *sink;
   gboolean lines;
   gboolean arrays;
-  GPtrArray *names; /* char *: the text before each column's value: ,"name": */
+  GPtrArray *names; /* char *: for each column: the text that is written before a value: ,"name": */
   GArray *types;    /* DowserValueType */
   gboolean has_rows;
 } JsonWriter;
@@ -75,7 +75,7 @@ is_integer (const char *text, gsize length)
   return length > sign;
 }
 
-/* Adds an integer. Many programs read all numbers of JSON as doubles, and therefore round integers beyond MAX_EXACT. */
+/* Adds an integer. Many programs read all numbers of JSON as doubles, which round integers beyond MAX_EXACT. */
 static void
 add_integer (JsonWriter *self, gint64 value, DowserValueType type)
 {

@@ -1,4 +1,4 @@
-/* dowser-parquet-writer.c - writes rows as Parquet: first writes the rows as CSV and finds the type of each column,
+/* dowser-parquet-writer.c - writes rows as Parquet. First writes the rows as CSV and finds the type of each column;
  * then DuckDB converts the CSV */
 #include "export/dowser-cell-timestamp.h"
 #include "export/dowser-row-writer.h"
@@ -17,7 +17,7 @@
 #define MAX_DECIMALS 6 /* the maximum number of digits of a second's fraction */
 #define MAX_EXACT_REAL (G_GINT64_CONSTANT (1) << 53)
 
-/* The values found in a column. Its type must fit all of them. */
+/* Facts about the values of a column. The column's type in the file must fit all of them. */
 typedef struct
 {
   DowserValueType declared;
@@ -33,7 +33,7 @@ typedef struct
   gboolean has_timestamp;
   gboolean has_utc; /* the column has a timestamp in UTC */
   gboolean no_truth;
-  guint n_digits; /* integer digits of the longest decimal */
+  guint n_digits; /* the number of digits before the decimal point in the longest decimal */
   guint scale;
 } Seen;
 
@@ -116,7 +116,7 @@ check_decimal (Seen *seen, const char *text, gsize length)
     seen->no_decimal = TRUE;
 }
 
-/* Notes the kind of date or time in a text. A column of the file can have only the offset UTC. */
+/* Records which kind of date or time a text is. A column of the file can't have offsets other than UTC. */
 static void
 check_timestamp (Seen *seen, const char *text, gsize length)
 {
@@ -236,8 +236,8 @@ choose_type (const Seen *seen)
   return g_strdup (seen->has_integer || seen->declared == DOWSER_VALUE_INTEGER ? "BIGINT" : "VARCHAR");
 }
 
-/* Returns TRUE if the user must be told that the column is written as text: it has numbers or bytes, or it has texts
- * and was declared as numbers, dates or times. */
+/* Returns TRUE if the user must be told that the column is written as text. This is so if it has numbers or bytes, or
+ * if it has texts but was declared as numbers, dates or times. */
 static gboolean
 is_more_than_text (const Seen *seen)
 {

@@ -1,4 +1,4 @@
-/* dowser-row-writer.c - writes rows in a format: one interface, one file per format */
+/* dowser-row-writer.c - the interface of all formats in which rows can be written; each format has its own file */
 #include "export/dowser-row-writer.h"
 
 DowserRowWriter *

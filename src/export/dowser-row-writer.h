@@ -1,4 +1,4 @@
-/* dowser-row-writer.h - writes rows in a format: one interface, one file per format */
+/* dowser-row-writer.h - the interface of all formats in which rows can be written; each format has its own file */
 #pragma once
 
 #include "export/dowser-byte-sink.h"
@@ -27,8 +27,8 @@ typedef struct
   void (*free) (DowserRowWriter *self);
 } DowserRowWriterClass;
 
-/** The common start of all writers. @note: (owned) (nullable): for the user: the changes that the format's limits
- * required. @said: (owned) (nullable): sentences made from @note and @changes */
+/** The first members of each writer's struct. @note: (owned) (nullable): for the user: the changes that the format's
+ * limits required. @said: (owned) (nullable): the text made from @note and @changes */
 struct _DowserRowWriter
 {
   const DowserRowWriterClass *klass;
@@ -40,8 +40,8 @@ struct _DowserRowWriter
 
 /**
  * dowser_row_writer_new:
- * @sink: for a stream format only; (transfer none), flushed by its owner
- * @path: the path of the file to create, for a format that is not a stream
+ * @sink: for a format that is written in order; (transfer none), flushed by its owner
+ * @path: for any other format: the path of the file to create
  */
 DowserRowWriter *dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink, const char *path);
 gboolean dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **error);

@@ -1,5 +1,5 @@
-/* dowser-xlsx-writer.c - writes rows as a workbook: NULL is an absent cell, numbers that would be rounded are texts,
- * and dates are real dates */
+/* dowser-xlsx-writer.c - writes rows as an Excel workbook: NULL is an absent cell, numbers that would be rounded are
+ * texts, and dates are real dates */
 #include "export/dowser-cell-timestamp.h"
 #include "export/dowser-plain-decimal.h"
 #include "export/dowser-row-writer.h"
@@ -112,8 +112,8 @@ check_rows (XlsxWriter *self, gboolean flush, GError **error)
   return fail (error, LXW_ERROR_CREATING_TMPFILE);
 }
 
-/* Copies the text to @self->text, cut at the maximum length of a cell, because the library takes only NUL-terminated
- * texts of at most this length. */
+/* Copies the text to @self->text, cut at the maximum length of a cell. The library takes only NUL-terminated texts of
+ * at most this length. */
 static const char *
 fit_text (XlsxWriter *self, const char *text, gsize length)
 {
@@ -133,8 +133,8 @@ fit_text (XlsxWriter *self, const char *text, gsize length)
   return self->text->str;
 }
 
-/* Writes a text. For an empty text, the library would write no cell, which means NULL. Therefore an empty text is
- * written as a formula. */
+/* Writes a text. An empty text is written as a formula, because the library would write no cell for it, and a missing
+ * cell means NULL. */
 static void
 write_text (XlsxWriter *self, guint column, const char *text, gsize length)
 {

@@ -59,8 +59,8 @@ has_key_ending (const DowserColumn *column)
   return n > 0 && (g_strv_contains (dowser_key_endings, words[n - 1]) || g_str_has_suffix (words[n - 1], "id"));
 }
 
-/* Returns 3 for a column named after its table, 2 for the first column, 1 for a column with the ending of a key or with
- * a name that other tables use, too, and 0 for all others. */
+/* Rates a column as the key of its table. 3: it is named after the table; 2: it is the first column; 1: its name has
+ * the ending of a key, or is also used in other tables; 0: none of these. */
 static guint
 rate (const DowserColumn *column, GHashTable *shared)
 {
@@ -135,8 +135,8 @@ find_inferred_key (const DowserSchema *schema, const DowserKeyFact *fact, const 
   return dowser_table_find_column (table, fact->column);
 }
 
-/* Makes the column a key. The first one becomes the primary key, which groups use, so that two customers with the same
- * name are two groups. */
+/* Makes the column a key. The first inferred key of a table becomes its primary key. Groups use the primary key, so
+ * that two customers with the same name are two groups. */
 static void
 add_inferred_key (DowserSchemaBuilder *builder, DowserTable *table, guint index)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Files and some engines don't declare keys. If the values of a column are tested for repetitions, the result is stored
- * as a fact about a key from the column to itself: the number of rows, and the number of distinct values in these
+/* Files and some engines don't declare keys, so columns are tested for repeated values. The result is stored as a
+ * DowserKeyFact about a key from the column to itself: the number of rows, and the number of distinct values in these
  * rows. */
 
 /** Returns: (transfer full): DowserForeignKey from a column to itself, for each column whose values are untested for

@@ -1,12 +1,12 @@
-/* dowser-join-graph-private.h - the part of the join graph that its search uses */
+/* dowser-join-graph-private.h - functions of the join graph for the search of the cheapest trees */
 #pragma once
 
 #include "joins/dowser-join-path.h"
 
 G_BEGIN_DECLS
 
-/* The cost units of one key. Costs are integers, so that equal costs are equal on every machine. The cost of a tree is
- * the sum of its integer costs, divided by DOWSER_JOIN_UNIT. */
+/* The cost of a declared key. Costs are integers, so that equal costs are equal on every machine. The cost in a
+ * DowserJoinTree is the sum of these integers, divided by DOWSER_JOIN_UNIT. */
 #define DOWSER_JOIN_UNIT 4
 /* The cost margin of alternatives: if several trees are within this margin of the cheapest one, the user has to
  * choose. */
@@ -20,7 +20,8 @@ guint _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const Dows
 DowserJoinTree *_dowser_join_tree_new (void);
 void _dowser_join_tree_add_edge (DowserJoinTree *self, const DowserJoinEdge *edge);
 
-/** Returns a cheapest tree without the keys in @barred, or %NULL if all trees cost more than @limit. */
+/** Returns a cheapest tree that contains all of @terminals (DowserTable) and doesn't use the keys in @barred. Returns
+ * %NULL if all such trees cost more than @limit. */
 DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArray *barred,
                                      guint limit);
 /** Returns the cheapest path from any of @standing to @table. @barred and @limit have the same meanings as in

@@ -1,4 +1,4 @@
-/* dowser-join-path.c - the graph of a schema's keys, and the search for its cheapest trees */
+/* dowser-join-path.c - the graph of a schema's tables and keys, and the search for the cheapest ways to join tables */
 #include "joins/dowser-join-graph-private.h"
 #include "joins/dowser-key-inference.h"
 
@@ -213,9 +213,9 @@ dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *tab
   return self->web->bridges[table->index];
 }
 
-/* Returns the cost of a path through @table. If two tables are connected by a table that both of them reference, each
- * row of one is joined with each row of the other. A bridge costs less than such a table. The difference exceeds the
- * margin, so that only the bridge is used to connect the two tables. */
+/* Returns the cost of a path through @table. A bridge costs less than other tables. Through any other table that two
+ * tables reference, each row of one would be joined with each row of the other. The difference exceeds the margin of
+ * alternatives, so that only the bridge is used. */
 guint
 _dowser_join_graph_get_table_cost (const DowserJoinGraph *self, const DowserTable *table)
 {
@@ -232,7 +232,7 @@ _dowser_join_edge_get_cost (const DowserJoinEdge *edge)
   return DOWSER_JOIN_UNIT + 1 + (guint) (doubt * DOWSER_JOIN_UNIT);
 }
 
-/* A tree in the queue, and the keys that were excluded from the search that found the tree. */
+/* A tree in the queue, and the keys that the search that found it had excluded. */
 typedef struct
 {
   DowserJoinTree *tree; /* (nullable) */
@@ -302,8 +302,8 @@ steal_cheapest (GPtrArray *queue)
   return g_ptr_array_steal_index (queue, best);
 }
 
-/* DowserRequest: the tables to join. If @standing is set, these tables are joined to any of the tables in @standing,
- * which are already joined. */
+/* DowserRequest: the tables to join. If @standing is set, they are joined to any of the tables in @standing, which are
+ * already joined to each other. */
 typedef struct
 {
   const DowserJoinGraph *graph;
@@ -319,7 +319,7 @@ search (const Request *request, GPtrArray *barred, guint limit)
   return _dowser_join_search (request->graph, request->terminals, barred, limit);
 }
 
-/* Searches without each of the tree's keys in turn, to find alternative trees. */
+/* Finds alternatives to a tree: searches again without its first key, then without its second key, and so on. */
 static guint
 push_without_each_key (const Request *request, GPtrArray *queue, const Candidate *candidate, guint limit)
 {

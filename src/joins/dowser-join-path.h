@@ -46,8 +46,8 @@ void dowser_join_graph_unref (DowserJoinGraph *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJoinGraph, dowser_join_graph_unref)
 const DowserSchema *dowser_join_graph_get_schema (const DowserJoinGraph *self);
 
-/** Returns the edges that leave @table: its own keys and the keys that reference it, declared and inferred. Of const
- * DowserJoinEdge. Borrowed. */
+/** Returns the edges that begin at @table, declared and inferred: its own foreign keys, and the foreign keys of other
+ * tables that reference it. Of const DowserJoinEdge. Borrowed. */
 GPtrArray *dowser_join_graph_get_edges (const DowserJoinGraph *self, const DowserTable *table);
 /** Returns TRUE if the table contains little except foreign keys, like the middle table of a many-to-many relation. */
 gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table);
@@ -78,8 +78,8 @@ GPtrArray *dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *
 /**
  * dowser_join_tree_apply:
  *
- * Joins the tree's tables in @select. If the from of @select has instances of a table, the first instance is used, and
- * it is joined if it isn't joined yet. Each other table gets a new instance with an id from dowser_select_make_id().
+ * Joins the tree's tables in @select. If @select already has instances of a table, the first of them is used, and is
+ * joined if it isn't joined yet. Each other table gets a new instance with an id from dowser_select_make_id().
  *
  * Returns: FALSE, without changes, if @select has instances but joins none of the tree's tables
  */

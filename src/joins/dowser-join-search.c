@@ -1,5 +1,5 @@
-/* dowser-join-search.c - finds the cheapest tree that contains given tables: Dreyfus-Wagner, including costs of
- * tables */
+/* dowser-join-search.c - finds the cheapest tree that contains given tables, by the Dreyfus-Wagner algorithm, extended
+ * by costs of tables */
 #include "joins/dowser-join-graph-private.h"
 
 /* The maximum number of terminals of the exact search, whose work doubles with each terminal. Further terminals are
@@ -7,7 +7,8 @@
 #define MAX_EXACT 6
 #define INFINITE G_MAXUINT32
 
-/* The origin of the best tree for (set, table): an edge, or two smaller sets that meet at the table. */
+/* How the best tree for (set, table) was made. This is the cheapest tree that contains a set of terminals and the
+ * table. Either an edge was added to a smaller tree, or the trees of two subsets were joined at the table. */
 typedef struct
 {
   const DowserJoinEdge *edge; /* (nullable) */
@@ -127,8 +128,8 @@ run_dijkstra (Search *search, GPtrArray *tables, gsize row, guint target)
   g_array_set_size (search->heap, 0);
 }
 
-/* For each table, finds the two parts of @set whose trees meet at this table with the lowest total cost. The table's
- * own cost is counted only one time. */
+/* For each table, finds the cheapest way to split @set into two parts whose trees meet at this table. The table's own
+ * cost is counted only one time. */
 static void
 merge_subsets (Search *search, GPtrArray *tables, guint32 set)
 {
@@ -146,7 +147,7 @@ merge_subsets (Search *search, GPtrArray *tables, guint32 set)
     }
 }
 
-/* Collects the edges of the tree for (set, node) into @edges, each key once. */
+/* Collects the edges of the best tree for @set and @node into @edges. */
 static void
 collect_edges (const Search *search, guint32 set, guint32 node, GPtrArray *edges)
 {
@@ -165,8 +166,8 @@ collect_edges (const Search *search, guint32 set, guint32 node, GPtrArray *edges
     }
 }
 
-/* Adds the collected edges to the tree, starting from its tables. An edge between two tables that are both in the tree
- * is left out. */
+/* Adds the collected edges to the tree, beginning with those at its tables. An edge between two tables that are both
+ * already in the tree is left out. */
 static void
 add_edges (DowserJoinTree *tree, GPtrArray *edges)
 {

@@ -89,8 +89,8 @@ find_instance (const DowserSelect *select, const DowserTable *table, gboolean jo
   return NULL;
 }
 
-/* Returns: (transfer full): the id of an instance of @table that isn't joined yet. If there is no such instance, adds
- * an instance and returns its id. */
+/* Returns: (transfer full): the id of an instance of @table that isn't joined yet. If there is none, adds an
+ * instance. */
 static char *
 ensure_instance (DowserSelect *select, const DowserTable *table)
 {
@@ -144,8 +144,8 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
   if (!reached)
     return FALSE;
 
-  /* The tree may start at a table that isn't the select's first table. Therefore each round joins the tables that are
-   * adjacent to joined tables. */
+  /* The tree may start at another table than the select. Therefore each round joins the tables that are next to tables
+   * already joined. */
   for (gboolean moved = TRUE; moved;)
     {
       moved = FALSE;

@@ -1,4 +1,4 @@
-/* dowser-join-type.c - offers the choice whether a join keeps rows without a match */
+/* dowser-join-type.c - offers to switch between an inner join and a left join, which keeps rows without a match */
 #include "joins/dowser-join-type.h"
 
 #include "analysis/dowser-analysis.h"
@@ -27,8 +27,8 @@ dowser_join_type_make (const DowserSelect *select, guint index)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
-      /* A left join may depend on a table that is missing in some rows. In these rows, the joined table is missing,
-       * too. */
+      /* In rows without a match, the table of the changed join is missing. Tables that later joins connect to it are
+       * then missing, too. */
       if ((join->type != DOWSER_JOIN_INNER && join->type != DOWSER_JOIN_LEFT)
           || (i == index ? join->type != DOWSER_JOIN_INNER : !uses_any (join, missing)))
         continue;

@@ -1,4 +1,4 @@
-/* dowser-join-type.h - offers the choice whether a join keeps rows without a match */
+/* dowser-join-type.h - offers to switch between an inner join and a left join, which keeps rows without a match */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * dowser_join_type_make:
  *
- * Changes the inner join @index to a left join. Later joins that use the table of this join are changed, too: as inner
- * joins, they would exclude the kept rows again.
+ * Makes the operations that change the inner join @index to a left join. Later inner joins that use the table of this
+ * join are changed, too: otherwise, they would exclude the kept rows again.
  *
  * Returns: (transfer full): DowserOperation
  */

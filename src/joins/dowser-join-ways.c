@@ -1,4 +1,4 @@
-/* dowser-join-ways.c - the keys by which a table can be joined to a plan, and the id of its instance */
+/* dowser-join-ways.c - finds the keys by which a table can be joined to a select, and names the new instance */
 #include "joins/dowser-join-ways.h"
 
 #include "base/dowser-identifier.h"
@@ -70,8 +70,8 @@ connects (const DowserSelect *select, const DowserJoinEdge *edge, const char *ne
   return found;
 }
 
-/* Returns TRUE if @near was joined to a row of the far table along this key. In this case, the key would lead back to
- * the same row. */
+/* Returns TRUE if @near was itself joined from the far table by this key. The key would then lead back to the same
+ * row. */
 static gboolean
 is_way_back (const DowserSelect *select, const DowserInstance *near, const DowserJoinEdge *edge)
 {

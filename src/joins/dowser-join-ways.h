@@ -1,4 +1,4 @@
-/* dowser-join-ways.h - the keys by which a table can be joined to a plan, and the id of its instance */
+/* dowser-join-ways.h - finds the keys by which a table can be joined to a select, and names the new instance */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -28,8 +28,9 @@ typedef struct
  */
 GPtrArray *dowser_join_ways_find (const DowserJoinGraph *graph, const DowserSelect *select, const DowserInstance *near,
                                   const DowserTable *table, const char *const *key);
-/** Returns the id of the instance that this way adds: the table's name or, if several keys lead to the table, the role
- * in the key's name: "billing_address". Returns: (transfer full) */
+/** Returns the id of the instance that this way adds. If several keys lead to the table, the id is the role in the
+ * key's name: "billing_address" for "billing_address_id". Otherwise, it is the table's name. Returns: (transfer
+ * full) */
 char *dowser_join_way_dup_id (const DowserJoinWay *self, const DowserJoinGraph *graph, const DowserSelect *select);
 /** Joins the table, and marks the join as the user's choice. If the select already joins the table by this key, nothing
  * is added. Returns: (transfer none): the joined instance */

@@ -1,4 +1,4 @@
-/* dowser-key-entries.c - lists inferred keys for the user's decision, with reasons in words */
+/* dowser-key-entries.c - lists inferred keys with reasons in words, so that the user can confirm or reject them */
 #include "joins/dowser-key-facts.h"
 
 #include "joins/dowser-key-inference.h"
@@ -111,7 +111,8 @@ add_keys (GPtrArray *entries, GPtrArray *facts, GPtrArray *keys, gboolean is_rej
     }
 }
 
-/* Sets the rivals of each entry. The entries of one column are adjacent. */
+/* For each entry, finds the other keys of the same column that are nearly as likely (its rivals). The entries of one
+ * column are adjacent. */
 static void
 find_rivals (GPtrArray *entries)
 {

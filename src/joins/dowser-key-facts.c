@@ -1,4 +1,4 @@
-/* dowser-key-facts.c - weights inferred keys by their values and the user's decisions */
+/* dowser-key-facts.c - changes the confidence of inferred keys by their tested values and the user's decisions */
 #include "joins/dowser-key-facts.h"
 
 #include "joins/dowser-inferred-key.h"
@@ -19,7 +19,7 @@
 #define MOST 0.90
 #define HALF 0.50
 #define DOUBT 0.15
-/* The confidence of a key that only the user can confirm. */
+/* The confidence of a key that is only offered to the user. It is too low for a key that is used. */
 #define OFFERED (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
 double
@@ -229,8 +229,8 @@ select_from_step (const char *step)
   return select;
 }
 
-/* Makes the query that tests a key's values. First the number of rows is limited, then distinct values are taken from
- * these rows. In the opposite order, the engine would read the whole table if the column has few distinct values. */
+/* Makes the query that tests a key's values. It limits the rows first, and then takes their distinct values. Otherwise,
+ * if the column has few distinct values, the engine would read the whole table to find more. */
 DowserPlan *
 dowser_key_make_probe (const DowserForeignKey *key)
 {

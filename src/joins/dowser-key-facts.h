@@ -1,4 +1,4 @@
-/* dowser-key-facts.h - inferred keys and the facts about them: their values and the user's decisions */
+/* dowser-key-facts.h - changes the confidence of inferred keys by their tested values and the user's decisions */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * these values. */
 #define DOWSER_KEY_PROBE_VALUES 1000
 #define DOWSER_KEY_PROBE_ROWS 20000
-/** The minimum confidence from names at which the values of a key are tested. */
+/** The minimum confidence of a key whose values are tested. This confidence comes only from the names. */
 #define DOWSER_KEY_PROBE_MINIMUM 0.55
 
 /**
@@ -49,9 +49,9 @@ GPtrArray *dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *fa
 DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);
 
 /**
- * DowserKeyEntry: an inferred key for the user's decision.
+ * DowserKeyEntry: an inferred key that the user can confirm or reject.
  * @reasons: strv, sentences
- * @is_offer: the values match but repeat in both tables, so only the user can make this a key
+ * @is_offer: TRUE if only the user can make this a key: its values match, but repeat in both tables
  * @rivals: of DowserColumn: other columns to which @column may refer with nearly the same probability
  */
 typedef struct
@@ -65,8 +65,8 @@ typedef struct
   GPtrArray *rivals;
 } DowserKeyEntry;
 
-/** Lists the keys of @schema, to which the facts have been applied. Rejected keys are last. Borrows from @schema.
- * Returns: (transfer full): DowserKeyEntry */
+/** Lists the keys of @schema, to which @facts must already have been applied. Rejected keys are last. Borrows from
+ * @schema. Returns: (transfer full): DowserKeyEntry */
 GPtrArray *dowser_key_entries_new (const DowserSchema *schema, GPtrArray *facts);
 
 G_END_DECLS

@@ -18,8 +18,8 @@
 /* The maximum confidence of a key that tested values haven't confirmed yet. */
 #define UNPROVEN (DOWSER_KEY_INFERENCE_MINIMUM - 0.01)
 
-/* DowserTarget: a table with the column that other tables may refer to, and the names of the table and of the column,
- * each as one word. */
+/* DowserTarget: a column that other tables may refer to, with its table. The names of the table and of the column are
+ * stored as one word each. */
 typedef struct
 {
   const DowserTable *table;
@@ -28,7 +28,7 @@ typedef struct
   char *table_name;  /* "customer" */
   char *key_name;    /* "id" */
   char *whole_name;  /* "customerid" */
-  char *business;    /* the table's words, singular, "order item" */
+  char *business;    /* the words of the table's name, in the singular: "order item" */
 } Target;
 
 typedef struct
@@ -94,8 +94,8 @@ target_free (Target *target)
   g_free (target);
 }
 
-/* Returns the business name if it is the beginning or the end of the table's name: "orders" for PROD_orders. Otherwise,
- * returns the table's name. */
+/* Returns the name that users have for the table, if it is the beginning or the end of the table's name: "orders" for
+ * PROD_orders. Otherwise, returns the table's name. */
 static const char *
 get_bare_name (const DowserTable *table)
 {
@@ -207,13 +207,13 @@ typedef struct
   const DowserColumn *column;
   char **words;
   guint n_words;
-  guint n_stem;     /* words before the ending: "billing customer" of billing_customer_id */
+  guint n_stem;     /* number of words before the ending: 2 for billing_customer_id */
   char *plain;      /* the whole name as one word: "billingcustomerid" */
-  char *stem;       /* "billing customer" */
+  char *stem;       /* the words before the ending: "billing customer" */
   gboolean pattern; /* the name has the ending of a key, such as "id" */
 } Reference;
 
-/* Removes an ending without a separator: "customerid", "stuid". */
+/* Removes the ending of a key from a name that has no separator before it: "customerid", "stuid". */
 static gboolean
 cut_glued_ending (Reference *self)
 {
@@ -259,7 +259,8 @@ are_types_compatible (DowserValueType a, DowserValueType b)
          || (dowser_value_type_is_number (a) && dowser_value_type_is_number (b));
 }
 
-/* Rates how well the stem names the target: 1 for equal business names, otherwise the share of common words. */
+/* Rates how well the name of the reference, without its ending, names the target. 1: both have the same business name;
+ * otherwise the share of common words. */
 static double
 get_business_similarity (const Reference *reference, const Target *target)
 {
@@ -274,7 +275,8 @@ get_business_similarity (const Reference *reference, const Target *target)
   glued = g_strdelimit (g_strdup (reference->stem), " ", '\n');
   if (words < 1.0 && strcmp (glued, target->table_name) == 0)
     return 1.0;
-  /* For example, "stu", the stem of stuid, is the beginning of "student". */
+  /* The name without its ending may be an abbreviation of the table's name: "stu" in "stuid" is the beginning of
+   * "student". */
   if (words == 0.0 && strlen (reference->stem) >= 3 && g_str_has_prefix (target->table_name, reference->stem))
     return 0.5;
   return words;
@@ -302,8 +304,8 @@ dowser_key_rating_get_sum (const DowserKeyRating *self)
               1.0);
 }
 
-/* Returns TRUE if the key must be confirmed by its values. If a text column is named like a table ("project" of
- * assignments), its values may be keys or, equally often, names. */
+/* Returns TRUE if the key may be used only after its values were tested. A text column that is named like a table, such
+ * as "project" of assignments, may contain keys or, equally often, names. */
 static gboolean
 needs_proof (const Reference *reference, const Target *target)
 {
@@ -380,7 +382,8 @@ add_guesses (const Directory *directory, GHashTable *names, const char *name, co
     }
 }
 
-/* Adds the best guess as a key, and also the guesses whose confidence is so close that the best guess isn't certain. */
+/* Adds the best guess as a key. Other guesses with nearly the same confidence are also added, because the best guess
+ * isn't certain. */
 static void
 keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
 {
@@ -432,7 +435,8 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
   reference_init (&reference, column);
   add_guesses (directory, directory->by_key, reference.plain, &reference, guesses);
   add_guesses (directory, directory->by_whole, reference.plain, &reference, guesses);
-  /* The words before the table's name may be a role: after "billing customer", "customer" is looked up, too. */
+  /* The name may begin with a role: in "billing customer", the table's name is "customer". So the name without its
+   * first words is looked up, too. */
   for (guint i = 0; i < reference.n_stem; i++)
     {
       g_autofree char *name = dowser_key_join_words (reference.words, i, reference.n_stem, "");

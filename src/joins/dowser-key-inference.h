@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** The minimum confidence of a used key, and the minimum lead: the amount by which the confidence of a key must exceed
- * that of another key for the same column. With a smaller lead, the two keys are ambiguous. */
+/** The minimum confidence of a key that is used, and the minimum lead. If the confidences of two keys of one column
+ * differ by less than the lead, the two keys are ambiguous. */
 #define DOWSER_KEY_INFERENCE_MINIMUM 0.70
 #define DOWSER_KEY_INFERENCE_LEAD 0.10
 
@@ -27,9 +27,10 @@ DowserKeyRating dowser_key_inference_rate (const DowserColumn *column, const Dow
 /**
  * dowser_key_inference_run:
  *
- * Checks each column whose name looks like a reference, unless a key of the schema uses the column. Finds the keys of
- * other tables to which the column may refer, with a confidence of at least %DOWSER_KEY_INFERENCE_MINIMUM:
- * name similarity × .40 + business name × .25 + primary key × .20 + key pattern × .15, types compatible.
+ * Checks each column whose name looks like a reference, unless the column already belongs to a key of the schema. Finds
+ * the columns of other tables to which it may refer, with compatible types and a confidence of at least
+ * %DOWSER_KEY_INFERENCE_MINIMUM:
+ * name similarity × .40 + business name × .25 + primary key × .20 + key pattern × .15.
  * Keys that the user has rejected are skipped. If the confidences of two keys differ by less than
  * %DOWSER_KEY_INFERENCE_LEAD, both are returned, and the caller asks the user. Linear in the number of columns.
  *

@@ -22,8 +22,8 @@ dup_stem (const DowserColumn *column)
   return *folded != '\0' ? g_steal_pointer (&folded) : NULL;
 }
 
-/* Rates how well @stem names @table: 2 if @stem is the table's whole name, 1 if @stem is the first letters of the name,
- * 0 otherwise. A table whose name has several words is a relation, and is rated 0. */
+/* Rates how well @stem names @table. 2: it is the whole name; 1: it is the first letters of the name; 0: neither. A
+ * table whose name has several words connects other tables, and is rated 0. */
 static guint
 rate_owner (const DowserTable *table, const char *stem)
 {
@@ -36,8 +36,8 @@ rate_owner (const DowserTable *table, const char *stem)
   return g_str_has_prefix (folded, stem) ? 1 : 0;
 }
 
-/* Finds the table that @stem names, and returns its column, to which the other columns refer; NULL if @stem names no
- * table, or more than one. */
+/* Returns the column in the table that @stem names. The other columns refer to this column. Returns NULL if @stem names
+ * no table, or more than one. */
 static const DowserColumn *
 find_owner (GPtrArray *columns, const char *stem)
 {

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
  * dowser_key_shared_names_run:
  * @keys: DowserForeignKey: the known keys; new ones are added
  *
- * Adds keys between columns of the same name that ends in "id". If the part before "id" is the whole name of one of
- * their tables, or its first letters, the other columns refer to that table: "did" of domain_author to "did" of domain.
- * Columns that a key uses already are skipped.
+ * Adds keys between columns that have the same name, ending in "id", in several tables. If the part before "id" is the
+ * name of one of these tables, or its first letters, the columns of the other tables refer to this table. For example,
+ * "did" of domain_author refers to "did" of domain. Columns that already belong to a key are skipped.
  */
 void dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys);
 

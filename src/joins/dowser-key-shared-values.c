@@ -1,5 +1,5 @@
-/* dowser-key-shared-values.c - joins tables without declared keys by columns with the same name, if their values
- * match */
+/* dowser-key-shared-values.c - infers keys between columns with the same name and matching values, for tables without
+ * declared keys */
 #include "joins/dowser-key-shared-values.h"
 
 #include "base/dowser-identifier.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* The confidence of the keys that this file infers. It is too low to use a key before its values are tested. If the
- * values match, the raised confidence is high enough. */
+/* The confidence of the keys that this file infers. It is too low for a key that is used. Only after a test in which
+ * the values match, it is high enough. */
 #define SHARED_CONFIDENCE 0.60
 /* The maximum number of tables with a column of the same name. If more tables have such a column, its name isn't
  * evidence of a key. */

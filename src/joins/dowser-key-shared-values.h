@@ -1,13 +1,13 @@
-/* dowser-key-shared-values.h - joins tables without declared keys by columns with the same name, if their values
- * match */
+/* dowser-key-shared-values.h - infers keys between columns with the same name and matching values, for tables without
+ * declared keys */
 #pragma once
 
 #include "schema/dowser-schema.h"
 
 G_BEGIN_DECLS
 
-/** Returns the columns (DowserColumn) whose names other tables also use, and whose values may identify rows. Returns:
- * (transfer full): a set that borrows from @schema */
+/** Finds columns (DowserColumn) that may be keys: other tables have a column of the same name, and the values may
+ * identify rows. Returns: (transfer full): a set that borrows from @schema */
 GHashTable *dowser_key_shared_values_find (const DowserSchema *schema);
 /** Adds possible keys between columns with the same name. The keys refer to the table in which the column is unique. If
  * the column is unique in no table, the keys refer to the first table and are only offered to the user. No such key is

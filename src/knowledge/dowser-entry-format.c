@@ -37,7 +37,8 @@ dup_unit (const DowserFormat *format, DowserScale present)
   return g_strdup (scale_texts[format->scale]);
 }
 
-/* Returns TRUE if @expr has the unit of a column: it is a column, or a sum, average, minimum or maximum of a column. */
+/* Returns TRUE if @expr has the same unit as a column. Such an expression is a column, or a sum, average, minimum or
+ * maximum of a column. */
 static gboolean
 is_plain (const DowserExpr *expr)
 {

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Separates column and value in a span's meaning: "customers.country = Norway". */
+/* The text between a column and a value in the meaning of a word: "customers.country = Norway". */
 #define EQUALS " = "
 
 /* Returns: (transfer full) */
@@ -42,8 +42,8 @@ dowser_entry_new_learned (const DowserConstraint *constraint)
     }
 }
 
-/* Returns the spans of an option. If the option has no spans of its own, its words have the meanings of the first
- * reading. */
+/* Returns the words of the question with the meanings that they have in an option. If the option has none of its own,
+ * returns those of the first option. */
 static GPtrArray *
 get_spans (const DowserUnderstanding *asked, const DowserOption *option)
 {
@@ -56,8 +56,8 @@ is_at_same_place (const DowserSpan *a, const DowserSpan *b)
   return a->start == b->start && a->length == b->length;
 }
 
-/* Finds the only span that has different meanings in two readings; both meanings must be known. Returns: (nullable):
- * the span in @one */
+/* Finds the only span (words of the question) that has different meanings in two options. Both meanings must be known.
+ * Returns: (nullable): the span in @one */
 static const DowserSpan *
 find_difference (GPtrArray *one, GPtrArray *other)
 {
@@ -110,9 +110,8 @@ new_from_span (const DowserSpan *span, const DowserSchema *schema)
   return entry;
 }
 
-/* Learns the meaning of the span in which the chosen reading differs from the others. Every reading that differs in
- * exactly one span must differ in the same span. Otherwise it isn't clear what the choice means, and nothing is
- * learned. */
+/* Learns the meaning of the words that distinguish the chosen option from the others. Nothing is learned if these words
+ * aren't clear: each option that differs in exactly one span must differ in the same span. */
 DowserEntry *
 dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema)
 {

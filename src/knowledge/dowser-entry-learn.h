@@ -10,16 +10,16 @@
 
 G_BEGIN_DECLS
 
-/** Returns the entry for the part of @constraint that is valid beyond its session: words that mean a column, a join, a
- * replacement, a note for models. A table that is required or excluded concerns only one question, so nothing is
- * learned from it. Returns: (transfer full) (nullable) */
+/** Returns the entry for the part of @constraint that is valid beyond its session: a word that means a column, a join,
+ * a replacement, or a note for models. Nothing is learned from a required or excluded table, because it concerns only
+ * one question. Returns: (transfer full) (nullable) */
 DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
 /**
  * dowser_entry_new_chosen:
  * @asked: the clarifying question; @chosen: the index of the chosen option
  *
- * Learns the meaning that the choice gives to words of the user's question. It is learned only if the readings differ
- * in the meaning of one span, and this meaning is a table, a column or a stored value.
+ * Learns what words of the user's question mean, from the option that the user chose. Something is learned only if the
+ * options differ in the meaning of these words alone, and if this meaning is a table, a column or a stored value.
  *
  * Returns: (transfer full) (nullable)
  */

@@ -1,4 +1,4 @@
-/* dowser-entry-repair.c - learns entries from repaired names of a plan */
+/* dowser-entry-repair.c - learns what names mean that a plan used, but the schema doesn't have */
 #include "knowledge/dowser-entry-repair.h"
 
 #include "analysis/dowser-affix.h"
@@ -12,7 +12,8 @@ typedef struct
   const char *name;
 } Use;
 
-/* @tables: of const char *; @uses: of Use. Both arrays are in the order of the plan. */
+/* The tables and columns that a plan uses. @tables: of const char *; @uses: of Use. Both arrays are in the order of the
+ * plan. */
 typedef struct
 {
   const DowserSelect *select;
@@ -66,7 +67,7 @@ names_clear (Names *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Names, names_clear)
 
-/* Adds an entry: @name means @means. @means: (transfer full) */
+/* Adds an entry that says that @name means @means. @means: (transfer full) */
 static void
 add_entry (GPtrArray *entries, const char *name, char *means)
 {

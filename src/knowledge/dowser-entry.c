@@ -8,7 +8,8 @@ const char *const dowser_entry_kind_nicks[]
     = { "synonyms", "filters", "metrics", "dimensions", "joins", "instead", "notes", "units", NULL };
 const char *const dowser_entry_tier_nicks[] = { "written", "learned", "shared", NULL };
 
-/* The constants of the formulas for confidence in seed 002. */
+/* The confidence of a written entry, the steps by which answers change it, and the limits above which a learned entry
+ * counts as proven and as used. */
 #define CONFIDENCE_WRITTEN 0.95
 #define CONFIDENCE_STEP_UP 0.02
 #define CONFIDENCE_STEP_DOWN 0.05
@@ -143,8 +144,8 @@ dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin ori
   return tier == DOWSER_ENTRY_LEARNED ? learned[origin] : CONFIDENCE_WRITTEN;
 }
 
-/* Changes the confidence after an answer: up if the answer was kept, down otherwise. The confidence is rounded to
- * hundredths, so that one step up and one step down lead back to the same number. */
+/* Changes the confidence after an answer that used the entry: up if the user kept the answer, down otherwise. The
+ * confidence is rounded to hundredths, so that rounding errors don't add up. */
 void
 dowser_entry_update_confidence (DowserEntry *self, gboolean stood)
 {

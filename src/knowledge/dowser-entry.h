@@ -36,8 +36,8 @@ typedef enum
  * units */
 extern const char *const dowser_entry_kind_nicks[];
 
-/** DowserEntryTier: the origin of an entry: written by a user in a file of this source, learned by Dowser from the
- * user, or shared in a team's file. */
+/** DowserEntryTier: the origin of an entry: a user has written it in a file of this source, Dowser has learned it from
+ * the user, or a team shares it in a file. */
 typedef enum
 {
   DOWSER_ENTRY_WRITTEN,
@@ -103,8 +103,8 @@ gboolean dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry 
 /** Returns TRUE if both entries have the same content. Their tiers and files may differ. */
 gboolean dowser_entry_has_same_content (const DowserEntry *self, const DowserEntry *other);
 
-/* Returns the confidence of a new entry, according to seed 002: 0.95 for a written entry; for a learned entry, a value
- * that depends on @origin. Answers that use the entry change the confidence later. */
+/* Returns the confidence of a new entry: 0.95 for a written entry; for a learned entry, a value that depends on
+ * @origin. Answers that use the entry change the confidence later. */
 double dowser_entry_get_initial_confidence (DowserEntryTier tier, DowserEntryOrigin origin);
 /** Counts an answer that used the entry. @stood: TRUE if the answer was kept, FALSE if it was corrected or failed */
 void dowser_entry_update_confidence (DowserEntry *self, gboolean stood);

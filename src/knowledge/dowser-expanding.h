@@ -1,4 +1,4 @@
-/* dowser-expanding.h - a select while its terms are replaced by their definitions */
+/* dowser-expanding.h - replaces the terms in one select by their definitions: the state and the steps */
 #pragma once
 
 #include "knowledge/dowser-meanings-private.h"
@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserExpanding: the copy of one select.
+ * DowserExpanding: the state while the terms in a copy of a select are replaced.
  * @bound: "instance\ntable\nterm" → Binding
  * @added: instances added by definitions
  * @refusal: the reason why a term can't be used in this select
- * @has_metrics: a metric was inserted
- * @lifts: a metric was inserted outside an aggregate, in place of a plain value of a row
+ * @has_metrics: TRUE if a metric was inserted
+ * @lifts: TRUE if a metric was inserted outside an aggregate, in place of a plain value of a row
  */
 typedef struct
 {
@@ -29,14 +29,14 @@ typedef struct
 GHashTable *_dowser_expanding_bound_new (void);
 /** Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
 void _dowser_expanding_set_refusal (DowserExpanding *self, char *why);
-/** Maps the instances of @meaning to instances of the select. Instances that the select lacks are added. @instance: the
- * instance in the select for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
+/** Finds or adds an instance in the select for each instance in the definition of @meaning. @instance: the instance in
+ * the select for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
 GHashTable *_dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance);
 /** Rewrites @expr, a part of the definition of @meaning, with the instances of the select. Marks the columns of @expr,
  * so that they aren't expanded again as terms. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
 DowserExpr *_dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                                        GHashTable *names);
-/** Removes the mark of _dowser_expanding_rewrite() from a column. A DowserExprReplace. */
+/** Removes the mark that _dowser_expanding_rewrite() puts on a column. Has the type DowserExprReplace. */
 DowserExpr *_dowser_expanding_unmark_column (const DowserExpr *expr, gpointer data);
 /** Returns the metric for the rows of @instance. @filter: (nullable): the rows that are counted. Returns: (transfer
  * full) */

@@ -1,4 +1,4 @@
-/* dowser-knowledge-lines.c - the definitions that are sent to a model with a question */
+/* dowser-knowledge-lines.c - selects the definitions that a model gets together with a question */
 #include "knowledge/dowser-knowledge-lines.h"
 
 #include "analysis/dowser-affix.h"
@@ -134,7 +134,7 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   return g_strv_builder_end (lines);
 }
 
-/* Adds lines for the joins if @joins is TRUE. Otherwise, adds lines for the replacements and notes. @n: (inout): the
+/* If @joins is TRUE, adds lines for the joins. Otherwise, adds lines for the replacements and notes. @n: (inout): the
  * number of lines */
 static void
 add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question, gboolean joins, guint *n)

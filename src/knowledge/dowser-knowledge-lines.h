@@ -1,4 +1,4 @@
-/* dowser-knowledge-lines.h - the definitions that are sent to a model with a question */
+/* dowser-knowledge-lines.h - selects the definitions that a model gets together with a question */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"

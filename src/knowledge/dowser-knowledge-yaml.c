@@ -1,4 +1,4 @@
-/* dowser-knowledge-yaml.c - reads a file of meanings, and changes single entries in place */
+/* dowser-knowledge-yaml.c - reads a file of meanings, and changes single entries without changing other lines */
 #include "knowledge/dowser-knowledge-yaml.h"
 
 #include "base/dowser-error.h"
@@ -12,8 +12,8 @@
 #define VERSION_KEY "dowser"
 #define GRAPHS_KEY "graphs"
 
-/* A member of an entry. @kinds: a bit for each kind that has the member; @needed: a bit for each kind that requires
- * it */
+/* A member of an entry. @kinds: a bit for each kind of entry that may have the member; @needed: a bit for each kind
+ * that requires it */
 typedef struct
 {
   const char *name;
@@ -37,8 +37,8 @@ static const struct
 };
 #define CONFIDENCE_KEY "confidence"
 
-/* The members in the order in which they are written. "also" is a list and "off" is a switch, so these two are read
- * separately. */
+/* The members of an entry, in the order in which they are written. "also" is a list and "off" is a switch, so these two
+ * are read by other code. */
 static const Member members[] = {
   { "term", G_STRUCT_OFFSET (DowserEntry, term), NAMED | KIND (NOTE), NAMED },
   { "from", G_STRUCT_OFFSET (DowserEntry, from), KIND (JOIN) | KIND (INSTEAD), KIND (JOIN) | KIND (INSTEAD) },
@@ -346,8 +346,8 @@ read_again (const char *text, GPtrArray *notes)
              : NULL;
 }
 
-/* Lists all entries except @left_out: of the entries with the same content, the first one is omitted. Returns:
- * (transfer container) */
+/* Lists all entries except @left_out. If several entries have the same content as @left_out, only the first of them is
+ * omitted. Returns: (transfer container) */
 static GPtrArray *
 list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
 {
@@ -378,8 +378,8 @@ has_same_graphs (const DowserKnowledge *a, const DowserKnowledge *b)
   return same;
 }
 
-/* Returns TRUE if @before and @after have the same entries, except that @after lacks @lost and has @gained (both
- * nullable). */
+/* Returns TRUE if @before and @after have the same entries, except that @lost is only in @before and @gained only in
+ * @after. @lost, @gained: (nullable) */
 static gboolean
 differs_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
 {
@@ -399,8 +399,8 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
   return TRUE;
 }
 
-/* Takes the changed text @after, and returns it if it differs from @before only by @lost and @gained. Otherwise,
- * returns %NULL with an error. */
+/* Returns the changed text @after if it differs from @before only by @lost and @gained. Otherwise, returns %NULL with
+ * an error. Takes @after. */
 static char *
 check_changes (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-knowledge-yaml.h - reads a file of meanings, and changes single entries in place */
+/* dowser-knowledge-yaml.h - reads a file of meanings, and changes single entries without changing other lines */
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"

@@ -1,4 +1,5 @@
-/* dowser-knowledge.c - holds the entries of all tiers for a source, the strongest tier first */
+/* dowser-knowledge.c - stores the entries for a source: first those of its own file, then learned ones, then those of a
+ * team */
 #include "knowledge/dowser-knowledge.h"
 
 #include <string.h>
@@ -141,7 +142,8 @@ dowser_knowledge_find_graph (const DowserKnowledge *self, const char *word)
 static void
 add_text (GChecksum *checksum, const char *text)
 {
-  /* These bytes never occur in UTF-8, so they show where one text ends and the next text begins. */
+  /* Marks the end of the text by a byte that never occurs in UTF-8, so that two texts can't be confused with one longer
+   * text. */
   if (text != NULL)
     g_checksum_update (checksum, (const guchar *) text, -1);
   g_checksum_update (checksum, (const guchar *) (text != NULL ? "\xff" : "\xfe"), 1);

@@ -1,4 +1,5 @@
-/* dowser-knowledge.h - holds the entries of all tiers for a source, the strongest tier first */
+/* dowser-knowledge.h - stores the entries for a source: first those of its own file, then learned ones, then those of a
+ * team */
 #pragma once
 
 #include "knowledge/dowser-entry.h"
@@ -21,7 +22,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserKnowledge, dowser_knowledge_unref)
 void dowser_knowledge_add (DowserKnowledge *self, DowserEntry *entry);
 /** Returns all entries, including unused ones. Of DowserEntry, borrowed. */
 GPtrArray *dowser_knowledge_get_entries (const DowserKnowledge *self);
-/** Returns the used entry before @entry that gives the same words another meaning. Returns: (nullable): borrowed */
+/** Returns the first used entry before @entry that is about the same words, and so has priority. Returns: (nullable):
+ * borrowed */
 const DowserEntry *dowser_knowledge_find_stronger (const DowserKnowledge *self, const DowserEntry *entry);
 /** Returns the first entry with the word @term. Returns: (nullable): borrowed */
 const DowserEntry *dowser_knowledge_find (const DowserKnowledge *self, const char *term);

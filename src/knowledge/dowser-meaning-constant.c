@@ -1,14 +1,16 @@
-/* dowser-meaning-constant.c - finds comparisons and aggregates of a definition that don't read a column */
+/* dowser-meaning-constant.c - finds mistakes in a definition: a comparison or an aggregate that doesn't read a
+ * column */
 #include "knowledge/dowser-meanings-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The first comparison or aggregate without a column. SQL has names in double quotes, but in a definition, double
- * quotes make a text. A comparison with this text reads no column, and as a number, the text is 0. */
+/* The first comparison or aggregate that doesn't read a column. A likely reason: users put names in double quotes, as
+ * SQL does, but in a definition, double quotes make a text. */
 typedef struct
 {
   const DowserExpr *constant; /* (nullable): borrowed: the first match */
-  const char *text;           /* (nullable): borrowed: a text of the inspected part */
+  const char *text;           /* (nullable): borrowed: a text in this comparison or aggregate, which may be meant as a
+                               * name */
   gboolean reads;
 } Search;
 

@@ -1,4 +1,4 @@
-/* dowser-meaning-fix.c - suggests fixes for entries that aren't used, and example questions */
+/* dowser-meaning-fix.c - suggests fixes for entries that can't be used, and example questions for the others */
 #include "knowledge/dowser-meaning-fix.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -38,8 +38,8 @@ dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *en
   return dowser_meanings_dup_problem_in_place (known, NULL, entry, schema, profile);
 }
 
-/* Copies @known, with a copy of @entry in the place of @before or at the end. @placed: (out): borrowed: the copy of
- * @entry. Returns: (transfer full) */
+/* Copies @known. The copy has a copy of @entry in the place of @before; without @before, at the end. @placed: (out):
+ * borrowed: the copy of @entry. Returns: (transfer full) */
 static DowserKnowledge *
 copy_with (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
            const DowserEntry **placed)

@@ -1,4 +1,4 @@
-/* dowser-meaning-fix.h - suggests fixes for entries that aren't used, and example questions */
+/* dowser-meaning-fix.h - suggests fixes for entries that can't be used, and example questions for the others */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"

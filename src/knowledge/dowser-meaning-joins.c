@@ -20,8 +20,8 @@ add_instance (const DowserExpr *expr, gpointer met)
   return TRUE;
 }
 
-/* Adds the instances whose columns are compared to @met. A comparison with NULL is never true, so these instances exist
- * in each result row. */
+/* Adds to @met the instances whose columns are compared. A comparison with NULL is never true, so each result row has a
+ * row of these instances. */
 static void
 add_compared (Tidying *self, const DowserExpr *condition)
 {
@@ -51,7 +51,8 @@ may_be_empty (const Tidying *self, const DowserExpr *column)
   return found == NULL || found->nullable;
 }
 
-/* Returns TRUE if the schema guarantees a match for each row: a declared key whose columns are never NULL. */
+/* Returns TRUE if the schema guarantees that each row has a match. This is so for a declared key whose columns are
+ * never NULL. */
 static gboolean
 always_matches (const Tidying *self, const DowserJoin *join)
 {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Returns the column of @instance in the equality @on, if the other side of @on belongs to an instance in @met.
- * Returns: (nullable) */
+/* If @on is an equality between a column of @instance and a column of an instance in @met, returns the column of
+ * @instance. Returns: (nullable) */
 static const DowserExpr *
 get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
 {

@@ -23,7 +23,8 @@ find_metric (const DowserExpanding *self, const DowserExpr *expr)
   return meaning != NULL && meaning->entry->kind == DOWSER_ENTRY_METRIC ? meaning : NULL;
 }
 
-/* Words that request an aggregate. They may also be part of a metric's own name. */
+/* Words that request an aggregate. If a metric's own name contains one, as in "average price", a request for this
+ * aggregate only names the metric. */
 static const struct
 {
   DowserAggregate op;
@@ -48,14 +49,15 @@ is_in_name (const char *term, int op)
   return FALSE;
 }
 
-/* Refuses an aggregate of a metric, such as an average or a maximum. A metric is already aggregated, so another
- * aggregate needs groups, which the question doesn't name. */
+/* Refuses an aggregate of a metric, such as its average or maximum. A metric already aggregates rows. To aggregate it
+ * again, groups are needed, which the question doesn't name. */
 static void
 check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const DowserExpr *aggregate)
 {
   const char *term = metric->entry->term;
 
-  /* Planners write rates and shares as averages. A metric that is an average or a ratio needs no further average. */
+  /* A metric that is an average or a ratio is already a rate. Planners write rates and shares as averages, so the
+   * average around it is ignored. */
   gboolean is_rate
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
@@ -165,7 +167,7 @@ find_shown_term (const DowserOutput *output, const DowserExpanding *self)
   return find_term (self, shown);
 }
 
-/* Shows the unit of the output's term with each number. */
+/* If the output shows a term with a unit, shows this unit with each number. */
 static void
 show_unit (DowserOutput *output, const DowserExpanding *self)
 {
@@ -307,8 +309,8 @@ get_counted_key (const DowserExpanding *self)
   return key != NULL && keys->len == 1 && keys->pdata[0] == key ? column : NULL;
 }
 
-/* Nests a question such as “how many customers have revenue over 100”: a nested select finds the matching customers,
- * each in its own group, and the select counts them. Returns: TRUE if the select has this form */
+/* Nests a question such as “how many customers have revenue over 100”. A nested select finds the matching customers,
+ * with one group for each, and the select counts them. Returns: TRUE if the select is such a question */
 static gboolean
 nest_conditions (DowserExpanding *self)
 {
@@ -344,7 +346,7 @@ expand_metrics (DowserExpanding *self)
   for (guint i = select->group->len; i > 0; i--)
     if (has_metric (self, select->group->pdata[i - 1]))
       g_ptr_array_remove_index (select->group, i - 1);
-  /* A metric isn't a valid group key. Planners group by every shown column, so they may add a metric, too. If there are
+  /* A metric can't be a group key. Planners group by every shown column, so they may add a metric, too. If there are
    * other keys, the metric is removed. */
   if (n_groups > 0 && select->group->len == 0)
     _dowser_expanding_set_refusal (self,
@@ -405,8 +407,8 @@ move_shared_condition (DowserExpanding *self)
   Shared shared = { NULL, TRUE };
   guint n_shown = 0;
 
-  /* In the WHERE clause, the filter would remove groups without matching rows, and rows without a match. If the
-   * question may need them, the filter isn't moved. */
+  /* In the WHERE clause, the filter would remove groups without matching rows. The filter isn't moved if the question
+   * may need such groups, or rows without a match. */
   if (select->having != NULL || _dowser_expanding_has_outer_join (select, self->added))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
@@ -433,8 +435,8 @@ make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *inst
   return _dowser_expanding_rewrite (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
 }
 
-/* Returns the negation of @condition. The condition is NULL for rows without a match, so the negation counts these rows
- * as not matching. Takes @condition. */
+/* Returns a condition that is true where @condition isn't true. @condition is NULL for rows without a match, so these
+ * rows count as not matching. Takes @condition. */
 static DowserExpr *
 make_negation (DowserExpr *condition)
 {
@@ -446,8 +448,8 @@ make_negation (DowserExpr *condition)
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_case (cases), dowser_expr_new_integer (0));
 }
 
-/* Replaces a test of a column that represents a named filter ("active") by the filter's condition, or by its
- * negation. */
+/* Replaces a test of a column that stands for a named filter, such as "active". The replacement is the filter's
+ * condition, or its negation. */
 static DowserExpr *
 replace_test (DowserExpanding *self, const DowserExpr *expr)
 {

@@ -1,4 +1,4 @@
-/* dowser-meanings-place.c - rewrites a definition with the instances of a select */
+/* dowser-meanings-place.c - inserts a definition into a select, with the instances of this select */
 #include "knowledge/dowser-expanding.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,8 +12,8 @@ rename_instance (const DowserExpr *expr, gpointer names)
   return id != NULL ? dowser_expr_new_column (id, expr->name) : NULL;
 }
 
-/* The prefix of instances in inserted expressions. It shows that their columns must not be expanded again as terms. No
- * name contains this byte. */
+/* The first byte of the instances in inserted expressions. It marks columns that must not be expanded again as terms.
+ * No name contains this byte. */
 #define MARK "\001"
 
 static DowserExpr *
@@ -80,7 +80,8 @@ is_joined_by (const DowserSelect *select, const DowserJoin *way, GHashTable *nam
   return TRUE;
 }
 
-/* Adds a left join, which keeps rows without a match: a definition must not change the set of rows. */
+/* Adds a left join. A left join keeps rows without a match, because a definition must not change which rows there
+ * are. */
 static void
 add_join (DowserExpanding *self, const DowserJoin *way, const char *table, GHashTable *names, GStringChunk *ids)
 {
@@ -160,7 +161,6 @@ _dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, con
   return binding->names;
 }
 
-/* Sets the reason why a term can't be used. Takes @why. Only the first reason is kept. */
 void
 _dowser_expanding_set_refusal (DowserExpanding *self, char *why)
 {
@@ -213,7 +213,7 @@ add_condition (const DowserExpr *expr, gpointer data)
   return narrowed;
 }
 
-/* The key column that is counted instead of rows. It is needed because some rows of the select may lack @instance. */
+/* The key column of @instance that is counted instead of rows, because some rows of the select may lack @instance. */
 typedef struct
 {
   const char *instance;
@@ -258,7 +258,6 @@ count_keys (DowserExpanding *self, const DowserExpr *expr, const DowserMeaning *
              : dowser_expr_ref (expr);
 }
 
-/* Returns: (transfer full): the metric for the rows of @instance. @filter: (nullable): the rows that are counted */
 DowserExpr *
 _dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metric, const char *instance,
                                const DowserExpr *filter)

@@ -1,12 +1,12 @@
-/* dowser-meanings-private.h - internal functions shared by the files of DowserMeanings */
+/* dowser-meanings-private.h - functions that the files of DowserMeanings share */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
 
 G_BEGIN_DECLS
 
-/** Finds the column @name of the table that @instance reads in @select, and returns the meaning of the term that the
- * column represents. Returns: (nullable): borrowed */
+/** Returns the meaning of the term that column @name of the instance @instance stands for. @select: the select with the
+ * instance. Returns: (nullable): borrowed */
 const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, const DowserSelect *select,
                                                    const char *instance, const char *name);
 /**
@@ -18,8 +18,8 @@ const DowserMeaning *_dowser_meanings_find_column (const DowserMeanings *self, c
  * Returns: TRUE if there is such an instance
  */
 gboolean _dowser_meaning_find_root (DowserMeaning *self, const DowserSchema *schema);
-/** Describes, in one sentence, a comparison or aggregate of the definition that doesn't read a column. Returns:
- * (transfer full) (nullable) */
+/** Returns a sentence about the first comparison or aggregate of the definition that doesn't read a column. Returns:
+ * (transfer full) (nullable): %NULL if all of them do */
 char *_dowser_meaning_dup_constant_problem (const DowserMeaning *self);
 /** Returns the reason why a unit entry can't be used. Returns: (transfer full) (nullable) */
 char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserSchema *schema);

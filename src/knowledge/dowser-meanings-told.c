@@ -1,4 +1,4 @@
-/* dowser-meanings-told.c - finds out whether a plan uses the meaning of a term */
+/* dowser-meanings-told.c - finds out whether a plan applies the meaning that a term has in the entries */
 #include "knowledge/dowser-meanings-told.h"
 
 #include "analysis/dowser-conditions.h"

@@ -1,4 +1,4 @@
-/* dowser-meanings-told.h - finds out whether a plan uses the meaning of a term */
+/* dowser-meanings-told.h - finds out whether a plan applies the meaning that a term has in the entries */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"

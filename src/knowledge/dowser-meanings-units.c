@@ -1,4 +1,4 @@
-/* dowser-meanings-units.c - adds the units from entries to a profile */
+/* dowser-meanings-units.c - copies the units of columns from entries to a profile */
 #include "knowledge/dowser-meanings.h"
 
 #include "analysis/dowser-name-finder.h"

@@ -121,7 +121,7 @@ define_synonym (DowserMeaning *self, const DowserSchema *schema)
     define_value (self, column);
 }
 
-/* Returns TRUE if @plan has only parts that can be inserted into any question. */
+/* Returns TRUE if @plan has only parts that can be inserted into the plan of any question. */
 static gboolean
 is_simple (const DowserPlan *plan)
 {
@@ -158,7 +158,7 @@ is_compared (const DowserExpr *condition, const char *instance)
          && first->kind == DOWSER_EXPR_COLUMN && g_str_equal (first->instance, instance);
 }
 
-/* Returns: (transfer full) (nullable): the condition that replaces inner joins, so that only matched rows count */
+/* Returns: (transfer full) (nullable): excludes rows without a match, as the inner joins of the definition would do */
 static DowserExpr *
 make_partner_condition (const DowserMeaning *self)
 {
@@ -234,8 +234,7 @@ define_by_kind (DowserMeaning *self)
       return;
     }
   if (self->entry->kind == DOWSER_ENTRY_METRIC)
-    set_problem (self, g_strdup (_ (
-                           "A metric is one number calculated from many rows, such as “sum of total from orders”.")));
+    set_problem (self, g_strdup (_ ("A metric is one number from many rows, such as “sum of total from orders”.")));
   else if (output == NULL || grouped || select->filter != NULL)
     set_problem (self,
                  g_strdup (_ ("A dimension is one value for each row, such as “year of order_date from orders”.")));
@@ -392,7 +391,7 @@ strip_table (const char *word, const DowserTable *table)
   guint n = g_strv_length (words);
   gsize stem = n > 1 ? strlen (words[n - 1]) : 0;
 
-  /* Only the stem is compared, because the word and the table's name may differ in singular and plural. */
+  /* The word and the table's name may differ in singular and plural, so an "s" at the end of the word is ignored. */
   if (stem > 2 && words[n - 1][stem - 1] == 's')
     stem--;
   if (n < 2 || g_ascii_strncasecmp (words[n - 1], table->name, stem) != 0 || strlen (table->name) > stem + 2)
@@ -476,8 +475,7 @@ check_join (DowserMeaning *self, const DowserSchema *schema)
       }
 }
 
-/* Checks an entry that uses the tables of a pattern such as "PROD_*" instead of the tables with the bare names. In the
- * stored schema, the tables of the pattern already have their bare names. */
+/* Checks an entry that replaces tables by those of a pattern such as "PROD_*". They have short names in the schema. */
 static void
 define_affix (DowserMeaning *self, const DowserSchema *schema)
 {
@@ -541,7 +539,7 @@ is_named (const DowserEntry *entry)
          || entry->kind == DOWSER_ENTRY_DIMENSION;
 }
 
-/* Returns TRUE if a question can contain @word as a term: it has a letter and isn't only function words. */
+/* Returns TRUE if a question can contain @word as a term. It needs a letter and a word other than "the" or similar. */
 static gboolean
 is_word (const char *word)
 {
@@ -600,7 +598,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   g_free (unsayable);
 }
 
-/* Reads the sentences in rounds, until a round reads no further sentence. Sentences may use terms of earlier rounds. */
+/* Reads the sentences in rounds until none can be read, because a sentence may use terms of earlier rounds. */
 static void
 define_sentences (DowserMeanings *self, const DowserProfile *profile)
 {

@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 /**
  * DowserMeaning: an entry applied to a schema. Plain data, borrowed from its #DowserMeanings.
  * @schema: the schema that the entry applies to; @table: (nullable): the table that its term belongs to
- * @column: (nullable): the column of the spoken schema for the term; %NULL if the term is another name for an existing
- * table or column
+ * @column: (nullable): the column of the spoken schema that stands for the term; %NULL if the term is another name for
+ * an existing table or column
  * @plan: (nullable): the plan of the entry's sentence, over the real schema
- * @root: (nullable): the instance of @plan whose rows are the rows of @table; each row matches at most one row of each
- * other instance
- * @joins: of DowserJoin: the joins to the other instances, in order
+ * @root: (nullable): the instance of @plan that reads @table; each of its rows matches at most one row of each other
+ * instance
+ * @joins: of DowserJoin: the joins from @root to the other instances, in order
  * @expr: (nullable): the definition of @column, over the instances of @plan
  * @condition: (nullable): for a metric: the condition that rows must meet to be counted
  * @problem: (nullable): why the entry isn't used, as a sentence
@@ -42,13 +42,13 @@ typedef struct _DowserMeanings DowserMeanings;
  * dowser_meanings_new:
  * @profile: (nullable)
  *
- * Reads each entry against @schema and checks it. An entry has a problem and isn't used if the names in it don't exist,
- * if its sentence doesn't fit the kind of the entry, or if it would count rows twice. Sentences may use the terms of
- * other entries. Entries that need each other in a cycle have a problem.
+ * Checks each entry against @schema. An entry has a problem and isn't used if the names in it don't exist, if its
+ * sentence doesn't fit the kind of the entry, or if it would count rows twice. Sentences may use the terms of other
+ * entries. Entries that need each other in a cycle have a problem.
  *
  * The spoken schema is @schema with an additional column for each metric, dimension and named filter. A question is
- * planned over the spoken schema, and dowser_meanings_expand() replaces these columns by their definitions. So planners
- * need only a schema.
+ * planned over the spoken schema, and dowser_meanings_expand() replaces these columns by their definitions. Therefore
+ * planners need to know only a schema.
  */
 DowserMeanings *dowser_meanings_new (const DowserKnowledge *knowledge, const DowserSchema *schema,
                                      const DowserProfile *profile);

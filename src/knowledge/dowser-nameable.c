@@ -1,4 +1,4 @@
-/* dowser-nameable.c - lists the parts of an answer that the user may name, each as an entry without a term */
+/* dowser-nameable.c - lists the parts of a plan that the user may give a name, each as an entry without a term */
 #include "knowledge/dowser-nameable.h"
 
 #include "knowledge/dowser-meanings.h"
@@ -19,8 +19,7 @@ add_instance (const DowserExpr *expr, gpointer ids)
   return TRUE;
 }
 
-/* Returns TRUE if the instances in @ids are all connected by joins of @select that compare only these instances. If so,
- * no other instance is needed. */
+/* Returns TRUE if joins of @select connect all instances in @ids without using any other instance. */
 static gboolean
 are_joined (const DowserSelect *select, GHashTable *ids)
 {

@@ -50,9 +50,11 @@ char *dowser_chat_dup_hash (const DowserChat *self, const char *base_url, const 
 
 /**
  * DowserChatReply: plain data.
- * @tokens_in: @tokens_out: counted by the endpoint; estimated if @estimated is set
- * @cut: the reply was cut at the token limit; @tries: number of requests, 1 if the first request succeeded
- * @elapsed: @first: microseconds until the end of the reply and until its first text
+ * @tokens_in, @tokens_out: the numbers of tokens in the request and in the reply, counted by the endpoint; estimated if
+ * @estimated is set
+ * @cut: TRUE if the reply was cut at the token limit
+ * @tries: number of requests, 1 if the first request succeeded
+ * @elapsed: microseconds until the end of the reply; @first: microseconds until its first text
  */
 typedef struct
 {

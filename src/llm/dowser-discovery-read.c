@@ -37,8 +37,8 @@ dowser_found_server_free (DowserFoundServer *self)
   g_free (self);
 }
 
-/** Reading: the facts collected from one server. @names: the names of its chat models, beginning with the loaded
- * models */
+/** Reading: the facts collected from the answers of one server. @names: the names of its chat models; the first
+ * @n_loaded models are loaded */
 typedef struct
 {
   GPtrArray *names;
@@ -115,8 +115,8 @@ read_v1_models (Reading *reading, JsonArray *list)
     }
 }
 
-/* Finds the server's kind by the owner of the models in the list that all servers have, or by a list that only one kind
- * of server has. llama.cpp also answers requests for Ollama's list, so llama.cpp is checked before Ollama. */
+/* Finds the kind of a server from its answers: by the owner of its models, or by a list that only one kind of server
+ * has. llama.cpp also answers requests for Ollama's list, so llama.cpp is checked before Ollama. */
 static DowserServerKind
 find_kind (JsonNode *const *answers)
 {
@@ -154,8 +154,8 @@ read_models (Reading *reading, DowserServerKind kind, JsonNode *const *answers)
   reading->context = dowser_wire_get_int (settings, "n_ctx", 0);
 }
 
-/* Returns the model's name for the user. llama.cpp names a model by the path of its file, so only the file's name is
- * shown. */
+/* Returns the model's name for users. llama.cpp uses the path of the model's file as the name, of which only the file's
+ * name is shown. */
 static char *
 dup_name (DowserServerKind kind, const char *model)
 {

@@ -1,4 +1,4 @@
-/* dowser-discovery-read.h - identifies a server and its models from its answers: pure functions */
+/* dowser-discovery-read.h - identifies a server and its models from its answers; pure */
 #pragma once
 
 #include "llm/dowser-discovery.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /** DowserDiscoveryPath: the paths that are requested from each server. */
 typedef enum
 {
-  DOWSER_DISCOVERY_V1_MODELS, /* answered by all servers; the "owner" of the models shows the kind of the server */
+  DOWSER_DISCOVERY_V1_MODELS, /* all servers answer this; the "owner" of the models shows the kind of the server */
   DOWSER_DISCOVERY_TAGS,      /* Ollama: its list also has the family of each model */
   DOWSER_DISCOVERY_V0_MODELS, /* LM Studio: its list also has the type, state and context size of each model */
   DOWSER_DISCOVERY_PROPS,     /* llama.cpp: the answer has the context size */

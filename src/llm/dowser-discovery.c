@@ -20,8 +20,11 @@ typedef struct
   JsonNode *answers[DOWSER_DISCOVERY_N_PATHS];
 } Probe;
 
-/** Search: @probes: both hosts with the first port, then both hosts with the second port, …; @waiting: number of
- * missing answers, plus one while requests are being started */
+/**
+ * Search: a search on all ports.
+ * @probes: both hosts with the first port, then both hosts with the second port, and so on
+ * @waiting: number of missing answers, plus 1 while requests are being started
+ */
 typedef struct
 {
   SoupSession *session;
@@ -159,7 +162,7 @@ dowser_discovery_find_async (const guint16 *ports, GCancellable *cancellable, GA
         for (DowserDiscoveryPath path = 0; path < DOWSER_DISCOVERY_N_PATHS; path++)
           send_probe (task, probe, path);
       }
-  /* Subtracts the initial 1, which kept the search from ending while requests were being started. */
+  /* @waiting began at 1, so that the search couldn't end while requests were still being started. */
   if (--search->waiting == 0)
     finish_search (task);
 }

@@ -1,4 +1,5 @@
-/* dowser-endpoint-file.c - the file with the user's endpoints and the ID of the chosen endpoint; without keys */
+/* dowser-endpoint-file.c - reads and writes the file with the user's endpoints, the addresses of models; the file
+ * contains no keys */
 #include "llm/dowser-endpoint-file.h"
 
 #include "base/dowser-config-file.h"
@@ -26,7 +27,7 @@ dowser_endpoint_list_free (DowserEndpointList *self)
   g_free (self);
 }
 
-/* @index: set to the index of the endpoint @id. Returns: FALSE if there is no such endpoint */
+/* Finds the endpoint with the ID @id. @index: (out). Returns: FALSE if there is no such endpoint */
 static gboolean
 find_index (const DowserEndpointList *self, const char *id, guint *index)
 {

@@ -1,4 +1,5 @@
-/* dowser-endpoint-file.h - the file with the user's endpoints and the ID of the chosen endpoint; without keys */
+/* dowser-endpoint-file.h - reads and writes the file with the user's endpoints, the addresses of models; the file
+ * contains no keys */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -27,8 +28,8 @@ void dowser_endpoint_list_remove (DowserEndpointList *self, const char *id);
 void dowser_endpoint_list_choose (DowserEndpointList *self, const char *id);
 
 /**
- * Loads models.json. Synchronous, because the file has only a few hundred bytes. If the file doesn't exist, the list is
- * empty.
+ * Loads models.json. Works synchronously, because the file has only a few hundred bytes. If the file doesn't exist, the
+ * list is empty.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_REPLY if the file cannot be read
  */
@@ -38,14 +39,14 @@ DowserEndpointList *dowser_endpoint_file_load (GError **error);
 gboolean dowser_endpoint_file_save (const DowserEndpointList *list, GError **error);
 /**
  * dowser_endpoint_file_save_facts:
- * @used: the used endpoint, with the facts found out about it
+ * @used: an endpoint after requests to it, with the facts found out by them
  *
  * Saves how the endpoint enforces a JSON Schema, so that the next session needn't test this again. Does nothing if the
  * file has no endpoint with the ID, address and model of @used.
  */
 gboolean dowser_endpoint_file_save_facts (const DowserEndpoint *used, GError **error);
-/** Returns the endpoint to use: the environment overrides the file. Returns: (transfer full) (nullable): %NULL with
- * #DOWSER_MODEL_ERROR_NO_MODEL if there is no endpoint */
+/** Returns the endpoint to use: the endpoint in environment variables, or else the chosen endpoint in the file.
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_MODEL_ERROR_NO_MODEL if there is none */
 DowserEndpoint *dowser_endpoint_file_dup_effective (GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-endpoint-json.c - an endpoint as JSON, without any key */
+/* dowser-endpoint-json.c - converts an endpoint to JSON and back, without any key */
 #include "llm/dowser-endpoint-json.h"
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"

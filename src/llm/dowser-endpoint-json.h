@@ -1,4 +1,4 @@
-/* dowser-endpoint-json.h - an endpoint as a part of a larger JSON file */
+/* dowser-endpoint-json.h - converts an endpoint to JSON and back, as a part of a larger file */
 #pragma once
 
 #include "base/dowser-json.h"

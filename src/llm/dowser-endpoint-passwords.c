@@ -3,7 +3,8 @@
 
 #include "base/dowser-secret.h"
 
-/* The task's data. @next: index of the next endpoint; @moved: ID → stored password */
+/* The task's data. @next: index of the next endpoint; @moved: ID of an endpoint → the password that the keyring has
+ * stored */
 typedef struct
 {
   DowserEndpointList *list;
@@ -21,8 +22,8 @@ move_free (gpointer data)
   g_free (move);
 }
 
-/* @password: (out) (transfer full) (nullable): the removed password. Returns: (transfer full): a copy of @endpoint
- * without its password */
+/* Removes the password from a copy of @endpoint. @password: (out) (transfer full) (nullable): the removed password.
+ * Returns: (transfer full): the copy */
 static DowserEndpoint *
 copy_without_password (const DowserEndpoint *endpoint, char **password)
 {
@@ -48,7 +49,7 @@ dowser_endpoint_passwords_has_any (const DowserEndpointList *list)
   return FALSE;
 }
 
-/* Removes the moved passwords from @list, unless they have changed. */
+/* Removes the passwords in @moved from @list. A password that was changed after it was stored in the keyring stays. */
 static void
 remove_moved (DowserEndpointList *list, GHashTable *moved)
 {

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Timeouts: the maximum seconds in which no byte arrives. A local model may process a long prompt for minutes before it
+/* The maximum number of seconds in which no byte arrives. A local model may process a long prompt for minutes before it
  * sends its first word. */
 #define LOCAL_TIMEOUT_S 600
 #define REMOTE_TIMEOUT_S 120
@@ -17,8 +17,8 @@ const char *const dowser_structured_nicks[] = { "unknown", "schema", "tool", "fo
 G_DEFINE_BOXED_TYPE (DowserEndpoint, dowser_endpoint, (GBoxedCopyFunc) dowser_endpoint_ref,
                      (GBoxedFreeFunc) dowser_endpoint_unref)
 
-/* Removes spaces and trailing slashes, which users may copy together with an address. A path is appended to the address
- * later, and with a trailing slash, the result would have two slashes. */
+/* Removes spaces and trailing slashes, which users may copy together with an address. With a trailing slash, the
+ * address would have two slashes after a path is appended to it. */
 static char *
 tidy_url (const char *url)
 {
@@ -133,7 +133,7 @@ dowser_endpoint_is_local (const DowserEndpoint *self)
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  /* With a proxy, "localhost" means the proxy's machine and not this machine. */
+  /* With a proxy, "localhost" means the machine of the proxy, not this machine. */
   if (self->proxy != NULL && *self->proxy != '\0')
     return FALSE;
   uri = g_uri_parse (self->base_url, G_URI_FLAGS_NONE, NULL);
@@ -415,8 +415,8 @@ dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **err
     {
       if (!read_wire (url, &wire, error))
         return NULL;
-      /* This endpoint has an ID of its own, so that no key that is stored for another endpoint is sent to its
-       * address. */
+      /* The endpoint in the environment has an ID of its own, so that it never gets the key that is stored for another
+       * endpoint. */
       endpoint = dowser_endpoint_new (DOWSER_ENDPOINT_ENVIRONMENT_ID, wire, url, model);
     }
   else

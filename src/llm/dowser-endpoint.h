@@ -16,8 +16,8 @@ typedef enum
 } DowserWire;
 extern const char *const dowser_wire_nicks[]; /* openai anthropic ollama */
 
-/** DowserStructured: how an endpoint enforces a JSON Schema. If this is unknown, the ways are tried at the first
- * request, and the result is saved. */
+/** DowserStructured: how an endpoint enforces a JSON Schema. If this is unknown, the first request tries one way after
+ * another, and the result is saved. */
 typedef enum
 {
   DOWSER_STRUCTURED_UNKNOWN,
@@ -31,18 +31,20 @@ extern const char *const dowser_structured_nicks[]; /* unknown schema tool forma
 /**
  * DowserEndpoint: plain settings, immutable once shared, reference-counted. Contains no key. The key is looked up in
  * the keyring or the environment for each request (dowser-secret.h).
- * @name: the user's name for the endpoint; @model: "" for the first model that the endpoint lists; @base_url:
- * "http://127.0.0.1:11434", "https://api.example.com/v1": the paths of the wire format are appended to this address
+ * @name: the user's name for the endpoint
+ * @model: the model's name; "" for the first model that the endpoint lists
+ * @base_url: "http://127.0.0.1:11434", "https://api.example.com/v1"; the paths of the wire format are appended to this
+ * address
  * @embedding_model: (nullable): if %NULL, no vectors can be made
  * @headers: (nullable): strv of "Name: value", added to each request
- * @proxy: @ca_file: @certificate_file: (nullable); the proxy's password is in the keyring, like the key
+ * @proxy, @ca_file, @certificate_file: (nullable); the proxy's password is in the keyring, like the key
  * @token_command: (nullable): a command whose output is used as the key for a limited time (dowser-token.h)
  * @token_url: (nullable): the address from which an OAuth client gets a key for a limited time; the client's secret is
  * stored like a key
- * @token_client: @token_scope: (nullable): the client and the scope of the request to @token_url
- * @plain_key: the user has allowed sending the key unencrypted to another computer
+ * @token_client, @token_scope: (nullable): the client and the scope of the request to @token_url
+ * @plain_key: TRUE if the user has allowed sending the key unencrypted to another computer
  * @context_tokens: maximum tokens of prompt and reply together; 0 if unknown
- * @price_in: @price_out: price of a million tokens; 0 if they are free
+ * @price_in, @price_out: price of a million tokens; 0 if they are free
  * @timeout: maximum seconds in which no byte arrives; 0: no timeout
  */
 typedef struct
@@ -75,7 +77,7 @@ typedef struct
 /** The text in a header that is replaced by the key: "api-key: {key}". A header with this text is sent instead of the
  * key header of the wire format. */
 #define DOWSER_ENDPOINT_KEY_MARK "{key}"
-/** The ID of the endpoint in DOWSER_MODEL_URL. */
+/** The ID of the endpoint that the environment variable DOWSER_MODEL_URL sets. */
 #define DOWSER_ENDPOINT_ENVIRONMENT_ID "environment"
 
 #define DOWSER_TYPE_ENDPOINT (dowser_endpoint_get_type ())
@@ -103,10 +105,11 @@ gboolean dowser_endpoint_check (const DowserEndpoint *self, GError **error);
 DowserWire dowser_endpoint_guess_wire (const char *base_url);
 char *dowser_endpoint_to_json (const DowserEndpoint *self);
 DowserEndpoint *dowser_endpoint_from_json (const char *text, GError **error);
-/** Applies DOWSER_MODEL_URL, DOWSER_MODEL, DOWSER_MODEL_WIRE (guessed from the URL if unset), DOWSER_MODEL_CONTEXT,
+/** Returns the endpoint that results from environment variables, which override @configured (nullable):
+ * DOWSER_MODEL_URL, DOWSER_MODEL, DOWSER_MODEL_WIRE (guessed from the URL if unset), DOWSER_MODEL_CONTEXT,
  * DOWSER_MODEL_PLAIN_KEY, DOWSER_MODEL_TOKEN_COMMAND, DOWSER_MODEL_TOKEN_URL, DOWSER_MODEL_CLIENT and
- * DOWSER_MODEL_SCOPE, which override @configured. @configured: (nullable). Returns: (transfer full) (nullable): NULL
- * if neither the environment nor @configured has an endpoint; NULL with #DOWSER_MODEL_ERROR if a variable is invalid */
+ * DOWSER_MODEL_SCOPE. Returns: (transfer full) (nullable): NULL if neither the environment nor @configured has an
+ * endpoint; NULL with #DOWSER_MODEL_ERROR if a variable is invalid */
 DowserEndpoint *dowser_endpoint_from_environment (const DowserEndpoint *configured, GError **error);
 
 G_END_DECLS

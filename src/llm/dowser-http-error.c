@@ -14,7 +14,7 @@ dup_host (SoupMessage *message)
   return g_strdup_printf ("%s:%d", g_uri_get_host (uri), g_uri_get_port (uri));
 }
 
-/* Describes one problem of a certificate. If there are several problems, describes the problem that the user must fix
+/* Returns a sentence about one problem of a certificate. If there are several, takes the one that the user must fix
  * first. */
 static const char *
 describe_certificate (GTlsCertificateFlags flags)

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** @message: the failed request. Returns: (transfer full): #DOWSER_MODEL_ERROR, or a copy of @error if the request was
- * canceled */
+/** Converts @error of a failed request to an error for users. @message: the request. Returns: (transfer full):
+ * #DOWSER_MODEL_ERROR, or a copy of @error if the request was canceled */
 GError *dowser_http_error_new (SoupMessage *message, const GError *error);
 GError *dowser_http_error_new_timed_out (SoupMessage *message, guint timeout);
 /** Returns the error for a reply that wasn't complete at the deadline. */

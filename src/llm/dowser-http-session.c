@@ -1,4 +1,4 @@
-/* dowser-http-session.c - sessions and requests with an endpoint's proxy, certificates, headers and key */
+/* dowser-http-session.c - makes HTTP sessions and requests with an endpoint's proxy, certificates, headers and key */
 #include "base/dowser-error.h"
 #include "dowser-config.h"
 #include "llm/dowser-http.h"
@@ -49,8 +49,8 @@ dup_proxy (const DowserEndpoint *endpoint)
                      g_uri_get_path (uri), NULL, NULL);
 }
 
-/* Sets the session's proxy. A session with a local endpoint gets no proxy, even if the desktop's settings have one: its
- * data must stay on this machine. */
+/* Sets the session's proxy. A session with a local endpoint gets no proxy, even if the desktop's settings have one,
+ * because its data must stay on this machine. */
 static void
 set_proxy (SoupSession *session, const DowserEndpoint *endpoint)
 {
@@ -146,8 +146,8 @@ set_headers (SoupMessage *message, const DowserEndpoint *endpoint, const char *k
     }
 }
 
-/* Sets the body again when the proxy has asked for authentication, because the first request has already read the body
- * to its end. */
+/* Called when a request is sent again because the proxy has asked for authentication. Sets the body again, because the
+ * first request has already read it to its end. */
 static void
 restarted_cb (SoupMessage *message, gpointer user_data)
 {

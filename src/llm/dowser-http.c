@@ -1,5 +1,4 @@
-/* dowser-http.c - one request to an endpoint: sends it, passes on the body while it arrives, and limits time and
- * size */
+/* dowser-http.c - sends one request to an endpoint, passes on the reply while it arrives, and limits time and size */
 #include "llm/dowser-http.h"
 
 #include "base/dowser-soup.h"
@@ -26,10 +25,9 @@ dowser_http_reply_free (DowserHttpReply *self)
 }
 
 /**
- * Sending: (input) message, timeout, bytes_func; (in progress) stop, watchdog, deadline, stream, n_bytes; (result)
- * reply
- * @enough: the reply is complete; only the end of its body is still read
- * @stop: cancels the request when the caller's cancellable is canceled, or the watchdog or the deadline ends
+ * Sending: the state of a request. Input: @message to @bytes_func; in progress: @stop to @n_bytes; result: @reply.
+ * @enough: TRUE if the reply is complete, and only the end of its body is still read
+ * @stop: cancels the request if the caller cancels it, or if the time of the watchdog or the deadline is over
  */
 typedef struct
 {
@@ -63,7 +61,8 @@ free_sending_cb (gpointer data)
   g_free (sending);
 }
 
-/* Cancels the request. @why: set to TRUE; the address of sending->timed_out or of sending->overdue */
+/* Cancels the request because of a timer. @source: the timer; @why: the member of @sending that records the reason,
+ * timed_out or overdue; set to TRUE */
 static gboolean
 stop_sending (Sending *sending, GSource **source, gboolean *why)
 {
@@ -121,7 +120,8 @@ feed_watchdog (Sending *sending)
   set_watchdog (sending, sending->timeout);
 }
 
-/* Sets a shorter timeout while the session connects to the host. A reused connection doesn't emit these events. */
+/* Sets a shorter timeout while the session connects to the host. If a connection is reused, these events don't
+ * occur. */
 static void
 network_event_cb (SoupMessage *message, GSocketClientEvent event, GIOStream *connection, gpointer user_data)
 {
@@ -172,8 +172,8 @@ succeed (GTask *task)
   g_object_unref (task);
 }
 
-/* Returns FALSE if the body is shorter than the announced length. libsoup doesn't report this: if the connection ends
- * early, libsoup takes this for the end of the body. */
+/* Returns FALSE if the body is shorter than the announced length. libsoup doesn't report this, because it takes an
+ * early end of the connection for the end of the body. */
 static gboolean
 is_complete (const Sending *sending)
 {
@@ -299,8 +299,8 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Cancels the request when @cancellable is canceled. Uses a source, because ending the request inside the "cancelled"
- * signal would deadlock. */
+/* Cancels the request when @cancellable is canceled. Uses a source instead of the signal "cancelled", because ending
+ * the request in a handler of this signal would deadlock. */
 static void
 watch_cancellable (Sending *sending, GCancellable *cancellable)
 {
@@ -333,7 +333,7 @@ dowser_http_send_async (SoupSession *session, SoupMessage *message, guint timeou
   watch_cancellable (sending, cancellable);
   feed_watchdog (sending);
   /* The deadline stops a server that sends single bytes at long intervals. The watchdog doesn't stop such a server,
-   * because each byte restarts it. */
+   * because it starts again with each byte. */
   set_timer (sending, &sending->deadline, limit, deadline_cb);
   g_signal_connect (message, "network-event", G_CALLBACK (network_event_cb), sending);
   dowser_soup.session_send_async (session, message, G_PRIORITY_DEFAULT, sending->stop, sent_cb, task);

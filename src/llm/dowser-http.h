@@ -1,5 +1,4 @@
-/* dowser-http.h - one request to an endpoint: sends it, passes on the body while it arrives, and limits time and
- * size */
+/* dowser-http.h - sends one request to an endpoint, passes on the reply while it arrives, and limits time and size */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -8,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** The maximum size of a body in bytes. The limit of a stream is larger, since a stream has many bytes for each
- * word. */
+/** The maximum sizes in bytes of a whole body and of a stream. The limit of a stream is larger, because it has many
+ * bytes for each word. */
 #define DOWSER_HTTP_MAX_BODY (8 * 1024 * 1024)
 #define DOWSER_HTTP_MAX_STREAM (64 * 1024 * 1024)
 
@@ -32,8 +31,8 @@ SoupSession *dowser_http_session_new (const DowserEndpoint *endpoint, GError **e
  */
 SoupMessage *dowser_http_message_new (const DowserEndpoint *endpoint, const char *path, const char *body,
                                       const char *key, GError **error);
-/** Sets the user name (from the proxy's address) and the password to send if the proxy asks for authentication.
- * @password: (nullable) */
+/** Sets the user name and the password that are sent if the proxy asks for authentication. The user name is taken from
+ * the proxy's address. @password: (nullable) */
 void dowser_http_message_set_proxy_password (SoupMessage *message, const DowserEndpoint *endpoint,
                                              const char *password);
 

@@ -1,5 +1,5 @@
-/* dowser-llm-chat.c - sends a request to a language model, tries again if that may help, and passes on the words of the
- * reply while they arrive */
+/* dowser-llm-chat.c - sends a chat request to a language model, tries again if that may help, and passes on the words
+ * of the reply while they arrive */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "llm/dowser-llm-private.h"
@@ -8,16 +8,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum size of an event. An event usually has only a few words, but an endpoint may also send a whole reply in
- * one event. */
+/* The maximum size of an event in a stream. An event usually has only a few words, but an endpoint may also send a
+ * whole reply in one event. */
 #define MAX_EVENT DOWSER_HTTP_MAX_BODY
 #define BYTES_PER_TOKEN 4
 
 /**
- * Talk: (input) chat, event_func; (in progress) number, manner, stream, answer, told, wait, listener; (results)
- * started, first
- * @number: the number of the current try; @whole: the reply of this try is complete; @told: number of bytes of the
- * answer that were already passed to event_func
+ * Talk: the state of a chat. Input: @chat, @event_func; in progress: @number, @manner, @stream, @answer, @told, @wait,
+ * @listener; results: @started, @first.
+ * @number: the number of the current try
+ * @whole: TRUE if the reply of this try is complete
+ * @told: number of bytes of the answer that were already passed to @event_func
  */
 typedef struct
 {
@@ -72,7 +73,8 @@ count_words (const Talk *talk)
   return bytes / BYTES_PER_TOKEN;
 }
 
-/* Returns the answer with secrets masked. Masks the whole text at once, because a secret may have arrived in parts. */
+/* Returns the reply's text with secrets masked. Masks the whole text at once, because a secret may have arrived in
+ * parts. */
 static char *
 dup_text (const DowserLlm *self, Talk *talk)
 {
@@ -217,8 +219,8 @@ fail (GTask *task, GError *error, gint64 retry_after)
 
 /* ---- a try ---- */
 
-/* Passes new words to event_func. If the last bytes may be the beginning of a secret, they are passed on only when the
- * following bytes have arrived. If @all is set, all words are passed on. */
+/* Passes new words to event_func. Holds the last bytes back if they may be the beginning of a secret, until the
+ * following bytes have arrived. @all: TRUE to hold nothing back */
 static void
 report_words (GTask *task, gboolean all)
 {
@@ -275,10 +277,10 @@ read_event (GTask *task, const char *text, GError **error)
                               "another model."));
       return FALSE;
     }
-  /* In OpenAI's format, the reply isn't complete at its end mark, because the token counts come after this mark. */
+  /* In OpenAI's format, the token counts come after the end mark, so the reply isn't complete at this mark. */
   talk->whole = talk->answer.ended && get_format (task) != &dowser_wire_openai;
-  /* The text of a tool call replaces the text that was passed on before the call. Therefore the text of the call is
-   * passed on from its beginning. */
+  /* When a tool call begins, its text replaces the text that was passed on before. So the text of the call is passed on
+   * from its beginning. */
   if (!had_call && talk->answer.call->len > 0)
     talk->told = 0;
   report_words (task, FALSE);
@@ -412,8 +414,8 @@ begin_try (GTask *task)
                             task);
 }
 
-/* If the endpoint's settings name no model, uses the first model that the endpoint lists. If it lists no models, the
- * endpoint may have only one model, and the request is sent without a model's name. */
+/* Chooses a model if the endpoint's settings name none: the first model that the endpoint lists. If it lists none, it
+ * may have only one model, so the request is sent without a model's name. */
 static void
 listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

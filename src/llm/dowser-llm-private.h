@@ -1,4 +1,4 @@
-/* dowser-llm-private.h - functions shared by the files of DowserLlm */
+/* dowser-llm-private.h - the struct and the functions that the files of DowserLlm share */
 #pragma once
 
 #include "llm/dowser-http.h"
@@ -13,9 +13,9 @@ G_BEGIN_DECLS
  * DowserLlm:
  * @endpoint: as given by the creator, with the facts found out since then
  * @session: made with the first request
- * @key: (nullable): set explicitly; %NULL: the key is looked up for each request
+ * @key: (nullable): set by dowser_llm_set_key(); if %NULL, the key is looked up for each request
  * @token: (nullable): the temporary key, if the endpoint uses one
- * @proxy_password: (nullable): set explicitly, or looked up before the session is made
+ * @proxy_password: (nullable): set by dowser_llm_set_proxy_password(), or looked up before the session is made
  * @secrets: the secrets sent so far, which must not be shown
  * @manner: the options that the endpoint accepts in requests; its model is @model
  * @deadline: for all requests, monotonic; 0: none
@@ -36,8 +36,8 @@ struct _DowserLlm
   char *model;
 };
 
-/** Returns the deadline of a request, or of a chat with all its tries. @started: when the request or the chat began.
- * Returns: 0 if there is no deadline */
+/** Returns when a request, or a chat with all its tries, must be complete. @started: when it began. Returns: 0 if there
+ * is no deadline */
 gint64 dowser_llm_get_deadline (DowserLlm *self, gint64 started);
 /**
  * Sends one request to @path, with the key; @body: (nullable) (transfer none).

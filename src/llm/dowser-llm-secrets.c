@@ -1,4 +1,4 @@
-/* dowser-llm-secrets.c - masks the keys and passwords of an endpoint in texts that the endpoint sends */
+/* dowser-llm-secrets.c - masks the keys and passwords of an endpoint in the texts that it sends */
 #include "llm/dowser-llm-secrets.h"
 
 #include "llm/dowser-wire-fault.h"
@@ -113,8 +113,8 @@ dowser_llm_secrets_mask_error (const DowserLlmSecrets *self, GError **error)
   (*error)->message = dowser_wire_mask (text->str, NULL);
 }
 
-/* Looks for a secret that begins before the last @held bytes and ends within them. If there is such a secret, increases
- * @held so that it includes the whole secret, and returns TRUE. */
+/* Looks for a secret that begins before the last @held bytes and ends within them. If there is one, increases @held to
+ * include the whole secret, and returns TRUE. */
 static gboolean
 extend_to_secret (const DowserLlmSecrets *self, const char *text, gsize length, gsize *held)
 {
@@ -137,8 +137,8 @@ dowser_llm_secrets_count_partial (const DowserLlmSecrets *self, const char *text
     for (gsize n = MIN (length, strlen (self->pdata[i]) - 1); n > longest; n--)
       if (memcmp (text + length - n, self->pdata[i], n) == 0)
         longest = n;
-  /* The held bytes must not begin in the middle of a complete secret. If @longest is increased to include a secret, its
-   * new start may be in the middle of an earlier secret, so this is repeated. */
+  /* The held bytes must not begin in the middle of a complete secret, so they are extended to its start. The new start
+   * may be in the middle of an earlier secret, so this is repeated. */
   while (extend_to_secret (self, text, length, &longest))
     ;
   return longest;

@@ -1,4 +1,4 @@
-/* dowser-llm-secrets.h - masks an endpoint's keys and passwords in its texts */
+/* dowser-llm-secrets.h - masks the keys and passwords of an endpoint in the texts that it sends */
 #pragma once
 
 #include "llm/dowser-endpoint.h"
@@ -13,7 +13,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserLlmSecrets, g_ptr_array_unref)
 DowserLlmSecrets *dowser_llm_secrets_new (const DowserEndpoint *endpoint);
 /** Adds a secret. @secret: (nullable): ignored if it is too short for a secret */
 void dowser_llm_secrets_add (DowserLlmSecrets *self, const char *secret);
-/** Adds the proxy password of @endpoint, also in the form in which it is sent. @password: (nullable) */
+/** Adds the proxy password of @endpoint, both as plain text and encoded as it is sent. @password: (nullable) */
 void dowser_llm_secrets_add_proxy (DowserLlmSecrets *self, const DowserEndpoint *endpoint, const char *password);
 
 /** Replaces each secret in @text by "…". Other words that look like keys stay unchanged, because a model's text may

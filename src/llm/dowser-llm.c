@@ -1,4 +1,4 @@
-/* dowser-llm.c - a language model: the object, its requests with a key, and its list of models */
+/* dowser-llm.c - a language model: the object, its requests with a key, and the list of the endpoint's models */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "base/dowser-secret.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The maximum time for a whole reply, as a multiple of the timeout in which no byte arrives. A slow machine may stream
- * for an hour, but a server that sends only single bytes at long intervals must be stopped. */
+ * for an hour, but a server that only sends a byte from time to time must be stopped. */
 #define TIMEOUTS_OF_REPLY 10
 
 G_DEFINE_FINAL_TYPE (DowserLlm, dowser_llm, G_TYPE_OBJECT)
@@ -130,7 +130,7 @@ dowser_llm_error_is_temporary (const GError *error)
 /* ---- a request ---- */
 
 /**
- * Request: (input) path, body, bytes_func; (in progress) key
+ * Request: the state of a request. Input: @path, @body, @bytes_func; in progress: @key.
  * @is_old: TRUE if the key is a token that was fetched for an earlier request
  */
 typedef struct
@@ -154,8 +154,8 @@ free_request_cb (gpointer data)
   g_free (request);
 }
 
-/* Returns @error from the task. The key is masked in @error, because servers repeat the key in their error messages.
- * Takes @error. */
+/* Completes the task with @error. The key is masked in its message, because servers repeat the key in their error
+ * messages. Takes @error. */
 static void
 return_masked (GTask *task, GError *error)
 {
@@ -167,8 +167,8 @@ return_masked (GTask *task, GError *error)
 
 static void renew_token (GTask *task);
 
-/* Only the bodies of failed requests are masked at this point. A successful body is parsed before its texts are masked,
- * because a secret may be as short as a word in the syntax of JSON. */
+/* Here, only the bodies of failed requests are masked. A successful body is parsed first and its texts are masked
+ * later: a secret may be as short as a word of JSON's syntax. */
 static void
 replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -331,8 +331,8 @@ renew_token (GTask *task)
   DowserLlm *self = g_task_get_source_object (task);
   Request *request = g_task_get_task_data (task);
 
-  /* The token is removed only if it is the rejected token, because another request may already have fetched a new
-   * token. */
+  /* Another request may already have fetched a new token, so the stored token is removed only if it is the rejected
+   * one. */
   if (self->token != NULL && g_strcmp0 (self->token->text, request->key) == 0)
     g_clear_pointer (&self->token, dowser_token_free);
   g_clear_pointer (&request->key, g_free);

@@ -1,5 +1,5 @@
 /* dowser-llm.h - a language model: sends requests to an endpoint, tries again if that may help, and passes on the words
- * of the reply while they arrive */
+ * of a reply while they arrive */
 #pragma once
 
 #include "llm/dowser-chat.h"
@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserLlm, dowser_llm, DOWSER, LLM, GObject)
 
 DowserLlm *dowser_llm_new (const DowserEndpoint *endpoint);
-/** Returns the endpoint as given by the creator, with the facts found out since then (how it enforces a JSON
- * Schema). */
+/** Returns the endpoint as given by the creator, with the facts found out since then, such as how it enforces a JSON
+ * Schema. */
 const DowserEndpoint *dowser_llm_get_endpoint (DowserLlm *self);
 
-/** Sets a key that is used instead of a key from the environment or the keyring. A key can be tried in this way before
- * it is stored. @key: (nullable): "": no key */
+/** Sets a key that is used instead of the key from the environment or the keyring. Used to try a key before it is
+ * stored. @key: (nullable): "": no key */
 void dowser_llm_set_key (DowserLlm *self, const char *key);
 /** Sets the password of the endpoint's proxy instead of the stored one. Must be called before the first request. */
 void dowser_llm_set_proxy_password (DowserLlm *self, const char *password);
@@ -30,8 +30,8 @@ void dowser_llm_set_time_limit (DowserLlm *self, guint seconds);
 /**
  * DowserLlmEvent: an event before the reply is complete.
  * @TEXT: more words have arrived; @text contains only the new words
- * @RETRY: a try failed with @error, and the words received so far are invalid; the next try begins after @wait
- * microseconds; @number: number of the next try, from 2
+ * @RETRY: a try failed with @error, and the words received so far are invalid
+ * @wait: microseconds until the next try begins; @number: its number, from 2
  */
 typedef enum
 {
@@ -53,9 +53,9 @@ typedef void (*DowserLlmEventFunc) (const DowserLlmEvent *event, gpointer user_d
  * @event_func: (nullable): never called after the callback
  *
  * Tries again if the error may be temporary. The waits between the tries are 2, 4, 8 and 16 s. If the reply has a
- * Retry-After header, the wait is as long as this header says; if this is more than 60 s, there is no further try. A
- * wait is lengthened at random by up to a quarter, to at most 60 s, and multiplied by DOWSER_RETRY_SCALE. A permanent
- * error (wrong key, no such model) ends the chat at once.
+ * Retry-After header, the wait is as long as this header demands. If it demands more than 60 s, there is no further
+ * try. Each wait is lengthened at random by up to a quarter, to at most 60 s, and multiplied by the environment
+ * variable DOWSER_RETRY_SCALE. A permanent error (wrong key, no such model) ends the chat at once.
  */
 void dowser_llm_chat_async (DowserLlm *self, const DowserChat *chat, DowserLlmEventFunc event_func, gpointer event_data,
                             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

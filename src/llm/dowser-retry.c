@@ -25,8 +25,8 @@ dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double s
   return (gint64) (MIN (seconds, DOWSER_RETRY_MAX_WAIT_S) * scale * G_USEC_PER_SEC);
 }
 
-/* Reads a date such as "Sun, 06 Nov 1994 08:49:37 GMT", the only format that servers write. Returns: -1 if @value isn't
- * such a date */
+/* Reads a date such as "Sun, 06 Nov 1994 08:49:37 GMT". Servers write only this format today. Returns: -1 if @value
+ * isn't such a date */
 static gint64
 read_date (const char *value)
 {

@@ -1,11 +1,11 @@
-/* dowser-retry.h - decides whether and when a failed request is tried again: pure functions */
+/* dowser-retry.h - pure functions that decide whether and when a failed request is tried again */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** The number of tries, including the first try. DOWSER_MAX_TRIES overrides this number. */
+/** The maximum number of tries, including the first try. DOWSER_MAX_TRIES overrides this number. */
 #define DOWSER_RETRY_TRIES 5
 /** The maximum wait in seconds. If the server asks for a longer wait, there is no further try. */
 #define DOWSER_RETRY_MAX_WAIT_S 60

@@ -13,8 +13,8 @@
 #define MAX_TOKEN_BYTES (64 * 1024)
 /* The assumed lifetime of a token, in seconds, if the reply doesn't contain a lifetime. */
 #define USUAL_SECONDS 300
-/* A token is renewed this many seconds before it expires. If a tenth of its lifetime is shorter, the token is renewed
- * this tenth before it expires. */
+/* The number of seconds between a token's renewal and its expiry. If a tenth of the token's lifetime is shorter, a
+ * tenth is used. */
 #define MARGIN_SECONDS 60
 
 void
@@ -159,7 +159,7 @@ overdue_cb (gpointer user_data)
 
   running->overdue = TRUE;
   g_subprocess_force_exit (running->program);
-  /* Reading is canceled, too, because a process that the command has started may keep the pipe open. */
+  /* Reading the output is canceled, too. Otherwise, a process that the command has started may keep the pipe open. */
   g_cancellable_cancel (running->reading);
   return G_SOURCE_REMOVE;
 }
@@ -217,7 +217,7 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer user_data)
   g_subprocess_wait_check_async (running->program, NULL, ended_cb, task);
 }
 
-/* Runs the command for a token. Takes @task. */
+/* Runs the command that prints a token. Takes @task. */
 static void
 run_command (GTask *task, const char *command)
 {

@@ -26,8 +26,9 @@ gboolean dowser_token_is_valid (const DowserToken *self);
 
 /**
  * dowser_token_parse:
- * @text: just the token; or JSON with the token as access_token, accessToken or token, and optionally expires_in
- * (seconds) or expires_on (seconds since 1970), as in RFC 6749 (5.1) and in the commands of cloud services
+ * @text: the token alone, or a JSON object with the token as access_token, accessToken or token. The object may also
+ * have expires_in (seconds) or expires_on (seconds since 1970). The names are those of RFC 6749 (5.1) and of the
+ * commands of cloud services
  * @now: microseconds since 1970
  *
  * A token without a lifetime is renewed after about five minutes.

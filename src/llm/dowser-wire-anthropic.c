@@ -1,4 +1,4 @@
-/* dowser-wire-anthropic.c - the format of Anthropic's Messages */
+/* dowser-wire-anthropic.c - the request format of Anthropic's Messages API */
 #include "base/dowser-error.h"
 #include "base/dowser-json-text.h"
 #include "llm/dowser-wire-fault.h"
@@ -168,7 +168,7 @@ read_delta (JsonObject *delta, DowserWireAnswer *answer)
     g_string_append (answer->call, part);
 }
 
-/* Reads an event. Ignores unknown kinds ("ping" and future ones). */
+/* Reads an event of the reply. Ignores events of unknown types, such as "ping" and future types. */
 static gboolean
 read_event (JsonNode *root, DowserWireAnswer *answer, GError **error)
 {

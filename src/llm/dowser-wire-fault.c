@@ -43,7 +43,7 @@ shorten (const char *text)
   return line->len > 0 ? g_string_free (g_steal_pointer (&line), FALSE) : NULL;
 }
 
-/* Reads a number or a text with digits, because endpoints send numbers in both forms. */
+/* Reads the status from a number or from a text with digits, because endpoints send both. */
 static guint
 read_status (JsonObject *object, guint fallback)
 {

@@ -7,10 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserWireFault: plain data.
- * @status: the HTTP status; if an error has the status 200, the status that its body contains, or 200
+ * @status: the HTTP status. If it is 200 although the reply is an error, @status is the status in the body, if there is
+ * one
  * @message: (nullable): the endpoint's own words, one line, shortened
  * @kind: (nullable): the error's type or code, such as "rate_limit_error"
- * @page: the body is a web page, so it doesn't come from a model's server
+ * @page: TRUE if the body is a web page, so it doesn't come from a model's server
  */
 typedef struct
 {
@@ -22,7 +23,7 @@ typedef struct
 void dowser_wire_fault_clear (DowserWireFault *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserWireFault, dowser_wire_fault_clear)
 
-/** Reads the body of an error, in any known form. */
+/** Reads the body of an error, in any known format. */
 void dowser_wire_fault_read (DowserWireFault *self, guint status, const char *body, gsize length);
 /** Returns FALSE with #DOWSER_MODEL_ERROR set if a reply, or an event of a reply, is an error. */
 gboolean dowser_wire_check (JsonNode *root, GError **error);

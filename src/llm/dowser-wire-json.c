@@ -1,4 +1,5 @@
-/* dowser-wire-json.c - reads untrusted JSON, whose members may have any type; also has common parts of the formats */
+/* dowser-wire-json.c - reads untrusted JSON, whose members may have any type, and writes members shared by several
+ * formats */
 #include "llm/dowser-wire-json.h"
 #include "base/dowser-json-text.h"
 

@@ -1,12 +1,13 @@
-/* dowser-wire-json.h - reads untrusted JSON, whose members may have any type; also has common parts of the formats */
+/* dowser-wire-json.h - reads untrusted JSON, whose members may have any type, and writes members shared by several
+ * formats */
 #pragma once
 
 #include "llm/dowser-wire.h"
 
 G_BEGIN_DECLS
 
-/* Returns a member of @object (nullable), borrowed. If the member is missing or has another type, these functions
- * return NULL or the fallback. */
+/* Each function returns a member of @object (nullable), borrowed. If the member is missing or has another type, the
+ * function returns NULL or the fallback. */
 JsonObject *dowser_wire_get_object (JsonObject *object, const char *name);
 JsonArray *dowser_wire_get_array (JsonObject *object, const char *name);
 const char *dowser_wire_get_text (JsonObject *object, const char *name);
@@ -17,7 +18,8 @@ JsonObject *dowser_wire_get_root (JsonNode *root);
 JsonObject *dowser_wire_get_element (JsonArray *array, guint index);
 
 void dowser_wire_add_text (JsonBuilder *builder, const char *name, const char *text);
-/* Adds {"role", "content"} of each message. @with_system: FALSE if the format has another place for system messages */
+/* Adds {"role", "content"} of each message. @with_system: FALSE if the format sends system messages in another
+ * member */
 void dowser_wire_add_messages (JsonBuilder *builder, const DowserChat *chat, gboolean with_system);
 /* Adds the chat's schema as the member @name. Returns: FALSE if the chat has no schema, or its schema isn't valid
  * JSON */

@@ -117,8 +117,8 @@ read_usage (JsonObject *root, DowserWireAnswer *answer)
   answer->tokens_out = dowser_wire_get_int (usage, "completion_tokens", answer->tokens_out);
 }
 
-/* Reads only the first tool call, which is the call of the schema's tool. If the model makes further calls, this is its
- * mistake. */
+/* Reads only the first tool call, which contains the answer in the form of the schema. Further calls are a mistake of
+ * the model. */
 static void
 read_calls (JsonArray *calls, DowserWireAnswer *answer)
 {

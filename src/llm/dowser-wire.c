@@ -40,8 +40,8 @@ dowser_wire_answer_clear (DowserWireAnswer *self)
   self->call = NULL;
 }
 
-/* Skips the model's thoughts before the answer, if the server hasn't separated them: <think>…</think>. Some prompt
- * templates of servers already contain the first mark, so that the reply has only the second mark. */
+/* Skips the model's thoughts before the answer (<think>…</think>) if the server hasn't separated them. The prompt
+ * templates of some servers already contain the opening tag, so that the reply has only the closing tag. */
 static const char *
 skip_thought (const char *text)
 {
@@ -87,7 +87,7 @@ dup_without_own_path (const DowserWireFormat *format, const char *path)
   return g_strndup (path, length);
 }
 
-/* Returns TRUE if a version must be added to @base. @base: an address without the format's paths */
+/* Returns TRUE if a version such as "/v1" must be appended to @base. @base: an address without the format's paths */
 static gboolean
 needs_version (const DowserWireFormat *format, const char *base)
 {

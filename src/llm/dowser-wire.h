@@ -30,7 +30,8 @@ typedef struct
 
 /**
  * DowserWireAnswer: the part of a reply that has arrived.
- * @text: words; @call: the arguments of the requested tool call; if there are any, they are the answer
+ * @text: the words of the reply; @call: the arguments of the requested tool call. If @call isn't empty, it is the
+ * answer
  * @tokens_in: @tokens_out: -1 if the endpoint doesn't count them
  * @ended: the reply is complete; @cut: the reply was cut at the token limit
  */
@@ -52,13 +53,14 @@ char *dowser_wire_answer_dup_text (const DowserWireAnswer *self);
 /**
  * DowserWireFormat: one format. The reading functions accept parsed JSON of any shape. They fail with
  * #DOWSER_MODEL_ERROR, also if a reply contains an error.
- * @chat_path: @models_path: @embed_path: appended to the base URL
- * @version_path: the version at the end of a base URL, appended if it is missing; if @always isn't set, it is appended
- * only to a URL without a path
- * @models_member: the list of models; each has its name as @model_member
- * @more_member: @last_member: @after: (nullable): for a list in pages: the member that shows whether there is another
- * page, the member with the last name of the page, and the parameter with this name in the request for the next page
- * @embed_path: @vectors_member: (nullable): the list of vectors; NULL if the format has no vectors
+ * @chat_path: @models_path: @embed_path: appended to the base URL; @embed_path is NULL if the format has no vectors
+ * @version_path: the version at the end of a base URL. It is appended if it is missing. If @always isn't set, it is
+ * appended only to a URL without a path
+ * @models_member: the member with the list of models; @model_member: the member with a model's name
+ * @more_member: (nullable): for a list in pages, the member that shows whether there is another page
+ * @last_member: (nullable): for a list in pages, the member with the last name of the page
+ * @after: (nullable): for a list in pages, the parameter that sends this last name in the request for the next page
+ * @vectors_member: (nullable): the member with the list of vectors
  * @structured: the ways to enforce a schema, in the order in which they are tried; ends with NONE
  */
 typedef struct

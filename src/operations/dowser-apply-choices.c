@@ -10,7 +10,6 @@
 /* The maximum number of choices: users wouldn't read more. */
 #define MAX_CHOICES 8
 
-/* DowserSearch: the state of collecting choices. */
 typedef struct
 {
   const DowserOperation *operation;

@@ -9,8 +9,8 @@ is_same (const DowserAmbiguity *a, const DowserAmbiguity *b)
   return g_strcmp0 (a->question, b->question) == 0 && a->start == b->start && a->length == b->length;
 }
 
-/* Removes the answered question from @plan. After the operations of the choice, this is done again, because they may
- * make another plan with the same question. */
+/* Removes the answered question from @plan. Called again after the chosen operations, because they may replace the plan
+ * by a plan that asks the same question. */
 static void
 remove_ambiguity (DowserPlan *plan, const DowserAmbiguity *answered)
 {
@@ -40,8 +40,8 @@ _dowser_apply_choose (const DowserOperation *operation, const DowserPlan *plan, 
       _dowser_apply_refuse (error, _ ("There is no such choice. Choose one from the list."));
       return NULL;
     }
-  /* The question is removed before the operations are applied. If an operation of the choice is itself a choice, it
-   * would otherwise answer the same question again without end. */
+  /* The question is removed before the chosen operations are applied. If one of them is itself an answer to this
+   * question, it would otherwise be applied without end. */
   asked = dowser_plan_copy (plan);
   remove_ambiguity (asked, ambiguity);
   answered = dowser_operations_apply (choice->operations, asked, schema, error);

@@ -86,8 +86,7 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
     return join_to_show (operation, plan, select, schema, named, (const char *const *) operation->key, error);
   if (named != NULL)
     return named;
-  /* The name may be an instance or the name of the table. Any other name is the column of the key that is used for the
-   * join. */
+  /* The operation's @instance may name an instance or the table. Any other name is the key column to join by. */
   if (operation->instance != NULL && g_strcmp0 (operation->instance, operation->table) != 0)
     return join_to_show (operation, plan, select, schema, NULL, column, error);
   if (standing->len == 1)

@@ -22,7 +22,7 @@ dup_group (const DowserPlan *plan, int index)
                                                                 : g_strdup ("");
 }
 
-/* Returns the key's name with the requested bucket. */
+/* Returns the name of the operation's group key, with the date unit or bin: "month of order date". */
 static char *
 dup_key (const DowserOperation *operation, const DowserPlan *plan)
 {

@@ -120,7 +120,6 @@ _dowser_apply_add_filter (const DowserOperation *operation, DowserPlan *plan, Do
   return condition != NULL;
 }
 
-/* Counts the conditions of the filter and of having together. */
 static gint64
 count_conditions (const DowserSelect *select)
 {

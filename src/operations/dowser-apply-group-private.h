@@ -33,7 +33,7 @@ gboolean _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *pl
 gboolean _dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select,
                                  const DowserSchema *schema, GError **error);
 
-/* dowser-apply-key.c */
+/* defined in dowser-apply-key.c */
 /** Refuses the operation if the plan combines the rows of two selections, because a group key would apply to only one
  * of them. */
 gboolean _dowser_apply_check_one_selection (const DowserSelect *select, GError **error);
@@ -51,14 +51,14 @@ int _dowser_apply_find_group (const DowserSelect *select, const DowserExpr *expr
 /** Returns the key's display name: "month of order date". Returns: (transfer full) */
 char *_dowser_apply_dup_key_name (const DowserSelect *select, const DowserExpr *key);
 
-/* dowser-apply-exchange.c */
-/** Returns the name of output @index if no other output has this name. Otherwise, returns the output's expression. A
- * click on the output's heading sorts by the same value. Returns: (transfer full) */
+/* defined in dowser-apply-exchange.c */
+/** Returns the key by which a click on the heading of output @index sorts. The key is the output's name if no other
+ * output has this name. Otherwise, it is the output's expression. Returns: (transfer full) */
 DowserExpr *_dowser_apply_make_sort_key (const DowserSelect *select, guint index);
-/** Replaces output @index by @expr, and sorts by the old output become sorts by the new output. @name: (nullable) */
+/** Replaces output @index by @expr. A sort by the old output becomes a sort by the new output. @name: (nullable) */
 void _dowser_apply_replace_output (DowserSelect *select, guint index, const DowserExpr *expr, const char *name);
 
-/* dowser-apply-group.c */
+/* defined in dowser-apply-group.c */
 /** Returns TRUE if the operation's index is the index of a group key. */
 gboolean _dowser_apply_check_group_index (const DowserOperation *operation, const DowserSelect *select, GError **error);
 /** Removes all outputs and sorts, the limit and DISTINCT, because they refer to single rows. The caller then adds
@@ -69,15 +69,16 @@ void _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key);
 /** Returns TRUE if @expr may have several values within a group. */
 gboolean _dowser_apply_is_ungrouped (const DowserSelect *select, const DowserExpr *expr);
 
-/* dowser-apply-value.c */
-/** Returns the condition for the rows of the group in which @key is @value. Returns: (transfer full) */
+/* defined in dowser-apply-value.c */
+/** Returns the condition that @key is @value, which holds for exactly the rows of this group. Returns: (transfer
+ * full) */
 DowserExpr *_dowser_apply_make_value_condition (const DowserExpr *key, const DowserValue *value);
 /** Adds the condition that @key is @value, unless the select already has this condition. */
 void _dowser_apply_filter_by_value (DowserSelect *select, const DowserExpr *key, const DowserValue *value);
 /** Adds the conditions for the rows of one group. @values: the values of the group keys, in the order of the keys */
 gboolean _dowser_apply_filter_by_values (DowserSelect *select, GPtrArray *values, GError **error);
 
-/* dowser-apply-metric.c */
+/* defined in dowser-apply-metric.c */
 /** Returns TRUE if @expr is an aggregate or is calculated only from aggregates. */
 gboolean _dowser_apply_is_metric (const DowserExpr *expr);
 

@@ -64,7 +64,7 @@ _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key)
     g_ptr_array_insert (select->outputs, (int) place, dowser_output_new (dowser_expr_ref (key), NULL));
 }
 
-/* Sorts a date bucket or a bin by its value if the plan has no sort, because charts need this order. */
+/* If @key is a date unit or a bin and the plan has no sort, sorts by @key, because charts need this order. */
 static void
 sort_by_place (DowserSelect *select, const DowserExpr *key)
 {
@@ -79,8 +79,7 @@ sort_by_place (DowserSelect *select, const DowserExpr *key)
     dowser_select_add_order (select, dowser_expr_ref (key), FALSE);
 }
 
-/* Replaces the single rows by groups, and shows the key's values with their counts. The user needs only one click for
- * this. */
+/* Replaces the single rows by groups, and shows each value of @key with its count. */
 static void
 group_rows (DowserPlan *plan, DowserSelect *select, const DowserExpr *key)
 {

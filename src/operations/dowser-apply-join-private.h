@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserJoining: where to join: @select, which belongs to @plan. @to_show: TRUE if the join is made only to show a
- * column. The plan notes this, so that hiding the column removes the join */
+/** DowserJoining: the select to which a table is joined, and its plan. @to_show: TRUE if the join is made only to show
+ * a column. The plan notes this: when the column is hidden, the join is removed, too */
 typedef struct
 {
   DowserPlan *plan;
@@ -31,9 +31,11 @@ const DowserInstance *_dowser_apply_join_path (const DowserJoining *joining, con
 
 /**
  * _dowser_apply_join_step:
- * @near: (nullable): only this step
- * @key: (nullable): only by the output of this name, or by the output that shows this column
+ * @near: (nullable): if set, only this step is tried
+ * @key: (nullable): if set, only the output of this name is tried, or the output that shows this column
  * @joined: (out) (nullable): the joined instance; %NULL if no step shows a key of the table
+ *
+ * Joins @table to a step of the plan whose output shows a key of the table.
  *
  * Returns: FALSE with an error if steps show several keys
  */

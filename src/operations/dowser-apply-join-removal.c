@@ -90,7 +90,7 @@ list_conditions (GPtrArray *conditions, const char *id, const char *format, GPtr
     }
 }
 
-/* Lists, in words, the parts of the select that use the instance, except for its own join. */
+/* Lists, in words, the parts of the select that use the instance. The join of the instance itself isn't listed. */
 static GPtrArray *
 list_uses (const DowserSelect *select, const char *id)
 {

@@ -45,7 +45,7 @@ refuse_several_ways (const DowserTable *table, GPtrArray *ways, GError **error)
   return _dowser_apply_refuse_several (table, texts, error);
 }
 
-/* Describes @tree by the first columns of its keys: "orders.billing_address_id". */
+/* Describes the joins of @tree by the first column of each key: "orders.billing_address_id". */
 static char *
 dup_way (const DowserJoinTree *tree)
 {

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The maximum number of bins. Users could not distinguish or read more bins. */
+/* The maximum number of bins. Users couldn't distinguish more bins. */
 #define MAX_BINS 10000
 /* The minimum width of a bin. If a number is divided by a smaller width, the result may overflow. */
 #define MIN_WIDTH 1e-9

@@ -122,7 +122,7 @@ get_child (JsonNode *node, const char *part)
   return NULL;
 }
 
-/* Returns: (nullable): the object of the literal that @path points to */
+/* Returns: (nullable): the JSON object of the value that the JSON pointer @path refers to */
 static JsonObject *
 find_literal (JsonNode *root, const char *path)
 {

@@ -27,7 +27,8 @@ check_can_sum (const DowserOperation *operation, const DowserPlan *plan, const D
   return _dowser_apply_refuse (error, _ ("“%s” isn't numeric. Count it instead."), name);
 }
 
-/* Checks that @expr is an aggregate that can be shown per group, such as a count of some rows only. Takes @expr. */
+/* Checks that @expr is an aggregate that can be shown per group, such as the count of the rows that meet a condition.
+ * Takes @expr. */
 static DowserExpr *
 check_complete_metric (const DowserSelect *select, DowserExpr *expr, GError **error)
 {
@@ -160,7 +161,6 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   return TRUE;
 }
 
-/* Returns TRUE if the operation's output is a metric. */
 static gboolean
 check_metric_index (const DowserOperation *operation, const DowserSelect *select, GError **error)
 {

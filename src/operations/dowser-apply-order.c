@@ -1,4 +1,4 @@
-/* dowser-apply-order.c - sorts a plan, also by values that it doesn't show if their order is defined */
+/* dowser-apply-order.c - sorts a plan by shown columns, and by values that aren't shown if their order is defined */
 #include "operations/dowser-apply-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,7 +25,7 @@ resolve_output (const DowserSelect *select, const DowserExpr *key, GError **erro
   return dowser_expr_new_output (heading);
 }
 
-/* Returns: FALSE with the reason if rows cannot be sorted by @key, which is not shown */
+/* @key isn't shown. Returns: FALSE with the reason if rows can't be sorted by such a key */
 static gboolean
 check_hidden (const DowserSelect *select, const DowserSchema *schema, const DowserExpr *key, GError **error)
 {

@@ -83,8 +83,8 @@ gboolean _dowser_apply_check_range (const DowserOperation *operation, gint64 n_a
 gboolean _dowser_apply_replace_condition (DowserSelect *select, guint index, const DowserExpr *condition,
                                           GError **error);
 gboolean _dowser_apply_add_condition (DowserSelect *select, const DowserExpr *condition, GError **error);
-/** @index: the index of the first condition to remove, counted first through the filter, then having, then the
- * switched-off conditions */
+/** Removes @count conditions, starting at @index. Indexes count the conditions of the filter, then those of having,
+ * then the switched-off conditions */
 void _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count);
 /** Converts the value to @type. If this isn't possible, refuses the operation. Returns: (transfer full) (nullable) */
 DowserValue *_dowser_apply_convert_value (const DowserValue *value, DowserValueType type, GError **error);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/** Returns the table whose column @expr is; %NULL if @expr isn't a column of a table. */
+/** Returns the table to which the column @expr belongs; %NULL if @expr isn't a column of a table. */
 const DowserTable *_dowser_related_get_table (const DowserSelect *select, const DowserSchema *schema,
                                               const DowserExpr *expr);
 /** Returns the foreign keys of @table that contain @column. @key: (nullable): if set, returns only the key with these

@@ -52,7 +52,7 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   g_ptr_array_set_size (select->order, 0);
   if (!_dowser_apply_add_group (group, plan, select, schema, error))
     return FALSE;
-  /* Adding a group of buckets or bins has sorted them by their value. Other groups are sorted by their count. */
+  /* Groups by date units or bins are already sorted by their value. Other groups are sorted by their count. */
   if (select->order->len == 0)
     dowser_select_add_order (select, _dowser_apply_make_sort_key (select, 1), TRUE);
   if (operation->number >= 0)

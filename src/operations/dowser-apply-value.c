@@ -1,5 +1,4 @@
-/* dowser-apply-value.c - makes a condition for exactly the rows of a group, in any form in which the column
- * stores the value */
+/* dowser-apply-value.c - makes a condition for exactly the rows of a group, in any stored form of a value */
 #include "operations/dowser-apply-group-private.h"
 
 #include "analysis/dowser-conditions.h"

@@ -7,7 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns the operation's output and its heading. */
 static DowserOutput *
 get_output (const DowserOperation *operation, const DowserSelect *select, char **heading, GError **error)
 {

@@ -67,7 +67,7 @@ replace_key (DowserSelect *select, guint index, const DowserExpr *after)
   select->group->pdata[index] = dowser_expr_ref (after);
 }
 
-/* Returns: (nullable): the group key with a date unit to which the operation refers */
+/* Returns: (nullable): the group key with a date unit that the operation zooms */
 static const DowserExpr *
 find_bucket (const DowserOperation *operation, const DowserSelect *select, DowserUnit *unit, const DowserExpr **date,
              GError **error)

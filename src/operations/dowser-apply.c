@@ -19,7 +19,8 @@ _dowser_apply_refuse (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* Adds a note to the plan that checks must not change @about. Does nothing if the plan already has this note. */
+/* Adds a note to the plan: the operation's check must not change the part @about of the plan. Does nothing if the plan
+ * already has this note. */
 static gboolean
 apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
             GError **error)
@@ -33,7 +34,8 @@ apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *se
   return TRUE;
 }
 
-/* Replaces the plan by the operation's plan. If the new plan has no question, it gets the old plan's question. */
+/* Replaces the plan by the operation's plan. If the new plan has no text of the user's question, it gets the text of
+ * the old plan. */
 static DowserPlan *
 replace_plan (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema, GError **error)
 {

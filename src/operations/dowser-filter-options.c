@@ -1,5 +1,4 @@
-/* dowser-filter-options.c - the columns and values that can be filtered, and the current filters as the user counts
- * them */
+/* dowser-filter-options.c - the columns that can be filtered, and the current filters as the user sees them */
 #include "operations/dowser-filter-options.h"
 
 #include "analysis/dowser-conditions.h"
@@ -62,7 +61,7 @@ is_target (GPtrArray *targets, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Adds the outputs. Their types are in the sort options, which begin with the outputs in the same order. */
+/* Adds the outputs as targets. Their types are in the sort options, which begin with the outputs in the same order. */
 static void
 add_outputs (GPtrArray *targets, const DowserOptions *options)
 {
@@ -117,8 +116,8 @@ add_part (GPtrArray *parts, const DowserSelect *select, const DowserExpr *expr, 
   return part;
 }
 
-/* Adds parts for the conditions @members. @members: DowserExpr; @first: the index of the first member among the
- * conditions */
+/* Adds a DowserFilterPart for each filter in @members. @members: DowserExpr, conditions; @first: the index of the first
+ * member among all conditions */
 static void
 add_conditions (GPtrArray *parts, const DowserSelect *select, GPtrArray *members, guint first, gboolean on)
 {

@@ -1,5 +1,4 @@
-/* dowser-filter-options.h - the columns and values that can be filtered, and the current filters as the user counts
- * them */
+/* dowser-filter-options.h - the columns that can be filtered, and the current filters as the user sees them */
 #pragma once
 
 #include "operations/dowser-options.h"
@@ -50,8 +49,8 @@ typedef struct
   gboolean is_having;
 } DowserFilterPart;
 
-/** Borrows from @plan. Returns: (transfer full): DowserFilterPart: first the parts of the filter, then the parts of
- * having; switched-off parts are at their old positions */
+/** Returns the filters of @plan. The result borrows from @plan. Returns: (transfer full): DowserFilterPart: first the
+ * conditions on rows, then the conditions on groups; switched-off parts are at their old positions */
 GPtrArray *dowser_filter_parts_new (const DowserPlan *plan);
 
 /* The user's actions on a part. Each function returns the operations for an action: (transfer full): DowserOperation */

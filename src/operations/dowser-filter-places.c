@@ -62,7 +62,7 @@ compare_places (gconstpointer a, gconstpointer b)
 
   if (x->place != y->place)
     return x->place < y->place ? -1 : 1;
-  return x->number > y->number ? -1 : x->number < y->number; /* -1 comes before -2 */
+  return x->number > y->number ? -1 : x->number < y->number; /* descending: -1 comes before -2 */
 }
 
 /* Returns the switched-off conditions in the order of their noted positions. Conditions without a noted position come

@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /** Returns the conditions in the order in which the user sees them. Switched-off conditions are at their old positions.
- * Returns: (transfer full): int: for a condition that is on: its index; for a condition that is off: -1 minus its
- * index among the switched-off conditions */
+ * Returns: (transfer full): int: a condition that is on is given by its index; a condition that is off is given by -1
+ * minus its index among the switched-off conditions */
 GArray *dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select);
 /** Notes the position of @condition in the plan. Called when @condition is switched off. @place: the index of
  * @condition in the result of dowser_filter_places_new() */

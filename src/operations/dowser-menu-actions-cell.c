@@ -265,7 +265,8 @@ add_break_outs (const Cell *self)
   _dowser_menu_actions_drop_empty_menu (self->offers);
 }
 
-/* Offers to zoom. Only the first group key with a date is used. */
+/* Offers to zoom into or out of the dates by which the plan is grouped. Only the first group key with a date is
+ * used. */
 static void
 add_zooms (const Cell *self)
 {

@@ -81,8 +81,8 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if the statement can find the minimum and maximum of @expr. This is needed if the profile doesn't have
- * them. It is possible if @expr uses columns of only one instance, and no nested select. */
+/* Returns TRUE if the statement itself can find the minimum and maximum of @expr, when the profile doesn't have them.
+ * This is possible if @expr uses columns of only one instance, and no nested select. */
 static gboolean
 can_find_ends (const DowserPlan *plan, const DowserExpr *expr)
 {

@@ -20,8 +20,8 @@ enum
 
 /* The maximum number of columns in a menu: users wouldn't read more. */
 #define MAX_PARTNERS 12
-/* The number of seconds that the largest value of a column must exceed so that the column is offered as a timestamp. It
- * is a time in 1973. Smaller numbers are rarely timestamps. */
+/* A column of numbers is offered as a timestamp only if its largest value exceeds this number of seconds since 1970, a
+ * time in 1973. Smaller numbers are rarely timestamps. */
 #define MANY_SECONDS 1e8
 
 typedef struct
@@ -215,7 +215,8 @@ concat_new (const DowserExpr *a, const DowserExpr *b)
                                    NULL);
 }
 
-/* Offers the time between two dates. @timed: FALSE if a date has no time of day; in this case, only days are offered */
+/* Offers the time between two dates. @timed: FALSE if one of the dates has no time of day, so that only days are
+ * offered */
 static void
 add_elapsed (const Heading *self, GPtrArray *menu, const DowserExpr *other, gboolean timed, const char *name)
 {

@@ -25,9 +25,9 @@ const char *_dowser_menu_actions_get_unit_title (DowserUnit unit);
  * @type isn't a date. */
 const int *_dowser_menu_actions_get_units (DowserValueType type);
 
-/* dowser-menu-actions-distribution.c */
-/** Makes the operation that counts each value of output @column. If there are too many values, it counts bins, units of
- * time, or only the most frequent values. @profile: (nullable). Returns: (transfer full) */
+/* defined in dowser-menu-actions-distribution.c */
+/** Makes the operation that counts each value of output @column. If there are too many values, the operation counts
+ * bins, units of time, or only the most frequent values. @profile: (nullable). Returns: (transfer full) */
 DowserOperation *_dowser_menu_actions_make_distribution (const DowserPlan *plan, const DowserSchema *schema,
                                                          const DowserProfile *profile, guint column);
 

@@ -39,7 +39,7 @@ typedef struct
 } DowserMenuAction;
 void dowser_menu_action_free (DowserMenuAction *self);
 
-/* @profile: (nullable): shows which text columns contain dates */
+/* In the functions below, @profile (nullable) shows which text columns contain dates. */
 
 /** Returns the offers for the heading of output @column. Returns: (transfer full): DowserMenuAction; empty if there is
  * no such output */

@@ -1,5 +1,4 @@
-/* dowser-modification.c - writes the parts of a plan that can be changed as JSON, and reads changes from JSON, both in
- * the format of seed 000 */
+/* dowser-modification.c - writes the changeable parts of a plan as JSON, and reads changes from JSON */
 #include "operations/dowser-modification.h"
 
 #include "base/dowser-error.h"
@@ -142,8 +141,8 @@ dowser_modification_is_patch (JsonNode *node)
          && json_object_has_member (json_node_get_object (node), "operation");
 }
 
-/* Returns: (transfer full): the column of @table that a sort names; if there is no such column, the output with the
- * heading @column */
+/* Returns: (transfer full): the column of @table by which the rows are sorted; if there is no such column, the output
+ * with the heading @column */
 static DowserExpr *
 find_sorted (const DowserSelect *select, const char *table, const char *column)
 {
@@ -180,7 +179,7 @@ read_order (DowserJsonReader *reader, const DowserPlan *plan)
   return dowser_operation_new_set_order_by (order);
 }
 
-/* Reads the reader's current object. Returns: (transfer full) (nullable) */
+/* Reads one change from the reader's current object. Returns: (transfer full) (nullable) */
 static DowserOperation *
 read_operation (DowserJsonReader *reader, const DowserPlan *plan)
 {

@@ -1,5 +1,4 @@
-/* dowser-modification.h - writes the parts of a plan that can be changed as JSON, and reads changes from JSON, both in
- * the format of seed 000 */
+/* dowser-modification.h - writes the changeable parts of a plan as JSON, and reads changes from JSON */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -15,17 +14,16 @@ G_BEGIN_DECLS
  * dowser_modification_options_to_json:
  * @profile: (nullable)
  *
- * Returns an object with the members of the seed's modification_options: "tables" (by name, each with its "columns":
- * "name", "type", "selected", "role", "is_primary_key", "is_nullable"), "current_order_by" ("table", "column",
- * "direction"), "current_limit" and "sortable_columns". A column computed by the plan has no table, and "column" is its
- * heading.
+ * Returns the object "modification_options". Its members are "tables", "current_order_by" ("table", "column",
+ * "direction"), "current_limit" and "sortable_columns". "tables" has a member for each table, with its "columns":
+ * "name", "type", "selected", "role", "is_primary_key", "is_nullable". A column computed by the plan has no table, and
+ * "column" is its heading.
  *
  * Returns: (transfer full): with a newline at its end
  */
 char *dowser_modification_options_to_json (const DowserPlan *plan, const DowserSchema *schema,
                                            const DowserProfile *profile);
-/** Returns TRUE if @node is a change in the format of the seed, such as {"operation": "add_column", …}, or an array of
- * such changes. */
+/** Returns TRUE if @node is a change such as {"operation": "add_column", …}, or an array of such changes. */
 gboolean dowser_modification_is_patch (JsonNode *node);
 /**
  * dowser_modification_read_patch:

@@ -43,7 +43,8 @@ offer_for_numbers (Search *search, const DowserExpr *a, const DowserExpr *b)
   offer_arithmetic (search, DOWSER_ADD, a, b);
 }
 
-/* Offers the time between two dates. @timed: FALSE if a date has no time of day; in this case, only days are offered */
+/* Offers the time between two dates. @timed: FALSE if one of the dates has no time of day, so that only days are
+ * offered */
 static void
 offer_elapsed (Search *search, const DowserExpr *a, const DowserExpr *b, gboolean timed)
 {

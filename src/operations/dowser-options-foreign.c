@@ -1,4 +1,4 @@
-/* dowser-options-foreign.c - the tables to which one key leads from an instance of a plan */
+/* dowser-options-foreign.c - the tables that one foreign key can join to an instance of a plan */
 #include "operations/dowser-options-foreign.h"
 
 #include "explain/dowser-explain-private.h"

@@ -1,4 +1,4 @@
-/* dowser-options-foreign.h - the tables to which one key leads from an instance of a plan */
+/* dowser-options-foreign.h - the tables that one foreign key can join to an instance of a plan */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -30,8 +30,8 @@ void dowser_foreign_option_free (DowserForeignOption *self);
 /**
  * dowser_foreign_options_list:
  * @instance: the instance where the keys start
- * @joins: (nullable): DowserOperation that join @instance if the plan doesn't have it yet: @joins of the option for
- * @instance
+ * @joins: (nullable): DowserOperation: if the plan doesn't have @instance yet, the operations that join it. They are
+ * the @joins of the DowserForeignOption for @instance
  *
  * Returns: (transfer full): DowserForeignOption; empty if there is no such instance
  */

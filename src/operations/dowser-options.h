@@ -16,7 +16,7 @@ typedef enum
   DOWSER_ROLE_SORT,
   DOWSER_ROLE_JOIN
 } DowserColumnRole;
-extern const char *const dowser_column_role_nicks[]; /* none projection filter group sort join */
+extern const char *const dowser_column_role_nicks[]; /* names of the roles: none projection filter group sort join */
 
 /** DowserGrouping: how suitable a column is as a group key, from the least to the most suitable. A category has few
  * values. A key has a different value in each row. */

@@ -1,4 +1,4 @@
-/* dowser-summary-options.c - the groups and metrics of a plan as parts, and the possible changes of each part */
+/* dowser-summary-options.c - the groups and metrics of a plan, and how the user can change each of them */
 #include "operations/dowser-summary-options.h"
 
 #include "explain/dowser-explain-private.h"
@@ -49,7 +49,7 @@ find_type (const DowserOptions *options, const DowserExpr *expr)
     {
       const DowserColumnOption *option = options->columns->pdata[i];
 
-      /* For a primary key, the type is unknown, so that no bins are offered: ranges of its values are meaningless. */
+      /* For a primary key, returns an unknown type, so that no bins are offered: ranges of keys are meaningless. */
       if (g_strcmp0 (option->instance, expr->instance) == 0 && g_strcmp0 (option->name, expr->name) == 0)
         return option->column == NULL || option->column->primary_key == 0 ? option->type : DOWSER_VALUE_UNKNOWN;
     }

@@ -1,4 +1,4 @@
-/* dowser-summary-options.h - the groups and metrics of a plan as parts, and the possible changes of each part */
+/* dowser-summary-options.h - the groups and metrics of a plan, and how the user can change each of them */
 #pragma once
 
 #include "operations/dowser-filter-options.h"
@@ -27,7 +27,8 @@ typedef struct
   double width;
 } DowserGroupPart;
 
-/** Borrows from @options' plan. Returns: (transfer full): DowserGroupPart */
+/** Returns a part for each group key of @options' plan. The parts borrow from the plan. Returns: (transfer full):
+ * DowserGroupPart */
 GPtrArray *dowser_group_parts_new (const DowserOptions *options);
 
 /** DowserBucket: a way to group values of a type. @title: translated and static */
@@ -89,7 +90,7 @@ typedef struct
   const char *name;
 } DowserMetricPart;
 
-/** Returns: (transfer full): DowserMetricPart */
+/** Returns: (transfer full): a DowserMetricPart for each metric of @plan */
 GPtrArray *dowser_metric_parts_new (const DowserPlan *plan);
 /** Makes the operation that adds or changes a metric. @expr, @name: (nullable); @output: the metric to change, -1 for a
  * new metric */

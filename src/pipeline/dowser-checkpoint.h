@@ -12,7 +12,8 @@ G_DECLARE_FINAL_TYPE (DowserCheckpoint, dowser_checkpoint, DOWSER, CHECKPOINT, G
 DowserCheckpoint *dowser_checkpoint_new (DowserStore *store, DowserSession *session);
 /** Saves the current session. If a save is in progress, the new save begins when that save has ended. */
 void dowser_checkpoint_save (DowserCheckpoint *self);
-/** Saves the current session at once. When the store is closed, it first writes all queued saves. */
+/** Saves the current session at once, even if a save is in progress. The store writes all queued saves before it is
+ * closed. */
 void dowser_checkpoint_save_last (DowserCheckpoint *self);
 /** Marks the session in the history as running or ended. It is marked as ended only after its last state has been
  * saved. */

@@ -1,4 +1,4 @@
-/* dowser-graph-rows.c - converts the rows of a metric graph's steps to numbers, and its numbers to rows */
+/* dowser-graph-rows.c - converts the rows of a metric graph's steps to numbers, and the graph's numbers to rows */
 #include "pipeline/dowser-graph-rows.h"
 
 #include "base/dowser-error.h"
@@ -33,7 +33,6 @@ dup_key (const DowserCell *cell)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns FALSE if the cell isn't a number. */
 static gboolean
 read_number (const DowserCell *cell, DowserGraphRow *row)
 {

@@ -1,4 +1,4 @@
-/* dowser-graph-rows.h - converts the rows of a metric graph's steps to numbers, and its numbers to rows */
+/* dowser-graph-rows.h - converts the rows of a metric graph's steps to numbers, and the graph's numbers to rows */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-combine.h"
@@ -24,8 +24,8 @@ DowserGraphTable *dowser_graph_rows_read (const DowserGraphPart *part, DowserRes
 char *dowser_graph_rows_dup_number (const DowserDecimal *number);
 /**
  * dowser_graph_rows_make:
- * @with_steps: TRUE: the rows also have the numbers of the steps, before the result
- * @for_people: TRUE: long fractions are rounded
+ * @with_steps: TRUE if the rows also have the numbers of the steps, before the result
+ * @for_people: TRUE if long fractions are rounded
  *
  * Returns: (transfer full): rows with the group values, followed by the numbers
  */

@@ -1,4 +1,4 @@
-/* dowser-graph-run.c - runs a metric graph: each step as an audited plan, then the combination of their numbers */
+/* dowser-graph-run.c - runs each step of a metric graph as an audited plan, and combines the numbers of the steps */
 #include "pipeline/dowser-graph-run.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,4 @@
-/* dowser-graph-run.h - runs a metric graph: each step as an audited plan, then the combination of their numbers */
+/* dowser-graph-run.h - runs each step of a metric graph as an audited plan, and combines the numbers of the steps */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-combine.h"
@@ -28,18 +28,18 @@ DowserGraphRun *dowser_graph_run_new (DowserContext *context, const char *uri, c
 /** Runs the graph; may be called only once. Cancelling stops the running step. */
 void dowser_graph_run_run_async (DowserGraphRun *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                  gpointer user_data);
-/** Returns: %FALSE with one sentence: why the call, a step or the result failed */
+/** Returns: %FALSE with @error, one sentence that gives the reason why the call, a step or the result failed */
 gboolean dowser_graph_run_run_finish (DowserGraphRun *self, GAsyncResult *result, GError **error);
 
 const DowserGraph *dowser_graph_run_get_graph (DowserGraphRun *self);
-/** Returns: (nullable): borrowed */
+/** Returns: (nullable): the runner of the running step, borrowed */
 DowserRunner *dowser_graph_run_get_runner (DowserGraphRun *self);
 /** Returns the part that is currently run. Returns: (nullable): borrowed */
 const DowserGraphPart *dowser_graph_run_get_part (DowserGraphRun *self);
 
 /* The following functions are for a run that ended without an error; they return borrowed data. */
 const DowserGraphCall *dowser_graph_run_get_call (DowserGraphRun *self);
-/** Returns the numbers of all parts. The result is the last of them. */
+/** Returns a table with the numbers of all parts. The last part is the graph's result. */
 const DowserGraphTable *dowser_graph_run_get_table (DowserGraphRun *self);
 /** Returns the session of a part. @part: index in the call's parts. Returns: (nullable): %NULL for a part that is
  * computed from other parts */

@@ -44,7 +44,7 @@ dowser_input_hash_statement (guint64 hash, const DowserStatement *statement)
   if (statement == NULL)
     return dowser_input_hash_text (hash, NULL);
 
-  /* Hashes the display form as well, because only this form contains the parameters. */
+  /* Also hashes the statement's text for display, because only this text contains the parameters. */
   return dowser_input_hash_text (dowser_input_hash_text (hash, statement->sql), statement->display);
 }
 

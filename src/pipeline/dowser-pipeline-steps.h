@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** In the order of dowser_session_step_ids; ends with a NULL ID. */
+/** The steps, in the order of dowser_session_step_ids. The list ends with a NULL ID. */
 extern const DowserStepInfo dowser_pipeline_steps[];
 
 G_END_DECLS

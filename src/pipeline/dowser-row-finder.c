@@ -11,18 +11,19 @@ struct _DowserRowFinder
 {
   GObject parent_instance;
 
-  /* input */
+  /* input of the search */
   DowserWorker *worker;
   GSignalGroup *rows;      /* signals of the result */
   DowserResult *result;    /* (nullable) */
   DowserRowSearch *search; /* (nullable) */
 
-  /* in progress */
+  /* state while a batch of rows is searched */
   GCancellable *cancellable; /* (nullable): of the batch in progress */
   guint next_page;
-  gboolean fresh; /* the matches are those of the previous search, shown until the first answer of the current search */
+  gboolean fresh; /* TRUE if @found still has the rows of the previous search, which are shown until the first batch of
+                   * the current search is done */
 
-  /* results */
+  /* results of the search */
   DowserFoundRows *found; /* (nullable) */
   guint n_searched;
 };
@@ -76,7 +77,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   const Batch *batch = g_task_get_task_data (G_TASK (result));
   g_autoptr (GArray) rows = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* The batch was canceled, because another search has replaced this one. */
+  /* The batch was canceled because a new search has begun. */
   if (rows == NULL)
     return;
   g_clear_object (&self->cancellable);
@@ -113,8 +114,8 @@ search_next_batch (DowserRowFinder *self)
 {
   g_autoptr (GTask) task = NULL;
 
-  /* The first batch of a new search runs even if there is no page, because the end of this batch removes the matches of
-   * the previous search. */
+  /* The first batch of a new search runs even if there is no page, because the end of this batch removes the rows that
+   * the previous search found. */
   if (self->search == NULL || self->cancellable != NULL
       || (!self->fresh && self->next_page >= dowser_result_get_n_pages (self->result)))
     return;

@@ -47,7 +47,7 @@ skip_done (DowserRunner *self)
     }
 }
 
-/* Makes a new version of the plan without running steps, if only the drawing changes. Also applies the operations to
+/* If only the drawing changes, makes a new version of the plan without running steps. Also applies the operations to
  * the plan before the audit, so that the audit's fixes can still be undone. Returns: FALSE if steps must run */
 static gboolean
 apply_drawing (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
@@ -126,7 +126,7 @@ dowser_runner_undo_fix (DowserRunner *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Switches to the source @uri. Copies @uri, since it belongs to the understanding, which this function clears. */
+/* Switches to the source @uri. Copies @uri, because it belongs to the understanding, which this function clears. */
 static void
 choose_source (DowserRunner *self, const char *uri)
 {
@@ -174,7 +174,7 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
     return dowser_runner_answer (self, option->label, error);
   learn_choice (self, understanding, index);
   dowser_runner_invalidate_from (self, "audit");
-  /* A new choice replaces the previous one instead of building on it. */
+  /* A new choice replaces the user's previous choice, so the previous choice is undone first. */
   while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))
     ;
   dowser_session_take_plan (session,

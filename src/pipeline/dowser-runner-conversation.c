@@ -181,7 +181,8 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   return read_as_correction (self, answer, no_match, error);
 }
 
-/* Takes @constraint. Sets @error for a note: only a model reads notes, and the built-in planner can't use them. */
+/* Refuses a correction that is only a note: a model reads notes, but the built-in planner can't use them. Takes
+ * @constraint. */
 static void
 refuse_note (DowserConstraint *constraint, GError **error)
 {

@@ -146,7 +146,7 @@ stopped_cb (GCancellable *cancellable, GCancellable *patience)
   g_cancellable_cancel (patience);
 }
 
-/* Makes the runner of a trial. This runner saves nothing and asks no model, since a trial isn't a question of the
+/* Makes the runner of a trial. This runner saves nothing and asks no model, because a trial isn't a question of the
  * user. */
 static DowserRunner *
 make_runner (DowserRunner *self, const Trial *trial)

@@ -18,7 +18,7 @@ struct _DowserRunner
   DowserCheckpoint *checkpoint;
   GPtrArray *steps; /* DowserStep, in the table's order */
   DowserProgress *progress;
-  const char *last_step; /* (nullable): interned */
+  const char *last_step; /* (nullable): the ID of the step after which each run ends, interned */
   DowserRunnerState state;
   char *before;    /* (nullable): the session before the current follow-up */
   char *kept_open; /* (nullable): the source that this run keeps open until the run ends */
@@ -179,7 +179,7 @@ waited_cb (DowserRunner *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WAITING]);
 }
 
-/* Ignores the progress of a step that doesn't run any more, since a new run has reset the steps. */
+/* Ignores the progress of a step that doesn't run any more, because a new run has reset the steps. */
 static void
 read_cb (DowserRunner *self, GParamSpec *pspec, DowserStep *step)
 {
@@ -520,8 +520,8 @@ step_ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     step_failed (self, step, elapsed, error);
 }
 
-/* Keeps the source @uri open. The source that was kept open before isn't kept open any more. The two differ if a step
- * has changed the session's source. @uri: (nullable) */
+/* Keeps the source @uri open instead of the source that was kept open before. They differ if a step has changed the
+ * session's source. @uri: (nullable) */
 static void
 keep_open (DowserRunner *self, const char *uri)
 {

@@ -21,10 +21,13 @@ typedef enum
  * DowserRunner: a GListModel of its DowserSteps. The next step is the first step whose ID and input hash are not in the
  * session's done list. The session is saved after each step. Main thread only.
  *
- * Properties (notified): "state" (DowserRunnerState), "session", "progress" (0–1), "partial" (the model's text so far,
- * while it arrives), "waiting" (why and when a model is asked again, or that a server does not answer; %NULL in all
- * other
- * cases), "reading" (a statement's progress; %NULL if its engine doesn't report the progress).
+ * Properties (notified):
+ * "state": DowserRunnerState
+ * "session": DowserSession
+ * "progress": 0–1
+ * "partial": the model's text so far, while it arrives
+ * "waiting": why and when a model is asked again, or that a server does not answer; %NULL in all other cases
+ * "reading": the progress of a statement; %NULL if its engine doesn't report the progress
  */
 #define DOWSER_TYPE_RUNNER (dowser_runner_get_type ())
 G_DECLARE_FINAL_TYPE (DowserRunner, dowser_runner, DOWSER, RUNNER, GObject)
@@ -43,8 +46,8 @@ void dowser_runner_run_async (DowserRunner *self, GCancellable *cancellable, GAs
 gboolean dowser_runner_run_finish (DowserRunner *self, GAsyncResult *result, GError **error);
 /** Turns off saving of the session. Used for showing rows for which the user has asked no question. */
 void dowser_runner_set_unsaved (DowserRunner *self);
-/** Ends each run after the step @step_id, with the state DONE. Used by callers that need only the SQL, not the rows.
- * %NULL: runs all steps. */
+/** Ends each run after the step @step_id, with the state DONE. Used by callers that need only the SQL, not the rows. If
+ * @step_id is %NULL, all steps are run. */
 void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
 /** Marks @step_id as done. Used by callers that open and read a source without a question. */
 void dowser_runner_skip (DowserRunner *self, const char *step_id);
@@ -56,11 +59,11 @@ void dowser_runner_stop (DowserRunner *self);
 /* Each of the following functions changes the session and removes steps from its done list. After that,
  * dowser_runner_run_async() continues with the first removed step. A current run is stopped, and the next run begins
  * when the stopped run has ended. */
-/** Invalidates @step_id and every step after it. */
+/** Removes @step_id and every later step from the done list, so that they run again. */
 void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
 /** Applies operations to the session's plan. If only the drawing changes and the statement is the same, no step is
- * invalidated. Otherwise, the audit and all later steps are invalidated. No planner is called. FALSE:
- * #DOWSER_OPERATION_ERROR, nothing changed. */
+ * invalidated. Otherwise, the audit and all later steps are invalidated. No planner is called. Returns: FALSE with
+ * #DOWSER_OPERATION_ERROR if the operations are refused; the session is then unchanged */
 gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
 /**
  * dowser_runner_undo_fix:
@@ -92,13 +95,17 @@ gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
  * is
  * planned as a new question. If no plan can be made, the run fails and the session is restored: its state is DONE. */
 void dowser_runner_follow_up (DowserRunner *self, const char *question);
-/** dowser_runner_answer: answers the question that the session asks the user. If the words in @text match an option,
- * this
- * option is chosen. Otherwise, a model gets the words if a model plans, or the words are read as a correction. FALSE:
- * #DOWSER_QUESTION_ERROR, nothing changed. */
+/**
+ * dowser_runner_answer:
+ *
+ * Answers the question that the session asks the user. If the words in @text match an option, this option is chosen.
+ * Otherwise, a model gets the words if a model plans, or the words are read as a correction.
+ *
+ * Returns: FALSE with #DOWSER_QUESTION_ERROR if the answer can't be used; the session is then unchanged
+ */
 gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **error);
-/** Adds the correction in @text, for example "region means customers.geo_area", and makes the plan again. FALSE:
- * #DOWSER_QUESTION_ERROR */
+/** Adds the correction in @text, for example "region means customers.geo_area", and makes the plan again. Returns:
+ * FALSE with #DOWSER_QUESTION_ERROR if the correction can't be used */
 gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **error);
 /**
  * dowser_runner_add_table_constraint:
@@ -113,7 +120,8 @@ void dowser_runner_remove_constraint (DowserRunner *self, guint index);
 /** Asks the model for the current plan again, ignoring its stored reply, and stores the new reply. If the reply has no
  * plan, the run fails and the session is restored. */
 void dowser_runner_ask_again (DowserRunner *self);
-/** Continues with another planner. If a model can't be reached, the user is offered the other planner. */
+/** Continues with another planner. For example, if a model can't be reached, the user is offered the built-in
+ * planner. */
 void dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner);
 gboolean dowser_runner_undo (DowserRunner *self);
 gboolean dowser_runner_redo (DowserRunner *self);

@@ -15,7 +15,7 @@
 /* The task's data. */
 typedef struct
 {
-  /* input */
+  /* input of the export */
   DowserContext *context;
   DowserPlan *plan;           /* (nullable) */
   const DowserSchema *schema; /* (nullable) */
@@ -33,12 +33,12 @@ typedef struct
   DowserExportProgressFunc progress;
   gpointer progress_data;
 
-  /* in progress */
+  /* state while the export runs */
   gint64 started;
-  DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the export has ended */
+  DowserStoreTicket *ticket; /* (nullable): the export's entry in the log; %NULL after the export has ended */
   DowserSource *own;         /* (nullable): the connection of this export */
 
-  /* results */
+  /* results of the export */
   gboolean ok;
   GError *error;
   DowserExportSummary summary;

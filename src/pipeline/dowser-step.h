@@ -9,10 +9,13 @@ G_BEGIN_DECLS
 
 typedef struct _DowserContext DowserContext;
 
-/** DowserStepInfo: @title is marked for translation; @weight: the step's share of the usual time of a run; @kept: TRUE
- * if
- * the step's outcome is saved with the session. After the session is resumed, the step need not run again. (Rows and
- * schema are not saved.) */
+/**
+ * DowserStepInfo: an entry of the table of steps.
+ * @title: marked for translation
+ * @weight: the step's share of the usual time of a run
+ * @kept: TRUE if the step's outcome is saved with the session, so that the step need not run again when the session is
+ * resumed. Rows and schema are not saved
+ */
 typedef struct
 {
   const char *id;
@@ -22,7 +25,7 @@ typedef struct
   GType (*get_type) (void);
 } DowserStepInfo;
 
-/** DowserStepState: the state that is shown in the strip of steps. WAITING: the user must answer. */
+/** DowserStepState: the state of a step that the window shows. WAITING: the user must answer a question. */
 typedef enum
 {
   DOWSER_STEP_PENDING,
@@ -73,12 +76,12 @@ gboolean dowser_step_is_saved (DowserStep *self);
 DowserStepState dowser_step_get_state (DowserStep *self); /* property "state", notified */
 gint64 dowser_step_get_elapsed (DowserStep *self);        /* microseconds of the last run, property "elapsed" */
 const char *dowser_step_get_note (DowserStep *self);      /* (nullable) */
-/** Returns the model's text so far, while the step runs; (nullable). Property "partial". */
+/** Returns: (nullable): the model's text so far, while the step runs. Property "partial". */
 const char *dowser_step_get_partial (DowserStep *self);
-/** Returns why and when a model is asked again, or that a server does not answer; (nullable). Property "waiting". */
+/** Returns: (nullable): why and when a model is asked again, or that a server does not answer. Property "waiting". */
 const char *dowser_step_get_waiting (DowserStep *self);
 
-/** Returns a statement's progress as text; (nullable). Property "reading". */
+/** Returns: (nullable): a statement's progress as text. Property "reading". */
 const char *dowser_step_get_reading (DowserStep *self);
 /** Returns the progress of the step, 0.0–1.0. Returns 0 if the progress is unknown. */
 double dowser_step_get_fraction (DowserStep *self);

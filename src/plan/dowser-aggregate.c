@@ -8,7 +8,8 @@
 #define ANY DOWSER_VALUE_UNKNOWN
 #define REAL DOWSER_VALUE_REAL
 
-/* name, heading, phrase, minimum and maximum number of arguments, their kinds, result */
+/* columns: name, heading, phrase, minimum and maximum number of arguments, kinds of the arguments, type of the
+ * result */
 static const DowserAggregateInfo infos[] = {
   [DOWSER_COUNT]
   = { "count", "count", N_ ("number of {a}"), 0, 1, "x", DOWSER_VALUE_INTEGER, .distinct = TRUE, .windows = TRUE },

@@ -36,7 +36,7 @@ int dowser_aggregate_find (const char *name);
 gboolean dowser_aggregate_takes_numbers (DowserAggregate self);
 /** Returns TRUE if @expr, an aggregate, has valid arguments. @why: (out) (transfer full): the error */
 gboolean dowser_aggregate_check (const DowserExpr *expr, char **why);
-/** Returns TRUE if @expr is the fraction of a percentile; @fraction: (out) */
+/** Returns TRUE if @expr is a valid fraction for a percentile, a literal number from 0 to 1. @fraction: (out) */
 gboolean dowser_aggregate_read_fraction (const DowserExpr *expr, double *fraction);
 /** Creates an aggregate with the arguments @x and @y. Takes @x, @y and @filter. */
 DowserExpr *dowser_aggregate_new_of_two (DowserAggregate op, DowserExpr *x, DowserExpr *y, DowserExpr *filter);

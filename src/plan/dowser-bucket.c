@@ -1,4 +1,4 @@
-/* dowser-bucket.c - groups of dates and numbers: months, bins of 10; and shares of a total */
+/* dowser-bucket.c - expressions that group dates (months) and numbers (bins of 10), and shares of a total */
 #include "plan/dowser-bucket.h"
 
 /* The units from coarse to fine. */
@@ -109,7 +109,7 @@ new_floor (DowserExpr *a, DowserExpr *b)
   return dowser_expr_new_function ("floor", dowser_expr_new_ratio (a, b), NULL);
 }
 
-/* Returns: (nullable): the ratio that @expr rounds down */
+/* Returns: (nullable): the ratio, if @expr rounds a ratio down */
 static const DowserExpr *
 read_floor (const DowserExpr *expr)
 {
@@ -153,7 +153,8 @@ new_subtract (const DowserExpr *a, const DowserExpr *b)
   return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (a), dowser_expr_ref (b));
 }
 
-/* Returns the index of the bin; the first bin has the index 0. The maximum belongs to the last bin. */
+/* Makes the index of the bin that contains @number. The first bin has the index 0. The maximum belongs to the last
+ * bin. */
 static DowserExpr *
 new_bin_index (const DowserExpr *number, guint n_bins, const DowserExpr *low, const DowserExpr *high)
 {
@@ -271,7 +272,6 @@ dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part)
   return TRUE;
 }
 
-/* Returns: TRUE if @expr is a product with the factor 100 */
 static gboolean
 is_hundred_times (const DowserExpr *expr)
 {

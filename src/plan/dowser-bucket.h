@@ -1,4 +1,4 @@
-/* dowser-bucket.h - groups of dates and numbers: months, bins of 10; and shares of a total */
+/* dowser-bucket.h - expressions that group dates (months) and numbers (bins of 10), and shares of a total */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /** Returns the start of the @unit that contains @date. @date: (transfer full) */
 DowserExpr *dowser_bucket_new (DowserUnit unit, DowserExpr *date);
-/** Reads a bucket. A year as a number is read as well. @date: (out) (transfer none) (optional) */
+/** Recognizes a date bucket, or the year of a date as a number. @date: (out) (transfer none) (optional) */
 gboolean dowser_bucket_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr **date);
 /** Gets the next finer unit in the order year, quarter, month, week, day, hour. Returns FALSE if there is no finer
  * unit. */
@@ -29,10 +29,10 @@ gboolean dowser_bins_read (const DowserExpr *expr, const DowserExpr **number, gu
  * over all shown groups. @aggregate: (transfer full) */
 DowserExpr *dowser_share_new (DowserExpr *aggregate);
 gboolean dowser_share_read (const DowserExpr *expr, const DowserExpr **aggregate);
-/** Reads a share in percent: 100 times the aggregate, divided by the aggregate's sum over all groups. */
+/** Recognizes a share in percent: 100 times the aggregate, divided by the aggregate's sum over all groups. */
 gboolean dowser_percentage_read (const DowserExpr *expr, const DowserExpr **aggregate);
-/** Reads the percentage of a group's rows that meet a condition: 100 times @part, a count or sum with a filter, divided
- * by the same aggregate without the filter. */
+/** Recognizes the percentage of a group's rows that meet a condition. This is 100 times @part, a count or sum with a
+ * filter, divided by the same aggregate without the filter. */
 gboolean dowser_part_percentage_read (const DowserExpr *expr, const DowserExpr **part);
 /** Returns TRUE if @expr is 100 times a ratio, or a ratio whose numerator is 100 times an expression. @expr may be
  * rounded. */

@@ -1,7 +1,7 @@
-/* dowser-column-origin.c - finds the stored columns that an expression of a plan shows, through any renaming */
+/* dowser-column-origin.c - finds the stored columns whose values an expression of a plan shows */
 #include "plan/dowser-column-origin.h"
 
-/* Search: each output is visited only one time, so that the search ends even if steps form a cycle. */
+/* Search: visits each output only once, so that the search ends even if steps form a cycle. */
 typedef struct
 {
   const DowserPlan *plan;

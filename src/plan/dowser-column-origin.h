@@ -1,4 +1,4 @@
-/* dowser-column-origin.h - finds the stored columns that an expression of a plan shows, through any renaming */
+/* dowser-column-origin.h - finds the stored columns whose values an expression of a plan shows */
 #pragma once
 
 #include "plan/dowser-plan.h"

@@ -1,4 +1,4 @@
-/* dowser-expr-json.c - expressions to and from JSON: one object for each node, with the fields of its kind */
+/* dowser-expr-json.c - converts expressions to and from JSON: one object for each node, with the fields of its kind */
 #include "plan/dowser-aggregate.h"
 #include "plan/dowser-json-parts.h"
 #include "schema/dowser-value-json.h"

@@ -547,7 +547,7 @@ dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, gpointer use
     }
   if (self->window != NULL)
     window = map_window (self->window, replace, user_data, &changed);
-  /* Copies the expression only if a part of the expression has changed, since most expressions stay unchanged. */
+  /* Copies the expression only if a part of the expression has changed, because most expressions stay unchanged. */
   copy = changed ? copy_scalars (self) : NULL;
   for (guint i = 0; i < self->args->len; i++)
     if (changed)

@@ -242,7 +242,7 @@ DowserExpr *dowser_expr_map (const DowserExpr *self, DowserExprReplace replace, 
 typedef enum
 {
   DOWSER_ARGUMENT_ANY,
-  DOWSER_ARGUMENT_COMMON, /* all arguments of this kind are converted to a common type */
+  DOWSER_ARGUMENT_COMMON, /* all arguments marked in this way are converted to a common type */
   DOWSER_ARGUMENT_NUMBER,
   DOWSER_ARGUMENT_INTEGER,
   DOWSER_ARGUMENT_TEXT,
@@ -260,10 +260,10 @@ typedef enum
 
 /**
  * DowserFunction: a function of the closed list.
- * @result: the type of the result; %DOWSER_VALUE_UNKNOWN: the type of the first argument, or the common type of all
- * arguments of the kind %DOWSER_ARGUMENT_COMMON
- * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal); the last letter is also
- * for all further arguments; see dowser_function_get_argument()
+ * @result: the type of the result. %DOWSER_VALUE_UNKNOWN stands for the type of the first argument, or for the common
+ * type of all arguments of the kind %DOWSER_ARGUMENT_COMMON
+ * @args: a letter for each argument (x any, c common, n number, i integer, s text, d temporal). The last letter also
+ * holds for all further arguments; see dowser_function_get_argument()
  */
 typedef struct
 {

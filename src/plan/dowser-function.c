@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* name, minimum and maximum number of arguments, result, kinds of the arguments, rule for NULL */
+/* columns: name, minimum and maximum number of arguments, type of the result, kinds of the arguments, rule for NULL */
 const DowserFunction dowser_functions[] = {
   { "year", 1, 1, DOWSER_VALUE_INTEGER, "d", DOWSER_NULL_IF_ANY },
   { "quarter", 1, 1, DOWSER_VALUE_INTEGER, "d", DOWSER_NULL_IF_ANY },

@@ -1,4 +1,4 @@
-/* dowser-function.h - common properties of some functions of the closed list */
+/* dowser-function.h - properties that some functions of the closed list share */
 #pragma once
 
 #include "plan/dowser-expr.h"

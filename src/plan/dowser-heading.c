@@ -183,7 +183,7 @@ make_heading (const DowserExpr *expr)
 {
   g_autoptr (GString) text = NULL;
 
-  /* The name of a column is never cut, since two long names may differ only at their ends. */
+  /* The name of a column is never cut, because two long names may differ only at their ends. */
   if (expr->kind == DOWSER_EXPR_COLUMN)
     return g_strdup (expr->name);
   text = g_string_new (NULL);

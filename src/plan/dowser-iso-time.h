@@ -24,11 +24,9 @@ gsize dowser_iso_read_date (const char *text, gsize length, GDate *date);
 gsize dowser_iso_read_time (const char *text, gsize length);
 /**
  * dowser_iso_is_valid:
- * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP. A day without a time of day is also valid
- * as
- * a timestamp.
+ * @type: %DOWSER_VALUE_DATE, %DOWSER_VALUE_TIME or %DOWSER_VALUE_TIMESTAMP
  *
- * Returns: %TRUE if the whole @text is of @type
+ * Returns: %TRUE if the whole @text is of @type. A day without a time of day is also a valid timestamp.
  */
 gboolean dowser_iso_is_valid (DowserValueType type, const char *text, gsize length);
 

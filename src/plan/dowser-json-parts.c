@@ -1,4 +1,4 @@
-/* dowser-json-parts.c - functions shared by the readers and writers of plan JSON */
+/* dowser-json-parts.c - reads and writes the parts that plans and operations have in common in JSON */
 #include "plan/dowser-json-parts.h"
 
 #include "base/dowser-json-text.h"
@@ -57,7 +57,6 @@ dowser_json_reader_int_between (DowserJsonReader *reader, const char *name, gint
   return fallback;
 }
 
-/* Reads the elements of the current array. */
 static void
 read_elements (DowserJsonReader *reader, DowserPartRead read, GPtrArray *into)
 {

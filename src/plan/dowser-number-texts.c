@@ -23,7 +23,7 @@ typedef struct
 {
   DowserTypes *types;
   const DowserTypeScope *scope;
-  DowserNumberTextVisit visit; /* (nullable): if set, it is called for each text, and nothing is changed */
+  DowserNumberTextVisit visit; /* (nullable): if it is set, it is called for each text, and nothing is changed */
   gpointer user_data;
 } Pass;
 
@@ -87,7 +87,6 @@ can_be_number (const DowserExpr *expr, DowserExprType type)
          || (is_text_literal (expr) && dowser_number_read (expr->value->text, expr->value->length, NULL, NULL));
 }
 
-/* Returns how @expr uses its argument @index. */
 static Place
 get_place (const DowserExpr *expr, guint index)
 {
@@ -136,7 +135,7 @@ get_place (const DowserExpr *expr, guint index)
     }
 }
 
-/** Parts: the arguments of one expression that are converted to numbers. The arguments are compared by address, since
+/** Parts: the arguments of one expression that are converted to numbers. The arguments are compared by address, because
  * dowser_expr_map() visits the same nodes. */
 typedef struct
 {
@@ -355,7 +354,7 @@ convert_to_groups (DowserSelect *copy)
   return TRUE;
 }
 
-/* Maps the sort keys. @select: the original; @copy: its copy, in which the outputs are already mapped */
+/* Maps the sort keys. @select: the original; @copy: the copy of @select, in which the outputs are already mapped */
 static void
 map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
 {

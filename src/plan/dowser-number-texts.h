@@ -17,11 +17,11 @@ G_BEGIN_DECLS
  */
 DowserPlan *dowser_number_texts_read (const DowserPlan *plan, const DowserSchema *schema);
 
-/** Returns TRUE if the plan reads any text as a number. Ignores the plan's keeps: a text counts even if a keep prevents
+/** Returns TRUE if the plan uses any text as a number. Ignores the plan's keeps: a text counts even if a keep prevents
  * its conversion. */
 gboolean dowser_number_texts_has_any (const DowserPlan *plan, const DowserSchema *schema);
 
-/** @reader: (nullable): the expression that reads @text as a number; %NULL for a sort key */
+/** @reader: (nullable): the expression that uses @text as a number; %NULL for a sort key */
 typedef void (*DowserNumberTextVisit) (const DowserExpr *reader, const DowserExpr *text, gpointer user_data);
 /**
  * dowser_number_texts_visit:

@@ -1,4 +1,4 @@
-/* dowser-operation-makers.c - a constructor for each kind of operation, with the fields that it uses */
+/* dowser-operation-makers.c - constructs each kind of operation from the fields that this kind uses */
 #include "plan/dowser-operation.h"
 
 static DowserOperation *

@@ -331,7 +331,7 @@ read_plain_value (DowserJsonReader *reader, JsonNode *node)
   return NULL;
 }
 
-/* Reads the value in the current node, which is an element of an array or the node that was entered. */
+/* Reads the value in the reader's current node: an element of an array, or the member that the caller has entered. */
 static DowserValue *
 value_read (DowserJsonReader *reader)
 {

@@ -6,76 +6,83 @@
 G_BEGIN_DECLS
 
 /**
- * DowserOperationKind, and the fields of #DowserOperation that each kind uses. Fields in [ ] are optional; ( ) contains
- * their default. The JSON members have the names of the fields, with these exceptions: set_limit "limit", set_offset
- * "offset", "count" of filters and the "filter" itself (@number and @expr), choose "ambiguity" (@index), add_join and
- * set_join_type "type" (@join_type).
- * An @index is the index of an output of the select, from 0, unless described differently.
+ * DowserOperationKind: for each kind, the fields of #DowserOperation that it uses, and what it does. [ ] marks an
+ * optional field, ( ) its default. An @index is the index of an output of the select, from 0, unless described
+ * differently.
+ * The JSON members have the names of the fields, with these exceptions: set_limit "limit", set_offset "offset", "count"
+ * of filters and the "filter" itself (@number and @expr), choose "ambiguity" (@index), add_join and set_join_type
+ * "type" (@join_type).
  *
  * Columns and rows:
- * @DOWSER_OPERATION_ADD_COLUMN: @table, @column; @instance if the select has several instances of the table; [@key] to
- * join the table by, if there are several keys; with @key, @instance is the instance from which the key starts. Without
- * @key, @instance may also be the column of a key to join by
- * @DOWSER_OPERATION_REMOVE_COLUMN: @table, @column, @instance as above, or @index alone
- * @DOWSER_OPERATION_MOVE_COLUMN: @index, @to (its index afterwards)
- * @DOWSER_OPERATION_RENAME_COLUMN: @index, [@name] (none: the heading made from its expression)
- * @DOWSER_OPERATION_SET_ORDER_BY: @order; empty removes the sort
- * @DOWSER_OPERATION_SET_LIMIT: [@number], %DOWSER_NO_LIMIT for none
- * @DOWSER_OPERATION_SET_OFFSET: [@number] of rows to skip at the start, 0 for none
- * @DOWSER_OPERATION_SET_DISTINCT: @distinct
- * @DOWSER_OPERATION_ADD_DERIVED: @expr, calculated from a row, [@name]
+ * @DOWSER_OPERATION_ADD_COLUMN: @table, @column, [@instance], [@key]: shows the column. @instance is needed if the
+ * select has several instances of the table. If several keys can join the table, @key names one of them, and @instance
+ * is the instance from which the key starts. Without @key, @instance may also be the column of a key to join by
+ * @DOWSER_OPERATION_REMOVE_COLUMN: @table, @column, [@instance] as above, or @index alone: removes the output
+ * @DOWSER_OPERATION_MOVE_COLUMN: @index, @to: moves the output to the index @to
+ * @DOWSER_OPERATION_RENAME_COLUMN: @index, [@name]: sets the heading; without @name, the heading is made from the
+ * expression
+ * @DOWSER_OPERATION_SET_ORDER_BY: @order: sets the sort; an empty @order removes it
+ * @DOWSER_OPERATION_SET_LIMIT: [@number] (%DOWSER_NO_LIMIT): sets the maximum number of rows
+ * @DOWSER_OPERATION_SET_OFFSET: [@number] (0): sets the number of rows to skip at the start
+ * @DOWSER_OPERATION_SET_DISTINCT: @distinct: sets whether equal rows are shown only once
+ * @DOWSER_OPERATION_ADD_DERIVED: @expr, [@name]: shows a value that is calculated from a row
  *
- * Conditions. An @index counts the conditions of the filter's top-level AND, then those of having. @number is the
- * number of conditions from @index on (1): 2 for both ends of a range, for example.
- * @DOWSER_OPERATION_ADD_FILTER: @expr
- * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr that replaces these conditions
- * @DOWSER_OPERATION_REMOVE_FILTER: @index, [@number]; this @index also counts the switched-off conditions, after all
- * others
- * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: FALSE switches the conditions off; TRUE switches them on
- * again, and @index is an index of the switched-off conditions
- * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: TRUE combines the conditions by OR into one; FALSE splits such a
- * condition into conditions that must all be true
- * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: from the start of the current unit moved
- * by @from to the end of the current unit moved by @to: "the last 30 days" is day, -30, -1
+ * Conditions. An @index counts the conditions of the filter's top-level AND, then those of having. [@number] (1) is the
+ * number of conditions from @index on, for example 2 for both ends of a range:
+ * @DOWSER_OPERATION_ADD_FILTER: @expr: adds a condition
+ * @DOWSER_OPERATION_EDIT_FILTER: @index, [@number], @expr: replaces the conditions by @expr
+ * @DOWSER_OPERATION_REMOVE_FILTER: @index, [@number]: removes the conditions. This @index also counts the switched-off
+ * conditions, after all others
+ * @DOWSER_OPERATION_TOGGLE_FILTER: @index, [@number], @on: if @on is FALSE, switches the conditions off. If @on is
+ * TRUE, switches them on again, and @index is an index of the switched-off conditions
+ * @DOWSER_OPERATION_GROUP_FILTERS: @indexes, @any: if @any is TRUE, combines the conditions by OR into one condition.
+ * If @any is FALSE, splits such a condition into conditions that must all be true
+ * @DOWSER_OPERATION_RELATIVE_DATE_FILTER: @expr (a date), @unit, @from, @to: adds the condition that the date lies
+ * between two units of time, both included. They are the current unit moved by @from units and the current unit moved
+ * by @to units. "The last 30 days" is day, -30, -1
  *
  * Joins:
- * @DOWSER_OPERATION_ADD_JOIN: [@instance] to join from (none: any instance that keys connect), @table, [@key]: columns
- * of the referencing table if there are several keys, [@join_type] (left), [@on] in JSON "to_show" (FALSE): the table
- * is joined only to show its columns, so that the join is removed with the last of these columns
- * @DOWSER_OPERATION_REMOVE_JOIN: @instance
- * @DOWSER_OPERATION_SET_JOIN_TYPE: @instance, @join_type
+ * @DOWSER_OPERATION_ADD_JOIN: [@instance] (any instance that keys connect), @table, [@key], [@join_type] (left), [@on]
+ * (FALSE), in JSON "to_show": joins @table to @instance. If there are several keys, @key contains the columns of the
+ * referencing table. If @on is TRUE, the table is joined only to show its columns, so that the join is removed with the
+ * last of these columns
+ * @DOWSER_OPERATION_REMOVE_JOIN: @instance: removes the join of the instance
+ * @DOWSER_OPERATION_SET_JOIN_TYPE: @instance, @join_type: sets the type of the instance's join
  *
  * Literals and ambiguities of a plan:
- * @DOWSER_OPERATION_REPLACE_LITERAL: @path: JSON pointer to a literal of the plan ("/select/filter/args/1"), @value,
- * which is converted to the literal's type
- * @DOWSER_OPERATION_CHOOSE: @index of an ambiguity, @choice
+ * @DOWSER_OPERATION_REPLACE_LITERAL: @path, @value: replaces the literal at the JSON pointer @path
+ * ("/select/filter/args/1") by @value, converted to the literal's type
+ * @DOWSER_OPERATION_CHOOSE: @index of an ambiguity, @choice: applies this choice
  *
  * Presentation, never in the SQL (dowser-output-view.h):
- * @DOWSER_OPERATION_HIDE_COLUMN, @DOWSER_OPERATION_PIN_COLUMN: @index, [@on] (TRUE)
- * @DOWSER_OPERATION_SET_FORMAT: @index, [@format] (none: values are unchanged)
- * @DOWSER_OPERATION_PIVOT: [@index] of an output that is a group key, whose values become columns (none: off)
- * @DOWSER_OPERATION_CHART: [@chart] (none: a table)
+ * @DOWSER_OPERATION_HIDE_COLUMN, @DOWSER_OPERATION_PIN_COLUMN: @index, [@on] (TRUE): hides or pins the column
+ * @DOWSER_OPERATION_SET_FORMAT: @index, [@format]: sets the format; without @format, values are shown unchanged
+ * @DOWSER_OPERATION_PIVOT: [@index] of an output that is a group key: makes the key's values columns; without @index,
+ * turns the pivot off
+ * @DOWSER_OPERATION_CHART: [@chart] (none): draws the rows as a chart; none shows a table
  *
  * Another plan:
  * @DOWSER_OPERATION_OPEN_RELATED: @index of an output that is a key column, @values of the key's columns (usually one),
  * [@key] if the column is in several keys: shows the referenced row with all its columns
  * @DOWSER_OPERATION_LIST_RELATED: @table, [@key]: columns of @table that reference the plan's tables, @values of the
  * key's columns: shows the rows of @table that have these values
- * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: a choice that is a completely different plan
- * @DOWSER_OPERATION_KEEP: @check of an audit, [@about]: the part of the plan that this check must not change. Applied
- * to the plan before the audit, the operation undoes a fix (DowserFinding)
+ * @DOWSER_OPERATION_REPLACE_PLAN: @plan_json: replaces the plan by a completely different plan
+ * @DOWSER_OPERATION_KEEP: @check of an audit, [@about]: notes that the check must not change the part @about of the
+ * plan. If this is applied to the plan before the audit, it undoes a fix (DowserFinding)
  *
  * Groups. The @index of a group is the index of a group key of the select:
- * @DOWSER_OPERATION_ADD_GROUP: @expr, calculated from a row; [@unit] of a date, or [@width] or [@bins] of a number
- * @DOWSER_OPERATION_REMOVE_GROUP: @index of a group
- * @DOWSER_OPERATION_ADD_METRIC: [@aggregate] of [@expr] (none: the count of rows; without @aggregate, @expr contains
- * the aggregates), [@distinct], [@share] of the total, [@name]
- * @DOWSER_OPERATION_EDIT_METRIC: @index, and the fields of ADD_METRIC
- * @DOWSER_OPERATION_REMOVE_METRIC: @index
- * @DOWSER_OPERATION_ADD_HAVING: @expr: a condition on outputs and aggregates
- * @DOWSER_OPERATION_DISTRIBUTION: @index: counts each value of the output; [@unit] of a date, or [@width] or [@bins] of
- * a number: counts the values in each unit or bin; [@number]: shows only this many values, the most frequent ones
- * @DOWSER_OPERATION_TOP_N: @index, @number, [@descending] (TRUE)
+ * @DOWSER_OPERATION_ADD_GROUP: @expr, calculated from a row; [@unit] of a date, or [@width] or [@bins] of a number:
+ * adds a group key
+ * @DOWSER_OPERATION_REMOVE_GROUP: @index of a group: removes the group key
+ * @DOWSER_OPERATION_ADD_METRIC: [@aggregate], [@expr], [@distinct], [@share], [@name]: shows the aggregate of @expr.
+ * Without @expr, shows the count of rows. Without @aggregate, @expr itself contains the aggregates. @share shows the
+ * share of the total
+ * @DOWSER_OPERATION_EDIT_METRIC: @index, and the fields of ADD_METRIC: replaces the metric
+ * @DOWSER_OPERATION_REMOVE_METRIC: @index: removes the metric
+ * @DOWSER_OPERATION_ADD_HAVING: @expr: adds a condition on outputs and aggregates
+ * @DOWSER_OPERATION_DISTRIBUTION: @index, [@unit] of a date, or [@width] or [@bins] of a number, [@number]: counts each
+ * value of the output, or the values in each unit or bin. @number shows only the most frequent values
+ * @DOWSER_OPERATION_TOP_N: @index, @number, [@descending] (TRUE): sorts by the output and shows the first rows
  * @DOWSER_OPERATION_SEE_RECORDS: [@values] of the group keys, in order: shows the rows of one group
  * @DOWSER_OPERATION_BREAK_OUT_BY: @expr, [@unit], [@values] of the current group keys: adds a group key; with @values,
  * shows only the group that has these values
@@ -131,8 +138,8 @@ typedef enum
 /** The names of the enumeration in lower case, in its order, %NULL-terminated. */
 extern const char *const dowser_operation_kind_nicks[];
 
-/** DowserOperation: immutable after it has been shared, atomically reference-counted. Some fields aren't used by the
- * kind of the operation, or were left out. These have the values of a new operation: %NULL, FALSE, -1 for @index, @to,
+/** DowserOperation: immutable after it has been shared, atomically reference-counted. Fields that the kind doesn't use,
+ * and optional fields that were left out, have the values of a new operation: %NULL, FALSE, -1 for @index, @to,
  * @choice, @unit, @aggregate and @number, 0 for @from, @width and @bins, %DOWSER_JOIN_LEFT. No array is %NULL: @order
  * (DowserOrder), @values (DowserValue), @indexes (int). */
 typedef struct

@@ -56,14 +56,14 @@ extern const char *const dowser_scale_nicks[]; /* auto one cents percent fractio
 /**
  * DowserFormat: the form in which the values of a column are shown.
  * @decimals: digits after the decimal point; -1: each value is shown with its own number of digits
- * @thousands: TRUE if thousands are separated; @percent: TRUE if 0.25 is shown as 25 %
- * @rounded: TRUE if numbers are shown with a readable number of digits; set by a view if the plan has no format, and
+ * @thousands: TRUE if thousands are separated
+ * @percent: TRUE if 0.25 is shown as 25 %
+ * @rounded: TRUE if numbers are shown with a readable number of digits. Set by a view if the plan has no format, and
  * never part of a plan
- * @least: the minimum number of decimals of all values of a column, so that the decimal points align; set by a view
- * from
- * the rows; 0 for none
+ * @least: the minimum number of decimals of all values of a column, so that the decimal points align; 0 for none. Set
+ * by a view from the rows
  * @scale: the unit of the numbers; %DOWSER_SCALE_FRACTION is the same as @percent
- * @currency: (nullable): the currency or unit, in its usual spelling: "€", "USD", "kg"; shown one time, in the heading
+ * @currency: (nullable): the currency or unit, in its usual spelling: "€", "USD", "kg"; shown only in the heading
  */
 typedef struct
 {

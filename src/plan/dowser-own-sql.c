@@ -1,4 +1,4 @@
-/* dowser-own-sql.c - the mark of a plan that was read from the user's own SQL */
+/* dowser-own-sql.c - marks a plan that was read from the user's own SQL */
 #include "plan/dowser-own-sql.h"
 
 #define MARK "as-written"

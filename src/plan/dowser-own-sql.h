@@ -1,4 +1,4 @@
-/* dowser-own-sql.h - the mark of a plan that was read from the user's own SQL */
+/* dowser-own-sql.h - marks a plan that was read from the user's own SQL */
 #pragma once
 
 #include "plan/dowser-plan.h"

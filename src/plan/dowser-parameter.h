@@ -21,19 +21,18 @@ GPtrArray *dowser_plan_dup_parameters (const DowserPlan *self);
  *
  * Replaces parameters by the given values or by their defaults. If a plan has no parameters, it is returned unchanged.
  *
- * Returns: (transfer full) (nullable): a plan without parameters; #DOWSER_PLAN_ERROR_INVALID if a parameter has no
- * value,
- * a value has another type than its parameter, or a given name isn't a parameter of the plan
+ * Returns: (transfer full) (nullable): a plan without parameters; %NULL with #DOWSER_PLAN_ERROR_INVALID if a parameter
+ * has no value, a value has another type than its parameter, or a given name isn't a parameter of the plan
  */
 DowserPlan *dowser_plan_bind (const DowserPlan *self, GHashTable *values, GError **error);
 
 /**
  * dowser_value_parse:
- * @type: %DOWSER_VALUE_UNKNOWN reads a number as a number, and any other text as a text
+ * @type: the type to read; %DOWSER_VALUE_UNKNOWN reads a number as a number, and any other text as a text
  *
  * Reads a value in a form that users write: 3, -1.5, true, 2024-02-29, 2024-02-29 13:05, 13:05.
  *
- * Returns: (transfer full) (nullable): #DOWSER_PLAN_ERROR_INVALID with the expected form
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_PLAN_ERROR_INVALID, whose message gives the expected form
  */
 DowserValue *dowser_value_parse (DowserValueType type, const char *text, GError **error);
 

@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /* A literal, or a parameter's default in the plan, is personal if it is compared with a column that is marked as
- * personal, even if steps rename this column. In a plan that reads the table of a personal column, a literal is also
- * personal if it is compared with any other expression that has the name of this column. If this is uncertain, the
- * literal counts as personal. */
+ * personal, even if steps rename this column. If the plan reads the table of a personal column, a literal is also
+ * personal if it is compared with any other expression that has the column's name. In case of doubt, a literal counts
+ * as personal. */
 
 /** Lists the personal literals, without duplicates. Returns: (transfer full): DowserValue */
 GPtrArray *dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schema);

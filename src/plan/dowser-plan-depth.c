@@ -1,4 +1,5 @@
-/* dowser-plan-depth.c - the nesting depth of a plan: the same limit for reading, checking and writing */
+/* dowser-plan-depth.c - checks the nesting depth of a plan, whose limit is the same for reading, auditing and
+ * writing */
 #include "plan/dowser-plan.h"
 
 #include "base/dowser-error.h"

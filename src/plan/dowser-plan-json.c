@@ -255,8 +255,8 @@ dowser_plan_read (DowserJsonReader *reader)
   return self;
 }
 
-/* Checks the version before anything else, since a plan of a newer version may contain parts that would be reported as
- * malformed. */
+/* Checks the version before anything else, because a plan of a newer version may contain parts that would be reported
+ * as malformed. */
 static gboolean
 check_version (JsonNode *node, GError **error)
 {

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /** Writes the plan as JSON. The same plan always gives the same bytes. Default values are left out. Returns: (transfer
  * full): UTF-8, with a final newline if @pretty is TRUE */
 char *dowser_plan_to_json (const DowserPlan *self, gboolean pretty);
-/** Reads a plan from JSON. @length: bytes, -1 if @text is NUL-terminated. Returns: (transfer full) (nullable):
- * #DOWSER_PLAN_ERROR with the path of the wrong part */
+/** Reads a plan from JSON. @length: bytes, -1 if @text is NUL-terminated. Returns: (transfer full) (nullable): %NULL
+ * with #DOWSER_PLAN_ERROR, which contains the path of the wrong part */
 DowserPlan *dowser_plan_from_json (const char *text, gssize length, GError **error);
 
 JsonNode *dowser_plan_to_node (const DowserPlan *self);
@@ -20,8 +20,8 @@ DowserPlan *dowser_plan_from_node (JsonNode *node, GError **error);
 
 /** @ambiguities: of DowserAmbiguity, such as the suggested fixes of an audit. Returns: (transfer full): a JSON array */
 char *dowser_ambiguities_to_json (GPtrArray *ambiguities);
-/** Reads ambiguities from JSON. Returns: (transfer full) (nullable): of DowserAmbiguity; #DOWSER_PLAN_ERROR with the
- * path of the wrong part */
+/** Reads ambiguities from JSON. Returns: (transfer full) (nullable): of DowserAmbiguity; %NULL with #DOWSER_PLAN_ERROR,
+ * which contains the path of the wrong part */
 GPtrArray *dowser_ambiguities_from_json (const char *text, GError **error);
 
 /** These two functions convert one operation to and from JSON. The functions below convert an array of operations. */

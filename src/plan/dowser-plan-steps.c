@@ -1,4 +1,4 @@
-/* dowser-plan-steps.c - the valid ids of steps, and the order in which steps read each other */
+/* dowser-plan-steps.c - checks the ids of steps, and the order in which steps read each other */
 #include "plan/dowser-plan-steps.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,4 @@
-/* dowser-plan-steps.h - the valid ids of steps, and the order in which steps read each other */
+/* dowser-plan-steps.h - checks the ids of steps, and the order in which steps read each other */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -17,11 +17,10 @@ gboolean dowser_plan_step_id_check (const char *id, GError **error);
 char *dowser_plan_step_id_make (const char *name);
 /**
  * dowser_plan_check_steps:
- * @schema: (nullable): if set, a name that isn't a table may mean a step even without a mark
+ * @schema: (nullable): if it is set, a name that isn't a table may mean a step even without a mark
  *
  * Returns FALSE with %DOWSER_PLAN_ERROR_INVALID in these cases: a step has no valid id, two steps have the same id, a
- * step
- * depends on itself, or a step reads a later step.
+ * step depends on itself, or a step reads a later step.
  */
 gboolean dowser_plan_check_steps (const DowserPlan *self, const DowserSchema *schema, GError **error);
 

@@ -89,7 +89,7 @@ typedef struct
 /**
  * DowserKeep: a part of the plan that an audit must not change, because the user has reverted the audit's fix.
  * @check: the check that made the finding
- * @about: (nullable): the part, in the words of the finding; %NULL: every part to which the check applies
+ * @about: (nullable): the part, in the words of the finding; %NULL stands for every part to which the check applies
  */
 typedef struct
 {
@@ -134,11 +134,11 @@ struct _DowserPlan
   GPtrArray *mappings;    /* DowserMapping */
   GPtrArray *keeps;       /* DowserKeep */
   /* TRUE for a plan in the form that a model writes: it names the tables to read, and the tables are joined along their
-   * keys. Not part of the JSON format, since an audited plan contains its joins. */
+   * keys. Not part of the JSON format, because an audited plan contains its joins. */
   gboolean joins_by_keys;
 };
 
-/** @select: (transfer full) (nullable): %NULL: the plan gets an empty select */
+/** @select: (transfer full) (nullable): if it is %NULL, the plan gets an empty select */
 DowserPlan *dowser_plan_new (DowserSelect *select);
 /** Creates a copy that may be changed; the parts of the copy are shared with @self. */
 DowserPlan *dowser_plan_copy (const DowserPlan *self);
@@ -159,11 +159,10 @@ DowserPlan *dowser_plan_map (const DowserPlan *self, DowserExprReplace replace, 
 typedef void (*DowserSelectVisit) (const DowserSelect *select, gpointer user_data);
 /**
  * dowser_plan_walk_selects:
- * @with_off: TRUE: also visits selects in disabled filters, which aren't part of the statement
+ * @with_off: TRUE if the selects in disabled filters are also visited, which aren't part of the statement
  *
  * Visits all selects of the plan, including the selects in steps, set operations and expressions. Each select is
- * visited
- * before its nested selects.
+ * visited before its nested selects.
  */
 void dowser_plan_walk_selects (const DowserPlan *self, gboolean with_off, DowserSelectVisit visit, gpointer user_data);
 /** Returns FALSE with %DOWSER_PLAN_ERROR_TOO_LARGE if the plan is nested deeper than %DOWSER_PLAN_MAX_DEPTH. */
@@ -182,11 +181,10 @@ DowserParameter *dowser_parameter_new (const char *name, const char *label, Dows
 /** Returns: (nullable): borrowed */
 const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const char *name);
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
-/** Returns TRUE if the audit's @check must not change @about. @about: (nullable): every part to which the check
- * applies */
+/** Returns TRUE if the audit's @check must not change the part @about of the plan. @about: (nullable): %NULL stands for
+ * every part to which the check applies */
 gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
-/** Returns TRUE if the plan has a keep of @check for exactly this @about. A keep for every part of the check doesn't
- * count. */
+/** Returns TRUE if the plan has a keep of @check for exactly the part @about. A keep for all parts doesn't count. */
 gboolean dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about);
 /** The name of the check that converts texts with numbers to numbers. A plan with a keep of this name compares the
  * stored texts. */

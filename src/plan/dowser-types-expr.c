@@ -17,7 +17,8 @@ make_type (DowserValueType type, gboolean nullable)
   return (DowserExprType){ type, nullable, FALSE, FALSE };
 }
 
-/* Returns the type for the same stored values with another value type: number_text stays unchanged. */
+/* Returns @from with another value type and another nullability. The values are stored in the same way, so number_text
+ * stays unchanged. */
 static DowserExprType
 make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
 {
@@ -51,7 +52,7 @@ is_never_zero (const DowserExpr *expr)
          || (value->type == DOWSER_VALUE_REAL && value->real != 0.0);
 }
 
-/* Returns the type of a value in arithmetic. */
+/* Returns the type that a value of @type has in arithmetic. */
 static DowserValueType
 get_number_type (DowserValueType type)
 {
@@ -166,7 +167,7 @@ infer_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
                                  || (expr->args->len > 1 && infer_arg (scope, expr, 1).nullable)));
 }
 
-/** The combined types of a call's arguments; each argument's type is computed only one time. */
+/** The combined types of a call's arguments; each argument's type is computed only once. */
 typedef struct
 {
   DowserExprType first;

@@ -41,8 +41,8 @@ typedef struct
 typedef struct _DowserTypes DowserTypes;
 
 /**
- * DowserTypeScope: the place of an expression; filled by the caller, on the stack.
- * @outer: (nullable): the select around this one, if it is nested in an expression
+ * DowserTypeScope: the select that contains an expression; filled by the caller, on the stack.
+ * @outer: (nullable): the scope of the select around this select, if this select is nested in an expression
  */
 typedef struct _DowserTypeScope DowserTypeScope;
 struct _DowserTypeScope
@@ -52,7 +52,7 @@ struct _DowserTypeScope
   const DowserSelect *select;
 };
 
-/** @schema: (nullable): %NULL: columns of tables have an unknown type */
+/** @schema: (nullable): if it is %NULL, columns of tables have an unknown type */
 DowserTypes *dowser_types_new (const DowserPlan *plan, const DowserSchema *schema);
 void dowser_types_free (DowserTypes *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTypes, dowser_types_free)

@@ -7,7 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Adds the words that were guessed when the remaining words of a follow-up question were read. */
+/* Adds a reason for each guessed word in @read, the understanding of the words of a follow-up question without its
+ * phrase. For "only in Paris", these are the words without "only". */
 static void
 add_guesses (DowserUnderstanding *self, const DowserUnderstanding *read)
 {

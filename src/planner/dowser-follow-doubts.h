@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Adds a reason for each guess in @read. @read is the understanding of the independent question that was made from the
- * remaining words of a follow-up question. @self: the change, with its plan */
+/** The words of a follow-up question without its phrase, such as "only", were planned as an independent question. @read
+ * is the understanding of this question. Adds a reason for each guess in @read. @self: the change, with its plan */
 void dowser_follow_add_doubts (DowserUnderstanding *self, const DowserUnderstanding *read, const DowserSchema *schema);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-follow-read.c - reads the remaining words of a follow-up question as a part of a plan */
+/* dowser-follow-read.c - reads the words of a follow-up question without its phrase ("only") as a part of a plan */
 #include "planner/dowser-follow-read.h"
 
 #include "planner/certainty/dowser-blockers.h"

@@ -1,4 +1,4 @@
-/* dowser-follow-read.h - reads the remaining words of a follow-up question as a part of a plan */
+/* dowser-follow-read.h - reads the words of a follow-up question without its phrase ("only") as a part of a plan */
 #pragma once
 
 #include "planner/dowser-follow-rows.h"
@@ -13,9 +13,8 @@ G_BEGIN_DECLS
  *
  * Makes an independent question from @rest, and plans this question.
  *
- * Returns: (transfer full) (nullable): an understanding whose plan has only a part of @kind; its reasons concern only
- * the
- * words of @rest
+ * Returns: (transfer full) (nullable): an understanding whose plan has only a part of @kind. Its reasons concern only
+ * the words of @rest
  */
 DowserUnderstanding *dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints,
                                               const DowserSelect *before, DowserFollowKind kind, const char *rest);

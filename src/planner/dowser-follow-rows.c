@@ -1,4 +1,4 @@
-/* dowser-follow-rows.c - the phrases of follow-up questions that change the previous answer, as a table */
+/* dowser-follow-rows.c - a table of the phrases with which a follow-up question changes the previous answer */
 #include "planner/dowser-follow-rows.h"
 
 #include <string.h>

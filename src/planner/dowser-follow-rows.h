@@ -1,4 +1,4 @@
-/* dowser-follow-rows.h - the phrases of follow-up questions that change the previous answer, as a table */
+/* dowser-follow-rows.h - a table of the phrases with which a follow-up question changes the previous answer */
 #pragma once
 
 #include "words/dowser-tokens.h"
@@ -6,20 +6,20 @@
 G_BEGIN_DECLS
 
 /**
- * DowserFollowKind: how the previous plan is changed. The rest is the words that remain of the follow-up question.
+ * DowserFollowKind: how the previous plan is changed. "The rest" stands for the words of the follow-up question without
+ * the phrase.
  * @DOWSER_FOLLOW_FILTER: the rest is a condition, which replaces a condition on the same column
  * @DOWSER_FOLLOW_EXCLUDE: the rest is a condition that must not be true
  * @DOWSER_FOLLOW_GROUP: the rest is a group key
  * @DOWSER_FOLLOW_SORT: the rest is a sort key
- * @DOWSER_FOLLOW_TOP: the rest is a number of rows with the highest values; @DOWSER_FOLLOW_LIMIT: the rest is the
- * number
- * of the first rows
- * @DOWSER_FOLLOW_REVERSE: reverses the order
- * @DOWSER_FOLLOW_DESCENDING, @DOWSER_FOLLOW_ASCENDING: sorts by the current sort key or, without a sort key, by the
- * measure
+ * @DOWSER_FOLLOW_TOP: the rest is a number; only this many rows with the highest values are shown
+ * @DOWSER_FOLLOW_LIMIT: the rest is a number; only this many first rows are shown
+ * @DOWSER_FOLLOW_REVERSE: the order is reversed
+ * @DOWSER_FOLLOW_DESCENDING, @DOWSER_FOLLOW_ASCENDING: the rows are sorted by the current sort key or, without a sort
+ * key, by the measure
  * @DOWSER_FOLLOW_MEASURE: the rest is a measure of the rows, such as their average price
- * @DOWSER_FOLLOW_COUNT: shows the number of rows
- * @DOWSER_FOLLOW_SHARE: shows the measure as a share of the total over all groups
+ * @DOWSER_FOLLOW_COUNT: the number of rows is shown
+ * @DOWSER_FOLLOW_SHARE: the measure is shown as a share of the total over all groups
  */
 typedef enum
 {
@@ -39,10 +39,9 @@ typedef enum
 
 /**
  * DowserFollow: a parsed follow-up question
- * @rest: the remaining words, with their preposition ("in 2024")
- * @further: TRUE if @rest is added to the existing parts ("by region too"); @instead: TRUE if @rest replaces the
- * existing
- * parts ("per month instead")
+ * @rest: the words without the phrase, with their preposition ("in 2024")
+ * @further: TRUE if @rest is added to the existing parts ("by region too")
+ * @instead: TRUE if @rest replaces the existing parts ("per month instead")
  * @first, @n: the tokens of @rest
  */
 typedef struct
@@ -56,7 +55,7 @@ typedef struct
 } DowserFollow;
 
 /** Finds the next row of the table of phrases that matches. @row: (inout): the index of the row to continue with, 0 for
- * the first call. Returns: FALSE if no further row matches; if TRUE, the caller frees the rest of @follow */
+ * the first call. Returns: FALSE if no further row matches. After TRUE, the caller frees @rest in @follow */
 gboolean dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow);
 
 G_END_DECLS

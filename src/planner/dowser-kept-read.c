@@ -36,7 +36,7 @@ new_bound (DowserCompare op, DowserExpr *value)
   return dowser_expr_new_compare (op, dowser_expr_new_column ("", ""), value);
 }
 
-/* Returns: (transfer full) (nullable): @from AND @to; if one of them is %NULL, the other one */
+/* Returns: (transfer full) (nullable): @from AND @to; if @from or @to is %NULL, the other condition alone */
 static DowserExpr *
 combine_bounds (DowserExpr *from, DowserExpr *to)
 {

@@ -1,4 +1,4 @@
-/* dowser-planner-nearest.c - if a question has no answer, finds the nearest sentence that has an answer */
+/* dowser-planner-nearest.c - finds the sentence that is nearest to a question without an answer, and has an answer */
 #include "planner/dowser-planner-sentence.h"
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-complete.h"

@@ -18,8 +18,9 @@
 
 /**
  * DowserPlannerIndex:
- * @meanings: (nullable): the user's knowledge about the source; @spoken: the schema with which questions are planned:
- * @schema with the user's terms; without such terms, @schema itself
+ * @meanings: (nullable): the user's knowledge about the source
+ * @spoken: the schema with which questions are planned: @schema with the user's terms; without such terms, @schema
+ * itself
  */
 struct _DowserPlannerIndex
 {
@@ -35,7 +36,7 @@ struct _DowserPlannerIndex
 
 G_DEFINE_BOXED_TYPE (DowserPlannerIndex, dowser_planner_index, dowser_planner_index_ref, dowser_planner_index_unref)
 
-/* Takes @values. (nullable): %NULL: the value index is created when a question needs it */
+/* Takes @values (nullable). If it is %NULL, the value index is created when a question needs it. */
 static DowserPlannerIndex *
 index_new (const DowserSchema *schema, const DowserProfile *profile, const DowserKnowledge *knowledge,
            DowserValueIndex *values)
@@ -260,7 +261,7 @@ plan_words (const DowserPlannerIndex *index, const char *question, GPtrArray *co
     }
   readings = dowser_search_run (lattice);
   proposals = dowser_proposals_new (lattice, readings);
-  /* If there are user constraints, no reading is composed, since only the rules obey the constraints. */
+  /* If there are user constraints, no interpretation is composed, because only the rules obey the constraints. */
   if (constraints == NULL)
     dowser_compose (lattice, get_values (index), proposals);
   return dowser_verdict_new (lattice, proposals, schema);
@@ -403,7 +404,7 @@ set_term_meanings (const DowserPlannerIndex *index, GPtrArray *spans)
     }
 }
 
-/* Takes and returns @understanding. (nullable) */
+/* Replaces the user's terms in @understanding (nullable) by their definitions. Takes and returns @understanding. */
 static DowserUnderstanding *
 expand_terms (const DowserPlannerIndex *index, const char *question, DowserUnderstanding *understanding)
 {

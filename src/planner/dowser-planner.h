@@ -9,12 +9,12 @@
 G_BEGIN_DECLS
 
 /** DowserPlannerIndex: the words of a schema and its values, indexed for lookup. Immutable, reference counted, any
- * thread. Creating an index takes time (5,000 tables < 3 s). It is therefore created in a worker thread, one time for
- * each schema and profile. */
+ * thread. Creating an index takes time (5,000 tables < 3 s). It is therefore created in a worker thread, once for each
+ * schema and profile. */
 typedef struct _DowserPlannerIndex DowserPlannerIndex;
 #define DOWSER_TYPE_PLANNER_INDEX (dowser_planner_index_get_type ())
 GType dowser_planner_index_get_type (void);
-/** @profile: (nullable): %NULL: no values are known */
+/** @profile: (nullable): without a profile, no values are known */
 DowserPlannerIndex *dowser_planner_index_new (const DowserSchema *schema, const DowserProfile *profile);
 /** Like dowser_planner_index_new(), with terms defined by the user. Questions and sentences may use these terms.
  * @knowledge: (nullable) */
@@ -53,11 +53,10 @@ const DowserProfile *dowser_planner_index_get_spoken_profile (const DowserPlanne
  * @question: UTF-8, not longer than the step "intent" allows
  *
  * Plans @question. The same arguments give the same plan, on every machine and in every locale. The plan isn't audited
- * yet. If no plan is found, the state is REFUSED and the reasons explain why. #DOWSER_QUESTION_ERROR for a question
- * that
- * isn't about data, or that asks for a change of data.
+ * yet. If no plan is found, the state is REFUSED and the reasons explain why.
  *
- * Returns: (transfer full) (nullable)
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_QUESTION_ERROR if the question isn't about data, or asks for
+ * a change of data
  */
 DowserUnderstanding *dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GError **error);
 
@@ -78,17 +77,19 @@ DowserUnderstanding *dowser_planner_plan_with_constraints (const DowserPlannerIn
  * Refuses a question about a table or column that is hidden by the user's entitlement or by the schema's description.
  * Without this check, a planner would answer with the most similar visible name. Has no side effects.
  * dowser_planner_plan_with_constraints() calls this function first. If a model makes the plan, the caller must call
- * this
- * function before asking the model.
+ * this function before asking the model.
  *
  * Returns: %FALSE with #DOWSER_QUESTION_ERROR_UNSEEN if the question is refused
  */
 gboolean dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *question, GPtrArray *constraints,
                                       GError **error);
 
-/** DowserPlannerFit: counts of a question's content words. @n_named: words that are names of tables, columns or values,
- * including hidden names; @n_guessed: words that are synonyms of names, or names with typos; @n_unknown: all other
- * words except keywords, numbers and dates */
+/**
+ * DowserPlannerFit: counts of a question's content words.
+ * @n_named: words that are names of tables, columns or values, including hidden names
+ * @n_guessed: words that are synonyms of names, or names with typos
+ * @n_unknown: all other words except keywords, numbers and dates
+ */
 typedef struct
 {
   guint n_named;

@@ -1,4 +1,4 @@
-/* dowser-schema-linking.c - schema linking: chooses the tables of a large schema for a planner, with reasons */
+/* dowser-schema-linking.c - chooses the tables of a large schema for a planner, with reasons (schema linking) */
 #include "planner/dowser-schema-linking.h"
 
 #include "analysis/dowser-plan-tables.h"
@@ -182,7 +182,6 @@ keep_table (GPtrArray *kept, const DowserTable *table, GPtrArray *constraints, c
     g_ptr_array_add (kept, dowser_selected_table_new (table->name, reason, 0));
 }
 
-/* Adds the tables of @tree to @kept. */
 static void
 keep_tree_tables (GPtrArray *kept, const DowserJoinTree *tree, GPtrArray *constraints)
 {

@@ -1,4 +1,4 @@
-/* dowser-schema-linking.h - schema linking: chooses the tables of a large schema for a planner, with reasons */
+/* dowser-schema-linking.h - chooses the tables of a large schema for a planner, with reasons (schema linking) */
 #pragma once
 
 #include "plan/dowser-plan.h"

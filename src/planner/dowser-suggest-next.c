@@ -1,5 +1,4 @@
-/* dowser-suggest-next.c - sentences that continue from an answer: grouped by another column or by year, or only the
- * largest groups */
+/* dowser-suggest-next.c - suggests sentences that continue from an answer: other groups, or only the largest groups */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 
@@ -20,7 +19,7 @@ typedef struct
   guint n_tries;
 } Search;
 
-/* Returns TRUE if the select has measures over all rows or groups, and no part that would have no meaning with other
+/* Returns TRUE if the select has measures over all rows or groups, and no part that makes sense only with its current
  * groups. */
 static gboolean
 is_summary (const DowserSelect *select)
@@ -115,8 +114,8 @@ is_used (const DowserSelect *select, const DowserExpr *column)
   return wanted == NULL;
 }
 
-/* Groups by the first suitable column of the tables. @by_year: TRUE: groups by the year of a date; FALSE: groups by a
- * text with few values */
+/* Groups by the first suitable column of the tables. @by_year: if TRUE, groups by the year of a date; if FALSE, groups
+ * by a text with few values */
 static char *
 suggest_groups (Search *search, gboolean by_year)
 {

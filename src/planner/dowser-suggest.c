@@ -151,9 +151,9 @@ has_shape (const DowserSelect *select, Kind kind)
     }
 }
 
-/* Checks an example question. Returns NULL if the planner isn't certain about the question, since an example that fails
- * would be worse than no example. Returns: (transfer full) (nullable): the sentence for the same plan, in which the
- * user can replace single words; @question if the plan has no sentence */
+/* Checks an example question. Returns NULL if the planner isn't certain about the question, because an example that
+ * fails would be worse than no example. Returns: (transfer full) (nullable): the sentence for the same plan, in which
+ * the user can replace single words; @question if the plan has no sentence */
 static char *
 check_question (Search *search, Kind kind, const char *question)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Two words match if they have at least this number of first letters in common, as in "orders" and order_date. */
+/* Two words match if they share at least this number of first letters: "orders" matches "order_date". */
 #define MIN_SHARED 4
 
 static void
@@ -101,7 +101,8 @@ _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, c
   return words[0] != NULL;
 }
 
-/* Returns TRUE for a column that names its table's rows. A question may need such a column without mentioning it. */
+/* Returns TRUE for a column with the name or title of each row. A question may need such a column without mentioning
+ * it. */
 static gboolean
 names_rows (const DowserColumn *column)
 {

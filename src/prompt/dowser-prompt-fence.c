@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/** Mark: a text that would end a fence, or begin a new chat message or a model's thought; and the text that replaces
- * it. */
+/** Mark: a text that would end a fence, begin a new chat message, or begin a model's thought. @instead: the harmless
+ * text that replaces it. */
 typedef struct
 {
   const char *text;
@@ -16,8 +16,8 @@ static const Mark marks[] = {
   { "</", "< /" },  { "[/", "[ /" },  { "[INST", "[ INST" }, { "<think", "< think" },
 };
 
-/* Returns TRUE for invisible characters. With them, a text could contain an instruction that a user who looks at the
- * database doesn't see. */
+/* Returns TRUE for invisible characters. An instruction made of such characters would reach the model, but a user who
+ * looks at the database wouldn't see it. */
 static gboolean
 is_invisible (gunichar c)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Maximum numbers of characters of a name, a description and a value in a prompt. */
+/** Maximum number of characters in a prompt: of a name, of a description, and of a stored value. */
 #define DOWSER_FENCE_MAX_NAME 128
 #define DOWSER_FENCE_MAX_DESCRIPTION 200
 #define DOWSER_FENCE_MAX_VALUE 40

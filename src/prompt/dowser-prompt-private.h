@@ -19,21 +19,26 @@ typedef struct
 
 /** Returns the tables of @facts as Markdown that is safe in a fence. Returns: (transfer full) */
 char *_dowser_prompt_dup_schema (const DowserPromptFacts *facts, const DowserPromptDetail *detail);
-/** Returns all texts about the question, joined and case-folded. Returns: (transfer full) */
+/** Returns the question and the texts that belong to it (instruction, constraints, current plan, and so on), joined and
+ * case-folded. Returns: (transfer full) */
 char *_dowser_prompt_dup_texts (const DowserPromptFacts *facts);
-/** Returns TRUE if @said contains @value. Very short values never match, because nearly every text contains them. */
+/** Returns TRUE if @said, the texts of the question, contains the stored value @value. Very short values never match,
+ * because nearly every text contains them. */
 gboolean _dowser_prompt_contains_value (const char *said, const char *value);
-/** Appends at most @n values of @column, as far as the privacy level allows. Values that @said contains come first. */
+/** Appends at most @n stored values of @column, as far as the privacy level allows. Values that @said, the texts of the
+ * question, contains come first. */
 void _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, const char *said,
                                    const DowserColumn *column, guint n);
-/** Returns TRUE if @said contains all words of the name of @column, or one of its values. */
+/** Returns TRUE if @said, the texts of the question, contains all words of the column's name, or one of the column's
+ * values. */
 gboolean _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, const DowserColumn *column);
-/** Finds the columns that the texts mention, and all keys. Returns: (transfer full): of const DowserColumn */
+/** Finds the columns that the texts of the question mention, and the columns of all keys. Returns: (transfer full): of
+ * const DowserColumn */
 GHashTable *_dowser_prompt_find_columns (const DowserPromptFacts *facts);
-/** Returns a text with one line for each quality problem of the values in mentioned columns. Returns: (transfer full):
- * may be empty */
+/** Returns one line for each quality problem of the values in columns that the question mentions. Returns: (transfer
+ * full): may be empty */
 char *_dowser_prompt_dup_quality (const DowserPromptFacts *facts);
-/** Returns the values of all template places that don't depend on the schema. Returns: (transfer full) */
+/** Returns the values of all template placeholders except those that depend on the schema. Returns: (transfer full) */
 GHashTable *_dowser_prompt_values_new (const DowserPromptFacts *facts);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-prompt-quality.c - quality problems of the values of the columns that a question mentions, for a prompt */
+/* dowser-prompt-quality.c - describes quality problems of stored values to a model, for the columns that a question
+ * mentions */
 #include "prompt/dowser-prompt-private.h"
 
 #include "analysis/dowser-flaws.h"
@@ -24,7 +25,7 @@ append_marks (GString *into, const DowserPromptFacts *facts, const DowserColumn 
     }
 }
 
-/* The lines are in the order of the schema, so that the same question gives the same prompt. */
+/* The lines are sorted as in the schema, so that the same question always gives the same prompt. */
 char *
 _dowser_prompt_dup_quality (const DowserPromptFacts *facts)
 {

@@ -5,7 +5,7 @@
 #include "plan/dowser-column-origin.h"
 #include "prompt/dowser-prompt-fence.h"
 
-/* The number of values that are checked for personal data. */
+/* The number of values of an output that are checked for personal data. */
 #define N_LOOKED_AT 20
 
 static char *

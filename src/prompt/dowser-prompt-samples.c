@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* The number of sample values in the prompt if not all values of a column fit. The samples show the form of the
- * values. */
+/* The number of sample values in a prompt if not all values of a column fit. Samples show how the values are
+ * written. */
 #define N_SAMPLES 3
 #define LONG_CODE 16
 /* The minimum length of a value that is searched in texts. A shorter value would be found in nearly every text. */
@@ -44,7 +44,7 @@ is_whole_word (const char *text, const char *at, gsize length)
          && (at[length] == '\0' || !g_unichar_isalnum (g_utf8_get_char (at + length)));
 }
 
-/* Returns TRUE if @said contains @value as whole words: "predominantly" doesn't contain "ANT". */
+/* Returns TRUE if @said contains @value as whole words: "predominantly" doesn't contain the value "ANT". */
 gboolean
 _dowser_prompt_contains_value (const char *said, const char *value)
 {
@@ -60,15 +60,15 @@ _dowser_prompt_contains_value (const char *said, const char *value)
   return FALSE;
 }
 
-/* Returns TRUE for a long code such as a UUID. One sample is enough for a column of such codes, because all its codes
- * look alike. */
+/* Returns TRUE for a long code such as a UUID. The codes of a column look alike, so a prompt contains only one of
+ * them. */
 static gboolean
 is_long_code (const char *value)
 {
   return strlen (value) >= LONG_CODE && strpbrk (value, " ") == NULL && strpbrk (value, "0123456789") != NULL;
 }
 
-/* Picks the values that the question contains before other values, so that the model sees how they are stored. */
+/* Picks first the values that the question contains, so that the model sees how they are stored. */
 static GPtrArray *
 pick_values (GPtrArray *values, const char *said, gboolean all, guint n)
 {

@@ -17,7 +17,7 @@
 
 static const char *const names[]
     = { "plan-minimal", "plan-standard", "plan-full", "question", "look", "relevance", "route", "judge", NULL };
-/* The places that the template NEEDED_IN must contain. Without them, a model would not know its task. The other
+/* The placeholders that the template NEEDED_IN must contain. Without them, a model would not know its task. The other
  * templates contain only instructions. */
 static const char *const needed[] = { "question", "schema", NULL };
 #define NEEDED_IN "question"
@@ -110,7 +110,8 @@ set_setting (DowserPromptTemplate *self, guint setting, double value)
     }
 }
 
-/* Returns: (transfer full) (nullable): the problem */
+/* Reads one setting of the head into @self. Returns: (transfer full) (nullable): a description of the problem if the
+ * setting is invalid */
 static char *
 read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
 {
@@ -129,7 +130,8 @@ read_setting (DowserPromptTemplate *self, const DowserYaml *head, guint index)
   return g_strdup_printf (_ ("“%s” is nothing that a prompt can set."), key);
 }
 
-/* Returns: (nullable): the part of @text after the head; if the head is invalid, %NULL with the reason in @why */
+/* Reads the head, which contains settings. Returns: (nullable): the part of @text after the head; %NULL with the reason
+ * in @why if the head is invalid */
 static const char *
 read_head (DowserPromptTemplate *self, const char *text, char **why)
 {
@@ -156,8 +158,8 @@ read_head (DowserPromptTemplate *self, const char *text, char **why)
   return *why != NULL ? NULL : strchr (end + 1, '\n') + 1;
 }
 
-/* Fills the template and checks that it contains the required places. Returns: (transfer full) (nullable): the
- * problem */
+/* Fills the template to check that each of its placeholders is known, and that the required placeholders are present.
+ * Returns: (transfer full) (nullable): a description of the problem */
 static char *
 check_places (const char *name, const char *text)
 {

@@ -11,8 +11,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserPromptTemplate: a prompt's template and the settings of its request; plain data.
- * @version: "plan-standard/3"; for a user's own template, "plan-standard/own" with the beginning of the template's hash
- * @temperature: of the request, -1 if unset; @max_tokens: of the reply, 0 if unset
+ * @version: for Dowser's own template, such as "plan-standard/3"; for a user's own template, "plan-standard/own" with
+ * the beginning of the template's hash
+ * @temperature: the temperature of the request, -1 if unset
+ * @max_tokens: the maximum number of tokens of the reply, 0 if unset
  * @repairs: the maximum number of times that a plan is repaired, -1 if unset
  * @own: TRUE if the template is the user's own
  */
@@ -38,7 +40,7 @@ DowserPromptTemplate *dowser_prompt_template_new (const char *name);
  * @text: the template. Settings of the request may precede it, as YAML between two lines "---": temperature (0 to 2),
  * max-tokens (from 1), repairs (0 to 10)
  *
- * Checks that each place has a value, and that no required place is missing.
+ * Fails if the template contains an unknown placeholder, or lacks a required placeholder.
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_STORE_ERROR_DAMAGED
  */

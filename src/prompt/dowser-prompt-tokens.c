@@ -3,15 +3,15 @@
 
 #include <string.h>
 
-/* A text is cut into the same pieces as by cl100k: a word with the space or sign before it, three digits, a run of
- * signs, or a run of spaces. No token crosses the end of a piece. The average number of tokens of a piece, by its kind
- * and length, was measured with cl100k's table over 15,000 lines of prompts, schemas, identifiers and questions. If
- * pieces of the same length have very different numbers of tokens, the tables contain a number above the average, so
- * that a prompt rarely exceeds its budget. */
+/* A text is cut into the same pieces as by cl100k, a token table. A piece is a word with the space or sign before it,
+ * three digits, a run of signs, or a run of spaces. No token crosses the end of a piece. The average number of tokens
+ * of a piece, by its kind and length, was measured with cl100k over 15,000 lines of prompts, schemas, identifiers and
+ * questions. If pieces of the same length have very different numbers of tokens, the tables below contain a number
+ * above the average. A prompt then rarely exceeds its budget. */
 #define MAX_COUNTED 13
 
-/* Average numbers of tokens of words, indexed by the number of letters. For longer words than the tables contain, each
- * further letter adds the same number. */
+/* Average numbers of tokens of words, indexed by the number of letters. If a word is longer than the tables, each
+ * further letter adds a constant number. */
 static const double behind_blank[] = { 1, 1, 1, 1.03, 1.03, 1.08, 1.1, 1.08, 1.12, 1.27, 1.27, 1.3, 1.36, 1.45 };
 static const double behind_sign[] = { 1, 1, 1.03, 1.31, 1.15, 1.38, 1.56, 1.45, 1.62, 2.1, 2.1, 2.1, 2.2, 2.4 };
 static const double alone[] = { 1, 1, 1.02, 1.06, 1.08, 1.24, 1.34, 1.54, 1.54, 1.58, 1.66, 2, 2.1, 2.5 };
@@ -25,8 +25,8 @@ static const char *const frequent[]
         "string",  "table",   "timestamp", "type",       "value",    "distinct",   "choices",  "kind",
         "args",    "items",   "dimension", "target",     NULL };
 
-/** A run of letters. @humps: the number of parts in mixed case, three in "likeThisOne"; @upper: the number of capitals;
- * @other: the number of tokens for letters beyond ASCII */
+/** A run of letters. @humps: the number of words joined in mixed case: three in "likeThisOne"; @upper: the number of
+ * capitals; @other: the number of tokens for letters beyond ASCII */
 typedef struct
 {
   guint n;

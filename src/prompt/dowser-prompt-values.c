@@ -1,4 +1,4 @@
-/* dowser-prompt-values.c - the values of all template places except the schema */
+/* dowser-prompt-values.c - the values of all template placeholders except the schema */
 #include "prompt/dowser-prompt-private.h"
 
 #include "prompt/dowser-prompt-fence.h"
@@ -23,7 +23,8 @@ put_lines (GHashTable *values, const char *name, const char *const *lines)
   g_hash_table_insert (values, g_strdup (name), g_string_free (text, FALSE));
 }
 
-/* Appends the parts of a constraint. A model follows these parts better than the sentence that the user wrote. */
+/* Appends a constraint as its single parts. A model follows these parts better than the sentence that the user
+ * wrote. */
 static void
 append_rule (GString *into, const DowserConstraint *rule)
 {
@@ -72,8 +73,8 @@ put_rules (GHashTable *values, GPtrArray *rules)
   g_hash_table_insert (values, g_strdup ("rules"), g_string_free (text, FALSE));
 }
 
-/* Appends an earlier question. Appends its plan and SQL only if values may be sent to the model, because a plan and its
- * SQL contain stored values, such as a corrected spelling or a clicked cell. */
+/* Appends an earlier question. A plan and its SQL contain stored values, such as a corrected spelling or a clicked
+ * cell. Therefore, appends them only if values may be sent to the model. */
 static void
 append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLevel sharing)
 {
@@ -104,8 +105,8 @@ put_exchanges (GHashTable *values, GPtrArray *exchanges, DowserPrivacyLevel shar
   g_hash_table_insert (values, g_strdup ("exchanges"), g_string_free (text, FALSE));
 }
 
-/* Sets the template place of @mode to "1", and the places of the other modes to "". The mode of a first question has no
- * place. */
+/* Sets the template placeholder of @mode to "1", and the placeholders of the other modes to "". The mode of a first
+ * question has no placeholder. */
 static void
 put_mode (GHashTable *values, DowserPlanMode mode)
 {

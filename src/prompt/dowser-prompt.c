@@ -1,4 +1,4 @@
-/* dowser-prompt.c - makes prompts: the template of a purpose, filled with facts */
+/* dowser-prompt.c - makes a prompt for a task: a template filled with facts */
 #include "prompt/dowser-prompt-private.h"
 
 #include "base/dowser-error.h"
@@ -130,7 +130,7 @@ dup_rows (const char *rows)
   return g_strchomp (g_string_free (text, FALSE));
 }
 
-/* Adds the option to look up values. A model may request values instead of writing a plan. */
+/* Tells the model that it may request stored values of columns instead of writing a plan. */
 static gboolean
 add_value_lookup (DowserPrompt *self, const DowserPromptFacts *facts, GHashTable *values, GError **error)
 {

@@ -15,16 +15,17 @@ G_BEGIN_DECLS
 /**
  * DowserPromptFacts: the input of a prompt; all fields are borrowed, and NULL or 0 if unset.
  * @tables: of const DowserTable: the tables that schema linking kept; %NULL: all tables
- * @plan: the current plan (update, repair, refine)
- * @instruction: what to change, or the user's answer to a question that the model asked
+ * @plan: the current plan, for the modes update, repair and refine
+ * @instruction: what to change in the plan, or the user's answer to a question that the model asked
  * @problem: the engine's message, "the result is empty", or the problem of the last reply and its position
  * @constraints: of DowserConstraint; @exchanges: of DowserExchange, oldest first
  * @glossary: @lessons: @similar: strv, one line each; empty lists are left out of the prompt
  * @templates: char * → DowserPromptTemplate: the user's own templates by name, which replace Dowser's
- * @today: "2026-11-22"
+ * @today: the current date, such as "2026-11-22"
  * @budget: the maximum number of tokens of prompt and schema; 0: no limit
- * @may_look: the model may request values of columns before it answers; @looked: Markdown: the requested values
- * @asked_alone: a ranking is answered without the measure that ranks the rows; for benchmarks
+ * @may_look: TRUE if the model may request values of columns before it answers; @looked: the values that it requested,
+ * as Markdown
+ * @asked_alone: TRUE if the answer to a ranking must not contain the measure that ranks the rows; for benchmarks
  */
 typedef struct
 {
@@ -53,11 +54,11 @@ typedef struct
 } DowserPromptFacts;
 
 /**
- * DowserPrompt: plain data.
- * @version: the versions of the prompt's templates, "plan-standard/1 question/1"
- * @json_schema: (nullable)
- * @temperature: @max_tokens: of the request; 0 unless the user's own template sets them. If @temperature is 0, the
- * temperature 0 is used. If @max_tokens is 0, the endpoint's limit applies
+ * DowserPrompt: a finished prompt; plain data.
+ * @version: the versions of the prompt's templates, such as "plan-standard/1 question/1"
+ * @json_schema: (nullable): the JSON Schema of the reply
+ * @temperature: @max_tokens: of the request; 0 unless the user's own template sets them. A @temperature of 0 is sent as
+ * it is. If @max_tokens is 0, the endpoint's limit applies
  * @own: TRUE if one of the templates is the user's own
  * @tokens: the estimated number of tokens of system, user and schema together; @fixed_tokens: the part of @tokens that
  * isn't about the database

@@ -1,4 +1,4 @@
-/* dowser-redacted-literals.c - placeholders for redacted literals: the literals of a plan that a model must not see */
+/* dowser-redacted-literals.c - replaces literals of a plan that a model must not see by placeholders */
 #include "prompt/dowser-redacted-literals.h"
 
 #include "plan/dowser-personal-literals.h"
@@ -14,8 +14,7 @@ struct _DowserRedactedLiterals
 {
   char *said;            /* the user's texts, case folded */
   GPtrArray *values;     /* DowserValue */
-  GPtrArray *parameters; /* DowserParameter of the plan; if a parameter's value is redacted, the parameter is sent
-                          * without a value */
+  GPtrArray *parameters; /* DowserParameter of the plan; a parameter whose value is redacted is sent without a value */
 };
 
 static void
@@ -51,7 +50,8 @@ is_word_at (const char *text, const char *at, gsize length)
   return !g_unichar_isalnum (before) && !g_unichar_isalnum (after);
 }
 
-/* Finds @word as a whole word, because a single letter would otherwise be found in any text. Returns: (nullable) */
+/* Finds @word in @text, but only as a whole word. A single letter would otherwise be found in any text. Returns:
+ * (nullable) */
 static const char *
 find_word (const char *text, const char *word)
 {
@@ -114,7 +114,7 @@ add_redacted (DowserRedactedLiterals *self, const DowserExpr *literal)
     g_ptr_array_add (self->values, dowser_value_ref (literal->value));
 }
 
-/* Collects literals to redact. Numbers are redacted only in comparisons, because elsewhere they are part of a
+/* Collects the literals to redact. A number is redacted only in a comparison, because elsewhere it is part of a
  * calculation. */
 static DowserExpr *
 collect_cb (const DowserExpr *expr, gpointer user_data)
@@ -130,7 +130,7 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* Redacts literals of personal columns at any privacy level. */
+/* Adds the literals that are compared with columns of personal data. They are redacted at any privacy level. */
 static void
 add_personal (DowserRedactedLiterals *self, const DowserPromptFacts *facts)
 {
@@ -205,8 +205,8 @@ typedef struct
   gboolean told;
 } Telling;
 
-/* Notes whether headings contain redacted values. Such headings aren't replaced, because all expressions that read the
- * output by its heading would have to be changed as well. */
+/* Records whether a heading contains a redacted value. Such a heading isn't replaced, because all expressions that read
+ * the output by its heading would also have to be changed. */
 static void
 check_headings (const DowserSelect *select, gpointer user_data)
 {
@@ -364,8 +364,8 @@ restore_remarks (const DowserRedactedLiterals *self, DowserPlan *plan)
     }
 }
 
-/* Restores the values of parameters that were sent to the model without values. A parameter that the model's plan lacks
- * is skipped. */
+/* Restores the values of parameters that were sent to the model without values. Skips parameters that the model has
+ * left out of its plan. */
 static void
 restore_parameters (const DowserRedactedLiterals *self, DowserPlan *plan)
 {

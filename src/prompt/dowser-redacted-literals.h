@@ -1,18 +1,18 @@
-/* dowser-redacted-literals.h - placeholders for redacted literals: the literals of a plan that a model must not see */
+/* dowser-redacted-literals.h - replaces literals of a plan that a model must not see by placeholders */
 #pragma once
 
 #include "prompt/dowser-prompt.h"
 
 G_BEGIN_DECLS
 
-/** DowserRedactedLiterals: the redacted literals of a plan. Clicked filters and corrected spellings contain stored
- * values. If values must not be sent, each literal that the user hasn't written is replaced by a placeholder: "[value
- * 1]". dowser_redacted_literals_restore() replaces the placeholders in the model's reply, so that the model can keep a
- * filter without knowing its value. */
+/** DowserRedactedLiterals: the literals of a plan that must not be sent to a model. Clicked filters and corrected
+ * spellings contain stored values. If values must not be sent, each literal that the user hasn't written is replaced
+ * by a placeholder such as "[value 1]". dowser_redacted_literals_restore() replaces the placeholders in the model's
+ * reply by the literals. So the model can keep a filter without knowing its value. */
 typedef struct _DowserRedactedLiterals DowserRedactedLiterals;
 
-/** Collects the literals of @facts->plan. The same facts always give the same placeholders. Returns: (transfer full):
- * empty if all values may be sent */
+/** Collects the literals of @facts->plan that must not be sent. The same facts always give the same placeholders.
+ * Returns: (transfer full): empty if all values may be sent */
 DowserRedactedLiterals *dowser_redacted_literals_new (const DowserPromptFacts *facts);
 void dowser_redacted_literals_free (DowserRedactedLiterals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRedactedLiterals, dowser_redacted_literals_free)

@@ -1,4 +1,4 @@
-/* dowser-template.c - fills the places of a template */
+/* dowser-template.c - fills the placeholders of a template */
 #include "prompt/dowser-template.h"
 
 #include "base/dowser-error.h"
@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** An open part of a template. @shown: TRUE if the content of the part is written */
+/** A part of a template whose end isn't reached yet. @shown: TRUE if the content of the part is written */
 typedef struct
 {
   const char *name;
@@ -42,7 +42,7 @@ fail (const Filling *self, const char *mark, gsize length, GError **error)
   return FALSE;
 }
 
-/* If a mark is alone on its line, skips the line, so that no empty line is left. */
+/* If a mark such as {{#name}} is alone on its line, skips the whole line, so that no empty line is left. */
 static const char *
 skip_line_of (const Filling *self, const char *mark, const char *end)
 {

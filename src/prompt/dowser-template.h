@@ -1,4 +1,4 @@
-/* dowser-template.h - texts with places: the template language of the prompts in resources/prompts */
+/* dowser-template.h - fills texts with placeholders: the template language of the prompts in resources/prompts */
 #pragma once
 
 #include <glib.h>

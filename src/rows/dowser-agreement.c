@@ -1,19 +1,20 @@
-/* dowser-agreement.c - decides whether two results are the same answer for the user */
+/* dowser-agreement.c - decides whether two results are the same answer to the user's question */
 #include "rows/dowser-agreement.h"
 
 #include <string.h>
 
-/* The maximum number of assignments of columns that are tried. Usually, the values allow only a few. */
+/* The maximum number of ways to assign columns to columns that are tried. Usually, the values allow only a few ways. */
 #define MAX_TRIES 500
 #define UNMATCHED G_MAXUINT
 /* The format in which numbers are compared. Sums of the same numbers in a different order may differ in their last
- * digits, but a grid doesn't show these digits. */
+ * digits. A grid doesn't show these digits either. */
 #define DIGITS "%.10g"
 #define SEPARATOR '\x1f'
 
 const char *const dowser_agreement_nicks[] = { "unknown", "yes", "no", NULL };
 
-/* A matching that assigns a different column of @wide to each column of @narrow. Cells are texts: [column][row] */
+/* A matching of columns: it assigns a different column of @wide to each column of @narrow. Cells are texts:
+ * [column][row] */
 typedef struct
 {
   char ***narrow;
@@ -130,8 +131,8 @@ is_taken (const Matching *matching, guint n_columns, guint column)
   return FALSE;
 }
 
-/* Finds matches for the columns from @index on. The columns before @index already have matches with equal rows. The
- * recursion depth is the number of columns. */
+/* Finds columns of the wide result for the columns from @index on. The columns before @index already have matches that
+ * give equal rows. The recursion depth is the number of columns. */
 static gboolean
 match_from (Matching *matching, guint index)
 {

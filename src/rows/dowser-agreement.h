@@ -1,4 +1,4 @@
-/* dowser-agreement.h - decides whether two results are the same answer for the user */
+/* dowser-agreement.h - decides whether two results are the same answer to the user's question */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserAgreement: what a second reading of a question shows about the first reading.
- * @DOWSER_AGREEMENT_NONE: nothing, because there is no second reading or its result can't be compared
+ * DowserAgreement: whether a second interpretation of a question confirms the first interpretation.
+ * @DOWSER_AGREEMENT_NONE: unknown, because there is no second interpretation or its result can't be compared
  */
 typedef enum
 {
@@ -22,9 +22,9 @@ extern const char *const dowser_agreement_nicks[]; /* unknown yes no */
  * @ordered: TRUE if the order of the rows matters, because both results are sorted
  *
  * Compares the cells as they are shown. Ignores the order and headings of columns. If one result has additional text
- * columns, ignores them, because they only label the rows. Returns %DOWSER_AGREEMENT_NONE if both results have no rows,
- * or if both are truncated. Also returns it if one result has additional columns of another type, because the other
- * result can't confirm these columns.
+ * columns, ignores them, because they only label the rows. Returns %DOWSER_AGREEMENT_NONE in three cases: both results
+ * have no rows, both are truncated, or one has additional columns of another type, which the other result can't
+ * confirm.
  */
 DowserAgreement dowser_results_compare (DowserResult *a, DowserResult *b, gboolean ordered);
 

@@ -1,4 +1,4 @@
-/* dowser-cell-block.c - the selected cells of a result, which a worker reads; pure */
+/* dowser-cell-block.c - a snapshot of the selected cells of a result, for a worker; pure */
 #include "rows/dowser-cell-block.h"
 
 #include "rows/dowser-page-private.h"
@@ -7,8 +7,7 @@ struct _DowserCellBlock
 {
   GPtrArray *pages;
   GArray *firsts;     /* guint: the first row of each page */
-  GArray *numbers;    /* (nullable): guint: for each listed row from @first_number on, the number of the row in the
-                       * result */
+  GArray *numbers;    /* (nullable): guint: the row numbers in the result, for the listed rows from @first_number on */
   guint first_number; /* the listed row to which the first element of @numbers belongs */
   GPtrArray *bands;   /* DowserCellBand */
   GArray *order;      /* guint */

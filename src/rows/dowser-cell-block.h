@@ -1,4 +1,4 @@
-/* dowser-cell-block.h - the selected cells of a result, which a worker reads; pure */
+/* dowser-cell-block.h - a snapshot of the selected cells of a result, for a worker; pure */
 #pragma once
 
 #include "rows/dowser-cell-selection.h"
@@ -14,7 +14,7 @@ typedef struct _DowserCellBlock DowserCellBlock;
 /**
  * dowser_cell_block_new:
  * @found: (nullable): the listed rows of @result; %NULL if all rows are listed
- * @selection: its rows are numbered as they are listed
+ * @selection: its row numbers are positions in the list
  * @order: guint: for each column of @selection, its column of @result
  */
 DowserCellBlock *dowser_cell_block_new (DowserResult *result, DowserFoundRows *found,
@@ -27,10 +27,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCellBlock, dowser_cell_block_free)
 GPtrArray *dowser_cell_block_get_bands (const DowserCellBlock *self);
 guint64 dowser_cell_block_count_cells (const DowserCellBlock *self);
 guint64 dowser_cell_block_count_rows (const DowserCellBlock *self);
-/** Returns the columns that have at least one selected cell, in the order of the columns. Returns: (transfer full):
- * guint, of the result */
+/** Returns the columns of the result that have at least one selected cell, in the result's order. Returns: (transfer
+ * full): guint */
 GArray *dowser_cell_block_dup_columns (const DowserCellBlock *self);
-/** @row: the number of the row in the list; one of the bands must contain it */
+/** @row: the row's position in the list; one of the bands must contain this row */
 void dowser_cell_block_get_cell (DowserCellBlock *self, guint row, guint column, DowserCell *cell);
 /** Returns name and type of a column. Returns: (transfer none) */
 const DowserResultColumn *dowser_cell_block_get_column (const DowserCellBlock *self, guint column);

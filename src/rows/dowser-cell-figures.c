@@ -8,7 +8,7 @@
  * fifteen digits. */
 #define MILLIONTHS 1e6
 #define LARGEST_EXACT 1e15
-/* After each such number of rows, checks for cancellation. */
+/* The number of rows between two checks for cancellation. */
 #define ROWS_A_TURN 4096
 #define BILLION ((gint64) 1000000000)
 
@@ -25,8 +25,8 @@ typedef struct
   gboolean is_lost;   /* a number was infinite, or too large to be summed */
   DowserDecimal smallest;
   DowserDecimal largest;
-  double least; /* the smallest number as a double; a double is compared faster than a decimal; NAN before the first
-                 * number */
+  double least; /* the smallest number as a double, because doubles are compared faster than decimals; NAN before the
+                 * first number */
   double most;
 } Pass;
 
@@ -77,7 +77,7 @@ read_decimal (const DowserCell *cell, DowserDecimal *value)
   return TRUE;
 }
 
-/* Updates the range. Returns early for a number inside the range. Most numbers are inside it. */
+/* Updates the range of numbers. Most numbers are inside the range, and for these the function returns early. */
 static void
 update_range (Pass *pass, const DowserCell *cell, double number)
 {

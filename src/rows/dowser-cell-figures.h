@@ -22,8 +22,8 @@ typedef enum
 } DowserCellMeasure;
 
 /**
- * DowserCellFigures: integers and decimals are summed exactly; reals are summed as the decimal numbers that the cells
- * show.
+ * DowserCellFigures: the figures of the selected cells. Integers and decimals are summed exactly; reals are summed as
+ * the decimal numbers that the cells show.
  * @n_values: the number of cells that are not NULL; @n_used: the number of cells used for the figures below
  * @column: the column used for the figures below, if there is only one such column; else -1
  * @has_sum: TRUE if @sum and @average are set
@@ -49,8 +49,8 @@ typedef struct
  * @measures: DowserCellMeasure, one for each column of the result
  * @cancellable: (nullable)
  *
- * If amounts are selected, computes the figures of the amounts. Otherwise, computes the figures of the years or of the
- * dates, but only a count if both are selected. May be called in any thread.
+ * If amounts are selected, computes the figures of the amounts. Otherwise, computes the figures of the selected years
+ * or dates. If both years and dates are selected, only counts the cells. May be called in any thread.
  *
  * Returns: (transfer full) (nullable): %NULL if the computation was cancelled
  */

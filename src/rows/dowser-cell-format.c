@@ -9,7 +9,8 @@
 #include <string.h>
 
 #define DAY_LENGTH 10
-/* The maximum number of digits before the decimal point. A double with more digits doesn't have two exact decimals. */
+/* The maximum number of digits before the decimal point. A double with more digits can't represent two decimals
+ * exactly. */
 #define MAX_WHOLE 13
 /* The last second of the year 9999. A larger number isn't read as seconds since 1970. */
 #define LAST_SECOND 253402300799.0
@@ -62,7 +63,7 @@ get_unit (DowserDates dates)
     }
 }
 
-/* If the format truncates dates to a unit, writes a date like the labels of a time axis. */
+/* If the format truncates dates to a unit, writes the date like a label of a time axis. */
 static char *
 format_unit (const char *text, gsize length, const DowserFormat *format)
 {
@@ -82,7 +83,7 @@ format_time (const char *text, gsize length, const DowserFormat *format)
   return unit != NULL ? unit : format_date (text, length, format);
 }
 
-/* Writes a number of seconds in the form in which an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
+/* Writes a number of seconds as an engine writes a timestamp: 2024-03-31 14:05:00, in UTC. */
 static char *
 format_timestamp (double value, const DowserFormat *format)
 {

@@ -27,7 +27,7 @@ is_empty (const DowserCellSelection *self)
   return self->n_rows == 0 || self->n_columns == 0;
 }
 
-/* Returns the range between the anchor and the cursor. The span may extend the range to whole rows or columns. */
+/* Returns the range between the anchor and the cursor. Depending on the span, extends it to whole rows or columns. */
 static DowserCellRange
 make_range (const DowserCellSelection *self)
 {
@@ -99,8 +99,8 @@ range_contains (const DowserCellRange *range, guint row, guint column)
   return row - range->row < range->n_rows && column - range->column < range->n_columns;
 }
 
-/* Returns TRUE if all cells of @part are selected. If @part has several rows, returns TRUE only if a single range
- * contains @part. A column may have a million rows, so its cells can't be tested one by one. */
+/* Returns TRUE if all cells of @part are selected. If @part has several rows, a single range must contain the whole
+ * @part. A column may have a million rows, so its cells can't be tested one by one. */
 static gboolean
 covers (const DowserCellSelection *self, const DowserCellRange *part)
 {

@@ -30,9 +30,9 @@ typedef enum
   DOWSER_CELL_MOVE_END,
 } DowserCellMove;
 
-/** DowserCellMode: what happens to the selection when cells are selected: the new cells replace it, extend its last
- * range from the anchor, or are added as a new range. If all cells to be added are already selected, they are
- * deselected instead, unless no cell would remain selected. */
+/** DowserCellMode: what happens to the selection when the user selects further cells. They replace the selection,
+ * extend its last range from the anchor, or are added as a new range. If all cells to be added are already selected,
+ * they are deselected instead, unless no cell would remain selected. */
 typedef enum
 {
   DOWSER_CELL_REPLACE,
@@ -40,8 +40,8 @@ typedef enum
   DOWSER_CELL_ADD,
 } DowserCellMode;
 
-/** DowserCellSpan: what is selected by an anchor and a cursor: the cells between them, the whole rows or columns of
- * these cells, or all cells. */
+/** DowserCellSpan: what the user selects with an anchor and a cursor: the cells between them, the whole rows or columns
+ * of these cells, or all cells. */
 typedef enum
 {
   DOWSER_CELL_SPAN_CELLS = 0,

@@ -1,4 +1,4 @@
-/* dowser-cell.c - a cell as text */
+/* dowser-cell.c - writes a cell as text */
 #include "rows/dowser-result.h"
 
 #include "base/dowser-safe-text.h"

@@ -1,4 +1,4 @@
-/* dowser-chart-scale.c - the positions and labels of an axis's ticks; pure */
+/* dowser-chart-scale.c - computes the positions and labels of the ticks of an axis; pure */
 #include "rows/dowser-chart-scale.h"
 
 #include "base/dowser-number-signs.h"
@@ -54,7 +54,7 @@ drop_zeros (char *digits)
     end[-1] = '\0';
 }
 
-/* Returns the number of decimals needed to distinguish two ticks. */
+/* Returns the number of decimals that the labels need so that two ticks look different. */
 static int
 count_decimals (double value, double step)
 {
@@ -64,8 +64,8 @@ count_decimals (double value, double step)
   return CLAMP (decimals, 0, DOWSER_MAX_DECIMALS);
 }
 
-/* Returns the letter that shortens a large number, such as "M", and the @divisor that the letter means. A number below
- * a million has no letter. */
+/* Returns the letter that abbreviates a large number, such as "M". Sets @divisor to the number that the letter stands
+ * for. A number below a million has no letter. */
 static const char *
 choose_magnitude (double value, double *divisor)
 {
@@ -267,7 +267,8 @@ split_time (double seconds)
 
   g_date_clear (&epoch, 1);
   g_date_set_dmy (&epoch, 1, G_DATE_JANUARY, 1970);
-  julian = CLAMP (days + (double) g_date_get_julian (&epoch), 1, 3652059); /* the end of the year 9999 */
+  julian = CLAMP (days + (double) g_date_get_julian (&epoch), 1, 3652059); /* 3652059 is the last day of the year
+                                                                            * 9999 */
   g_date_clear (&date, 1);
   g_date_set_julian (&date, (guint32) julian);
   return (Moment){ g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date), (guint) (rest / HOUR),
@@ -358,8 +359,8 @@ choose_time_step (double low, double high, guint max_ticks, int unit)
   return time_steps[G_N_ELEMENTS (time_steps) - 1];
 }
 
-/* Returns the label of a tick. The first tick has the longer form. Other ticks have it only where a new year, month or
- * day begins. */
+/* Returns the label of a tick. The first tick has the longer form, such as a date with its year. Other ticks have the
+ * longer form only where a new year, month or day begins. */
 static char *
 format_tick (double at, const TimeStep *step, int unit, gboolean first)
 {
@@ -402,7 +403,7 @@ dowser_scale_make_time_ticks (double low, double high, guint max_ticks, int unit
 {
   GPtrArray *ticks = ticks_new ();
   TimeStep step = choose_time_step (low, high, MAX (max_ticks, 2), unit);
-  /* Weeks begin on Monday, but 1970 began on a Thursday. */
+  /* Shifts the ticks of weeks to Mondays, because 1970 began on a Thursday. */
   double shift = step.seconds >= 7 * DAY ? 4 * DAY : 0;
 
   if (step.months > 0)

@@ -1,4 +1,4 @@
-/* dowser-chart-scale.h - the positions and labels of an axis's ticks; pure */
+/* dowser-chart-scale.h - computes the positions and labels of the ticks of an axis; pure */
 #pragma once
 
 #include "plan/dowser-output-view.h"

@@ -7,10 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum number of rows that are read to find the number of decimals. */
+/* The number of a column's first rows that are read to find the number of decimals. */
 #define MAX_ROWS 200
-/* The maximum number of decimals to which the numbers of a column are extended. A number with more decimals shows all
- * its decimals, but the other numbers aren't extended to as many. */
+/* The maximum number of decimals to which the numbers of a column are padded with zeros. A number with more decimals
+ * shows all its decimals, but other numbers aren't padded to the same length. */
 #define MAX_DECIMALS 6
 
 typedef struct

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Sets @least of @format, the minimum number of decimals, from the first rows of @column. This is the largest number
- * of decimals in these rows. If @format rounds, it is the number of decimals to which the numbers are rounded. */
+/** Sets @least of @format, the minimum number of decimals, to the largest number of decimals in the first rows of
+ * @column. If @format rounds, sets it to the number of decimals after rounding. */
 void dowser_format_align (DowserFormat *format, DowserResult *result, guint column);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-found-rows.c - a list model of some rows of a result */
+/* dowser-found-rows.c - a list model of those rows of a result that a search has found */
 #include "rows/dowser-found-rows.h"
 
 struct _DowserFoundRows
@@ -6,7 +6,7 @@ struct _DowserFoundRows
   GObject parent_instance;
 
   DowserResult *result; /* (owned) */
-  GArray *rows;         /* guint */
+  GArray *rows;         /* guint: row numbers in the result */
 };
 
 static void dowser_found_rows_list_model_init (GListModelInterface *iface);

@@ -9,7 +9,7 @@
 
 #define MINUS "−"
 #define BREAKLESS_SPACE "\u00a0"
-/* A double that is at least this large is always an integer, so it has no decimals to round. */
+/* A double of at least this size is always an integer, so it has no decimals to round. */
 #define LARGEST_ROUNDED 1e15
 
 void

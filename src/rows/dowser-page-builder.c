@@ -174,7 +174,7 @@ is_ascii (const char *text, gsize length)
   return (bits & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
 }
 
-/* Returns: TRUE if all bytes except NUL bytes are valid UTF-8; otherwise, *@end is the first invalid byte */
+/* Returns: TRUE if all bytes except NUL bytes are valid UTF-8; otherwise, sets *@end to the first invalid byte */
 static gboolean
 is_utf8_with_nul (const char *text, gsize length, const char **end)
 {

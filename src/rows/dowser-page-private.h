@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Packs a text's position in the arena into 8 bytes: 32 bits for the offset, 31 bits for the length, and 1 bit that
- * tells if the text was repaired. The length of SQLite's longest value, 10^9 bytes, fits into 31 bits. */
+/* Packs the position of a text in the arena into 8 bytes: 32 bits for the offset, 31 bits for the length, and 1 bit
+ * that is set if the text was repaired. SQLite's longest value has 10^9 bytes, so its length fits into 31 bits. */
 #define DOWSER_PAGE_MAX_TEXT (G_MAXUINT32 >> 1)
 
 static inline guint64
@@ -19,7 +19,7 @@ dowser_page_pack_text (gsize offset, gsize length, gboolean repaired)
 
 /**
  * DowserPageColumn:
- * @values: for each row: the integer, the bits of the double, or the arena position of the text
+ * @values: for each row: the integer, the bits of the double, or the packed position of the text in the arena
  * @nulls: (nullable): one bit for each row; NULL if no cell is NULL
  * @tags: (nullable): a DowserValueType for each row; NULL if all cells that are not NULL have @type
  */
@@ -39,14 +39,16 @@ struct _DowserPage
   DowserPageColumn *columns;
   char *arena;
   gsize arena_size;
-  GDestroyNotify release; /* (nullable): frees the memory of values, nulls, tags and arena, if it isn't on the heap */
-  GDestroyNotify rest;    /* (nullable): releases the memory of values, nulls, tags and arena until it is read again */
+  GDestroyNotify release; /* (nullable): frees the memory of values, nulls, tags and arena; NULL if this memory is on
+                           * the heap */
+  GDestroyNotify rest;    /* (nullable): releases the memory of values, nulls, tags and arena until the page is read
+                           * again */
   gpointer release_data;
 };
 
 /**
- * Sets only the fields of @cell that a cell of its type uses, and doesn't clear the other fields. For readers of all
- * cells of a page.
+ * Reads a cell quickly, for readers of all cells of a page. Sets only the fields of @cell that its type uses, and
+ * doesn't clear the other fields.
  *
  * Returns: %FALSE for NULL; in this case, @cell is unchanged
  */
@@ -76,8 +78,7 @@ dowser_page_peek_cell (const DowserPage *self, guint row, guint column, DowserCe
 /**
  * dowser_page_find:
  * @firsts: guint: the number of the first row of each page, ascending
- * @last: (inout): the page that the last call found; it is tested first, because rows are mostly read one after the
- * other
+ * @last: (inout): the page that the previous call found. It is tested first, because rows are mostly read in order
  *
  * Returns: the index of the page that contains @row; if @row is after all pages, the index of the last page
  */

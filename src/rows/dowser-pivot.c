@@ -1,4 +1,4 @@
-/* dowser-pivot.c - turns the values of one group key into columns; pure */
+/* dowser-pivot.c - makes a pivot: turns the values of one group key into columns; pure */
 #include "rows/dowser-pivot.h"
 
 #include <glib/gi18n-lib.h>
@@ -6,7 +6,7 @@
 
 #define PAGE_ROWS 4096
 
-/* One value of the pivoted key. */
+/* A value of the group key that becomes columns. */
 typedef struct
 {
   char *label;   /* the value as it is shown */
@@ -14,7 +14,7 @@ typedef struct
   double number; /* the value as a number, for sorting if all values are numbers */
   gboolean is_number;
   gboolean is_null;
-  guint found; /* the number of the value in the order of first occurrence */
+  guint found; /* the number of the value, counted in the order in which values first occur */
 } Value;
 
 typedef struct
@@ -192,8 +192,8 @@ compare_values (gconstpointer a, gconstpointer b)
   return strcmp (x->text, y->text);
 }
 
-/* Returns TRUE if the pivoted key is the first sort key of the select. In this case, the columns have the order of the
- * rows. */
+/* Returns TRUE if the pivoted key is the first sort key of the select. In this case, the pivot's columns are in the
+ * order in which their values occur in the rows. */
 static gboolean
 is_sorted_across (const Work *work)
 {
@@ -299,8 +299,8 @@ write_rows (const Work *work, DowserPivot *pivot)
                               dowser_result_get_elapsed (work->source));
 }
 
-/* Stores the source row of each cell. For each row of the pivot, the first entry is the source row of its keys. The
- * following entries are one source row for each pivoted value. */
+/* Stores for each cell the row of the source that it comes from. Each row of the pivot has one entry for its keys, and
+ * then one entry for each pivoted value. */
 static void
 set_source_rows (Work *work, DowserPivot *pivot)
 {

@@ -1,4 +1,4 @@
-/* dowser-pivot.h - turns the values of one group key into columns; pure */
+/* dowser-pivot.h - makes a pivot: turns the values of one group key into columns; pure */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -7,13 +7,14 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of pivoted values. A user can't read more columns than this. */
+/** The maximum number of pivoted values. A user can't read more columns. */
 #define DOWSER_PIVOT_MAX_ACROSS 100
 #define DOWSER_PIVOT_MAX_ROWS 100000
 #define DOWSER_PIVOT_NO_ROW G_MAXUINT
 
 /**
- * DowserPivot: the pivoted rows; doesn't depend on the select and the result after it is made.
+ * DowserPivot: a result in which the values of one group key are columns. It is independent of the select and the
+ * result that it is made from.
  * @result: the shown rows; a cell is NULL if no source row has its keys and its pivoted value
  * @outputs: guint: for each column of @result, the output that it shows
  * @values: guint: for each column of @result, the index of its pivoted value, from 0; %DOWSER_PIVOT_NO_ROW for a column
@@ -28,7 +29,8 @@ typedef struct
   guint n_across;
   guint n_left_out;
   /*< private >*/
-  GArray *rows; /* guint: for each row, the source row of its keys, and then a source row for each pivoted value */
+  GArray *rows; /* guint: for each row of the pivot, the source row of its keys, followed by one source row for each
+                 * pivoted value */
 } DowserPivot;
 
 /** Returns the output of @select whose values become columns; -1 if there is no such output. */

@@ -1,11 +1,11 @@
-/* dowser-preview.c - a few rows of the answer to one reading of the question, as text, and the first difference between
- * the answers to two readings */
+/* dowser-preview.c - shows the user what an interpretation of the question returns: a few rows as text, and the first
+ * row in which two results differ */
 #include "rows/dowser-preview.h"
 
 #include "rows/dowser-cell-format.h"
 
-/* The maximum length of a cell in characters. Longer text ends with "…", because each choice that the user is offered
- * must fit on short lines. */
+/* The maximum length of a cell in characters. Longer text ends with "…", because each interpretation that is offered to
+ * the user must fit on short lines. */
 #define CELL_CHARS 40
 
 static char *

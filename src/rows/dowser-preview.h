@@ -1,5 +1,5 @@
-/* dowser-preview.h - a few rows of the answer to one reading of the question, as text, and the first difference between
- * the answers to two readings */
+/* dowser-preview.h - shows the user what an interpretation of the question returns: a few rows as text, and the first
+ * row in which two results differ */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserPreview: immutable, reference-counted, for any thread.
- * @columns: headings; @rows: (char **): a few rows from row @first on, each with a text for each column, as in a grid
+ * @columns: headings; @rows: (char **): a few rows, the first of which is row @first of the result; each contains one
+ * text for each column, as in a grid
  * @n_rows: the number of rows that were read, including those before and after @rows
  */
 typedef struct

@@ -1,4 +1,4 @@
-/* dowser-result-cache.c - keeps the results of slow queries, for repeating a query on unchanged data */
+/* dowser-result-cache.c - keeps the results of slow queries, so that a query on unchanged data needn't run again */
 #include "rows/dowser-result-cache.h"
 
 /* An entry of the cache. @ends: the monotonic time when the entry expires; 0 if the entry is valid until the data's
@@ -12,7 +12,7 @@ typedef struct
   DowserResult *result;
 } Kept;
 
-/* @kept: Kept: the entries; the most recently used entry is last */
+/* @kept: Kept: the entries, sorted by use; the most recently used entry is last */
 struct _DowserResultCache
 {
   GPtrArray *kept;

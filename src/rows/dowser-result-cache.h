@@ -1,4 +1,4 @@
-/* dowser-result-cache.h - keeps the results of slow queries, for repeating a query on unchanged data */
+/* dowser-result-cache.h - keeps the results of slow queries, so that a query on unchanged data needn't run again */
 #pragma once
 
 #include "rows/dowser-result.h"

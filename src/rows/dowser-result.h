@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * DowserCell: a view into a page; @text is borrowed, and valid as long as the result.
  * @type: integer, real, text or blob, as the engine returned it for this cell
- * @text: for a text, UTF-8 that may contain NUL bytes; invalid bytes are replaced by U+FFFD, and @repaired is TRUE. For
- * a blob, the raw bytes
+ * @text: for a text, UTF-8 that may contain NUL bytes; for a blob, the raw bytes
+ * @repaired: TRUE if invalid bytes of a text were replaced by U+FFFD
  * @length: the number of bytes of @text
  * @is_truth: TRUE if the integer means false or true, because its column is declared boolean; see
  * dowser_cell_apply_type()
@@ -34,8 +34,8 @@ void dowser_cell_apply_type (DowserCell *cell, DowserValueType declared);
 
 /**
  * dowser_cell_print:
- * @max_chars: if the text is longer, it is cut with "…"; also, control characters are replaced by symbols, so that the
- * text is one line. 0 leaves the text unchanged
+ * @max_chars: 0 leaves the text unchanged. Otherwise, a longer text is cut with "…", and control characters are
+ * replaced by symbols, so that the text is one line
  *
  * Writes the text that a grid shows for @cell: "" for NULL (the grid draws NULL itself), the shortest form of numbers,
  * "3 bytes" for blobs.
@@ -49,8 +49,8 @@ typedef struct _DowserPage DowserPage;
 DowserPage *dowser_page_ref (DowserPage *self);
 void dowser_page_unref (DowserPage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserPage, dowser_page_unref)
-/** Tells a page that the caller has finished reading it, although others may still hold a reference. If the page is in
- * a file, its memory is released until it is read again. */
+/** Releases the memory of a page that is in a file, until the page is read again. The caller has finished reading the
+ * page, although others may still hold a reference. */
 void dowser_page_unload (const DowserPage *self);
 guint dowser_page_get_n_rows (const DowserPage *self);
 guint dowser_page_get_n_columns (const DowserPage *self);
@@ -104,15 +104,13 @@ GPtrArray *dowser_result_get_columns (DowserResult *self);
 void dowser_result_add_page (DowserResult *self, DowserPage *page);
 /** @truncated: TRUE if there were more rows than the limit allows; @elapsed: the duration of the run in microseconds */
 void dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elapsed);
-/** @sentence: (nullable): why rows are missing although no limit was reached; the reason is a lack of space for these
- * rows */
+/** @sentence: (nullable): why rows are missing although no limit was reached: there was no space for them */
 void dowser_result_set_shortage (DowserResult *self, const char *sentence);
 const char *dowser_result_get_shortage (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);
-/** @time: the real time when the query ran; 0 if unknown. @again: TRUE if the result is from the cache, so that its
- * data was read at @time */
+/** @time: the real time when the query ran; 0 if unknown. @again: TRUE if the result is from the cache */
 void dowser_result_set_query_time (DowserResult *self, gint64 time, gboolean again);
 gint64 dowser_result_get_query_time (DowserResult *self);
 gboolean dowser_result_is_cached (DowserResult *self);

@@ -1,4 +1,4 @@
-/* dowser-row-search.c - finds the rows of a page that contain a text in the form in which they are shown */
+/* dowser-row-search.c - finds the rows of a page that contain a text, comparing cells as they are shown */
 #include "rows/dowser-row-search.h"
 
 #include "rows/dowser-page-private.h"
@@ -14,7 +14,7 @@ typedef struct
 struct _DowserRowSearch
 {
   gatomicrefcount ref_count;
-  char *text; /* folded */
+  char *text; /* the text to find, folded */
   gsize length;
   gboolean is_ascii;
   gboolean may_be_integer;
@@ -32,7 +32,7 @@ clear_column (Column *column)
   g_clear_pointer (&column->format, dowser_format_free);
 }
 
-/* Normalizes upper and lower case, and the encoding of accented letters. */
+/* Folds a text, so that case and the encoding of accented letters don't matter. */
 static char *
 fold (const char *text)
 {
@@ -157,8 +157,8 @@ contains_plain (const DowserRowSearch *self, const char *text, gsize length)
   return FALSE;
 }
 
-/* Searches the text that a grid shows for a cell. This text is one line. It has symbols in place of control characters,
- * and a user can enter the same symbols in the search. */
+/* Searches the text that a grid shows for a cell. This text is one line, with symbols in place of control characters. A
+ * user can enter these symbols in the search. */
 static gboolean
 contains_printed (const DowserRowSearch *self, const DowserCell *cell)
 {

@@ -1,4 +1,4 @@
-/* dowser-row-search.h - finds the rows of a page that contain a text in the form in which they are shown; pure */
+/* dowser-row-search.h - finds the rows of a page that contain a text, comparing cells as they are shown; pure */
 #pragma once
 
 #include "plan/dowser-output-view.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * to the value */
 typedef char *(*DowserCellSpeller) (const DowserCell *cell, const DowserFormat *format);
 
-/** DowserRowSearch: the text to find, and how the columns are shown. After all columns are added, several threads may
- * use it. Ignores case and different encodings of accents. */
+/** DowserRowSearch: the text to find, and how the columns are shown. The search ignores case and different encodings of
+ * accents. After all columns are added, several threads may use the search. */
 typedef struct _DowserRowSearch DowserRowSearch;
 
 /**

@@ -15,8 +15,9 @@ extern const char *const dowser_key_state_nicks[]; /* found confirmed rejected *
 
 /**
  * DowserKeyFact: facts about an undeclared key. They contain names and no pointers, because they outlive the schema.
- * @n_tested: the number of the column's distinct values that were looked up; 0 if the key wasn't tested or the test
- * gave no result (no values, timeout, or failure of the source); @n_found: how many of the looked-up values were found
+ * @n_tested: the number of the column's distinct values that were looked up in the referenced column; 0 if the key
+ * wasn't tested or the test gave no result (no values, timeout, or failure of the source)
+ * @n_found: how many of these values were found
  * @signature: (nullable): the source's signature at the time of the test. If the signature has changed, the result is
  * invalid. %NULL if the key wasn't tested
  */
@@ -37,8 +38,8 @@ void dowser_key_fact_free (DowserKeyFact *self);
 /** Returns TRUE if there is a test result that is valid for the current source. @self: (nullable); @signature:
  * (nullable): the source's current signature */
 gboolean dowser_key_fact_is_tested (const DowserKeyFact *self, const char *signature);
-/** Returns TRUE if the key was tested on the current source, even if the test gave no result. If it gave no result,
- * another test would give no result either. */
+/** Returns TRUE if the key was tested on the current source, even if the test gave no result. Such a test isn't
+ * repeated, because it would give no result again. */
 gboolean dowser_key_fact_is_attempted (const DowserKeyFact *self, const char *signature);
 
 /** Creates an empty array of DowserKeyFact. */

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Names: objects by name. A name that several objects have is ambiguous, so a lookup of this name finds nothing. */
+/* Names: a lookup table of objects by name. If several objects have the same name, a lookup of this name finds
+ * nothing. */
 typedef struct
 {
   GHashTable *exact;
@@ -75,7 +76,7 @@ names_find (const Names *self, const char *name)
   return found != ambiguous ? found : NULL;
 }
 
-/* Tables by their full names, and by the name after the schema. */
+/* A lookup table of tables: by their full names, and by their names without the schema. */
 typedef struct
 {
   Names whole;
@@ -121,8 +122,8 @@ directory_clear (Directory *self)
   g_hash_table_unref (self->columns);
 }
 
-/* Finds a table by its name. A name with a schema, such as "public.orders", also finds "orders" if the engine omits the
- * schema. A name without a schema also finds a table whose name has a schema. */
+/* Finds a table by its name. "public.orders" also finds a table "orders", because some engines omit the schema.
+ * "orders" also finds "public.orders". */
 static DowserTable *
 find_table (const Directory *self, const char *name)
 {
@@ -246,7 +247,7 @@ dowser_metadata_apply_unknown (DowserSchemaBuilder *builder)
     }
 }
 
-/* Returns TRUE if the user has at least one of the roles in @asked. If @asked has no separators, it is one role. */
+/* Returns TRUE if the user has at least one of the roles in @asked. A text @asked without separators is one role. */
 static gboolean
 is_entitled (const char *asked, const char *const *entitlements)
 {

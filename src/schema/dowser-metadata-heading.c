@@ -72,8 +72,8 @@ dowser_metadata_heading_read (const char *heading)
   for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
     if (is_among (spellings[i].names, bare))
       return spellings[i].field;
-  /* Finds a heading about personal data or entitlements if a part of the heading means them: "Contains PII?", "PII
-   * (yes/no)", "Data Entitlement Group". These fields must not be missed. */
+  /* Finds a heading about personal data or entitlements by a part of the heading: "Contains PII?", "PII (yes/no)",
+   * "Data Entitlement Group". These fields must not be missed. */
   if (strlen (bare) > 40)
     return DOWSER_METADATA_NONE;
   if (strstr (bare, "pii") != NULL || strstr (bare, "sensitiv") != NULL || strstr (bare, "personaldata") != NULL)

@@ -23,13 +23,13 @@ typedef enum
   DOWSER_METADATA_VISIBLE,
 } DowserMetadataField;
 
-/** Returns the field that a heading means: "Table Name", "TBL", "is_pii" …. Compares only letters and digits, and
- * ignores case. */
+/** Returns the field that a heading names: "Table Name" and "TBL" name a table, "is_pii" names personal data. Compares
+ * only letters and digits, and ignores case. */
 DowserMetadataField dowser_metadata_heading_read (const char *heading);
 /** Returns TRUE if @text means yes. An empty or unknown text means no. */
 gboolean dowser_metadata_is_yes (const char *text);
-/** Returns TRUE if @text marks personal data, because it means yes, or is a level or a kind of personal data. Returns
- * FALSE only if @text clearly means no. */
+/** Returns TRUE if @text marks personal data: "yes", a level of sensitivity, or a kind of personal data. Returns FALSE
+ * only if @text clearly means no. */
 gboolean dowser_metadata_is_personal (const char *text);
 /** Returns the entitlement that @text requires. Returns: (transfer full) (nullable): %NULL if no entitlement is
  * required */

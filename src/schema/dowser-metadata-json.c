@@ -105,8 +105,8 @@ dup_table_name (JsonObject *object)
 
 /*
  * Reads an object that describes a table or a column.
- * @table: (nullable): the table, if the object that contains @object tells the table
- * @column: (nullable): the column, if it is known
+ * @table: (nullable): the table's name, if the surrounding object contains it
+ * @column: (nullable): the column's name, if it is known
  */
 static void
 read_object (DowserMetadata *metadata, JsonObject *object, const char *table, const char *column)

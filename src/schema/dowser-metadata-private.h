@@ -1,4 +1,4 @@
-/* dowser-metadata-private.h - the lines of metadata, for the files that read and apply them */
+/* dowser-metadata-private.h - the lines of a metadata file, for the code that reads and applies them */
 #pragma once
 
 #include "schema/dowser-metadata-heading.h"

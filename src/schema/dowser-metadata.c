@@ -98,7 +98,6 @@ _dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, 
     }
 }
 
-/* Fields: the meaning of each column of a sheet. */
 typedef struct
 {
   DowserMetadataField *fields;
@@ -115,8 +114,8 @@ has_field (const Fields *self, DowserMetadataField field)
   return FALSE;
 }
 
-/* Replaces the field "Name" by what it means. If no other heading names tables, it means the table. If another heading
- * names tables, it means the column. If other headings name both tables and columns, it means the business name. */
+/* Replaces the field "Name" by the field that it means: the table if no other heading names tables, the column if
+ * another heading names tables, and the business name if other headings name both. */
 static void
 resolve_name (Fields *self)
 {

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserMetadata: lines about tables and columns, in the file's order. Plain data with one owner. */
+/** DowserMetadata: descriptions of tables and columns, one line each, in the order of the metadata file. Plain data
+ * with one owner. */
 typedef struct _DowserMetadata DowserMetadata;
 DowserMetadata *dowser_metadata_new (void);
 void dowser_metadata_free (DowserMetadata *self);
@@ -15,8 +16,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMetadata, dowser_metadata_free)
 
 /**
  * dowser_metadata_add_rows:
- * @rows: of GPtrArray of char *: a sheet; one of its first rows contains the headings, in any order
- * @sheet: (nullable): the name of the sheet, which is the table's name if no heading names tables
+ * @rows: of GPtrArray of char *: the rows of a sheet. One of the first rows contains the headings, in any order
+ * @sheet: (nullable): the name of the sheet. It is used as the table's name if no heading names tables
  *
  * A row without a table's name belongs to the table of the previous row. A row without a column's name describes the
  * table itself.
@@ -34,8 +35,8 @@ gboolean dowser_metadata_add_rows (DowserMetadata *self, GPtrArray *rows, const 
  */
 gboolean dowser_metadata_add_json (DowserMetadata *self, JsonNode *root);
 
-/** DowserMetadataOutcome: @n_missed: the number of lines that match nothing in the schema; @missed: the first of the
- * lines that match nothing. */
+/** DowserMetadataOutcome: the result of applying metadata. @n_missed: the number of lines that match nothing in the
+ * schema; @missed: the first of these lines. */
 typedef struct
 {
   guint n_applied;
@@ -46,8 +47,9 @@ void dowser_metadata_outcome_clear (DowserMetadataOutcome *self);
 /**
  * dowser_metadata_apply:
  *
- * Applies the metadata to the tables and columns of @builder. First looks for exactly equal names. Otherwise, ignores
- * case, quotes and punctuation ("Customer Name" is customer_name), and accepts names with and without their schema.
+ * Applies the metadata to the tables and columns of @builder. Prefers exactly equal names. If there is no equal name,
+ * ignores case, quotes and punctuation ("Customer Name" is customer_name), and accepts names with and without their
+ * schema.
  */
 void dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder, DowserMetadataOutcome *outcome);
 /** Marks all columns as personal, for a source whose metadata file can't be read. */

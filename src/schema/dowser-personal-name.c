@@ -33,11 +33,11 @@ static const char *const births[]
         "gebjahr",  "naissance", "nacimiento", "nascita",     "nascimento",  "geboorte",   "fodsel",     "fødsel",
         "fodelse",  "födelse",   "urodzenia",  "syntym",      "narozen",     "dogumtarih", "doğumtarih", "рождени" };
 
-/* Words that mean a date of birth if the table is about people or the column isn't a plain number. Otherwise, a word
- * such as "born" may mean a count of births. */
+/* Words that may mean a date of birth or a count of births. They mean a date of birth if the table is about people, or
+ * if the column isn't a plain number. */
 static const char *const born[] = { "born", "geboren", "geb", "ddn", "nacido", NULL };
 
-/* Pairs of words that mark personal data only if a name contains both words: "card_number", "CreditCardNo". */
+/* Pairs of words that mark personal data only together: "card_number", "CreditCardNo". */
 static const struct
 {
   const char *word;
@@ -70,7 +70,8 @@ static const struct
   { "next", "kin" },         { "numero", "tarjeta" },
 };
 
-/* Pairs of words that mark personal data, written as one word. They may be at any place in a column's name. */
+/* Pairs of words that mark personal data even if they are written as one word. They are searched anywhere in a column's
+ * name. */
 static const char *const parts[] = {
   "accesskey",   "cellphone",   "homephone",      "mobileno",     "phoneno",      "apikey",        "authtoken",
   "cardholder",  "cardnumber",  "cardnum",        "ccnum",        "ccnr",         "clientsecret",  "creditcard",
@@ -81,7 +82,7 @@ static const char *const parts[] = {
   "secretkey",   "signingkey",  "socialsecurity", "steuernummer", "surname",      "medicalrecord", "versicherungsnummer"
 };
 
-/* Words for secrets. They mark a secret alone or together with other words: api_key, userpassword, PasswordHash. */
+/* Words for secrets. They mark a secret in any part of a name: api_key, userpassword, PasswordHash. */
 static const char *const secrets[]
     = { "credential", "credentials", "ccv",  "cvc", "cvv",  "hash",   "otp",     "pan",   "pin",    "pins",
         "psw",        "pwd",         "pwds", "pw",  "salt", "secret", "secrets", "token", "tokens", NULL };
@@ -98,8 +99,8 @@ static const char *const signs_of_people[]
         "lastname", "vorname",  "phone",     "salary", "sex",    "ssn",       "surname", "telephone",
         "mobile",   "apellido", "cognome",   "prenom", "prénom", NULL };
 
-/* Words for names of people, each made of two words. If a table has a column whose name contains one of them, the table
- * is about people. */
+/* Pairs of words, written as one word, that mean a person's name. If a table has a column whose name contains one of
+ * them, the table is about people. */
 static const char *const parts_of_people[] = { "firstname", "fullname", "lastname", "middlename", "nachname" };
 
 /* Words for people. In a table's name, they show that the table is about people. In a column's name, they mean a
@@ -122,8 +123,8 @@ static const char *const people[] = {
   "medewerkers", "medlem",       "medlemmer",    "medlemmar", "ansatte",   "anställda",   "pracownicy",   NULL
 };
 
-/* Words that mean a person's name if the column is a text and one of them is the only or the last word of the column's
- * name: "member", "assigned_employee". */
+/* Words for people that also mean a person's name. The column must be a text, and its name must be such a word or end
+ * with it: "member", "assigned_employee". */
 static const char *const somebody[]
     = { "accountholder", "applicant", "attendee",    "beneficiary", "borrower", "cardholder",  "citizen",
         "client",        "customer",  "donor",       "guardian",    "husband",  "nominee",     "owner",

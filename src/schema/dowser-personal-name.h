@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if personal data is suggested by the name of @column, of its table, or of the table's other columns.
- * Used if no metadata file describes the column. */
+/** Returns TRUE if the name of @column, of its table, or of the table's other columns suggests personal data. Used if
+ * no metadata file describes the column. */
 gboolean dowser_column_is_personal_by_name (const DowserColumn *column);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* dowser-profile-text.c - converts a profile to the text in the store, and back */
 #include "schema/dowser-profile.h"
 
-/* The GVariant type of a profile. It contains for each profiled column: names, values, counts, range, storage classes,
+/* The GVariant type of a profile. For each profiled column, it contains names, values, counts, range, storage classes,
  * and share of dates. */
 #define VALUE_TYPE "m(ixds)"
 #define COLUMN_TYPE "(ssasbxxx" VALUE_TYPE VALUE_TYPE "bbbbd)"
@@ -131,8 +131,8 @@ unpack_column (const DowserProfile *self, GVariant *packed)
     g_ptr_array_add (profile->values, g_strdup (text));
 }
 
-/* Checks the bytes of a variant once, and then creates a trusted variant. In an untrusted variant, finding a child
- * would read all children before this child. Returns: (transfer full) (nullable) */
+/* Checks the bytes of a variant once, and then creates a trusted variant. In an untrusted variant, GLib would read all
+ * preceding children to find a child. Returns: (transfer full) (nullable) */
 static GVariant *
 unpack (GBytes *bytes)
 {

@@ -5,7 +5,7 @@ struct _DowserProfile
 {
   gatomicrefcount ref_count;
   DowserSchema *schema;
-  guint *first; /* by table: the index of its first column in columns */
+  guint *first; /* for each table, the index of its first column in columns */
   DowserColumnProfile *columns;
   guint n_columns;
 };

@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserColumnProfile:
+ * DowserColumnProfile: a summary of a column's values.
  * @values: distinct texts as stored, sorted by bytes; empty if the column has no texts, or if reading them is disabled
  * @complete: TRUE if @values has all values; FALSE if it is a bounded sample
- * @n_distinct: the number of distinct values of any type in the profiled rows, -1 if unknown; a column with few
- * distinct values in many profiled rows is a category, even if the remaining rows are unknown
- * @n_rows: the number of profiled rows; @n_nulls: how many of the profiled rows are NULL
+ * @n_distinct: the number of distinct values of any type in the profiled rows, -1 if unknown. A column with few
+ * distinct values in many profiled rows is a category, even if the other rows weren't profiled
+ * @n_rows: the number of profiled rows; @n_nulls: the number of profiled rows with NULL
  * @min, @max: (nullable): the smallest and the largest number or date
  * @has_integer, @has_real, @has_text, @has_blob: TRUE if the profiled rows have a value of this storage class
  * @unit: (nullable): the unit of the column's numbers, set by the user; not stored
@@ -42,19 +42,18 @@ GType dowser_profile_get_type (void);
 
 /** Creates an empty profile of @schema. Nothing is known about any column yet. */
 DowserProfile *dowser_profile_new (const DowserSchema *schema);
-/** Copies @profile for the columns at the same positions in @schema. Leaves out columns that @schema hides. Returns:
- * (transfer full) */
+/** Copies @profile. Each column of @schema gets the profile of the column at the same position. Leaves out columns that
+ * @schema hides. Returns: (transfer full) */
 DowserProfile *dowser_profile_new_from (const DowserProfile *profile, const DowserSchema *schema);
-/** Copies the data of @other for the columns at the same positions. Skips tables that the schema of @other hides. Used
- * if parts of a source were profiled separately. */
+/** Copies the profiles of @other to the columns at the same positions. Skips tables that the schema of @other hides.
+ * Used if parts of a source were profiled separately. */
 void dowser_profile_add_from (DowserProfile *self, const DowserProfile *other);
 DowserProfile *dowser_profile_ref (const DowserProfile *self);
 void dowser_profile_unref (DowserProfile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserProfile, dowser_profile_unref)
 
 const DowserSchema *dowser_profile_get_schema (const DowserProfile *self);
-/** Returns: (transfer none) (not nullable): the profile of @column; only the function that fills @self may change this
- * profile */
+/** Returns: (transfer none) (not nullable): the profile of @column. Only the function that fills @self may change it */
 DowserColumnProfile *dowser_profile_get (const DowserProfile *self, const DowserColumn *column);
 /** Returns the profile of @column; %NULL if @self or @column is %NULL. @self, @column: (nullable). Returns:
  * (nullable) */
@@ -65,7 +64,7 @@ void dowser_profile_clear_private (DowserProfile *self);
 /** Writes the profile for the store. Omits columns that weren't profiled or must not be profiled. Returns: (transfer
  * full) */
 char *dowser_profile_to_text (const DowserProfile *self);
-/** Reads a profile. Finds columns by name. Omits columns that @schema doesn't have or that it hides. Returns: (transfer
+/** Reads a profile from @text. Finds columns by name. Omits columns that @schema lacks or hides. Returns: (transfer
  * full) (nullable): %NULL if @text isn't a profile */
 DowserProfile *dowser_profile_from_text (const DowserSchema *schema, const char *text);
 

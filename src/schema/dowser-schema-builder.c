@@ -1,8 +1,8 @@
 /* dowser-schema-builder.c - builds a schema from names, and makes the schema immutable at the end */
 #include "schema/dowser-schema-private.h"
 
-/* A key as it was added. It contains names and no pointers, because the table that the key references may be added
- * later. */
+/* A key that the builder must still resolve. It contains names and no pointers, because the table that the key
+ * references may be added later. */
 typedef struct
 {
   DowserTable *table;
@@ -73,8 +73,8 @@ folded_table_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* Adds an object by its name. If several objects have the same name, the first object is used, so that a lookup doesn't
- * depend on the order of a hash table. */
+/* Adds an object to the lookup by name. If several objects have the same name, the first is kept, so that the result
+ * doesn't depend on the order of a hash table. */
 static void
 remember_name (GHashTable *exact, GHashTable *folded, const char *name, gpointer item)
 {
@@ -247,8 +247,8 @@ resolve_unique_key (PendingKey *pending)
     g_ptr_array_add (pending->table->unique_keys, columns);
 }
 
-/* Adds an index with only the columns before the first expression of the index, because lookups can use only these
- * columns. */
+/* Adds an index. If the index contains an expression, adds only the columns before it, because lookups can use only
+ * these columns. */
 static void
 resolve_index (PendingKey *pending)
 {

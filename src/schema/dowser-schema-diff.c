@@ -6,7 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* If two tables have at least this share of their columns in common, one is treated as the other under a new name. */
+/* A removed and an added table count as one renamed table if they have at least this share of their columns in
+ * common. */
 #define SAME_TABLE 0.8
 /* The maximum number of pairs of a removed and an added table. If there are more pairs, renamed tables aren't searched,
  * because hundreds of tables are hardly ever renamed at the same time. */
@@ -79,8 +80,8 @@ shares_a_word (const char *a, const char *b)
   return FALSE;
 }
 
-/* Finds the column in @came that is probably the column @gone under a new name. Removes that column from @came and
- * returns it. Returns: (nullable) */
+/* Finds the column among the added columns @came that is probably the removed column @gone under a new name. Removes it
+ * from @came and returns it. Returns: (nullable) */
 static const DowserColumn *
 take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
 {
@@ -106,7 +107,7 @@ take_renamed (const DowserColumn *gone, GPtrArray *came, guint n_gone)
   return best >= 0 ? g_ptr_array_steal_index (came, (guint) best) : NULL;
 }
 
-/* Adds removed and changed columns to @changes. Adds new columns to @added. */
+/* Compares the columns of two tables. Adds removed and changed columns to @changes, and new columns to @added. */
 static void
 compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray *changes, GPtrArray *added)
 {
@@ -144,7 +145,7 @@ compare_columns (const DowserTable *before, const DowserTable *after, GPtrArray 
                 NULL);
 }
 
-/* Returns the number of columns whose names both tables have, as a share of all columns of both tables. */
+/* Returns how many of all column names of both tables occur in both tables, as a share from 0 to 1. */
 static double
 rate_similarity (const DowserTable *a, const DowserTable *b)
 {

@@ -45,7 +45,7 @@ typedef struct
 GPtrArray *dowser_schema_diff (const DowserSchema *before, const DowserSchema *after);
 /** Describes the change in one sentence for the user. Returns: (transfer full) */
 char *dowser_schema_change_describe (const DowserSchemaChange *self);
-/** Returns TRUE if an earlier question may no longer be valid, because the change removed or renamed something or
+/** Returns TRUE if an earlier question may have become invalid, because the change removed or renamed something or
  * changed a type. */
 gboolean dowser_schema_change_is_breaking (const DowserSchemaChange *self);
 

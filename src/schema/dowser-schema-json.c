@@ -88,7 +88,7 @@ add_foreign_keys (JsonBuilder *builder, const char *name, GPtrArray *keys)
   json_builder_end_array (builder);
 }
 
-/* @lists: a list of GPtrArray, each of DowserColumn */
+/* Writes a list of keys or indexes. @lists: of GPtrArray, each of DowserColumn */
 static void
 add_lists (JsonBuilder *builder, const char *name, GPtrArray *lists)
 {
@@ -282,7 +282,8 @@ read_index (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
   dowser_schema_builder_add_index (builder, table, (const char *const *) columns);
 }
 
-/* Sets the schema name only if the table's name begins with this schema name, because the SQL writer relies on that. */
+/* Sets the schema name. Ignores a schema name with which the table's name doesn't begin, because the SQL writer relies
+ * on this beginning. */
 static void
 set_schema_name (DowserTable *table, const char *name)
 {

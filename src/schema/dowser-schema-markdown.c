@@ -1,4 +1,4 @@
-/* dowser-schema-markdown.c - a schema as Markdown, for users and models */
+/* dowser-schema-markdown.c - writes a schema as Markdown, for users and models */
 #include "schema/dowser-view-calls.h"
 
 /* Replaces line breaks and bars in a name, because they would start another row or cell of the Markdown table. */

@@ -11,13 +11,14 @@ struct _DowserSchema
   GHashTable *exact;  /* name → DowserTable */
   GHashTable *folded; /* name in ASCII lower case → the first DowserTable with that name */
   char *signature;
-  gpointer derived; /* (owned) (nullable): the newest link of a chain of derived values, which only grows; lock-free */
+  gpointer derived; /* (owned) (nullable): the newest link of a chain of derived values (DowserDerived); links are only
+                     * added, without a lock */
   GMutex items_lock;
-  GWeakRef *items; /* (owned) (nullable): DowserTableItem of each table; guarded by items_lock */
+  GWeakRef *items; /* (owned) (nullable): for each table, its DowserTableItem; guarded by items_lock */
 };
 
-/* A table with hash tables that find its columns by name. Users of the schema don't see these hash tables. Every
- * DowserTable is the first member of this struct. */
+/* A table with hash tables that find its columns by name, which users of the schema don't see. Every DowserTable is
+ * allocated as the first member of such a struct. */
 typedef struct
 {
   DowserTable table;

@@ -1,10 +1,10 @@
-/* dowser-schema-signature.c - a checksum that changes with any change of a schema, except with a change of order */
+/* dowser-schema-signature.c - a checksum of a schema that changes with any change except a change of order */
 #include "schema/dowser-schema-private.h"
 
 #include <string.h>
 
-/* Adds a text with the NUL at its end, so that the checksum of "ab" + "c" differs from that of "a" + "bc". Also
- * distinguishes NULL from an empty text. */
+/* Adds a text with the NUL at its end, so that "ab" + "c" and "a" + "bc" give different checksums. Also distinguishes
+ * NULL from an empty text. */
 static void
 feed_text (GChecksum *checksum, const char *text)
 {
@@ -22,8 +22,8 @@ feed_number (GChecksum *checksum, gint64 number)
   g_checksum_update (checksum, (const guchar *) &stable, sizeof stable);
 }
 
-/* Adds a column. Leaves out a type that was found from the column's values, because this type is set after the schema
- * was read and must not change the signature. */
+/* Adds a column without a type that was found from the column's values. Such a type is set after the schema was read,
+ * so it must not change the signature. */
 static void
 feed_column (GChecksum *checksum, const DowserColumn *column, gboolean with_keys)
 {
@@ -62,7 +62,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Ends each name with a byte that no name contains. */
+/* Ends each name with a byte that no name contains, so that different lists give different texts. */
 static void
 append_names (GString *into, GPtrArray *columns)
 {

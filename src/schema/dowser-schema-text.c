@@ -1,11 +1,12 @@
-/* dowser-schema-text.c - writes a schema as text for the store, and reads this text; several times faster than JSON */
+/* dowser-schema-text.c - writes a schema as text for the store, and reads it; several times faster than JSON */
 #include "schema/dowser-schema-text.h"
 
 #include <string.h>
 
 /*
- * One line for the format, one for each table followed by its columns and keys, and one for the signature. A tab
- * follows each field:
+ * The first line contains the format, and the last line the signature. Between them, each table has a line, followed by
+ * a line for each of its columns and keys. The first letter of a line means: T table, C column, U unique key, I index,
+ * F foreign key. A tab follows each field:
  *   T name schema flags rows business-name description entitlement home definition
  *   C name declared type flags primary-key business-name description entitlement
  *   U column …
@@ -162,8 +163,8 @@ dowser_schema_to_text (const DowserSchema *self)
   return g_string_free (text, FALSE);
 }
 
-/* Reader: the state of reading. The fields of a line are pointers into the text, which is overwritten while it is
- * read. */
+/* Reader: the state of reading a text. The fields of a line are pointers into the text. They are unescaped in place, so
+ * reading overwrites the text. */
 typedef struct
 {
   DowserSchemaBuilder *builder;
@@ -289,7 +290,7 @@ read_column (Reader *reader)
   return TRUE;
 }
 
-/* A function that adds a list of columns to a table. */
+/* A function of the schema builder that adds a key or an index with these columns to a table. */
 typedef void (*AddColumns) (DowserSchemaBuilder *builder, DowserTable *table, const char *const *columns);
 
 static gboolean
@@ -335,7 +336,7 @@ read_foreign_key (Reader *reader)
   n = g_ascii_strtoull (get_plain (reader, 4), NULL, 10);
   if (n == 0 || n > G_MAXINT16 || reader->fields->len != N_KEY_FIELDS + 2 * n)
     return FALSE;
-  /* Ends both lists of columns with NULL. */
+  /* Inserts a NULL at the end of both lists of columns: the key's own columns and the columns that it references. */
   g_ptr_array_insert (reader->fields, (int) (N_KEY_FIELDS + n), NULL);
   g_ptr_array_add (reader->fields, NULL);
   names = (const char *const *) reader->fields->pdata + N_KEY_FIELDS;

@@ -20,18 +20,18 @@ typedef struct _DowserTable DowserTable;
 typedef struct _DowserColumn DowserColumn;
 
 /**
- * DowserColumn:
+ * DowserColumn: a column of a table, or a term that users have defined.
  * @index: the column's index in its table, from 0
  * @declared: (nullable): the type as the engine declares it
- * @type: the value type for @declared; if the engine declares no type, it is found from the profile
+ * @type: the value type for @declared; if the engine declares no type, the value type found from the profile
  * @number_text: TRUE if numbers are stored as texts; @type is then the type of the numbers, and a cell that isn't a
  * number counts as missing
  * @texts_decided: TRUE if the source or the user has decided whether the texts are numbers
  * @primary_key: 1-based position in the primary key, 0 if the column isn't in the primary key
  * @all_differ: TRUE if all values are known to be distinct and not NULL, although no key is declared
  * @generated: TRUE if the engine computes the column
- * @defined: TRUE for a term that users have defined, which isn't a column of the source; it is found by its name, but
- * it isn't one of “all columns”
+ * @defined: TRUE for a term that users have defined. Such a term isn't a column of the source. It is found by its name,
+ * but “all columns” doesn't include it
  * @hidden: TRUE if the metadata file hides the column; it is never offered and never used in plans
  * @description: (nullable): the comment in the engine or in the metadata file
  * @business_name: (nullable): the name that analysts use
@@ -68,8 +68,8 @@ struct _DowserColumn
 /**
  * DowserForeignKey: @columns of @table refer to @to_columns of @to_table, in the same order; @confidence: 1.0 if the
  * key is declared.
- * @declared: TRUE if the engine declares the key, or if the user has confirmed it, which has the same effect; in the
- * second case, @confirmed is also TRUE
+ * @declared: TRUE if the engine declares the key, or if the user has confirmed it; @confirmed: TRUE only if the user
+ * has confirmed it
  */
 typedef struct
 {
@@ -82,7 +82,7 @@ typedef struct
   double confidence;
 } DowserForeignKey;
 
-/** Creates an undeclared key with a single column; borrows both columns. Returns: (transfer full) */
+/** Creates an undeclared key between two columns, which are borrowed. Returns: (transfer full) */
 DowserForeignKey *dowser_foreign_key_new (const DowserColumn *column, const DowserColumn *to_column, double confidence);
 void dowser_foreign_key_free (DowserForeignKey *self);
 /** Returns the names of columns (of const DowserColumn). Returns: (transfer full): strv */
@@ -137,8 +137,8 @@ struct _DowserTable
 DowserSchema *dowser_schema_ref (const DowserSchema *self);
 void dowser_schema_unref (DowserSchema *self);
 
-/** DowserTableItem: a table as an item of its schema. The item keeps the schema alive. The schema returns the same item
- * as long as the item is referenced. */
+/** DowserTableItem: a table as an item of its schema. The item keeps the schema alive. While an item is referenced, the
+ * schema returns the same item again. */
 #define DOWSER_TYPE_TABLE_ITEM (dowser_table_item_get_type ())
 G_DECLARE_FINAL_TYPE (DowserTableItem, dowser_table_item, DOWSER, TABLE_ITEM, GObject)
 /** Returns the table. Borrowed from the schema. */
@@ -146,8 +146,8 @@ const DowserTable *dowser_table_item_get_table (DowserTableItem *self);
 
 /** Returns a hexadecimal text that changes with any change of the schema. */
 const char *dowser_schema_get_signature (const DowserSchema *self);
-/** Returns a signature without keys, because keys don't change the names and contents of columns. The signature is
- * computed when it is first needed, so call this function in a worker. */
+/** Returns a signature that ignores keys, because keys don't change the names and contents of columns. The first call
+ * computes the signature, so call this function in a worker. */
 const char *dowser_schema_get_columns_signature (const DowserSchema *self);
 /** Returns TRUE if both schemas have the same columns in the same order, regardless of their keys. */
 gboolean dowser_schema_has_same_columns (const DowserSchema *self, const DowserSchema *other);
@@ -164,7 +164,7 @@ GPtrArray *dowser_table_dup_primary_key (const DowserTable *self);
 
 /** Returns the type of the stored cells. It differs from @self->type if numbers are stored as texts. */
 DowserValueType dowser_column_get_stored_type (const DowserColumn *self);
-/** Returns TRUE if at least one column stores numbers as texts. Computed only once for each schema. */
+/** Returns TRUE if at least one column stores numbers as texts. The first call computes the result for the schema. */
 gboolean dowser_schema_has_number_texts (const DowserSchema *self);
 /** Returns TRUE if the column's values may be read without the user's request, because the column isn't hidden or
  * personal and reading it doesn't run the code of the table's owner. */
@@ -186,9 +186,9 @@ typedef gpointer (*DowserSchemaDerive) (const DowserSchema *schema);
  * @derive: computes the value; the value is also stored under this function
  * @destroy: frees the value with the schema
  *
- * Returns a value that is computed from a schema, such as the schema's join paths. The value is computed at the first
- * call and kept with the schema. May be called in any thread. If two threads compute the value at the same time, both
- * get the same result.
+ * Returns a value that is computed from a schema, such as the schema's join paths. The first call computes the value
+ * and stores it in the schema. May be called in any thread. If two threads compute the value at the same time, both get
+ * the same result.
  *
  * Returns: (transfer none): lives as long as the schema
  */
@@ -201,8 +201,8 @@ DowserSchema *dowser_schema_from_json (const char *text, gssize length, GError *
  * tables are written. Returns: (transfer full) */
 char *dowser_schema_to_markdown (const DowserSchema *self, GPtrArray *tables);
 
-/* Builder functions. Set the fields of tables and columns before _end(). Keys are added with the names of their
- * columns. _end() finds these columns, and drops keys with unknown names. */
+/* Functions that build a schema. Set the fields of tables and columns before _end(). Keys are added with the names of
+ * their columns. _end() looks up these columns, and drops keys with unknown names. */
 typedef struct _DowserSchemaBuilder DowserSchemaBuilder;
 DowserSchemaBuilder *dowser_schema_builder_new (void);
 /** Returns: (transfer none): the table; its fields may be set until _end() */
@@ -211,12 +211,12 @@ DowserColumn *dowser_schema_builder_add_column (DowserSchemaBuilder *self, Dowse
                                                 const char *declared);
 /** @columns: %NULL-terminated names */
 void dowser_schema_builder_add_unique_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
-/** @columns: %NULL-terminated names; names from the first one that isn't a column, such as an expression, are
- * ignored */
+/** @columns: %NULL-terminated names. A name that isn't a column, such as an expression, is ignored with all names after
+ * it */
 void dowser_schema_builder_add_index (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns);
 /** Copies the unique keys and indexes of @table to @copy. */
 void dowser_schema_builder_copy_unique_keys (DowserSchemaBuilder *self, DowserTable *copy, const DowserTable *table);
-/** @to_columns: (nullable): NULL means the primary key of @to_table */
+/** @to_columns: (nullable): %NULL for the primary key of @to_table */
 void dowser_schema_builder_add_foreign_key (DowserSchemaBuilder *self, DowserTable *table, const char *const *columns,
                                             const char *to_table, const char *const *to_columns, gboolean declared,
                                             double confidence);

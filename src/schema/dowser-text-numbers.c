@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* In a column of numbers, one of this many cells may be something other than a number, because data files contain such
+/* A column of numbers may contain one cell that isn't a number for every 20 cells, because data files contain such
  * cells. */
 #define CELLS_PER_ODD 20
 /* If all integers of a column have the same length and at least this number of digits, they are codes and not
@@ -15,8 +15,8 @@
 /* The maximum number of digits for which a double represents a decimal number exactly. */
 #define SAFE_DIGITS 15
 
-/* Words for a missing value. Databases write the first word. Spreadsheets write the words at the end of the list for
- * formulas that fail. */
+/* Words for a missing value. Databases write "\N". Spreadsheets write the words that begin with "#" for formulas that
+ * fail. */
 const char *const dowser_missing_words[]
     = { "\\N", "NA",   "N/A",   "NULL",    "null",   "NaN",     "nan",   "None",   "-", "--",
         "n/a", "#N/A", "#REF!", "#DIV/0!", "#NAME?", "#VALUE!", "#NUM!", "#NULL!", NULL };
@@ -186,8 +186,8 @@ is_undecided (const DowserColumn *column, const DowserColumnProfile *profile)
   return !column->texts_decided && !column->hidden && profile->values->len > 0 && is_text_type (column);
 }
 
-/* Returns the type of the column's numbers. This may be a type with fractions even if no profiled row has fractions,
- * because other rows may have them. Returns: text if the column has no numbers */
+/* Returns the type of the column's numbers. The type may allow fractions even if no profiled row has them, because
+ * other rows may. Returns: text if the column has no numbers */
 static DowserValueType
 find_type (const DowserColumn *column, const DowserColumnProfile *profile)
 {
@@ -200,8 +200,8 @@ find_type (const DowserColumn *column, const DowserColumnProfile *profile)
   return seen.any_real || !profile->complete ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER;
 }
 
-/* Changes the profile to that of a column that stores numbers. Drops the column's texts, because a question contains no
- * such words. */
+/* Changes the profile to that of a column of numbers. Drops the column's texts, because a question contains no words
+ * for them. */
 static void
 describe_numbers (DowserColumnProfile *profile, DowserValueType type)
 {

@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/** The maximum number of distinct non-numeric cells that are kept for display. */
+/** The maximum number of distinct cells that aren't numbers and are kept to be shown to the user. */
 #define DOWSER_TEXT_NUMBERS_MAX_ODD 3
 
-/** Words for a missing value, ended by %NULL. Spreadsheets write the words at the end of the list for formulas that
+/** Words for a missing value, ended by %NULL. Spreadsheets write the words that begin with "#" for formulas that
  * fail. */
 extern const char *const dowser_missing_words[];
 
@@ -23,12 +23,13 @@ typedef enum
 
 /**
  * DowserTextNumbers: statistics of one column's cells; starts as zeros.
- * @n_cells: the number of cells that aren't NULL; @n_odd: the number of cells that aren't numbers; @odd: the first
- * distinct cells that aren't numbers, %NULL-terminated
+ * @n_cells: the number of cells that aren't NULL
+ * @n_odd: the number of cells that aren't numbers; @odd: the first distinct cells of this kind, %NULL-terminated
  * @n_missing: how many of the @n_odd cells are empty or a word for a missing value
  * @n_numbers: the number of texts that are numbers; @length: the length of all integers, if @lengths_differ is FALSE
- * @any_zeros: TRUE if there are texts such as "007"; @any_long: TRUE if there are numbers with more digits than a
- * double keeps; @any_stored: TRUE if a cell is stored as a number
+ * @any_zeros: TRUE if there are texts with leading zeros, such as "007"
+ * @any_long: TRUE if there are numbers with more digits than a double keeps
+ * @any_stored: TRUE if a cell is stored as a number
  */
 typedef struct
 {
@@ -51,7 +52,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserTextNumbers, dowser_text_numbers_clear)
 /** @text: @length bytes, followed by a NUL */
 void dowser_text_numbers_add_text (DowserTextNumbers *self, const char *text, gsize length);
 void dowser_text_numbers_add_number (DowserTextNumbers *self, gboolean is_real);
-/** Adds a cell that counts as not a number, regardless of its text. */
+/** Adds a cell as one that isn't a number, even if its text looks like a number. */
 void dowser_text_numbers_add_non_number (DowserTextNumbers *self, const char *text);
 /** Decides how the cells of @column are read. Uses the statistics of the cells, and the name and the keys of the
  * column. */
@@ -59,10 +60,10 @@ DowserTextNumbersReason dowser_text_numbers_decide (const DowserTextNumbers *sel
 
 /**
  * dowser_text_numbers_apply:
- * @profile: of a source
+ * @profile: the profile of a source
  *
- * Decides from the profiled values which text columns contain numbers. Leaves out columns about which the source has
- * decided; their profiles stay unchanged.
+ * Decides from the profiled values which text columns contain numbers. Leaves out columns for which the source has
+ * already decided; their profiles stay unchanged.
  *
  * Returns: (transfer full): @profile itself if no column contains numbers; else the profile of a changed schema
  */

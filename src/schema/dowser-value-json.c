@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns TRUE for a blob, or for a text with invalid UTF-8. JSON texts can't contain them. */
+/* Returns TRUE for a blob, or for a text with invalid UTF-8. They can't be written as JSON texts. */
 static gboolean
 needs_base64 (const DowserValue *value)
 {
@@ -48,7 +48,7 @@ dowser_value_add_to_object (const DowserValue *self, JsonObject *object)
 {
   gboolean finite = self->type == DOWSER_VALUE_REAL && !self->is_null && isfinite (self->real);
 
-  /* Omits the type if the JSON value alone shows it. */
+  /* Omits the type if the JSON value alone determines it. */
   if (self->is_null ? self->type != DOWSER_VALUE_UNKNOWN
                     : !finite && (!is_whole_type (self->type) || (self->text != NULL && needs_base64 (self))))
     json_object_set_string_member (object, "type", dowser_value_type_to_string (self->type));

@@ -18,8 +18,8 @@ dowser_value_type_to_string (DowserValueType type)
   return dowser_value_type_nicks[type];
 }
 
-/* Parts of declared types. The first part that a declared type contains is used, so the order matters: "datetime" comes
- * before "date", "timestamp" before "time", and "point" before "int", which "point" contains. */
+/* Parts of declared types. The first of these parts that a declared type contains is used, so the order matters:
+ * "datetime" comes before "date", "timestamp" before "time", and "point" before "int". */
 static const struct
 {
   const char *part;
@@ -158,8 +158,8 @@ dowser_value_equal (const DowserValue *a, const DowserValue *b)
     return TRUE;
   if (a->text != NULL && b->text != NULL)
     return a->length == b->length && memcmp (a->text, b->text, a->length) == 0;
-  /* Compares the bits of real numbers. Therefore, a plan with NaN equals its own copy, and 0.0 differs from -0.0, which
-   * is written differently. */
+  /* Compares the bits of real numbers, so that a plan with NaN equals its own copy. 0.0 and -0.0 differ, because they
+   * are written differently. */
   return a->integer == b->integer && memcmp (&a->real, &b->real, sizeof a->real) == 0;
 }
 

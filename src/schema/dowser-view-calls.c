@@ -17,7 +17,7 @@ static const char *const keywords[]
         "lateral", "sets",      "grouping", "view",   "nvarchar", "float",   "double",    "timestamp", "time",
         "bit",     "fixed",     NULL };
 
-/* Functions that every engine has and that read only their arguments. */
+/* Functions that every engine has and that read no data except their arguments. */
 static const char *const known[] = { "abs",
                                      "avg",
                                      "cast",
@@ -116,8 +116,8 @@ static const char *const known[] = { "abs",
                                      "year",
                                      NULL };
 
-/* Lexical rules that fit all engines. Engines disagree on whether a backslash in a text escapes the next character.
- * Therefore, each definition is read in both ways. */
+/* Lexical rules that fit all engines. In some engines, a backslash in a text escapes the next character; in others, it
+ * doesn't. Therefore, each definition is read twice, with both rules. */
 static const DowserSqlRules readings[] = {
   { .text_quotes = "'", .name_quotes = "\"`", .dollars = DOWSER_SQL_DOLLARS_TAGGED, .line_ends = "\n" },
   { .text_quotes = "'",
@@ -199,8 +199,8 @@ dowser_view_calls_unknown (const DowserTable *table)
   return FALSE;
 }
 
-/* Returns TRUE if @words contains the table's name without its schema. A wrong match does no harm, because it only adds
- * a table to the tables that the view is thought to read. */
+/* Returns TRUE if @words contains the table's name without its schema. If the word means something else, it does no
+ * harm: the view is only assumed to read one more table. */
 static gboolean
 is_named (const DowserTable *table, GHashTable *words)
 {

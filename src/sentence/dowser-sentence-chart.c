@@ -1,4 +1,4 @@
-/* dowser-sentence-chart.c - a chart parser that reads sentences by the rows of the grammar */
+/* dowser-sentence-chart.c - a chart parser that reads sentences by the grammar's table of rows */
 #include "sentence/dowser-sentence-chart.h"
 
 #include "plan/dowser-aggregate.h"
@@ -9,9 +9,10 @@
 #include <math.h>
 #include <string.h>
 
-/* An Earley chart. An item means that the tokens from @origin match the first @dot symbols of a row. Items are found
- * from left to right. Only items that can follow the earlier tokens are tried. Then the cheapest tree is made from the
- * items that cover the whole text. J. Earley, An Efficient Context-Free Parsing Algorithm, CACM 13 (1970). */
+/* An Earley chart. An item means that the tokens from @origin to the current place match the first @dot symbols of a
+ * grammar row. Items are found from left to right. Only items that can follow the earlier tokens are tried. Afterwards,
+ * the cheapest tree is made from the items that cover the whole text. J. Earley, An Efficient Context-Free Parsing
+ * Algorithm, CACM 13 (1970). */
 typedef struct
 {
   guint row;
@@ -19,9 +20,11 @@ typedef struct
   guint origin;
 } Item;
 
-/* The state of one place between tokens. @items: Item; @known: the set of these items; @waiting: by category: the
- * indexes of items whose next symbol has this category; @predicted: by category: TRUE if the rows of this category have
- * been started at this place */
+/*
+ * The state at a place between two tokens. @items: Item; @known: the set of these items
+ * @waiting: for each category, the indexes of the items whose next symbol has this category
+ * @predicted: for each category, TRUE if this place already has items for the rows of the category
+ */
 typedef struct
 {
   GArray *items;
@@ -30,8 +33,11 @@ typedef struct
   gboolean predicted[DOWSER_SENTENCE_N_CATEGORIES];
 } Place;
 
-/* @names: (nullable): %NULL while the meaning of a row is parsed; @meaning: the number of that row; @own: by category:
- * the names that the sentence itself defines ("called x"); @best: key of a span → Best */
+/*
+ * @names: (nullable): %NULL while the meaning of a grammar row is parsed; @meaning: the number of this row
+ * @own: for each category, the names that the sentence itself defines ("called x")
+ * @best: key of a span → Best
+ */
 typedef struct
 {
   const DowserSentenceNames *names;
@@ -42,8 +48,8 @@ typedef struct
   GHashTable *best;
 } Chart;
 
-/* The cheapest way to match a span. @cost: G_MAXUINT if the span can't be matched; @row: if the span matches a
- * category, the row that matches it; @split: the token at which the last symbol begins */
+/* The cheapest way to match a span of tokens. @cost: G_MAXUINT if the span can't be matched; @row: the grammar row that
+ * matches the span, if the span is matched as a category; @split: the token at which the last symbol begins */
 typedef struct
 {
   guint cost;
@@ -190,7 +196,8 @@ is_of_kind (const DowserSentenceToken *token, DowserSentenceCategory category)
     }
 }
 
-/* Returns TRUE if @token is a slot such as "$2", and the second slot of the row has @category. */
+/* Returns TRUE if @token is a slot such as "$2", and the slot with this number has @category in the row whose meaning
+ * is parsed. */
 static gboolean
 is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCategory category)
 {
@@ -205,7 +212,7 @@ is_slot (const Chart *self, const DowserSentenceToken *token, DowserSentenceCate
 }
 
 /* Tries to match the tokens from @at to @end as a leaf of @category. Returns: (transfer full) (nullable): the stored
- * names that the leaf may mean, or the text of the leaf */
+ * names that the leaf may mean; for a leaf that isn't a name, its text */
 static GPtrArray *
 match_leaf (const Chart *self, DowserSentenceCategory category, guint at, guint end)
 {
@@ -324,8 +331,8 @@ get_symbol_cost (Chart *self, const DowserSentenceSymbol *symbol, guint at, guin
   return find_best (self, symbol->category, at, end)->cost;
 }
 
-/* Returns the best match of a span. Rows and categories share one table, in which the numbers of rows begin after those
- * of categories. */
+/* Returns the best match of a span with a row or a category. Both share one table, in which the numbers of rows begin
+ * after those of categories. */
 static Best *
 get_best (Chart *self, guint what, guint dot, guint origin, guint end, gboolean *known)
 {
@@ -342,7 +349,7 @@ get_best (Chart *self, guint what, guint dot, guint origin, guint end, gboolean 
   return best;
 }
 
-/* Finds the cheapest way to match the span with the first @dot symbols of @row. */
+/* Finds the cheapest way to match the span with the first @dot symbols of the grammar row @row. */
 static const Best *
 find_best_start (Chart *self, guint row, guint dot, guint origin, guint end)
 {
@@ -420,7 +427,7 @@ take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint o
     dowser_sentence_node_add (into, take_tree (self, symbol->category, split, end));
 }
 
-/* If the first slot of a list contains a list, replaces that slot by the items of the inner list. */
+/* If the first slot of a list node contains a list, replaces the slot by the items of that inner list. */
 static void
 flatten (DowserSentenceNode *self)
 {
@@ -572,8 +579,8 @@ dowser_sentence_parse_meaning (guint row)
 /* The maximum number of words after the first word of a name or value. */
 #define LONGEST_START 6
 
-/* Returns TRUE if the tokens from @at may be the first words of an incomplete leaf. An opening quote without a closing
- * quote is a punctuation token. */
+/* Returns TRUE if the tokens from @at may be the first words of a name or value that the user hasn't finished. An
+ * opening quote without a closing quote is a punctuation token. */
 static gboolean
 may_be_begun (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
 {
@@ -602,7 +609,7 @@ add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
     }
 }
 
-/* Adds the readings of the tokens from @at that the items at this place expect. */
+/* Adds the ways in which the tokens from @at can be read as the next symbol of an item at this place. */
 static void
 add_read_at (const Chart *self, guint at, GArray *into)
 {

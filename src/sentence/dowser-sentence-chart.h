@@ -1,4 +1,4 @@
-/* dowser-sentence-chart.h - a chart parser for sentences, which uses the rows of the grammar */
+/* dowser-sentence-chart.h - a chart parser that reads sentences by the grammar's table of rows */
 #pragma once
 
 #include "sentence/dowser-sentence-names.h"
@@ -20,9 +20,9 @@ G_BEGIN_DECLS
 DowserSentenceNode *dowser_sentence_parse (const char *text, const DowserSentenceNames *names, GError **error);
 
 /**
- * DowserSentenceNext: a way to continue the beginning of a sentence: symbol @dot of row @row.
- * @first: the token with which the symbol begins. This token may be inside the beginning, if the tokens from there on
- * can be the first words of a name or a value
+ * DowserSentenceNext: a way to continue the beginning of a sentence: the symbol @dot of the grammar row @row.
+ * @first: the token with which the symbol begins. If the last tokens of the beginning can be the first words of a name
+ * or a value, @first is one of these tokens
  */
 typedef struct
 {
@@ -31,7 +31,8 @@ typedef struct
   guint first;
 } DowserSentenceNext;
 
-/** DowserSentenceRead: a possible reading of tokens. @word: (nullable): %NULL for a leaf of @category */
+/** DowserSentenceRead: a possible meaning of one or more tokens: a grammar word or a leaf. @word: (nullable): the
+ * grammar word; %NULL for a leaf of @category */
 typedef struct
 {
   const char *word;
@@ -41,12 +42,12 @@ typedef struct
 } DowserSentenceRead;
 
 /**
- * DowserSentenceBeginning: the result for the beginning of a sentence; allocated on the stack.
+ * DowserSentenceBeginning: what is known about the beginning of a sentence; allocated on the stack.
  * @next: DowserSentenceNext, may contain duplicates
- * @read: DowserSentenceRead by their first token, may contain duplicates; some of these readings can't be continued to
- * a sentence
- * @n_read: the number of tokens that can begin a sentence; the token after them doesn't fit
- * @whole: TRUE if the @n_read tokens are a complete sentence
+ * @read: DowserSentenceRead, sorted by their first token, may contain duplicates; some of them can't be continued to a
+ * sentence
+ * @n_read: the number of tokens that can begin a sentence; the next token doesn't fit
+ * @whole: TRUE if the first @n_read tokens are a complete sentence
  */
 typedef struct
 {

@@ -8,11 +8,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentencePlace: the place where offers would be inserted
- * @path: DowserSentenceRead: the reading of the text before the place
+ * DowserSentencePlace: the place in a sentence where offers would be inserted
+ * @path: DowserSentenceRead: how the text before the place is read
  * @word: the last word before the place; @part: the part of the sentence, as for dowser_sentence_follow_rate()
  * @head: the last grammar word before the place, not counting "of" and similar words: "sum" in "sum of distinct"
- * @tables: (element-type DowserTable): each table named so far → how certain this reading is, in hundredths
+ * @tables: (element-type DowserTable): each table named so far → how certain it is that this table is meant, in
+ * hundredths
  * @near: (element-type DowserTable): the tables that a key joins with @tables
  * @said: the names found in the text, spelled as in the schema, keyed by position
  * @profile: (nullable): the values of columns
@@ -33,7 +34,8 @@ typedef struct
   const DowserColumn *compared;
 } DowserSentencePlace;
 
-/** DowserSentenceVocabulary: the names of one schema and the objects that they name; lives as long as the schema */
+/** DowserSentenceVocabulary: maps the names of a schema to the tables and columns that they name; lives as long as the
+ * schema */
 typedef struct _DowserSentenceVocabulary DowserSentenceVocabulary;
 const DowserSentenceVocabulary *_dowser_vocabulary_get (const DowserSchema *schema);
 /** Returns: (transfer none) (nullable): the columns called @name, in any case, of const DowserColumn */
@@ -44,9 +46,9 @@ void _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const 
 
 /**
  * DowserSentenceReading: the state of reading a text; allocated on the stack, zeroed.
- * @half: (nullable): the last token, if the user may add letters to it; @n: the number of tokens before @half
- * @cheapest: by number of tokens: the last part of the cheapest reading of that many tokens; n is 0 if they can't be
- * read
+ * @half: (nullable): the last token, if the user may still add letters to it; @n: the number of tokens before @half
+ * @cheapest: for each number of tokens, the last part of the cheapest way to read that many tokens; the part's n is 0
+ * if they can't be read
  */
 typedef struct
 {
@@ -63,10 +65,10 @@ typedef struct
 void _dowser_reading_init (DowserSentenceReading *self, const char *text, const DowserSchema *schema);
 void _dowser_reading_clear (DowserSentenceReading *self);
 const DowserSentenceToken *_dowser_reading_get (const DowserSentenceReading *self, guint index);
-/** Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
+/** Gets the cheapest way to read the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
  * tokens can't be read */
 GArray *_dowser_reading_list_path (const DowserSentenceReading *self, guint n);
-/** Gets the cheapest reading of the first @n tokens in the form that is shown to the user. Returns: (transfer full): of
+/** Gets the cheapest way to read the first @n tokens, as words that are shown to the user. Returns: (transfer full): of
  * DowserSentenceWord */
 GArray *_dowser_reading_list_words (const DowserSentenceReading *self, guint n);
 DowserSentenceWordKind _dowser_read_get_kind (const DowserSentenceRead *read);
@@ -95,11 +97,11 @@ const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *plac
                                                  const DowserSentenceNames *names);
 /** Returns TRUE if a column contains the text @word, or a text that begins with @word. @profile: (nullable) */
 gboolean _dowser_profile_contains_word (const DowserProfile *profile, const DowserSchema *schema, const char *word);
-/** If nothing is offered, stores the first word that no reading can use in @into. @profile: (nullable) */
+/** If nothing is offered, stores in @into the first word that can't be part of a sentence. @profile: (nullable) */
 void _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                                   DowserSentenceCompletion *into);
-/** Returns replacements for the word of @completion that can't be read. The most similar replacements are first,
- * followed by the likeliest. */
+/** Returns replacements for the word of @completion that can't be read. The most similar words are first, followed by
+ * the likeliest words. */
 DowserSentenceCompletion *_dowser_completion_new_replacements (const DowserSentenceCompletion *completion,
                                                                const char *text, const DowserSchema *schema,
                                                                const DowserProfile *profile);

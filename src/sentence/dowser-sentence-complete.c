@@ -1,4 +1,4 @@
-/* dowser-sentence-complete.c - the possible continuations of an unfinished sentence */
+/* dowser-sentence-complete.c - offers the possible continuations of an unfinished sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include "sentence/dowser-sentence-follow.h"
@@ -7,31 +7,31 @@
 
 /* The likelihood of an offer is the product of two numbers. The first is how often a word or a kind of name follows at
  * this place (dowser-sentence-follow.c). The second is how likely the name is among the names of its kind
- * (dowser-sentence-vocabulary.c). Values come only from the profile: no source is read. */
+ * (dowser-sentence-vocabulary.c). Stored values come only from the profile: no source is read. */
 
 /* The maximum length of a text in bytes. A longer text was pasted and not entered, so it gets no offers. */
 #define MAX_LENGTH 2000
 
-/* The factor for a wording that is read but never written. It applies until the user has entered a letter of the
- * wording. */
+/* The factor for a wording that is read but never written. It no longer applies after the user has entered a letter of
+ * the wording. */
 #define SHARE_READ_ONLY 0.1
 #define SHARE_WITHOUT_GROUPS 0.01
 /* The factor for offering another query after "in". It is low because a period follows "in" more often than a query. */
 #define SHARE_IN_SET 0.1
-/* The share of the remaining words of a name whose first words are entered. These words are the most likely
- * continuation. */
+/* Added to the likelihood of a name whose first words are entered. The remaining words of such a name are the most
+ * likely continuation. */
 #define SHARE_BEGUN 0.6
-/* The number of values that are offered for a column before the user begins to enter a value, and the share of the
- * first of these values. Each following value has a smaller share. */
+/* The number of values that are offered for a column before the user begins to enter a value. SHARE_VALUE is the
+ * likelihood of the first of these values. Each following value is less likely. */
 #define MAX_VALUES 5
 #define SHARE_VALUE 0.4
 #define SHARE_NEXT_VALUE 0.9
 #define SHARE_FUNCTION 0.002
-/* The share of tables at the start of a sentence. Users begin a sentence with a table more often than published queries
- * do. */
+/* How often a sentence begins with a table. The frequency in published queries isn't used, because users begin with a
+ * table more often. */
 #define SHARE_FIRST_TABLE 0.4
 
-/* An offer with its likelihood. @from: the byte at which the replaced part of the text begins; @row: of the grammar */
+/* An offer with its likelihood. @from: the byte at which the replaced part of the text begins; @row: the grammar row */
 typedef struct
 {
   DowserSentenceOffer offer;
@@ -205,7 +205,7 @@ offer_functions (Completer *self)
         }
 }
 
-/* How well a comparison fits each kind of column: columns of texts, columns of dates and times, and all other
+/* How likely a comparison is for each kind of column: columns of texts, columns of dates and times, and all other
  * columns. */
 static const struct
 {
@@ -278,7 +278,7 @@ has_groups (const DowserSentencePlace *place)
   return FALSE;
 }
 
-/* Offers the words of a row that are before its next slot: "is more than", ", top". */
+/* Offers the words of a grammar row up to its next slot: "is more than", ", top". */
 static void
 offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
 {
@@ -332,7 +332,7 @@ offer_numbers (Completer *self)
 
 #define MAX_YEARS 5
 
-/* Returns TRUE if the place is after "is in", or after "is in" and a month ("is in March"). */
+/* Returns TRUE if the place is after "is in", or after "is in" and a month ("is in March"), where a year may follow. */
 static gboolean
 is_after_in (const DowserSentencePlace *place)
 {
@@ -370,8 +370,8 @@ offer_years (Completer *self, const DowserColumn *column)
     }
 }
 
-/* Offers values of @column. @from: the byte where the value begins. When Dowser writes a sentence, it quotes values.
- * When Dowser reads a sentence, values may be without quotes. */
+/* Offers values of @column. @from: the byte where the value begins. Dowser writes values in quotes, but also reads
+ * values without quotes. */
 static void
 offer_values (Completer *self, const DowserColumn *column, gsize from)
 {
@@ -470,8 +470,8 @@ compare_rated (gconstpointer a, gconstpointer b)
   return strcmp (one->offer.text, other->offer.text);
 }
 
-/* The maximum number of offers that have the same first two words, such as "start of the day" and "start of this
- * month". With one more letter, the user can get the other offers. */
+/* The maximum number of offers that begin with the same two words, such as "start of the day" and "start of the month".
+ * The user gets the other offers by entering one more letter. */
 #define MAX_ALIKE 2
 
 /* Counts @offer, and returns TRUE if MAX_ALIKE offers with the same first two words have already been taken. @begun:
@@ -492,8 +492,8 @@ has_enough_offers (GHashTable *begun, const DowserSentenceOffer *offer)
   return n >= MAX_ALIKE;
 }
 
-/* Takes the best offers that replace the same part of the text as the best offer. Leaves out offers whose words the
- * user has already entered. */
+/* Takes the best offers. All of them replace the same part of the text as the best offer. Leaves out offers whose words
+ * the user has already entered. */
 static void
 take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 {
@@ -528,7 +528,8 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
 
 /* --- What is told of the text --- */
 
-/* Sets the slot, which the first offer determines. If all offers are grammar words, the slot is usually NEXT. */
+/* Sets the kind of words that come next, which the first offer determines. If all offers are grammar words, the kind is
+ * usually NEXT. */
 static void
 describe_completion (Completer *self, DowserSentenceCompletion *into)
 {
@@ -554,9 +555,9 @@ describe_completion (Completer *self, DowserSentenceCompletion *into)
     into->column = self->place.compared;
 }
 
-/* Returns TRUE if the last word is unfinished. A complete name of a table or column counts as finished, even if it fits
- * no sentence at this place, because the text may be free text that ends with this name. A value without quotes may
- * always be unfinished. */
+/* Returns TRUE if the last word is unfinished. A complete name of a table or column counts as finished even if it fits
+ * no sentence, because the text may be free text that ends with this name. A value without quotes always counts as
+ * unfinished. */
 static gboolean
 is_half_typed (const Completer *self, const DowserSentenceCompletion *completion)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-complete.h - the possible continuations of an unfinished sentence */
+/* dowser-sentence-complete.h - offers the possible continuations of an unfinished sentence */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -23,8 +23,8 @@ typedef enum
 } DowserSentenceSlot;
 
 /**
- * DowserSentenceOffer:
- * @text: the next words, or the words that complete the unfinished word, as users write them
+ * DowserSentenceOffer: a possible continuation of a sentence
+ * @text: the next words, or the rest of the unfinished word, as users write them
  * @kind: the kind of these words
  * @table, @column: (nullable): what the words name, if they are unambiguous; for a value, its column; borrowed from the
  * schema
@@ -42,17 +42,17 @@ typedef struct
  * @offers: DowserSentenceOffer, the likeliest first; empty if the text doesn't begin a sentence
  * @start, @end: bytes of the text that the offers replace
  * @half: TRUE if the last word is unfinished and the first offer would complete it
- * @same: TRUE if the first offer equals the entered text, only in the form in which Dowser writes sentences
- * @whole: TRUE if all words of the text together are a complete sentence
+ * @same: TRUE if the first offer is what the user entered, written as Dowser writes sentences
+ * @whole: TRUE if the text is a complete sentence
  * @words: DowserSentenceWord: the words that were read, in order
  * @unread_start, @unread_length: bytes of the first word that fits nowhere, even as the beginning of a longer word;
- * length 0 if there is no such word, or if the words before it don't show that a sentence was begun
+ * length 0 if there is no such word, or if the words before it don't begin a sentence
  * @slot: the kind of words that come next
  * @column: (nullable): the column whose value comes next
  * @replaces: (nullable): the word that the offers replace, if this word isn't understood
  * @instead: (nullable): the replacements for an unread word; only the fields @offers and @without of @instead are set
- * @without: (nullable): the sentence without the word that the offers replace, and without the words that connect that
- * word
+ * @without: (nullable): the sentence without the word that the offers replace, and without the words that connect this
+ * word with the sentence
  */
 typedef struct _DowserSentenceCompletion DowserSentenceCompletion;
 struct _DowserSentenceCompletion

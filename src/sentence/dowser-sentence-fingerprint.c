@@ -1,11 +1,11 @@
-/* dowser-sentence-fingerprint.c - a text for the meaning of a plan, which doesn't depend on names and on the order of
- * parts */
+/* dowser-sentence-fingerprint.c - writes the meaning of a plan as a text that doesn't depend on names and on the order
+ * of parts */
 #include "sentence/dowser-sentence-fingerprint.h"
 
 #include <string.h>
 
-/* The maximum length of a fingerprint. A fingerprint may become very long, because a step that is read several times is
- * written out each time. A plan whose fingerprint would be longer has none. */
+/* The maximum length of a fingerprint. A fingerprint may become very long, because a step is written out each time it
+ * is read. A plan whose fingerprint would be longer has no fingerprint. */
 #define MAX_LENGTH (1 << 20)
 
 /* @outer: (nullable): the enclosing select; @named: TRUE while a named output is written out */
@@ -77,7 +77,7 @@ dup_folded (const char *name)
   return g_strconcat ("\"", escaped, "\"", NULL);
 }
 
-/* Returns "customers", or "employees#1" if the table occurs twice. */
+/* Returns the name of an instance: "customers", or "employees#1" if the select reads the table twice. */
 static char *
 dup_instance (const DowserSelect *select, const DowserInstance *instance)
 {
@@ -181,8 +181,8 @@ is_symmetric (const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_COMPARE && (expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL));
 }
 
-/* Writes out the output that a name means. Inside a named output, writes only the number of the output, because two
- * outputs that refer to each other would otherwise be written out endlessly. */
+/* Writes the output that a name refers to. Inside a named output, writes only the number of the output. Otherwise, two
+ * outputs that refer to each other would never end. */
 static char *
 dup_output (const Scope *scope, const DowserExpr *expr)
 {

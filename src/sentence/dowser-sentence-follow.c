@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The words that follow @word in the part of the sentence that begins with @part, with their frequencies per
- * thousand. */
+/* The words that follow @word in one part of a sentence, with their frequencies per thousand. @part: the word that
+ * begins this part of the sentence. */
 typedef struct
 {
   const char *part;
@@ -12,8 +12,8 @@ typedef struct
   const char *next;
 } Row;
 
-/* These frequencies were counted in the sentences of 4,695 published queries (tests/tools/README.md: roundtrip
- * --words). A query written by an analyst has eight times the weight of another query. */
+/* These frequencies were counted in the sentences of 4,695 published queries (see roundtrip --words in
+ * tests/tools/README.md). A query written by an analyst has eight times the weight of another query. */
 static const Row rows[] = {
   { NULL, "*",
     "COLUMN 210 TABLE 86 , 85 of 73 is 68 where 52 NUMBER 45 VALUE 41 number 36 by 30 ( 28 "
@@ -219,10 +219,10 @@ static const Row rows[] = {
   { "where", "minus", "COLUMN 1000" },
 };
 
-/* The weight of the frequencies in the same part of the sentence. The remaining weight is for the frequencies in all
- * parts together. */
+/* The weight of the frequencies that were counted in the same part of the sentence. The rest of the weight is for the
+ * frequencies in all parts together. */
 #define OWN_SHARE 0.9
-/* The word of the row that is used for words that have no row. */
+/* The entry in the table that is used for words without an entry of their own. */
 #define ANY_WORD "*"
 /* The frequency of a word that was never counted after another word. It isn't 0, because the word may still follow. */
 #define RARE 0.002
@@ -265,7 +265,7 @@ get_shares (void)
   return shares;
 }
 
-/* Returns: the share of @next; -1 if no words were counted after @word */
+/* Returns: how often @next follows @word, from 0 to 1; -1 if no words were counted after @word */
 static double
 get_share (const char *part, const char *word, const char *next)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-instead.c - replacements for a word of a sentence that isn't understood */
+/* dowser-sentence-instead.c - offers replacements for a word of a sentence that isn't understood */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include <string.h>
@@ -98,7 +98,8 @@ move_similar_first (GPtrArray *offers, const char *word)
     g_ptr_array_set_size (offers, MAX_OFFERS);
 }
 
-/* When a word is removed, at most this many words before it are removed with it: ", in the". */
+/* The maximum number of words that are removed together with a word. They come before it and would be useless alone: ",
+ * in the". */
 #define MAX_TIES 4
 
 /* Returns: (transfer full): the text without bytes @start to @end */
@@ -120,8 +121,8 @@ is_sentence (const char *text, const DowserSchema *schema)
   return plan != NULL;
 }
 
-/* Removes the unread word. Also removes the words before it if the text isn't a sentence with them: removes "by
- * district" as a whole, because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
+/* Removes the unread word. If the remaining text isn't a sentence, also removes the words before it: "by" in "by
+ * district", because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
 static char *
 remove_word (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
 {

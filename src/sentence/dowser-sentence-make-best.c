@@ -1,4 +1,4 @@
-/* dowser-sentence-make-best.c - makes "best rows of each group" and "from … to …" conditions */
+/* dowser-sentence-make-best.c - makes the plan for "best rows of each group" and for "from … to …" conditions */
 #include "sentence/dowser-sentence-make-private.h"
 #include "sentence/dowser-sentence-tokens.h"
 #include "sentence/dowser-sentence.h"
@@ -10,7 +10,7 @@
 
 /* --- The best of each group --- */
 
-/* Makes the rank of a row within its group. Rows with equal values have the same rank. For "second" and later ordinals,
+/* Makes the rank of a row within its group. Rows with equal values have the same rank. For a word such as "second",
  * ranks are counted without gaps. */
 static DowserExpr *
 make_rank (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
@@ -155,7 +155,7 @@ ends_as_key (const char *name)
   return n > 0 && g_strv_contains (dowser_key_endings, own[n - 1]);
 }
 
-/* Returns the only text or key column of @table whose name contains one of @words. */
+/* Returns the only column of @table that is a text or belongs to a key, and whose name contains one of @words. */
 static const DowserColumn *
 find_end (const DowserTable *table, const char *const *words)
 {

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum year. The year that follows it must still have four digits. */
+/* The maximum year. The following year must also have four digits. */
 #define MAX_YEAR 9998
 /* The maximum number of rows in a window's bound, or of days, months or years in a relative date. A larger number is a
  * typo. */
@@ -202,7 +202,7 @@ make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dowser
   select = _dowser_sentence_make_select (maker, query, scope, error);
   if (select == NULL)
     return NULL;
-  /* One output is sufficient for a test if there are rows. */
+  /* A test whether there are rows needs only one output. */
   if (row->op == DOWSER_SUBPLAN_EXISTS && dowser_sentence_only_rows_matter (select))
     g_ptr_array_set_size (select->outputs, MIN (select->outputs->len, 1));
   return dowser_expr_new_subplan (row->op, g_steal_pointer (&tested), select, row->negated, row->compare);
@@ -358,8 +358,8 @@ _dowser_sentence_get_frame (const DowserSentenceNode *node)
   return NULL;
 }
 
-/* Makes a reference to an output by its name. The output must come before the current output, because an output that
- * refers to itself would be written out endlessly. */
+/* Makes a reference to an output by its name. The output must come before the current output. Otherwise, an output
+ * could refer to itself, which would never end. */
 static DowserExpr *
 make_output (const char *name, const DowserSentenceScope *scope, GError **error)
 {

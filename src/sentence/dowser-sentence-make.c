@@ -1,4 +1,4 @@
-/* dowser-sentence-make.c - makes the selects and the plan of a tree */
+/* dowser-sentence-make.c - makes the selects and the plan from the tree of a sentence */
 #include "sentence/dowser-sentence-make.h"
 
 #include "sentence/dowser-sentence-make-private.h"
@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The clauses of a select. @parts: by part: (nullable): the node of the clause. @where, @sets, @routes: all clauses of
- * this kind, in their order. */
+/* The clauses of a select. @parts: (nullable): for each kind of clause, its node; @where, @sets, @routes: all clauses
+ * of this kind, in their order. */
 typedef struct
 {
   const DowserSentenceNode *outputs;
@@ -34,8 +34,8 @@ is_clause (const DowserSentenceNode *node)
          && node->row->part <= DOWSER_SENTENCE_CLAUSE_SET;
 }
 
-/* Returns TRUE for clauses that may follow a set operation. If an order or limit follows the set operation, it applies
- * to the whole result. Clauses before the set operation belong to the first set. */
+/* Returns TRUE for clauses that may follow a set operation. Such an order or limit applies to the whole result. Clauses
+ * before the set operation belong to the first set. */
 static gboolean
 can_follow_set (DowserSentencePart part)
 {
@@ -192,8 +192,8 @@ make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSen
   return TRUE;
 }
 
-/* Gets the first node of a tree that determines which table is read. @columns: the columns before this node, if several
- * tables have a column with this name. Returns: (nullable): a place, or a column that only one table has */
+/* Gets the first node of a tree that determines which table is read. @columns: columns before this node whose names
+ * several tables have. Returns: (nullable): a place, or a column that only one table has */
 static const DowserSentenceNode *
 find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPtrArray *columns)
 {
@@ -226,8 +226,8 @@ find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPt
   return NULL;
 }
 
-/* Returns the only table that has all of @columns. Each element is a GPtrArray of the names that one column may
- * have. */
+/* Returns the only table that has all of @columns. Each element of @columns is a GPtrArray of the possible names of one
+ * column. */
 static const DowserTable *
 find_common_table (const DowserSentenceMaker *maker, GPtrArray *columns)
 {
@@ -325,8 +325,8 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
          != NULL;
 }
 
-/* Refuses a set whose table is connected by a key with the enclosing rows. Such a set is ambiguous, because it might
- * mean only the rows of the table that belong to each enclosing row. */
+/* Refuses a set whose table is connected by a key with the enclosing rows. Such a set is ambiguous: it might mean all
+ * rows of the table, or only those that belong to each enclosing row. */
 static gboolean
 is_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
 {
@@ -500,7 +500,7 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
   return having == NULL || scope->select->having != NULL;
 }
 
-/* Reads the number of a clause. @number: (inout): unchanged if the select has no such clause */
+/* Reads the number of a clause, such as a limit. @number: (inout): unchanged if the select has no such clause */
 static gboolean
 read_number (const Clauses *clauses, DowserSentencePart part, gint64 *number, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-make.h - makes the plan of a tree */
+/* dowser-sentence-make.h - makes the plan from the tree of a sentence */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** Makes the plan of a tree. Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_NAME or
- * %DOWSER_SENTENCE_ERROR_JOIN */
+/** Makes the plan from the tree of a sentence. Returns: (transfer full) (nullable): %NULL with
+ * %DOWSER_SENTENCE_ERROR_NAME or %DOWSER_SENTENCE_ERROR_JOIN */
 DowserPlan *dowser_sentence_make (const DowserSentenceNode *tree, const DowserSchema *schema, GError **error);
 
 G_END_DECLS

@@ -9,10 +9,9 @@
 #include <string.h>
 
 /**
- * DowserSentenceNames:
- * @names: by category: phrase (folded words, separated by blanks) → GPtrArray of the stored names that the phrase may
- * mean
- * @words: by category: stored name → the phrase that is written for this name
+ * DowserSentenceNames: @names and @words have one hash table for each category
+ * @names: phrase (folded words, separated by blanks) → GPtrArray of the stored names that the phrase may mean
+ * @words: stored name → the phrase that is written for this name
  * @lengths: first word of a phrase → the number of words in the longest phrase that begins with this word
  * @tables: folded name of a column → GPtrArray of const DowserTable
  */
@@ -24,7 +23,6 @@ struct _DowserSentenceNames
   GHashTable *tables;
 };
 
-/* The categories of names in a schema. */
 static const DowserSentenceCategory named[] = { DOWSER_SENTENCE_COLUMN, DOWSER_SENTENCE_TABLE, DOWSER_SENTENCE_ROLE };
 
 static GPtrArray *
@@ -40,8 +38,8 @@ get_list (GHashTable *lists, const char *key)
   return list;
 }
 
-/* Returns TRUE if @word is a single token. @letters: set to TRUE if the token isn't only a number; a number isn't used
- * as a name, because a number in a sentence could be read as the name by mistake */
+/* Returns TRUE if @word is a single token. @letters: set to TRUE if the token isn't only a number. A number isn't used
+ * as a name, because a number in a sentence could then be mistaken for the name */
 static gboolean
 is_one_token (const char *word, gboolean *letters)
 {

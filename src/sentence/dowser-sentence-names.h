@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSentenceNames: the names of one schema. Immutable, any thread; lives as long as the schema. */
+/** DowserSentenceNames: the words for the tables and columns of one schema. Immutable, any thread; lives as long as the
+ * schema. */
 typedef struct _DowserSentenceNames DowserSentenceNames;
 
 /** Returns the names of @schema. Computes them at the first call. Returns: (transfer none) */
@@ -22,7 +23,7 @@ const DowserSentenceNames *dowser_sentence_names_get (const DowserSchema *schema
  */
 GPtrArray *dowser_sentence_names_match (const DowserSentenceNames *self, DowserSentenceCategory category,
                                         GPtrArray *tokens, guint at, guint end);
-/** Returns the largest number of tokens in a name that begins with @word. */
+/** Returns the number of tokens in the longest name that begins with @word. */
 guint dowser_sentence_names_get_length (const DowserSentenceNames *self, const char *word);
 /** Returns: (nullable): the words that mean @name and no other name of @category */
 const char *dowser_sentence_names_get_words (const DowserSentenceNames *self, DowserSentenceCategory category,
@@ -30,9 +31,9 @@ const char *dowser_sentence_names_get_words (const DowserSentenceNames *self, Do
 /** Returns the number of tables with a column called @name, ignoring case; @table: (out): the first of these tables */
 guint dowser_sentence_names_count_tables (const DowserSentenceNames *self, const char *name, const DowserTable **table);
 
-/** A callback for a name. @words: the phrase for @name, which no other name of its category has */
+/** A callback for a name. @words: the phrase for @name, which means no other name of its category */
 typedef void (*DowserSentenceNamesVisit) (const char *name, const char *words, gpointer user_data);
-/** Calls @visit for each name of @category that has a phrase of its own, in no particular order. */
+/** Calls @visit for each name of @category that has a phrase which means only this name, in no particular order. */
 void dowser_sentence_names_visit (const DowserSentenceNames *self, DowserSentenceCategory category,
                                   DowserSentenceNamesVisit visit, gpointer user_data);
 

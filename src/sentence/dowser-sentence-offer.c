@@ -1,4 +1,4 @@
-/* dowser-sentence-offer.c - how the offers of an unfinished sentence are shown and inserted */
+/* dowser-sentence-offer.c - shows and inserts the offers for an unfinished sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,11 +8,11 @@
 
 /* --- Values of the column that is compared --- */
 
-/* Words that may come between a column and the values that the column is compared with. */
+/* Words that may come between a column and a value that is compared with the column. */
 static const char *const compares[]
     = { "is", "not", "one", "none", "of", "in", "(", ",", "and", "or", "between", "contains", "reads", "to", NULL };
 
-/* Words after which a column is used unchanged. After other words, the column is aggregated or transformed. */
+/* Words after which a column is compared as it is. After other words, the column is aggregated or transformed. */
 static const char *const starts[] = { "where", "and", "or", "not", "(", "if", "whose", "with", NULL };
 
 static const DowserColumn *
@@ -54,7 +54,7 @@ _dowser_place_find_compared (const DowserSentencePlace *place, const DowserSente
       const DowserSentenceRead *read = &g_array_index (place->path, DowserSentenceRead, i - 1);
       g_autoptr (GPtrArray) stored = read->word == NULL ? match_name (read, tokens, names) : NULL;
 
-      /* In "in March 2024", the month is between "in" and the year. */
+      /* Skips a month after "in": in "in March 2024", it comes between "in" and the year. */
       if (read->word != NULL && !g_strv_contains (compares, read->word)
           && (i < 2 || g_strcmp0 (read[-1].word, "in") != 0))
         return NULL;
@@ -145,7 +145,7 @@ dowser_sentence_completion_dup_title (const DowserSentenceCompletion *self)
                           self->column->name);
 }
 
-/* Hints that tell the effect of grammar words, by the first words of a wording. */
+/* Hints that explain grammar words to the user, by the first words of a wording. */
 static const struct
 {
   const char *words;

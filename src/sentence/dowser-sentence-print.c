@@ -1,4 +1,4 @@
-/* dowser-sentence-print.c - prints a tree as words */
+/* dowser-sentence-print.c - prints the tree of a sentence as words */
 #include "sentence/dowser-sentence-print.h"
 
 #include "sentence/dowser-sentence-tokens.h"
@@ -48,7 +48,7 @@ append_word (GString *into, const char *word)
   g_string_append_printf (into, "%s%s", close ? "" : " ", word);
 }
 
-/* Replaces the slots in the pattern of @row by the texts in @slots. */
+/* Replaces the slots in the pattern of a grammar row by the texts in @slots. */
 static char *
 fill_pattern (const DowserSentenceRow *row, char **slots)
 {
@@ -73,8 +73,7 @@ get_slot (const DowserSentenceRow *row, guint index)
   g_return_val_if_reached (DOWSER_SENTENCE_ATOM);
 }
 
-/* Prints a list. The row that begins the list prints the first item. The row that adds an item prints each further
- * item. */
+/* Prints a list. One grammar row begins a list with its first item. Another row adds each further item. */
 static char *
 dup_list (const Printer *self, const DowserSentenceNode *node)
 {

@@ -1,4 +1,4 @@
-/* dowser-sentence-print.h - prints a tree as words */
+/* dowser-sentence-print.h - prints the tree of a sentence as words */
 #pragma once
 
 #include "sentence/dowser-sentence-names.h"

@@ -1,4 +1,4 @@
-/* dowser-sentence-reading.c - the cheapest reading of an unfinished sentence */
+/* dowser-sentence-reading.c - finds the cheapest way to read an unfinished sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include "sentence/dowser-sentence-follow.h"
@@ -13,7 +13,7 @@ _dowser_reading_get (const DowserSentenceReading *self, guint index)
 
 /* --- What was read --- */
 
-/* Returns the cost of reading tokens in this way. Of all readings, the cheapest is used. */
+/* Returns the cost of reading tokens in this way. The cheapest way to read a sentence is used. */
 static guint
 get_cost (const DowserSentenceRead *read)
 {
@@ -45,7 +45,7 @@ find_cheapest (DowserSentenceReading *self)
     }
 }
 
-/* Gets the cheapest reading of the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
+/* Gets the cheapest way to read the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
  * tokens can't be read */
 GArray *
 _dowser_reading_list_path (const DowserSentenceReading *self, guint n)
@@ -63,7 +63,7 @@ _dowser_read_get_kind (const DowserSentenceRead *read)
   return read->word != NULL ? DOWSER_SENTENCE_WORD_GRAMMAR : dowser_sentence_get_word_kind (read->category);
 }
 
-/* Returns the words of the cheapest reading, without an unfinished last word. */
+/* Returns the words of the first @n tokens, read in the cheapest way. Leaves out an unfinished last word. */
 GArray *
 _dowser_reading_list_words (const DowserSentenceReading *self, guint n)
 {
@@ -124,7 +124,7 @@ get_last_name (const DowserSentenceReading *self, GArray *path)
   return g_intern_string (both);
 }
 
-/* Returns the part of the sentence in which @path ends. Skips text inside closed parentheses. */
+/* Returns the word that begins the part of the sentence in which @path ends. Skips text inside closed parentheses. */
 static const char *
 find_part (GArray *path)
 {
@@ -147,7 +147,7 @@ find_part (GArray *path)
   return "";
 }
 
-/* Words that are skipped to find the head. The next word depends on the word before these words. */
+/* Words that don't determine the next word. They are skipped to find the head: the word that does. */
 static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
 
 static const char *
@@ -222,8 +222,8 @@ _dowser_place_clear (DowserSentencePlace *self)
   g_clear_pointer (&self->said, g_hash_table_unref);
 }
 
-/* The slot that comes after @head in the part of the sentence that begins with @part. If @part is %NULL, the entry
- * applies to any part. */
+/* The kind of words that come after @head in the part of the sentence that begins with @part. If @part is %NULL, the
+ * entry applies to any part. */
 static const struct
 {
   const char *head;

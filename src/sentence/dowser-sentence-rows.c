@@ -1,11 +1,11 @@
-/* dowser-sentence-rows.c - the rows of the grammar, and their patterns, divided into symbols */
+/* dowser-sentence-rows.c - the table of the grammar's rows, and their patterns, divided into symbols */
 #include "sentence/dowser-sentence-rows.h"
 
 #include "plan/dowser-select.h"
 
 #include <string.h>
 
-/* The name of a slot in a pattern, by category. */
+/* For each category, the name of its slots in a pattern. */
 static const char *const category_names[] = {
   "atom",   "product", "sum",     "test",  "not",    "and",   "or",       "list",    "call",
   "cases",  "order",   "orders",  "bound", "window", "place", "output",   "outputs", "columns",
@@ -16,7 +16,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (category_names) == DOWSER_SENTENCE_N_CATEGORIES);
 
 /* clang-format off */
 const DowserSentenceRow dowser_sentence_rows[] = {
-  /* Rows for values. */
+  /* Rows for columns, literals and other values. */
   { DOWSER_SENTENCE_ATOM, "{column}", .part = DOWSER_SENTENCE_COLUMN_HERE },
   { DOWSER_SENTENCE_ATOM, "{column} of {place}", .part = DOWSER_SENTENCE_COLUMN_OF },
   { DOWSER_SENTENCE_ATOM, "{number}", .part = DOWSER_SENTENCE_LITERAL },
@@ -35,7 +35,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_ATOM, "whether ( {or} )", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_ATOM, "{call}", .part = DOWSER_SENTENCE_SAME },
   { DOWSER_SENTENCE_ATOM, "{call} only where ( {or} )", .part = DOWSER_SENTENCE_ONLY_WHERE },
-  /* Rows for aggregates. A sentence expresses the number of rows with the table whose rows are counted. */
+  /* Rows for aggregates. Instead of "number of rows", a sentence names the table whose rows are counted. */
   { DOWSER_SENTENCE_CALL, "number of rows", .kind = DOWSER_EXPR_AGGREGATE, .op = DOWSER_COUNT },
   { DOWSER_SENTENCE_CALL, "number of {place}", .part = DOWSER_SENTENCE_COUNT_OF },
   { DOWSER_SENTENCE_CALL, "how many {place}", .part = DOWSER_SENTENCE_COUNT_OF, .read_only = TRUE },
@@ -321,7 +321,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_QUERY, "{query} followed by ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_UNION_ALL },
   { DOWSER_SENTENCE_QUERY, "{query} and also ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_INTERSECT },
   { DOWSER_SENTENCE_QUERY, "{query} but not ( {query} )", .part = DOWSER_SENTENCE_CLAUSE_SET, .op = DOWSER_SET_EXCEPT },
-  /* Rows that are short forms for other rows. */
+  /* Rows that abbreviate other rows. @means contains the meaning in terms of other rows. */
   { DOWSER_SENTENCE_QUERY, "{query} with more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} without more than {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where not (number of their $3) is more than $2" },
   { DOWSER_SENTENCE_QUERY, "{query} with at least {number} {table}", .part = DOWSER_SENTENCE_MEANS, .means = "$query 1 where (number of their $3) is at least $2" },
@@ -357,7 +357,7 @@ const DowserSentenceRow dowser_sentence_rows[] = {
   { DOWSER_SENTENCE_STEP, "{name} = ( {query} )", .part = DOWSER_SENTENCE_STEP_NAMED },
   { DOWSER_SENTENCE_STEPS, "first {step}", .part = DOWSER_SENTENCE_FLAT },
   { DOWSER_SENTENCE_STEPS, "{steps} , {step}", .part = DOWSER_SENTENCE_FLAT },
-  /* Rows for slots inside meanings. The tokenizer never makes words such as "$sum" from a user's text. */
+  /* Rows for slots inside @means. The tokenizer never makes words such as "$sum" from a user's text. */
   { DOWSER_SENTENCE_ATOM, "$atom {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_SUM, "$sum {integer}", .part = DOWSER_SENTENCE_SLOT },
   { DOWSER_SENTENCE_CALL, "$call {integer}", .part = DOWSER_SENTENCE_SLOT },
@@ -370,15 +370,14 @@ const DowserSentenceRow dowser_sentence_rows[] = {
 /* clang-format on */
 const guint dowser_sentence_n_rows = G_N_ELEMENTS (dowser_sentence_rows);
 
-/* A pattern divided into symbols. */
 typedef struct
 {
   DowserSentenceSymbol *symbols;
   guint n;
 } Pattern;
 
-/** The compiled rows. @patterns: by row; @by_category: of guint: the rows of each category; @words: all words that
- * occur in a pattern. */
+/** The compiled rows. @patterns: for each row, its pattern; @by_category: of guint: for each category, its rows;
+ * @words: all words that occur in a pattern. */
 typedef struct
 {
   Pattern *patterns;

@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserSentenceCategory: the category of a row. The categories of values and conditions are ordered by how tightly
- * they bind, the tightest first. If the content of a slot has a looser category than the slot requires, parentheses are
- * written.
+ * they bind, the tightest first. If a slot's content binds more loosely than the slot requires, it is written in
+ * parentheses.
  * @DOWSER_SENTENCE_COLUMN: this and the following categories are leaves without rows: each is one or several tokens
  * @DOWSER_SENTENCE_ROLE: the name of a key's column without "id": "manager" of manager_id
  */
@@ -114,13 +114,14 @@ typedef enum
 } DowserSentencePart;
 
 /**
- * DowserSentenceRow: one wording
- * @pattern: words, and slots as "{sum}"; separated by single blanks. If several rows fit, the first of them is written.
- * @read_only: another wording for an earlier row; it is read but never written
- * @means: (nullable): the same meaning expressed with other rows. In @means, "$sum 2" is the content of the second
- * slot; "$2" is used if this content is a name or a number
+ * DowserSentenceRow: one wording of a part of a sentence
+ * @pattern: words, and slots such as "{sum}"; separated by single blanks. If several rows fit, the first of them is
+ * written
+ * @read_only: TRUE for another wording of an earlier row; it is read but never written
+ * @means: (nullable): the same meaning expressed with other rows. In @means, "$sum 2" stands for the content of the
+ * second slot; "$2" is used if this content is a name or a number
  * @kind, @op, @name, @negated, @distinct, @case_sensitive, @compare, @type, @unit: the fields of the expression
- * (#DowserExpr); for other parts, @op selects the variant
+ * (#DowserExpr); if the row makes no expression, @op selects the variant
  */
 typedef struct
 {
@@ -143,7 +144,7 @@ typedef struct
 extern const DowserSentenceRow dowser_sentence_rows[];
 extern const guint dowser_sentence_n_rows;
 
-/** DowserSentenceSymbol: @word: (nullable): %NULL for a slot */
+/** DowserSentenceSymbol: a word or a slot of a pattern. @word: (nullable): %NULL for a slot */
 typedef struct
 {
   const char *word;
@@ -155,8 +156,8 @@ typedef struct
 const DowserSentenceSymbol *dowser_sentence_rows_get_symbols (guint row, guint *n);
 /** Returns the number of slots in row @row. */
 guint dowser_sentence_rows_count_slots (guint row);
-/** @n_slots: the number of slots; -1 for any number. Returns: (nullable): the first row of @category and @part whose op
- * is @op */
+/** @n_slots: the number of slots; -1 for any number. Returns: (nullable): the first row with this category, part and
+ * op */
 const DowserSentenceRow *dowser_sentence_rows_find (DowserSentenceCategory category, DowserSentencePart part, int op,
                                                     int n_slots);
 /** @name: (nullable): the name of a function; @op: as in the row; @n_slots: the number of arguments that are written.

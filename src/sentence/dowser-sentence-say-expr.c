@@ -100,8 +100,8 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
                       : table != NULL && dowser_table_find_column (table, name) != NULL;
 }
 
-/* Returns TRUE if @name without a table is read as the column of @instance. @instance must belong to @scope itself and
- * not to an outer scope. */
+/* Returns TRUE if @name without a table means the column of @instance. @instance must belong to @scope itself and not
+ * to an outer scope. */
 static gboolean
 is_unambiguous (const DowserSayer *self, const DowserInstance *instance, const char *name, const DowserSayScope *scope)
 {
@@ -309,7 +309,7 @@ write_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scop
                               _dowser_say_write_expr (self, expr->args->pdata[1], scope)));
 }
 
-/* Returns: TRUE if @expr compares with a date; @date: (out): YYYY-MM-DD */
+/* Returns: TRUE if @expr compares with a date by @op; @date: (out): YYYY-MM-DD */
 static gboolean
 read_bound (const DowserExpr *expr, DowserCompare op, const char **date)
 {
@@ -322,8 +322,8 @@ read_bound (const DowserExpr *expr, DowserCompare op, const char **date)
   return TRUE;
 }
 
-/* Returns TRUE if @start and @end are the conditions for the start and the end of the same whole year or month. @month:
- * (out): 0 for a year */
+/* Returns TRUE if @start and @end are the two conditions that limit a date to one whole year or month. @month: (out): 0
+ * for a year */
 static gboolean
 read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint *month)
 {
@@ -345,8 +345,7 @@ read_period (const DowserExpr *start, const DowserExpr *end, guint *year, guint 
   return TRUE;
 }
 
-/* Writes the next operand of @expr. If this operand and the one after it form a period, writes both as one
- * condition. */
+/* Writes the next operand of @expr. If the next two operands limit a date to a period, writes both as one condition. */
 static DowserSentenceNode *
 write_operand (DowserSayer *self, const DowserExpr *expr, guint *index, DowserSayScope *scope)
 {
@@ -442,9 +441,9 @@ write_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   return write_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
-/* Writes an output that the order refers to by name. Usually writes the expression of the output instead of its name.
- * After a set operation, only names are possible, so writes the name. Inside a named output, also writes the name,
- * because two outputs that refer to each other would otherwise be written out endlessly. */
+/* Writes an output that a sort key refers to by name. Usually writes the expression of the output. Writes the name in
+ * two cases: after a set operation, where only names are possible, and inside a named output. There, two outputs that
+ * refer to each other would otherwise never end. */
 static DowserSentenceNode *
 write_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {

@@ -46,7 +46,7 @@ find_reference (const DowserSelect *select, Reference *reference)
     find_reference (select->set_with, reference);
 }
 
-/* Returns TRUE if @select also refers to a row that an enclosing select reads from the same table. */
+/* Returns TRUE if @select also refers to a row of an enclosing select that comes from the same table. */
 static gboolean
 is_read_from_outer (const DowserSayScope *scope, const DowserSelect *select, const DowserInstance *instance)
 {
@@ -76,7 +76,7 @@ occurs_before (const DowserSelect *select, guint index)
   return FALSE;
 }
 
-/* Returns a name that no table or step has and that the sentence doesn't use yet. */
+/* Returns a name that is neither the name of a table or step nor already used in the sentence. */
 static char *
 make_name (const DowserSayer *self, const char *wanted)
 {
@@ -101,8 +101,8 @@ find_join (const DowserSelect *select, const DowserInstance *instance)
   return NULL;
 }
 
-/* Returns the key column that joins instance @index, if its name contains a role: "manager" of manager_id. @n_keys:
- * (out): the number of keys between the same two tables */
+/* Returns the key column that joins instance @index, if the column's name contains a role: "manager" of manager_id.
+ * @n_keys: (out): the number of keys between the two tables that the join connects */
 static const char *
 find_role (const DowserSayer *self, const DowserSelect *select, guint index, guint *n_keys)
 {
@@ -302,7 +302,7 @@ _dowser_say_write_from (DowserSayer *self, DowserSayScope *scope)
 
 /* --- Sets in a relation to the rows around --- */
 
-/* Gets the conditions of the key that connects the first table of @select to the enclosing rows, if there is only one
+/* Gets the conditions of the key that connects the first table of @select to the enclosing rows. There must be only one
  * such key. Returns: (transfer full) (nullable): DowserExpr */
 static GPtrArray *
 find_correlation (DowserSayer *self, const DowserSelect *select, const DowserSayScope *outer)

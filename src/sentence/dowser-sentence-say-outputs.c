@@ -4,8 +4,8 @@
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* If the outputs from @start on begin with all visible columns of one table, in their order, returns the number of
- * these outputs. Otherwise, returns 0. @instance: (out) */
+/* Tests whether the outputs from @start on begin with all visible columns of one table, in their order. @instance:
+ * (out). Returns: the number of these outputs; 0 if there are none */
 static guint
 count_all_columns (const DowserSayer *self, const DowserSelect *select, guint start, const DowserInstance **instance)
 {
@@ -78,7 +78,7 @@ get_output (const DowserSelect *select, guint index)
   return ((const DowserOutput *) select->outputs->pdata[index])->expr;
 }
 
-/* Returns the number of outputs from @start on that are columns of the same table, if that table must be named: "name,
+/* Returns the number of outputs from @start on that are columns of the same table and need the table's name: "name,
  * city of customers". */
 static guint
 count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start)
@@ -147,7 +147,7 @@ _dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start
   return list;
 }
 
-/* Returns TRUE if the first outputs are the groups, in the order of the groups, and other outputs follow. */
+/* Returns TRUE if the first outputs are the groups, in the same order, and other outputs follow. */
 gboolean
 _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
 {

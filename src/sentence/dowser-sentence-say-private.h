@@ -1,4 +1,4 @@
-/* dowser-sentence-say-private.h - shared functions of the writers of selects and of expressions */
+/* dowser-sentence-say-private.h - shared functions of the files that write selects and expressions as a tree */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -24,11 +24,11 @@ typedef struct
 
 /**
  * DowserSayScope: the state of writing one select; allocated on the stack
- * @said: instance (DowserInstance) → its name in the sentence; an instance that isn't in it has the name of its table
+ * @said: instance (DowserInstance) → its name in the sentence; an instance without an entry has the name of its table
  * @roles: instance → the key column that references the instance, if the role of this key is the instance's name
  * @settled: TRUE if the sentence lists the tables of the select
  * @rooted: TRUE if the sentence already contains a table, or a column that only one table has
- * @theirs: TRUE if the first table is correlated with the enclosing rows and the sentence doesn't say so yet
+ * @theirs: TRUE if the first table is correlated with the enclosing rows and the sentence must still express this
  */
 typedef struct _DowserSayScope DowserSayScope;
 struct _DowserSayScope
@@ -64,9 +64,9 @@ DowserSentenceNode *_dowser_say_write_in_scope (DowserSayer *self, DowserSayScop
                                                 gboolean outputs, gboolean is_step);
 /** Returns TRUE if the tables of @scope must be listed because they don't follow from the columns. */
 gboolean _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope);
-/** Lists the tables. */
+/** Writes the list of tables. */
 DowserSentenceNode *_dowser_say_write_from (DowserSayer *self, DowserSayScope *scope);
-/** Returns TRUE if the first outputs are the groups, in the order of the groups, and other outputs follow. */
+/** Returns TRUE if the first outputs are the groups, in the same order, and other outputs follow. */
 gboolean _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step);
 /** Writes the outputs from @start on. */
 DowserSentenceNode *_dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step);
@@ -84,7 +84,7 @@ DowserSentenceNode *_dowser_say_write_list (DowserSayer *self, GPtrArray *exprs,
 DowserSentenceNode *_dowser_say_write_orders (DowserSayer *self, GPtrArray *orders, DowserSayScope *scope);
 /** Writes a place such as "orders" or "their orders". */
 DowserSentenceNode *_dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
-/** Returns TRUE if the name of @column, without a table, is read as this column. */
+/** Returns TRUE if the name of @column, without a table, means this column in the sentence. */
 gboolean _dowser_say_is_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope);
 const char *_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance);
 

@@ -5,7 +5,7 @@
 #define NODES(...)                                                                                                     \
   (DowserSentenceNode *[]) { __VA_ARGS__ }
 
-/* Returns the index of the output of @step that @expr names; -1 if @expr names no output. */
+/* Returns the index of the output of @step that @expr refers to; -1 if @expr refers to no output. */
 static int
 find_output (const DowserSelect *step, const DowserExpr *expr)
 {
@@ -26,7 +26,7 @@ is_plain (const DowserSelect *select)
          && select->set_op == DOWSER_SET_NONE;
 }
 
-/* Returns a copy of @step without its outputs from @end on. Also leaves out the first @start groups and their
+/* Returns a copy of @step with the outputs before @end only. Also leaves out the first @start groups and their
  * outputs. */
 static DowserSelect *
 copy_outputs (const DowserSelect *step, guint start, guint end)
@@ -53,7 +53,7 @@ is_group (const DowserExpr *expr, const DowserWindow *window)
   return FALSE;
 }
 
-/* Returns TRUE if the rows are sorted by the groups, and by rank in each group. */
+/* Returns TRUE if the rows are sorted by their groups, and within each group by rank. */
 static gboolean
 is_sorted_by_groups (const DowserSelect *select, const DowserSelect *step, const DowserWindow *window)
 {
@@ -99,8 +99,8 @@ read_rank_limit (const DowserSelect *select, const DowserSelect *step, gboolean 
   return number->value->integer;
 }
 
-/* Removes the last condition from the filter of @step. This condition must be that the ranked value isn't NULL.
- * Returns: FALSE if the filter has no such condition */
+/* Removes the last condition from the filter of @step, if it tests that the ranked value isn't NULL. Returns: FALSE if
+ * it is another condition */
 static gboolean
 remove_not_null (DowserSelect *step, const DowserExpr *ranked)
 {
@@ -155,8 +155,7 @@ write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *s
 
 /* --- A number over the numbers of groups --- */
 
-/* Writes @expr as an aggregate over @set. @expr is either an aggregate of the set's last column or the set's number of
- * rows. */
+/* Writes @expr as an aggregate over @set. @expr either aggregates the set's last column or counts the set's rows. */
 static DowserSentenceNode *
 write_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
 {

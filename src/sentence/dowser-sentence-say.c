@@ -1,4 +1,4 @@
-/* dowser-sentence-say.c - makes the tree that expresses a plan */
+/* dowser-sentence-say.c - makes the tree of a sentence that expresses a plan */
 #include "sentence/dowser-sentence-say.h"
 
 #include "sentence/dowser-sentence-say-private.h"
@@ -121,8 +121,8 @@ write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScop
   if (!outputs && select->from->len == 0)
     return _dowser_say_fail (self, "exists");
   _dowser_say_open (self, &scope, select, outer, &filter);
-  /* The order after a set operation refers to outputs by name, in the same way as other selects refer to the outputs of
-   * a step. */
+  /* A sort key after a set operation refers to outputs by name, in the same way as other selects refer to the outputs
+   * of a step. */
   node = _dowser_say_write_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
   _dowser_say_close (&scope);
   return node;

@@ -1,4 +1,4 @@
-/* dowser-sentence-say.h - makes the tree that expresses a plan */
+/* dowser-sentence-say.h - makes the tree of a sentence that expresses a plan */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceDetail: how many optional words are written. More words are needed if a shorter sentence would be read
- * as a different plan.
+ * DowserSentenceDetail: how many optional words are written. If a shorter sentence would be read as a different plan,
+ * more words are needed.
  * @DOWSER_SENTENCE_SHORT: tables aren't listed if they follow from the columns
  * @DOWSER_SENTENCE_INNER_TABLES: the tables of sets in parentheses are listed
  * @DOWSER_SENTENCE_TABLES: all tables are listed

@@ -1,4 +1,4 @@
-/* dowser-sentence-scope.c - resolves the names of a sentence in their scope */
+/* dowser-sentence-scope.c - finds the tables and columns that the names of a sentence mean in their scope */
 #include "sentence/dowser-sentence-scope.h"
 
 #include "plan/dowser-plan.h"

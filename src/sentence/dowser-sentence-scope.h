@@ -1,4 +1,4 @@
-/* dowser-sentence-scope.h - resolves the names of a sentence in their scope */
+/* dowser-sentence-scope.h - finds the tables and columns that the names of a sentence mean in their scope */
 #pragma once
 
 #include "joins/dowser-join-path.h"
@@ -9,9 +9,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceMaker: a plan that is being made
+ * DowserSentenceMaker: the state of making a plan
  * @steps: DowserPlanStep: the steps made so far
- * @assumptions: DowserAssumption: for each set that an undeclared key correlates with the enclosing rows
+ * @assumptions: DowserAssumption: one for each set that is correlated with the enclosing rows by an undeclared key
  */
 typedef struct
 {
@@ -23,12 +23,12 @@ typedef struct
 } DowserSentenceMaker;
 
 /**
- * DowserSentenceScope: a select that is being made; allocated on the stack
+ * DowserSentenceScope: the state of making one select; allocated on the stack
  * @outer: (nullable): the enclosing scope
- * @called: the IDs that the sentence defines: an instance with such an ID is found only by this ID
+ * @called: the IDs that the sentence itself defines; an instance with such an ID is found only by this ID
  * @settled: TRUE if the sentence has listed the tables, so that no other table is joined
- * @showing: TRUE while outputs are being made; in this case, a join with a table in which several rows match is allowed
- * @multiplied: TRUE if a table in which several rows match was joined
+ * @showing: TRUE while outputs are being made. Then, a table of which several rows match one row may be joined
+ * @multiplied: TRUE if a table of which several rows match one row was joined
  * @frame: (nullable): the set in parentheses that is the first table; @measure: (nullable): the last column of @frame;
  * @n_pushed: the number of groups that @frame and @select share
  */
@@ -48,18 +48,19 @@ struct _DowserSentenceScope
 
 /** Returns: (nullable): the step with this @id */
 const DowserPlanStep *dowser_sentence_maker_find_step (const DowserSentenceMaker *self, const char *id);
-/** Returns: (transfer full): an ID made from @wanted that no enclosing select has */
+/** Returns: (transfer full): an ID made from @wanted that differs from all IDs in this select and the enclosing
+ * selects */
 char *dowser_sentence_scope_make_id (const DowserSentenceScope *self, const char *wanted);
-/** Adds the first table, or a further table without a join. Returns: (nullable): the table's instance; %NULL if no
- * table or step has one of @names. @id: (nullable): the instance's name in the sentence */
+/** Adds the first table, or a further table without a join. @id: (nullable): the instance's name in the sentence.
+ * Returns: (nullable): the table's instance; %NULL if no table or step has one of @names */
 const DowserInstance *dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                  GPtrArray *names, const char *id, GError **error);
 /** Gets the instance that @names mean in this select or in an enclosing select. If there is no such instance, joins the
- * table by the keys. Returns: (nullable) */
+ * table through keys. Returns: (nullable) */
 const DowserInstance *dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                         GPtrArray *names, GError **error);
-/** Gets the instance that a key with one of @names references. If the select doesn't read this instance yet, joins it.
- * Returns: (nullable) */
+/** Gets the instance that is referenced by a key whose column has one of @names. If the select doesn't read this
+ * instance yet, joins it. Returns: (nullable) */
 const DowserInstance *dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenceScope *self,
                                                        GPtrArray *names, GError **error);
 /** Returns: (transfer full) (nullable): the only date column of the first table */
@@ -75,9 +76,10 @@ GPtrArray *dowser_sentence_list_columns (const DowserSentenceMaker *maker, const
  * Returns: (transfer full) (nullable): DowserExpr; %NULL if no key or several keys connect them */
 GPtrArray *dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, const DowserSelect *select,
                                      const DowserInstance *instance, DowserVia *via, double *confidence);
-/** Returns TRUE if @join uses @key, @key has a single column, and the side with this column is the instance @from. */
+/** Returns TRUE if @join uses @key, @key has a single column, and this column belongs to the instance @from. */
 gboolean dowser_sentence_is_joined_by (const DowserJoin *join, const DowserForeignKey *key, const char *from);
-/** Correlates the first table of @self with the enclosing rows, if exactly one key connects this table with them. */
+/** Adds the condition that correlates the first table of @self with the enclosing rows, if exactly one key connects
+ * them. */
 gboolean dowser_sentence_scope_correlate (const DowserSentenceMaker *maker, DowserSentenceScope *self, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* dowser-sentence-sugar.c - expands short forms of sentences to long forms, and contracts long forms to short forms */
+/* dowser-sentence-sugar.c - expands the short forms of a sentence to long forms, and contracts long forms to short
+ * forms */
 #include "sentence/dowser-sentence-sugar.h"
 
 #include "sentence/dowser-sentence-chart.h"
@@ -9,8 +10,8 @@
 /* The maximum number of nodes of an expanded tree. A list of 400 items has about 1,600 nodes. */
 #define MAX_NODES 8192
 
-/* Returns the meaning of row @i. A meaning is parsed when it is first requested, because one sentence needs only a few
- * meanings. */
+/* Returns the meaning of grammar row @i. The first call for a row parses its meaning, because one sentence needs only a
+ * few meanings. */
 static DowserSentenceNode *
 get_meaning (guint i)
 {
@@ -28,7 +29,7 @@ get_meaning (guint i)
   return meaning;
 }
 
-/* Returns: (nullable): if @node is a slot of a meaning, the number of the slot as text ("2") */
+/* Returns: (nullable): the number of the slot as text ("2"), if @node is a slot of a meaning */
 static const char *
 get_slot (const DowserSentenceNode *node)
 {
@@ -90,8 +91,8 @@ count_nodes (const DowserSentenceNode *node)
 
 static DowserSentenceNode *replace_meanings (DowserSentenceNode *node);
 
-/* Returns copies of the children of @node. Expands all meanings in these copies. Returns: (transfer full) (nullable):
- * of DowserSentenceNode */
+/* Copies the children of @node, and expands all meanings in the copies. Returns: (transfer full) (nullable): of
+ * DowserSentenceNode */
 static GPtrArray *
 replace_in_children (const DowserSentenceNode *node)
 {
@@ -151,7 +152,8 @@ is_select (const DowserSentenceNode *node)
          && (node->row->category == DOWSER_SENTENCE_QUERY || node->row->category == DOWSER_SENTENCE_OUTPUTS);
 }
 
-/* Puts an aggregate into a set of its own: in "price is more than average price", the average is over all products. */
+/* Puts an aggregate into a set of its own. In "price is more than average price", this makes the average one over all
+ * products. */
 static DowserSentenceNode *
 make_own_set (DowserSentenceNode *aggregate)
 {
@@ -189,8 +191,8 @@ contains_their (const DowserSentenceNode *node)
   return FALSE;
 }
 
-/* If rows are compared with an aggregate or grouped by it, puts the aggregate into a set of its own. @rows: TRUE if
- * rows are compared with @node or grouped by @node; @outermost: TRUE if @node isn't in a set */
+/* If rows are compared with an aggregate or grouped by an aggregate, puts it into a set of its own. @rows: TRUE if rows
+ * are compared with @node or grouped by @node; @outermost: TRUE if @node isn't in a set */
 static DowserSentenceNode *
 find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
 {
@@ -227,7 +229,7 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
 
 /* --- Shorter rows --- */
 
-/* Returns the meaning of row @i, in which all short forms are expanded. */
+/* Returns the meaning of grammar row @i, with all short forms expanded. */
 static DowserSentenceNode *
 get_expanded_meaning (guint i)
 {
@@ -304,7 +306,7 @@ matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GP
 
 static DowserSentenceNode *contract (DowserSentenceNode *node);
 
-/* Returns: (transfer full) (nullable): @node expressed by the first row whose meaning is equal to @node */
+/* Returns: (transfer full) (nullable): @node in the short form of the first grammar row whose meaning equals @node */
 static DowserSentenceNode *
 contract_by_row (DowserSentenceNode *node)
 {
@@ -354,9 +356,8 @@ make_with_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSenten
   return node;
 }
 
-/* If a shorter row exists for a condition, moves the condition to a separate clause: "customers with orders where …".
- * Rows are matched against a placeholder, which is a query without outputs, so that the query itself is contracted only
- * once. */
+/* If a condition has a short form as a clause, moves it out of "where": "customers with orders where …". Grammar rows
+ * are matched against a placeholder for the query, so that the query itself is contracted only once. */
 static DowserSentenceNode *
 contract_where (DowserSentenceNode *node)
 {

@@ -1,15 +1,17 @@
-/* dowser-sentence-sugar.h - expands short forms of sentences to long forms, and contracts long forms to short forms */
+/* dowser-sentence-sugar.h - expands the short forms of a sentence to long forms, and contracts long forms to short
+ * forms */
 #pragma once
 
 #include "sentence/dowser-sentence-tree.h"
 
 G_BEGIN_DECLS
 
-/** Expands the tree to rows from which a plan can be made. Each row that has a meaning is replaced by this meaning. If
- * rows are compared with an aggregate, the aggregate becomes a set of its own. @tree: (transfer full). Returns:
- * (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX if the tree would be too large */
+/** Expands the short forms in a tree, so that a plan can be made from it. Each grammar row that has a meaning is
+ * replaced by this meaning. If rows are compared with an aggregate, the aggregate becomes a set of its own. @tree:
+ * (transfer full). Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR_SYNTAX if the tree would be
+ * too large */
 DowserSentenceNode *dowser_sentence_expand (DowserSentenceNode *tree, GError **error);
-/** Contracts the tree to the shortest rows that express it. @tree: (transfer full). Returns: (transfer full) */
+/** Contracts a tree to the shortest forms that express it. @tree: (transfer full). Returns: (transfer full) */
 DowserSentenceNode *dowser_sentence_contract (DowserSentenceNode *tree);
 
 G_END_DECLS

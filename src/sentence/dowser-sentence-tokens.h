@@ -21,8 +21,8 @@ typedef enum
   DOWSER_SENTENCE_TOKEN_MARK,
 } DowserSentenceTokenKind;
 
-/** DowserSentenceToken: @text: without quotes; @folded: @text in the form in which words are compared; @start, @length:
- * the token's bytes in the sentence, including quotes */
+/** DowserSentenceToken: @text: the token without quotes; @folded: @text as it is compared with other words; @start,
+ * @length: the token's bytes in the sentence, including quotes */
 typedef struct
 {
   DowserSentenceTokenKind kind;
@@ -32,10 +32,10 @@ typedef struct
   gsize length;
 } DowserSentenceToken;
 
-/** Splits @text into tokens. @text: UTF-8; @slots: TRUE if "$2" and "$sum" are words, as in meanings; FALSE for a
- * user's text. Returns: (transfer full): DowserSentenceToken; a quote without a closing quote is a mark */
+/** Splits @text into tokens. @text: UTF-8; @slots: TRUE if "$2" and "$sum" are words, for the meaning of a grammar row;
+ * FALSE for a user's text. Returns: (transfer full): DowserSentenceToken; a quote without a closing quote is a mark */
 GPtrArray *dowser_sentence_tokens_new (const char *text, gboolean slots);
-/** Returns TRUE if @text is split into a single token that is a word. */
+/** Returns TRUE if @text is a single token and this token is a word. */
 gboolean dowser_sentence_is_word (const char *text);
 /** Parses an ordinal: "second", "2nd" → 2. Returns: 0 if @word isn't an ordinal up to 99 */
 guint dowser_sentence_ordinal_parse (const char *word);

@@ -1,4 +1,5 @@
-/* dowser-sentence-tree.c - the syntax tree of a sentence: rows of the grammar and their slots */
+/* dowser-sentence-tree.c - the syntax tree of a sentence, whose nodes are grammar rows with the content of their
+ * slots */
 #include "sentence/dowser-sentence-tree.h"
 
 static DowserSentenceNode *

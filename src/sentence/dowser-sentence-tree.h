@@ -1,4 +1,5 @@
-/* dowser-sentence-tree.h - the syntax tree of a sentence: rows of the grammar and their slots */
+/* dowser-sentence-tree.h - the syntax tree of a sentence, whose nodes are grammar rows with the content of their
+ * slots */
 #pragma once
 
 #include "sentence/dowser-sentence-rows.h"
@@ -6,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSentenceNode: either a row with the content of its slots, or a leaf, which is a name, a number or a text. The
- * tree has no nodes for rows that only pass on the content of their slot (%DOWSER_SENTENCE_SAME). Reference-counted;
- * shared nodes never change.
+ * DowserSentenceNode: either a grammar row with the content of its slots, or a leaf: a name, a number or a text. A row
+ * that only passes on the content of its slot (%DOWSER_SENTENCE_SAME) has no node. Reference-counted; shared nodes
+ * never change.
  * @row: (nullable): %NULL for a leaf
  * @leaf: the category of a leaf
  * @names: (nullable): for a leaf: the stored names that its words mean; several names if the words are ambiguous

@@ -1,11 +1,11 @@
 /* dowser-sentence-unread.c - finds the first word of a text that fits no sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
-/* Most texts that users write aren't sentences. Therefore, a word is reported as not understood only if the words
- * before it begin a sentence and the source doesn't contain the word. */
+/* Most texts that users write aren't sentences of the grammar. Therefore, a word is reported as not understood only if
+ * two conditions hold: the words before it begin a sentence, and the source doesn't contain the word. */
 
-/* Returns TRUE if the words that were read contain a name or a value. Grammar words alone aren't sufficient, because
- * many texts that aren't sentences begin with such words. */
+/* Returns TRUE if the words that were read contain a name or a value. Grammar words alone don't suffice, because many
+ * texts that aren't sentences begin with them. */
 static gboolean
 has_begun (const DowserSentenceReading *self)
 {
@@ -29,7 +29,7 @@ is_measure (const DowserSentenceReading *self, guint at)
   return measure;
 }
 
-/* Returns TRUE after "sum of" or "average", because a column must follow. */
+/* Returns TRUE if a column must follow, as after "sum of" or "average". */
 static gboolean
 wants_measure (const DowserSentenceReading *self, guint at)
 {
@@ -56,8 +56,8 @@ is_grammar (const DowserSentenceToken *token)
   return token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_rows_have_word (token->folded);
 }
 
-/* Returns the first word that fits no sentence. This may also be a grammar word that the user meant as a name: "total"
- * in "sum of total by". */
+/* Returns the first word that fits no sentence. It may be a word of the grammar, if the user meant it as a name:
+ * "total" in "sum of total by". */
 static guint
 find_first_unread (const DowserSentenceReading *self)
 {
@@ -69,8 +69,8 @@ find_first_unread (const DowserSentenceReading *self)
              : at;
 }
 
-/* Sets the unread word. If the source contains this word, sets nothing, because the planner for free text may
- * understand it. */
+/* Sets the unread word. Sets nothing if the source contains this word, because the planner for free text may understand
+ * it. */
 void
 _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProfile *profile,
                              DowserSentenceCompletion *into)

@@ -1,11 +1,11 @@
-/* dowser-sentence-vocabulary.c - rates the names of a schema by their likelihood as the next words of a sentence */
+/* dowser-sentence-vocabulary.c - rates how likely each name of a schema is the next word of a sentence */
 #include "sentence/dowser-sentence-complete-private.h"
 
 #include "joins/dowser-join-path.h"
 
 #include <string.h>
 
-/* The role of a column in a question. */
+/* The role of a column in a question, which decides after which words it is likely. */
 typedef enum
 {
   ROLE_KEY,
@@ -15,8 +15,8 @@ typedef enum
   N_ROLES,
 } Role;
 
-/* A name of the schema, in the words that users write. @columns: (nullable): DowserColumn; @role: the role of the first
- * of @columns; @table: (nullable) */
+/* A name of the schema, in the words that users write. @columns: (nullable): DowserColumn: the columns with this name;
+ * @role: the role of the first column; @table: (nullable): the table with this name */
 typedef struct
 {
   const char *words;
@@ -27,13 +27,13 @@ typedef struct
 } Name;
 
 /**
- * DowserSentenceVocabulary:
- * @names: by category: of Name
- * @by_first: by category: first word → GArray of guint, the indexes of names that begin with this word
+ * DowserSentenceVocabulary: @names and @by_first have one element for each category
+ * @names: of Name
+ * @by_first: first word → GArray of guint, the indexes of the names that begin with this word
  * @columns: folded name → GPtrArray of const DowserColumn
  * @neighbours: table → GPtrArray of const DowserTable: the tables that a key joins with it
  * @n_tables: the number of tables of the schema
- * @keys: const DowserColumn that refer to another table, or that are a primary key on their own
+ * @keys: const DowserColumn: columns that refer to another table, or that are a primary key on their own
  */
 struct _DowserSentenceVocabulary
 {
@@ -271,8 +271,8 @@ _dowser_vocabulary_fill_place (const DowserSentenceVocabulary *self, const Dowse
 
 /* --- Rating --- */
 
-/* Weights for the names that come after the word @head. @fits: how well a name of each role fits after @head; @said: a
- * factor for names that the sentence already contains */
+/* Weights for the names that may come after the word @head. @fits: for each role of a column, how well such a column
+ * fits after @head; @said: a factor for names that the sentence already contains */
 typedef struct
 {
   const char *head;
@@ -295,20 +295,20 @@ static const Want wants[] = {
   { "or", { 0.2, 0.7, 0.5, 1 }, 4 },        { "if", { 0.3, 0.7, 0.5, 1 }, 1 },
   { "number", { 1, 0.3, 0.2, 0.7 }, 0.7 },  { ",", { 0.4, 0.7, 0.5, 1 }, 0.3 },
 };
-/* The factor for names after "grouped by" that the sentence already contains. Users often group by a column that is
+/* After "grouped by", the factor for names that the sentence already contains. Users often group by a column that is
  * also shown. */
 #define SAID_AND_GROUPED 6.0
 static const Want any_want = { "", { 0.4, 0.6, 0.5, 1 }, 1 };
 
-/* Rates of tables. The first rate is for tables that the sentence names, the second for tables that a key joins with
- * those, and the third for all other tables. The fourth replaces the third after the sentence has listed its tables. */
+/* Rates of tables. NAMED is for tables that the sentence names, NEAR for tables that a key joins with them, and
+ * ELSEWHERE for all other tables. BESIDE_LIST replaces ELSEWHERE after the sentence has listed its tables. */
 #define NAMED 30.0
 #define NEAR 2.0
 #define ELSEWHERE 0.2
 #define BESIDE_LIST 0.01
 
-/* Rates of columns after "by": columns with few distinct values make good groups, and columns with nearly unique values
- * make bad groups. */
+/* Factors for columns after "by". A column with few distinct values makes good groups. A column with nearly unique
+ * values makes bad groups. */
 #define FEW_VALUES 50
 #define GROUPS_WELL 4.0
 #define GROUPS_BADLY 0.3
@@ -334,7 +334,7 @@ find_want (const char *head)
   return &any_want;
 }
 
-/* The state of rating. @tables: the rate of each table, by the table's index in the schema; below 0 if the rate isn't
+/* The state of rating. @tables: for each table, by its index in the schema, its rate; below 0 if the rate isn't
  * computed yet */
 typedef struct
 {
@@ -390,7 +390,8 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
   return rate * (g_str_equal (self->place->part, "grouped") ? SAID_AND_GROUPED : self->want->said);
 }
 
-/* Returns: (nullable): if the words before the place are a column and "of", such as "name of", this column */
+/* Returns: (nullable): the column that is named before "of" at the end of the text: "name" in "name of"; %NULL if the
+ * text doesn't end this way */
 static const DowserSentenceRead *
 find_owned (const DowserSentencePlace *place)
 {
@@ -433,7 +434,7 @@ rate_table_name (Rating *self, const Name *name)
   return rate;
 }
 
-/* A name to offer. @rest: the part of the name that is offered */
+/* A name to offer. @rest: the part of the name that the user hasn't entered yet */
 typedef struct
 {
   const Name *name;

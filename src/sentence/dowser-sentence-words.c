@@ -1,4 +1,4 @@
-/* dowser-sentence-words.c - how each word of a sentence is read */
+/* dowser-sentence-words.c - finds out how each word of a sentence is read: as grammar, name or value */
 #include "sentence/dowser-sentence.h"
 
 #include "sentence/dowser-sentence-chart.h"

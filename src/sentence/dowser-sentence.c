@@ -39,8 +39,8 @@ write_with_detail (const DowserPlan *plan, const DowserSchema *schema, DowserSen
 }
 
 /* Writes a sentence, and reads it back to check it. @known: (nullable): a sentence that was read as @plan; @back:
- * (out): the plan that was read back from the result; %NULL if the result is @known. Returns: (transfer full)
- * (nullable) */
+ * (out): the plan that was read back from the written sentence; %NULL if this sentence is @known. Returns: (transfer
+ * full) (nullable): the sentence */
 static char *
 write_known (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
 {

@@ -26,11 +26,11 @@ typedef enum
 
 /**
  * dowser_sentence_read:
- * @text: UTF-8: "sum of sales by region, highest sum of sales first, top 5"
+ * @text: UTF-8, for example "sum of sales by region, highest sum of sales first, top 5"
  *
  * Reads a sentence. The same text gives the same plan on each machine and in each locale. If the words can be read in
- * several ways, the reading with the fewest rows of the grammar is used; an ambiguous name is refused. If "their"
- * refers to rows through an undeclared key, the plan lists the key among its assumptions.
+ * several ways, the way that uses the fewest grammar rows is taken; an ambiguous name is refused. If "their" refers to
+ * rows through an undeclared key, the plan lists the key among its assumptions.
  *
  * Returns: (transfer full) (nullable): %NULL with %DOWSER_SENTENCE_ERROR
  */
@@ -50,8 +50,8 @@ char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema,
  * if there is no sentence */
 char *dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
                                   GError **error);
-/** Returns TRUE if @text has the same words as the sentence that is written for @plan. @plan was read from @text. If
- * the words differ, @text is another wording, or the reading was a guess. */
+/** Returns TRUE if @text has the same words as the sentence that is written for @plan, which was read from @text. If
+ * the words differ, @text is another wording, or @plan was guessed. */
 gboolean dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema);
 
 /** DowserSentenceWordKind: @DOWSER_SENTENCE_WORD_GRAMMAR: a word that connects other words */

@@ -1,4 +1,4 @@
-/* dowser-bug-report.c - a report of all steps for one question, for Dowser's developers */
+/* dowser-bug-report.c - writes a report of all steps that answered a question, for Dowser's developers */
 #include "session/dowser-bug-report.h"
 
 #include "base/dowser-mask.h"
@@ -8,8 +8,8 @@
 
 #define MIN_FENCE 3
 
-/* Returns a code fence that @text cannot close. The fence has one backtick more than the longest run of backticks in
- * @text. */
+/* Returns a Markdown code fence that @text can't end. The fence has one backtick more than the longest run of backticks
+ * in @text. */
 static char *
 dup_fence (const char *text)
 {

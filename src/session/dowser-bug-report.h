@@ -1,4 +1,4 @@
-/* dowser-bug-report.h - a report of all steps for one question, for Dowser's developers */
+/* dowser-bug-report.h - writes a report of all steps that answered a question, for Dowser's developers */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * @personal: (nullable): strv of values that are personal data, see dowser_mask_text()
  *
  * Writes the question, plan, SQL, findings, steps, and every prompt and reply of a model, but no rows. Masks secrets
- * and personal data. The report is always in English, because the developers read it.
+ * and personal data. The report is always in English, because Dowser's developers read it.
  *
  * Returns: (transfer full): Markdown
  */

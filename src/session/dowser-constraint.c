@@ -1,4 +1,4 @@
-/* dowser-constraint.c - a constraint set by the user, and its JSON */
+/* dowser-constraint.c - a constraint that the user sets, and its JSON */
 #include "session/dowser-constraint.h"
 
 #include "plan/dowser-json-parts.h"

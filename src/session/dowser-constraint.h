@@ -1,4 +1,4 @@
-/* dowser-constraint.h - a constraint set by the user: no plan of the session may violate it */
+/* dowser-constraint.h - a constraint that the user sets: no plan of the session may violate it */
 #pragma once
 
 #include "base/dowser-json.h"
@@ -9,16 +9,18 @@ G_BEGIN_DECLS
 
 /**
  * DowserConstraint: plain data.
- * @DOWSER_CONSTRAINT_JOIN: @from and @to ("table.column") are the columns by which their tables are joined
- * @DOWSER_CONSTRAINT_MAPPING: the words @words mean the column @to ("region means customers.geo_area")
+ * @DOWSER_CONSTRAINT_JOIN: the tables of the columns @from and @to ("table.column") are joined by these columns
+ * @DOWSER_CONSTRAINT_MAPPING: the words in @words mean the column @to ("region means customers.geo_area")
  * @DOWSER_CONSTRAINT_INSTEAD: @to is used instead of @from ("table" or "table.column")
- * @DOWSER_CONSTRAINT_NEEDED: every plan reads @to ("table"); @DOWSER_CONSTRAINT_EXCLUDED: no plan reads @from
+ * @DOWSER_CONSTRAINT_NEEDED: every plan reads the table @to
+ * @DOWSER_CONSTRAINT_EXCLUDED: no plan reads @from
  * @DOWSER_CONSTRAINT_NOTE: the text @said, which only a model can follow
  * @DOWSER_CONSTRAINT_ONLY: every plan filters the rows of the table @from, or filters by date if @from is %NULL
  * (dowser-kept.h); @to is the operation that adds the filter; @words are the user's words for the rows
- * @DOWSER_CONSTRAINT_AT_MOST: a plan without a limit gets the limit @to; @DOWSER_CONSTRAINT_SORTED: a plan without a
- * sort key is sorted by its first number, in the order @to ("descending", "ascending")
- * @said: the user's own words; if the user clicked instead, a sentence for the click
+ * @DOWSER_CONSTRAINT_AT_MOST: a plan without a limit gets the limit @to
+ * @DOWSER_CONSTRAINT_SORTED: a plan without a sort key is sorted by its first number, in the order @to ("descending",
+ * "ascending")
+ * @said: the user's own words; if the user clicked instead, a sentence that describes the click
  */
 typedef enum
 {

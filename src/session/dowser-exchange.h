@@ -8,10 +8,14 @@ G_BEGIN_DECLS
 /** The maximum number of exchanges that are sent to a model. Only the latest exchanges are sent. */
 #define DOWSER_EXCHANGE_KEPT 5
 
-/** DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable); @plan: (nullable):
- * the plan of the answer, which a later question may change; @unsure: TRUE if the answer was marked to be checked;
- * @source_uri: (nullable): the source of the answer; @carried: TRUE if the exchange comes from another session; in
- * this case, it isn't saved until a question of this session builds on it */
+/**
+ * DowserExchange: plain data. @restated: (nullable): the plan in one sentence; @sql: (nullable)
+ * @plan: (nullable): the plan of the answer, which a later question may change
+ * @unsure: TRUE if the answer was marked as one to check
+ * @source_uri: (nullable): the source of the answer
+ * @carried: TRUE if the exchange comes from another session. It isn't saved until a question of this session builds on
+ * it
+ */
 typedef struct
 {
   char *question;

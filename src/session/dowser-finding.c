@@ -1,4 +1,4 @@
-/* dowser-finding.c - a finding of an audit, and its JSON */
+/* dowser-finding.c - what an audit finds in a plan, and its JSON */
 #include "session/dowser-finding.h"
 
 #include "plan/dowser-json-parts.h"

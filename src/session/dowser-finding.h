@@ -1,4 +1,4 @@
-/* dowser-finding.h - a finding of an audit in a plan */
+/* dowser-finding.h - what an audit finds in a plan */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -32,8 +32,8 @@ extern const char *const dowser_severity_nicks[]; /* note warning wrong error */
  * @needed: TRUE if no engine could run the plan without the fix; if the user takes this fix back, the audit refuses the
  * plan and reports why
  * @take_back: (nullable): DowserOperation that take back only this fix; they are applied to the plan before the audit
- * (dowser_session_get_plan_before_audit()) when a window calls dowser_runner_take_back(). For %DOWSER_SEVERITY_WRONG without a
- * fix, operations that show the number anyway. %NULL in all other cases
+ * (dowser_session_get_plan_before_audit()) when a window calls dowser_runner_take_back(). For %DOWSER_SEVERITY_WRONG
+ * without a fix, operations that show the number anyway. %NULL in all other cases
  */
 typedef struct
 {
@@ -52,7 +52,7 @@ DowserFinding *dowser_finding_copy (const DowserFinding *self);
 /** Sets @take_back to one operation, which tells the audit to leave @about unchanged. The operation either takes the
  * fix back, or shows the wrong number. */
 void dowser_finding_set_keep (DowserFinding *self, const char *about);
-/** Returns TRUE if a number of the answer is wrong and no fix has corrected it. */
+/** Returns TRUE if the finding means that a number of the answer is wrong and no fix has corrected it. */
 gboolean dowser_finding_is_wrong (const DowserFinding *self);
 /** Returns the first finding of @findings (nullable) for which dowser_finding_is_wrong() returns TRUE. Returns:
  * (nullable): borrowed */

@@ -1,4 +1,4 @@
-/* dowser-forecast.c - the engine's estimate of a statement before it runs */
+/* dowser-forecast.c - the engine's estimate of how much a statement would read and return */
 #include "session/dowser-forecast.h"
 
 G_DEFINE_BOXED_TYPE (DowserForecast, dowser_forecast, dowser_forecast_ref, dowser_forecast_unref)

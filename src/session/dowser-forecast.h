@@ -1,4 +1,4 @@
-/* dowser-forecast.h - the engine's estimate of a statement before it runs */
+/* dowser-forecast.h - the engine's estimate of how much a statement would read and return */
 #pragma once
 
 #include <glib-object.h>
@@ -19,12 +19,12 @@ typedef struct
 } DowserForecastScan;
 
 /**
- * DowserForecast: one thread creates and fills it. Afterwards, it is immutable and reference-counted.
+ * DowserForecast: an estimate. One thread creates and fills it. Afterwards, it is immutable and reference-counted.
  * @n_rows: the estimated number of rows in the result, -1 if the engine doesn't report it
  * @n_read: the estimated number of rows to read, -1 if the engine doesn't report it
  * @n_bytes: the estimated number of bytes to read, -1 if the engine doesn't report it
  * @scans: DowserForecastScan
- * @text: (nullable): the engine's own plan, line by line, for experts
+ * @text: (nullable): the engine's own query plan, line by line, for experts
  */
 typedef struct
 {

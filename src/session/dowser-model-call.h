@@ -7,11 +7,11 @@ G_BEGIN_DECLS
 
 /**
  * DowserModelCall: plain data, kept with the session.
- * @purpose: "plan", "relevance", "route", "repair", "refine", "judge", "explore"
+ * @purpose: "plan", "relevance", "route", "repair", "refine", "judge" or "explore"
  * @prompt: @reply: (nullable) @error: (nullable): as they were sent and received, without API keys
- * @stored: TRUE if a stored reply was found by the prompt's hash, so that no request was sent or paid
+ * @stored: TRUE if no request was sent or paid, because a stored reply was found by the prompt's hash
  * @saved: the real time at which the reply was stored; 0 if @stored is FALSE
- * @tries: @notes: (nullable): one line for each retry or repair ("try 2 after 4 s: 429 …", "a trailing comma was taken
+ * @tries: @notes: (nullable): one line for each retry ("try 2 after 4 s: 429 …") or repair ("a trailing comma was taken
  * away")
  * @cost: the cost in money by the endpoint's prices; -1 if the endpoint has no prices
  */

@@ -72,7 +72,7 @@ dowser_plan_history_end_restore (DowserPlanHistory *self, int present)
     {
       const DowserPlanVersion *version = get_version (self, i);
 
-      /* A parent has a lower index than its child, so that a walk from parent to parent always ends. */
+      /* A parent must have a lower index than its child, so that a walk from parent to parent always ends. */
       if (version->parent < -1 || version->parent >= i)
         return FALSE;
       if (version->redo < -1 || version->redo >= n_versions)

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Who or what made a version of the plan. */
+/** The origin of a version of the plan: a planner, the user's operation or choice, or a file. */
 typedef enum
 {
   DOWSER_PLAN_ORIGIN_PLANNER,

@@ -1,4 +1,4 @@
-/* dowser-plan-mode.h - the reasons for requesting a plan */
+/* dowser-plan-mode.h - why a plan is requested: for a new question, to change a plan, or to repair it */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
-/* dowser-reused-reply.c - tells if a plan comes from a model's stored reply or from a saved question, and when this
- * reply or question was stored */
+/* dowser-reused-reply.c - tells whether a plan comes from a stored reply of a model or from a saved question, and since
+ * when this origin is stored */
 #include "session/dowser-reused-reply.h"
 
 #include <glib/gi18n-lib.h>
@@ -35,7 +35,7 @@ dowser_reused_reply_describe (const DowserModelCall *call, gint64 now)
   g_autoptr (GDateTime) present = g_date_time_new_from_unix_local (now / G_USEC_PER_SEC);
   g_autofree char *time = NULL;
 
-  /* A session that was saved by an older version of Dowser doesn't contain the time. */
+  /* The session was saved by an older version of Dowser, which didn't save the time. */
   if (call->saved <= 0 || saved == NULL || present == NULL)
     return g_strdup (_ ("Stored answer reused"));
   /* Translators: a time of today, and a time with its date, as g_date_time_format() writes them */

@@ -1,5 +1,5 @@
-/* dowser-reused-reply.h - tells if a plan comes from a model's stored reply or from a saved question, and when this
- * reply or question was stored */
+/* dowser-reused-reply.h - tells whether a plan comes from a stored reply of a model or from a saved question, and since
+ * when this origin is stored */
 #pragma once
 
 #include "session/dowser-session.h"
@@ -20,8 +20,8 @@ char *dowser_reused_reply_describe (const DowserModelCall *call, gint64 now);
  * the time is unknown */
 char *dowser_reused_reply_dup_time (const DowserModelCall *call);
 
-/** Returns the real time at which the saved question of the last plan was saved; 0 if the plan isn't from a saved
- * question. */
+/** If the last plan comes from a saved question, returns the real time at which the question was saved. Otherwise,
+ * returns 0. */
 gint64 dowser_reused_reply_get_saved_time (DowserSession *session);
 /** Returns a text such as "As saved on 3 May". If @saved and @now are in different years, the text contains the year.
  * Both times are real times. Returns: (transfer full) */

@@ -1,4 +1,4 @@
-/* dowser-selected-table.c - a table that schema linking gives to a planner, and the reason */
+/* dowser-selected-table.c - a table that schema linking selects for a planner, with the reason */
 #include "session/dowser-selected-table.h"
 
 #include "plan/dowser-json-parts.h"

@@ -1,4 +1,4 @@
-/* dowser-selected-table.h - a table that schema linking gives to a planner, and the reason */
+/* dowser-selected-table.h - a table that schema linking selects for a planner, with the reason */
 #pragma once
 
 #include "base/dowser-json.h"

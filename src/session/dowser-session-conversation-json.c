@@ -1,10 +1,11 @@
-/* dowser-session-conversation-json.c - writes the input and exchanges of a session's planner as JSON, and reads them */
+/* dowser-session-conversation-json.c - writes the conversation of a session as JSON and reads it: the planner's input
+ * and exchanges */
 #include "base/dowser-json-text.h"
 #include "plan/dowser-json-parts.h"
 #include "plan/dowser-plan-json.h"
 #include "session/dowser-session-private.h"
 
-/* The maximum number of attempts of each kind. A file with a larger number is invalid. */
+/* The maximum number of attempts under one name. A file with a larger number is invalid. */
 #define MAX_ATTEMPTS 1000
 
 static JsonNode *
@@ -34,7 +35,7 @@ exchange_read (DowserJsonReader *reader)
   DowserExchange *exchange;
   DowserPlan *plan = NULL;
 
-  /* If the plan can't be read because it is from a newer version of Dowser, keeps the exchange without the plan. */
+  /* If the plan was written by a newer version of Dowser and can't be read, keeps the exchange without the plan. */
   if (dowser_json_reader_has (reader, "plan") && dowser_json_reader_enter (reader, "plan", FALSE))
     {
       plan = dowser_plan_from_node (dowser_json_reader_peek (reader), NULL);

@@ -1,12 +1,11 @@
-/* dowser-session-conversation.c - the input and exchanges of a session's planner: mode, constraints, exchanges, model
- * calls */
+/* dowser-session-conversation.c - the conversation of a session: mode, constraints, exchanges and model calls */
 #include "session/dowser-session-private.h"
 
 #include <string.h>
 
-/* The maximum number of model calls that a session keeps, and their maximum total size. Prompts are long. Without these
- * limits, saving a session that is used for days would become slower and slower, and the saved session could become too
- * large to be read (DOWSER_JSON_MAX_BYTES). */
+/* The maximum number of model calls that a session keeps, and the maximum total size of their texts. Prompts are long.
+ * Without these limits, saving a session that is used for days would become slower and slower, and the saved session
+ * could become too large to be read (DOWSER_JSON_MAX_BYTES). */
 #define MAX_CALLS 100
 #define MAX_CALL_BYTES (2 * 1024 * 1024)
 

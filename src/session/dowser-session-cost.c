@@ -1,5 +1,5 @@
-/* dowser-session-cost.c - the engine's estimate for the statement before it runs, and the number of rows that the user
- * allows it to read */
+/* dowser-session-cost.c - the engine's estimate for a statement, and the number of rows that the user allows it to
+ * read */
 #include "session/dowser-session-private.h"
 
 DowserForecast *

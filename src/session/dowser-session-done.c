@@ -1,8 +1,8 @@
-/* dowser-session-done.c - the steps that have run in a session, with their inputs and their trace */
+/* dowser-session-done.c - the steps of a session that have run, with their inputs and their trace */
 #include "session/dowser-session-private.h"
 
-/* The maximum number of trace entries. Without this limit, hundreds of clicks on one question would make each save
- * slower. */
+/* The maximum number of trace entries. Without this limit, a question with hundreds of clicks would be saved more and
+ * more slowly. */
 #define MAX_TRACE 500
 
 void

@@ -27,7 +27,7 @@ add_int (JsonBuilder *builder, const char *name, gint64 value)
   json_builder_add_int_value (builder, value);
 }
 
-/* Adds a member whose value is already written as JSON text. */
+/* Adds a member whose value is already JSON text. Takes @text. */
 static void
 take_json (JsonBuilder *builder, const char *name, char *text)
 {
@@ -73,7 +73,7 @@ add_versions (JsonBuilder *builder, const DowserPlanHistory *history)
   json_builder_end_array (builder);
 }
 
-/* Adds a value as text, because JSON readers read 64-bit integers, infinities and bytes in different ways. */
+/* Adds a value as text. JSON readers differ in how they read 64-bit integers, infinities and bytes. */
 static void
 add_parameter (JsonBuilder *builder, const DowserValue *value)
 {

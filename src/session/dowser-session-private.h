@@ -28,7 +28,7 @@ struct _DowserSession
   char *question;
   char *evidence;
 
-  /* Results of steps. Schema, profile and result are not saved. */
+  /* Results of steps. Schema, profile and result aren't saved with the session. */
   const DowserSchema *schema;
   const DowserProfile *profile;
   const DowserUnderstanding *understanding;
@@ -42,7 +42,7 @@ struct _DowserSession
   gint64 n_rows;
   GError *error;
 
-  /* The planner's input and the exchanges. dowser-session-conversation.c manages these fields. */
+  /* The conversation: the planner's input and the exchanges. dowser-session-conversation.c manages these fields. */
   DowserPlannerKind planner;
   DowserPlanMode mode;
   char *instruction;
@@ -54,14 +54,13 @@ struct _DowserSession
   GHashTable *attempts;   /* kind of attempt → count */
 
   /* The steps that have run, and their trace. */
-  GPtrArray *done;  /* DowserDone, in the order it was done */
+  GPtrArray *done;  /* DowserDone, in the order in which the steps ran */
   GPtrArray *trace; /* DowserTraceEntry */
 };
 
-/* Installs the properties of dowser-session-conversation.c. Their ids start at @first_id.
- * dowser_session_conversation_get_property() takes an id minus @first_id. */
+/* Installs the properties that dowser-session-conversation.c manages. Their IDs start at @first_id. */
 void dowser_session_conversation_install (GObjectClass *klass, guint first_id);
-/** Returns FALSE if dowser-session-conversation.c has no property with this index. */
+/** @index: the property's ID minus @first_id. Returns FALSE if dowser-session-conversation.c has no such property. */
 gboolean dowser_session_conversation_get_property (DowserSession *self, guint index, GValue *value);
 void dowser_session_conversation_init (DowserSession *self);
 void dowser_session_conversation_clear (DowserSession *self);

@@ -1,4 +1,4 @@
-/* dowser-session-restore.c - restores a session to its state before a question that had no result */
+/* dowser-session-restore.c - restores a session to the state that it had before a question without a result */
 #include "session/dowser-session-private.h"
 
 #define SWAP(type, a, b)                                                                                               \
@@ -34,8 +34,8 @@ dowser_session_restore (DowserSession *self, const char *saved, GError **error)
   if (before == NULL)
     return FALSE;
 
-  /* Swaps the current values into @before, where they are freed later. Calls and trace aren't restored, because they
-   * record payments and events that can't be undone. */
+  /* Swaps the session's current values with the earlier values in @before, which is freed later. Calls and trace aren't
+   * restored, because they record payments and events that can't be undone. */
   SWAP (char *, self->source_uri, before->source_uri);
   SWAP (char *, self->source_name, before->source_name);
   SWAP (char *, self->question, before->question);

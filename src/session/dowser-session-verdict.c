@@ -1,4 +1,4 @@
-/* dowser-session-verdict.c - how reliable the current answer is: the chosen reading and its audit */
+/* dowser-session-verdict.c - how reliable the current answer is, from the chosen option and its audit */
 #include "session/dowser-session-private.h"
 
 /* Returns the option that the user chose for the current version or for one of its ancestors. Returns: (nullable) */
@@ -27,7 +27,7 @@ find_chosen (DowserSession *self)
   return NULL;
 }
 
-/* Replaces the plan, the reasons and the spans of @verdict by those of the chosen option. */
+/* Replaces the plan, the reasons and the spans of @verdict by those of the option that the user chose. */
 static void
 apply_chosen_option (DowserUnderstanding *verdict, const DowserOption *chosen)
 {
@@ -46,8 +46,8 @@ apply_chosen_option (DowserUnderstanding *verdict, const DowserOption *chosen)
   verdict->state = DOWSER_STATE_UNDERSTOOD;
 }
 
-/* Marks the options whose statement is equal to the statement of the shown answer. All other options are other
- * readings. */
+/* Marks the options whose statement equals the statement of the shown answer. The remaining options are other
+ * interpretations of the question. */
 static void
 mark_shown (DowserUnderstanding *verdict)
 {
@@ -59,8 +59,8 @@ mark_shown (DowserUnderstanding *verdict)
     }
 }
 
-/* Adds the audit's warnings to the reasons to check the answer, even if the planner was certain how to read the
- * question. */
+/* Adds the audit's warnings to the reasons to check the answer. They are added even if the planner was certain what the
+ * question means. */
 static void
 add_warnings (DowserUnderstanding *verdict, GPtrArray *findings)
 {

@@ -19,20 +19,20 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSession: main thread only. Steps read the session, and write it only in their run_finish. When a setter
+ * DowserSession: main thread only. Steps read the session. They change it only in their run_finish. When a setter
  * changes a value, the property of the same name is notified, so that views can bind to it.
  *
  * The plan is a tree of versions. Taking a plan appends a child to the current version. Undo goes to the parent. Redo
- * goes to the child that was last left. The audited plan replaces the plan of the version that was audited.
+ * goes to the child that was last left. When a version is audited, the audited plan replaces the version's plan.
  *
- * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo",
- * "understanding", "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner",
- * "mode", "constraints", "exchanges", "calls", "kept-tables".
+ * Properties (all readable, notified): "id", "source-uri", "question", "plan", "can-undo", "can-redo", "understanding",
+ * "findings", "cures", "statement", "result", "error", "title", "restated", "sentence", "planner", "mode",
+ * "constraints", "exchanges", "calls", "kept-tables".
  */
 #define DOWSER_TYPE_SESSION (dowser_session_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSession, dowser_session, DOWSER, SESSION, GObject)
 
-/** The session's progress as shown in a list of sessions. If Dowser was killed during a run, the session is read as
+/** The session's progress as shown in a list of sessions. If Dowser was killed during a run, the session counts as
  * stopped. */
 typedef enum
 {
@@ -54,13 +54,12 @@ void dowser_session_set_source_uri (DowserSession *self, const char *uri);
 /** Returns the name that the source had when the question was asked. Returns: (nullable): %NULL if the source was not
  * opened, or if an earlier version of Dowser saved the session */
 const char *dowser_session_get_source_name (DowserSession *self);
-/** Sets the name of the source at the current URI. Setting a different source URI clears this name. @name:
- * (nullable) */
+/** Sets the name of the current source. A new source URI clears this name. @name: (nullable) */
 void dowser_session_set_source_name (DowserSession *self, const char *name);
 const char *dowser_session_get_question (DowserSession *self);
 void dowser_session_set_question (DowserSession *self, const char *question);
 
-/** Returns the hint, in words, that was given together with the question. Returns: (nullable) */
+/** Returns the hint that was given with the question, in words. Returns: (nullable) */
 const char *dowser_session_get_evidence (DowserSession *self);
 void dowser_session_set_evidence (DowserSession *self, const char *evidence);
 
@@ -74,9 +73,9 @@ void dowser_session_set_understanding (DowserSession *self, const DowserUndersta
 /**
  * dowser_session_dup_verdict:
  *
- * Returns how reliable the current answer is. All views show this verdict. It is the planner's understanding, adapted
- * to the option that the user chose, with the audit's warnings among its reasons. Returns: (transfer full) (nullable):
- * %NULL before a question is read
+ * Returns how reliable the current answer is. All views show this verdict. The verdict is the planner's understanding,
+ * with two changes: it applies to the option that the user chose, and its reasons include the audit's warnings.
+ * Returns: (transfer full) (nullable): %NULL before a question is read
  */
 DowserUnderstanding *dowser_session_dup_verdict (DowserSession *self);
 /** Returns the findings for the plan's current version. Returns: (nullable): DowserFinding, borrowed; NULL before this
@@ -104,8 +103,7 @@ void dowser_session_set_restated (DowserSession *self, const char *restated);
  * can express the plan */
 const char *dowser_session_get_sentence (DowserSession *self);
 void dowser_session_set_sentence (DowserSession *self, const char *sentence);
-/** Returns the session's title in a list. This is the question; if there is no question, it is the restated plan. Never
- * empty. */
+/** Returns the session's title in a list: the question or, if there is none, the restated plan. Never empty. */
 const char *dowser_session_get_title (DowserSession *self);
 /** Returns the number of rows of the last completed run; -1 if no run was completed. This number is saved with the
  * session. */
@@ -113,11 +111,11 @@ gint64 dowser_session_get_n_rows (DowserSession *self);
 void dowser_session_set_n_rows (DowserSession *self, gint64 n_rows);
 DowserSessionState dowser_session_get_state (DowserSession *self);
 void dowser_session_set_state (DowserSession *self, DowserSessionState state);
-/** Sets the error with which the session stopped; %NULL clears the error. */
+/** Sets the error with which the session stopped. @error: (transfer full) (nullable): %NULL clears the error */
 const GError *dowser_session_get_error (DowserSession *self);
 void dowser_session_take_error (DowserSession *self, GError *error);
 
-/** DowserPlannerKind: the planner that makes the session's plans. Only the user changes this choice. */
+/** DowserPlannerKind: the planner that makes the session's plans. Only the user chooses another planner. */
 typedef enum
 {
   DOWSER_PLANNER_BUILTIN,
@@ -163,29 +161,27 @@ void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
 GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */
 void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
-/** A kind of attempt: the user wants a new reply of the model for the current question, so the model's stored replies
- * aren't used. */
+/** A kind of attempt: the user wants a new reply of the model to the current question. Stored replies aren't used. */
 #define DOWSER_ATTEMPT_FRESH "fresh"
-/** A kind of attempt: the session is only a trial of a question, so its source isn't saved as the source that was used
- * last. */
+/** A kind of attempt: the session only tries out a question. Its source isn't remembered as the last used source. */
 #define DOWSER_ATTEMPT_TRIAL "trial"
 /** A kind of attempt: nothing in the session's own source matches the question, so the session tries other sources. */
 #define DOWSER_ATTEMPT_ELSEWHERE "elsewhere"
 /** A kind of attempt: the user has declared that the question is SQL, so the question isn't tested for SQL. */
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
-/** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "check-answer", "fresh") for the
- * current question. */
+/** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "check-answer", "fresh")
+ * for the current question. */
 guint dowser_session_get_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);
 void dowser_session_clear_attempts (DowserSession *self);
 
 /** Returns: (nullable): the plan of the current version */
 const DowserPlan *dowser_session_get_plan (DowserSession *self);
-/** Returns the plan of the current version before its audit. When the user takes a fix back, the plan is made again
- * from this plan. Returns: (nullable) */
+/** Returns the plan of the current version before its audit. If the user takes back a fix, the plan is made again from
+ * this plan. Returns: (nullable) */
 const DowserPlan *dowser_session_get_plan_before_audit (DowserSession *self);
-/** Appends @plan (transfer full) as a child of the current version. @about: (nullable): the change ("Filter removed"),
- * which is shown to the user for undo */
+/** Appends @plan (transfer full) as a child of the current version. @about: (nullable): the change that made the plan
+ * ("Filter removed"), which is shown to the user for undo */
 void dowser_session_take_plan (DowserSession *self, DowserPlan *plan, DowserPlanOrigin origin, const char *about);
 /** Replaces the plan of the current version by the audited plan. @plan: (transfer full): the audited plan */
 void dowser_session_replace_plan (DowserSession *self, DowserPlan *plan);
@@ -194,8 +190,8 @@ gboolean dowser_session_can_redo (DowserSession *self);
 /** Returns: FALSE if there is no version to which undo or redo could go */
 gboolean dowser_session_undo (DowserSession *self);
 gboolean dowser_session_redo (DowserSession *self);
-/** Returns all versions in the order in which they were made. Their parents make them a tree. Returns:
- * DowserPlanVersion, borrowed. */
+/** Returns all versions in the order in which they were made. Each version contains its parent, so that they form a
+ * tree. Returns: DowserPlanVersion, borrowed. */
 GPtrArray *dowser_session_get_versions (DowserSession *self);
 /** Returns the index of the current version, -1 if there is no version. */
 int dowser_session_get_present_version (DowserSession *self);
@@ -206,10 +202,10 @@ gboolean dowser_session_go_to_version (DowserSession *self, int index);
 const char *dowser_session_get_change (DowserSession *self);
 /** Returns TRUE if the current version or one of its ancestors has the origin @origin. */
 gboolean dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin);
-/** Removes all versions (for a new question). */
+/** Removes all versions. Used for a new question. */
 void dowser_session_clear_plans (DowserSession *self);
 
-/* The expected cost of the run. This cost isn't saved with the session, see dowser-session-cost.c. */
+/* The expected cost of the run. Isn't saved with the session, see dowser-session-cost.c. */
 /** Returns: (nullable): the engine's estimate for the statement */
 DowserForecast *dowser_session_get_forecast (DowserSession *self);
 /** @forecast: (nullable) */

@@ -1,10 +1,10 @@
-/* dowser-tries.c - the attempts that were made for a question before the question failed, and why each attempt
+/* dowser-tries.c - lists the attempts that were made before a question failed, with the reason why each attempt
  * failed */
 #include "session/dowser-tries.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The id of the repair step. Each note of this step describes a repair. */
+/* The ID of the repair step. Each note of this step in the trace describes a repair. */
 #define REPAIRING "repair"
 
 typedef struct
@@ -36,8 +36,8 @@ add_try (GArray *tries, gint64 started, char *text)
   g_array_append_val (tries, one);
 }
 
-/* Adds the repairs of the last question. Returns: the time at which the last question began, in microseconds since
- * 1970 */
+/* Adds the repairs that were made for the last question. Returns: the time at which this question began, in
+ * microseconds since 1970 */
 static gint64
 add_repairs (GArray *tries, GPtrArray *trace)
 {

@@ -1,4 +1,4 @@
-/* dowser-tries.h - the attempts that were made for a question before the question failed, and why each attempt
+/* dowser-tries.h - lists the attempts that were made before a question failed, with the reason why each attempt
  * failed */
 #pragma once
 
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_tries_list: returns the attempts for the last question of @session, in the order of time. Each repair, each
- * check after an empty result, and each model request that was refused or repeated has one sentence. The final failure
- * is not included.
+ * dowser_tries_list: returns the attempts for the last question of @session, in the order of time. There is one
+ * sentence for each repair, for each check after an empty result, and for each model request that was refused or
+ * repeated. The final failure is not included.
  *
  * Returns: (transfer full): char *; empty if there was only one attempt
  */

@@ -1,4 +1,4 @@
-/* dowser-understanding.h - a planner's understanding of a question, word by word */
+/* dowser-understanding.h - a planner's understanding of a question: its meaning, word by word */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserTokenRole: how a span of the question was read.
+ * DowserTokenRole: what a span of the question means.
  * UNKNOWN: the span wasn't understood; IGNORED: the span has no meaning of its own ("show me", "the").
  */
 typedef enum
@@ -25,10 +25,12 @@ typedef enum
 extern const char *const dowser_token_role_nicks[]; /* unknown ignored table column value number date operator */
 
 /**
- * DowserSpan: @start and @length in bytes of the question; spans don't overlap and are in the order of the question.
- * @text: the words of the span; @meaning: (nullable): how these words were read, as a text for the user ("Customers",
- * "order date in 2024", "limit 5"); @guessed: TRUE if the meaning was found by a synonym, a corrected typo or an
- * inference; @defined: TRUE if a user has defined what the words mean, and @meaning is that definition
+ * DowserSpan: some words of a question and their meaning. @start and @length in bytes of the question; spans don't
+ * overlap and are in the order of the question.
+ * @text: the words of the span; @meaning: (nullable): their meaning as a text for the user ("Customers", "order date in
+ * 2024", "limit 5")
+ * @guessed: TRUE if the meaning was found by a synonym, a corrected typo or an inference
+ * @defined: TRUE if @meaning is a user's definition of these words
  */
 typedef struct
 {
@@ -53,15 +55,15 @@ typedef enum
 extern const char *const dowser_state_nicks[]; /* understood check ask refused */
 
 /**
- * DowserOption: @label: the sentence that asks for @plan, or the question restated for this option; unique among the
- * options
- * @source_uri: (nullable): if the user must choose a source: the source of this option
- * @reasons: (char *): what the user must check even after choosing this option: words that no reading uses
+ * DowserOption: one of several interpretations of a question.
+ * @label: the sentence that asks for @plan, or the question restated for this option; unique among the options
+ * @source_uri: (nullable): the source of this option, if the user must choose a source
+ * @reasons: (char *): what the user must check even after choosing this option: words that no option uses
  * @spans: DowserSpan: the meanings of the question's words in this option; empty if they are the same as in the first
  * option
  * @preview: (nullable): the first rows of this option's result; not saved
  * @wrong: (nullable): why a number in these rows is wrong; in this case, the rows aren't shown; not saved
- * @is_shown: TRUE in a verdict if the shown answer is that of this option; not saved
+ * @is_shown: in a verdict, TRUE if the shown answer is the answer of this option; not saved
  */
 typedef struct
 {
@@ -76,19 +78,18 @@ typedef struct
 } DowserOption;
 
 /**
- * DowserUnderstanding: immutable once shared, reference-counted.
- * @plan: (nullable): the best plan; %NULL in the state REFUSED. In the state ASK, the plan of the first of the
- * @options.
- * @agreement: how the reading of a second planner agrees with this reading; @second_confidence: the confidence of the
- * second planner
- * @confidence: 0.0–1.0; @reasons: (char *): sentences for the reasons that lowered @confidence
+ * DowserUnderstanding: how a planner understands a question; immutable once shared, reference-counted.
+ * @plan: (nullable): the best plan; in the state ASK, the plan of the first option; %NULL in the state REFUSED
+ * @agreement: whether a second planner understands the question in the same way; @second_confidence: the confidence of
+ * the second planner
+ * @confidence: 0.0–1.0; @reasons: (char *): a sentence for each reason that lowered @confidence
  * @options: DowserOption: 2–4 in the state ASK, otherwise possible alternatives
  * @spans: DowserSpan, covering every word of the question
- * @saved_at: if the plan comes from a saved question, the real time when this question was saved; 0 for a new plan
+ * @saved_at: the real time when the question was saved, if the plan comes from a saved question; 0 for a new plan
  * @written: TRUE if the question is SQL with parts that a plan can't contain, which @reasons names; the SQL runs
  * unchanged
  * @changes: TRUE if the question changes the previous plan; not saved
- * @left_out: (char *): set in a verdict: words of the question that a click has removed from the plan; not saved
+ * @left_out: (char *): in a verdict: words of the question that a click has removed from the plan; not saved
  */
 typedef struct
 {
@@ -125,7 +126,7 @@ void dowser_span_free (DowserSpan *self);
 /** @plan: (transfer full) */
 DowserOption *dowser_option_new (const char *label, DowserPlan *plan);
 void dowser_option_free (DowserOption *self);
-/** Returns all options except the options that are shown, in their order. Returns: (transfer container): DowserOption,
+/** Returns all options except those that are shown, in the same order. Returns: (transfer container): DowserOption,
  * borrowed */
 GPtrArray *dowser_understanding_list_other_options (const DowserUnderstanding *self);
 /** Writes the understanding as JSON with all plans, for the store and the command line. */

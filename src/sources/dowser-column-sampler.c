@@ -1,11 +1,11 @@
-/* dowser-column-sampler.c - statistics of one column's values, added cell by cell, in limited memory */
+/* dowser-column-sampler.c - computes statistics of a column's values, cell by cell, in limited memory */
 #include "sources/dowser-column-sampler.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A set of hashes with open addressing. It needs 8 bytes per value; a GHashTable would need more than 40. 0 marks a
- * free slot. */
+/* A set of hashes with open addressing. 0 marks a free slot. The set needs 8 bytes per value, where a GHashTable would
+ * need more than 40. */
 typedef struct
 {
   guint64 *slots;
@@ -31,7 +31,7 @@ struct _DowserColumnSampler
   gboolean has_integer;
   gboolean has_real;
   gboolean has_blob;
-  gboolean only_days; /* all dates so far have no time */
+  gboolean only_days; /* no date so far has a time */
   gint64 min_integer, max_integer;
   double min_real, max_real;
   char *min_date, *max_date;
@@ -74,7 +74,7 @@ hash_set_add (HashSet *self, guint64 hash)
   return hash_set_insert (self, hash != 0 ? hash : 1);
 }
 
-/* Returns the FNV-1a hash with a final mix for the low bits. Different types use different values of @seed. */
+/* Returns the FNV-1a hash with a final mix for the low bits. Each type has its own @seed. */
 static guint64
 hash_bytes (const void *bytes, gsize length, guint64 seed)
 {
@@ -110,7 +110,7 @@ dowser_column_sampler_free (DowserColumnSampler *self)
   g_free (self);
 }
 
-/* Adds a value to the distinct values. Returns: TRUE if it is new */
+/* Adds a value to the set of distinct values. Returns: TRUE if the value is new */
 static gboolean
 add_distinct (DowserColumnSampler *self, const void *bytes, gsize length, DowserValueType type)
 {
@@ -158,7 +158,7 @@ dowser_column_sampler_add_blob (DowserColumnSampler *self)
 {
   self->n_rows++;
   self->has_blob = TRUE;
-  /* Blobs aren't counted as distinct values, because they would have to be read completely. */
+  /* Blobs aren't counted as distinct values, because counting would have to read them completely. */
   self->too_many = TRUE;
 }
 
@@ -230,7 +230,8 @@ compare_bytes (const char *text, gsize length, const char *other)
   return order != 0 ? order : (length > other_length) - (length < other_length);
 }
 
-/* Updates the range of dates. They are compared as bytes, since ISO dates sort like their bytes. */
+/* Updates the range of dates. Compares dates as bytes, because the bytes of ISO dates sort in the order of the
+ * dates. */
 static void
 add_date (DowserColumnSampler *self, const char *text, gsize length)
 {
@@ -242,8 +243,8 @@ add_date (DowserColumnSampler *self, const char *text, gsize length)
     replace_text (&self->max_date, text, length);
 }
 
-/* Returns TRUE for a text of words. Users ask for names and titles, but rarely for numbers, codes and hashes in
- * text. */
+/* Returns TRUE for a text of words, such as a name or title. Users ask for such texts, but rarely for numbers, codes
+ * and hashes. */
 static gboolean
 is_words (const char *text)
 {

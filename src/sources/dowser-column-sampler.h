@@ -1,22 +1,22 @@
-/* dowser-column-sampler.h - statistics of one column's values, added cell by cell, in limited memory */
+/* dowser-column-sampler.h - computes statistics of a column's values, cell by cell, in limited memory */
 #pragma once
 
 #include "schema/dowser-profile.h"
 
 G_BEGIN_DECLS
 
-/** Maximum length of a kept value in bytes; maximum number of kept values of any column; maximum number of kept values
- * of a column of words. */
+/** Maximums for the values that are kept: the length of a value in bytes, the number of values of any column, and the
+ * number of values of a column of words. */
 #define DOWSER_SAMPLER_MAX_BYTES 200
 #define DOWSER_SAMPLER_MAX_VALUES 2000
 #define DOWSER_SAMPLER_MAX_WORDS 20000
-/** Maximum bytes of the values beyond DOWSER_SAMPLER_MAX_VALUES, for all columns of a source together. */
+/** Maximum number of bytes for the values beyond DOWSER_SAMPLER_MAX_VALUES, in all columns of a source together. */
 #define DOWSER_SAMPLER_MAX_TOTAL (2 * 1024 * 1024)
 
 typedef struct _DowserColumnSampler DowserColumnSampler;
 
-/** @budget: bytes left of DOWSER_SAMPLER_MAX_TOTAL, shared by the samplers of a source; @max_distinct: maximum number
- * of distinct values to count */
+/** @budget: bytes that are left of DOWSER_SAMPLER_MAX_TOTAL, shared by the samplers of a source; @max_distinct: the
+ * maximum number of distinct values that are counted */
 DowserColumnSampler *dowser_column_sampler_new (gsize *budget, guint max_distinct);
 void dowser_column_sampler_free (DowserColumnSampler *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserColumnSampler, dowser_column_sampler_free)

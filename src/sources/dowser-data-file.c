@@ -1,4 +1,4 @@
-/* dowser-data-file.c - kinds of data files, and the files of a source */
+/* dowser-data-file.c - recognizes the kinds of data files, and lists the files of a source */
 #include "sources/dowser-data-file.h"
 
 #include "base/dowser-error.h"
@@ -45,7 +45,7 @@ const char *const dowser_data_file_patterns[]
         "*.parquet",   "*.pq",     "*.json", "*.json.gz", "*.jsonl", "*.jsonl.gz", "*.ndjson",
         "*.ndjson.gz", "*.duckdb", "*.ddb",  "*.xlsx",    "*.xlsm",  "*.ods",      NULL };
 
-/* The first bytes of files of each kind, and their offset. */
+/* The first bytes of files of each kind, and the offset of these bytes. */
 static const struct
 {
   gsize offset;
@@ -57,8 +57,8 @@ static const struct
   { 0, "PAR1", DOWSER_DATA_PARQUET },
 };
 
-/* The first bytes of workbooks. Other kinds of files begin with the same bytes, so the file's name must also be the
- * name of a data file. */
+/* The first bytes of workbooks. Files of other kinds begin with the same bytes, so the name of the file must also
+ * fit. */
 static const char *const packed_beginnings[] = { "PK\x03\x04", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" };
 
 static DowserDataKind
@@ -233,7 +233,7 @@ dup_stem (const char *path, const char **ending)
   return g_utf8_make_valid (base, -1);
 }
 
-/* Returns a unique name for a table: "sales"; if this name is used, "sales parquet", then "sales 2". */
+/* Returns a unique name for a table: "sales", or "sales parquet" if that name is taken, or else "sales 2". */
 static char *
 dup_table_name (GHashTable *taken, const char *path)
 {
@@ -276,7 +276,7 @@ fail_for_kind (const char *path, GError **error)
   return FALSE;
 }
 
-/* Creates a file and finds its kind. The file is read for this only one time, here. */
+/* Creates a data file and finds its kind. Only this function reads the file's first bytes. */
 static DowserDataFile *
 data_file_new (const char *path)
 {

@@ -1,4 +1,4 @@
-/* dowser-data-file.h - kinds of data files, and the files of a source */
+/* dowser-data-file.h - recognizes the kinds of data files, and lists the files of a source */
 #pragma once
 
 #include <gio/gio.h>
@@ -18,11 +18,12 @@ typedef enum
 } DowserDataKind;
 
 /**
- * DowserDataFile:
+ * DowserDataFile: a file whose rows are read as tables
  * @path: as chosen by the user
  * @real_path: the path without symbolic links, as it was when the list of files was made
- * @table: name of its table, unique among the files; a workbook or a database has its own names
- * @compressed: by gzip
+ * @table: the name of the file's table, unique among the files; the tables of a workbook or a database have names of
+ * their own
+ * @compressed: TRUE if the file is compressed by gzip
  */
 typedef struct
 {
@@ -35,10 +36,10 @@ typedef struct
 
 /** Returns TRUE for text with one row per line: CSV or TSV. */
 gboolean dowser_data_file_is_delimited (const DowserDataFile *self);
-/** Returns the kind by the file's first bytes or, if they don't show it, by the ending of its name. @compressed: (out)
- * (optional) */
+/** Returns the kind of a file, by its first bytes or, if they don't show the kind, by the ending of its name.
+ * @compressed: (out) (optional) */
 DowserDataKind dowser_data_file_get_kind (const char *path, gboolean *compressed);
-/** Returns the kind by the ending of the name only, without reading the file. */
+/** Returns the kind of a file only by the ending of its name, without reading the file. */
 DowserDataKind dowser_data_file_guess_kind (const char *path);
 /** A pattern for each supported ending, such as "*.csv"; %NULL-terminated. */
 extern const char *const dowser_data_file_patterns[];
@@ -48,8 +49,8 @@ extern const char *const dowser_data_file_patterns[];
 char *dowser_data_files_to_uri (GPtrArray *paths);
 /** Returns TRUE if @uri has the form "files:?f=". */
 gboolean dowser_data_files_is_uri (const char *uri);
-/** Returns TRUE if @path, a name in @folder, is a link to a file outside of @folder. The user didn't choose such a
- * file. */
+/** Returns TRUE if @path, a name in @folder, is a link to a file outside of @folder. By choosing the folder, the user
+ * didn't choose such a file. */
 gboolean dowser_data_file_is_outside_folder (const char *folder, const char *path);
 /** Returns: (transfer full): the paths in @uri, absolute and sorted, without duplicates (char *) */
 GPtrArray *dowser_data_files_from_uri (const char *uri);
@@ -58,15 +59,15 @@ GPtrArray *dowser_data_files_from_uri (const char *uri);
  * dowser_data_files_list:
  * @uri: canonical: a file, a folder, or several files
  *
- * Returns: (transfer full) (nullable): DowserDataFile; #DOWSER_SOURCE_ERROR if there is no data file, or if a file is
- * missing
+ * Returns: (transfer full) (nullable): DowserDataFile; %NULL with #DOWSER_SOURCE_ERROR if there is no data file, or if
+ * a file is missing
  */
 GPtrArray *dowser_data_files_list (const char *uri, GError **error);
-/** Returns: (transfer full): a text that changes when the size, time or identity of one of @files changes */
+/** Returns: (transfer full): a text that changes when one of @files is replaced, or when its size or time changes */
 char *dowser_data_files_dup_stamp (GPtrArray *files);
 
-/** Returns: (transfer full): a short name of @uri ("files:?f=…") for users: "sales.csv, returns.csv", "sales.csv and 3
- * more" */
+/** Returns: (transfer full): a short name of @uri ("files:?f=…") for users, such as "sales.csv, returns.csv" or
+ * "sales.csv and 3 more" */
 char *dowser_data_files_dup_title (const char *uri);
 
 G_END_DECLS

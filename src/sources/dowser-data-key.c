@@ -1,4 +1,4 @@
-/* dowser-data-key.c - keys that show if the data in files has changed */
+/* dowser-data-key.c - computes a key that changes when the data in files changes */
 #include "sources/dowser-data-key.h"
 
 #include "sources/dowser-data-file.h"
@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The age in seconds from which a file's timestamp is reliable. It is longer than the resolution of any file system's
- * timestamps. */
+/* The age in seconds from which a file's timestamp is reliable. It exceeds the resolution of the timestamps of any file
+ * system. */
 #define SETTLED_SECONDS 3
 #define MAX_FILES 10000
 /* The number of bytes that are read from an SQLite file. Its header contains a change counter. */
@@ -79,7 +79,7 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Adds the state of a folder. Only the files directly in it are tables, not those in subfolders. */
+/* Adds the state of a folder. Only the files directly in the folder are tables, not those in subfolders. */
 static gboolean
 feed_folder (GChecksum *checksum, const char *path)
 {

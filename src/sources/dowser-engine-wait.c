@@ -1,4 +1,4 @@
-/* dowser-engine-wait.c - waits for a worker's call to a server, but abandons it if the server is silent for too long */
+/* dowser-engine-wait.c - waits for a call to a server, and abandons the call if the server is silent for too long */
 #include "sources/dowser-engine-wait.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define TICK_MSEC 250
-/* The time within which a query must stop after a cancel. A server that still responds stops the query faster. */
+/* The time in which a query must stop after a cancel. A server that still responds needs less time. */
 #define STOP_USEC (3 * G_USEC_PER_SEC)
 /* Additional time after the limit for an answer that is already in transit. */
 #define SILENCE_SECONDS 5
@@ -29,14 +29,15 @@ struct _DowserEngineWait
   DowserEngineLeaveFunc leave;
   GCancellable *inner; /* (owned) */
   gulong handler;
-  GSource *tick;                /* (owned) (nullable): NULL after the answer has arrived */
+  GSource *tick;                /* (owned) (nullable): the timer that checks for silence; NULL after the answer has
+                                 * arrived */
   DowserProgressMonitor *watch; /* (owned) (nullable) */
   guint tell_silence;           /* seconds before silence is first reported */
 
   /* in progress */
   guint next_silence; /* seconds before silence is next reported */
-  gboolean is_left;   /* the call was abandoned while the worker executed it */
-  gint64 stopped;     /* when it was noticed that the caller has cancelled */
+  gboolean is_left;   /* the call was abandoned while the worker was executing it */
+  gint64 stopped;     /* when the caller's cancel was noticed */
   int made;           /* creation time in seconds */
   /* Set by the worker, in seconds: */
   int started;  /* when the call started; 0 before that */
@@ -95,8 +96,8 @@ is_silent (DowserEngineWait *self)
   int listened = g_atomic_int_get (&self->listened);
   int now = get_seconds ();
 
-  /* If the call hasn't started and the connection was replaced, the call was queued after an abandoned call and never
-   * starts. */
+  /* If the call hasn't started and the connection was replaced, the call was queued after an abandoned call. It will
+   * never start. */
   if (started == 0)
     return *self->current != self->connection;
   return self->patience > 0 && listened != NOBODY && (guint) (now - started) >= self->patience + SILENCE_SECONDS
@@ -199,8 +200,8 @@ dowser_engine_wait_free (DowserEngineWait *self)
   g_free (self);
 }
 
-/* Receives the worker's answer. The caller's task is referenced until the worker's task ends, so that a wait for the
- * caller's task is also a wait for the worker's task. */
+/* Receives the worker's answer. Until the worker's task ends, it holds a reference to the caller's task. So code
+ * that waits for the caller's task also waits for the worker's task. */
 static void
 answered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

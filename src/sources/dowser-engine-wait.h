@@ -1,32 +1,31 @@
-/* dowser-engine-wait.h - waits for a worker's call to a server, but abandons it if the server is silent for too long */
+/* dowser-engine-wait.h - waits for a call to a server, and abandons the call if the server is silent for too long */
 #pragma once
 
 #include "sources/dowser-progress-monitor.h"
 
 G_BEGIN_DECLS
 
-/** DowserEngineWait: connects a caller's task with the worker's task. Client libraries of servers block as long as the
- * connection exists, even if no data arrives, and can't be interrupted. Therefore a call that is silent for too long,
- * or that doesn't stop after a cancel, is abandoned. */
+/** DowserEngineWait: connects a caller's task with the worker's task. The client library of a server blocks while the
+ * connection exists, even if no data arrives, and can't be interrupted. Therefore, a call is abandoned if the server
+ * is silent for too long, or if the call doesn't stop after a cancel. */
 typedef struct _DowserEngineWait DowserEngineWait;
 
-/** A callback that leaves @connection to its worker and creates another connection. */
+/** A callback that leaves @connection to its worker and creates a new connection for the next calls. */
 typedef void (*DowserEngineLeaveFunc) (gpointer source, gpointer connection);
 
 /**
  * dowser_engine_wait_new:
  * @place: name of the server, for messages
  * @destroy: frees the answer of the worker's task
- * @patience: seconds in which an answer must arrive; 0: no limit except the caller's cancel
- * @current: where the caller stores its current connection; @leave: called when the connection
- * is abandoned
+ * @patience: the number of seconds in which an answer must arrive; 0: only the caller's cancel ends the wait
+ * @current: where the caller stores its current connection; @leave: called when the connection is abandoned
  *
- * Returns to the caller on the current main context.
+ * Returns the answer to the caller on the current main context.
  */
 DowserEngineWait *dowser_engine_wait_new (GTask *outer, const char *place, GDestroyNotify destroy, guint patience,
                                           gpointer *current, DowserEngineLeaveFunc leave);
-/** @watch: notified when the server has sent nothing for half a minute, then after twice that time, and so on;
- * DOWSER_TELL_SILENCE sets the first time in seconds */
+/** @watch: is told when the server has sent nothing for half a minute, then for a minute, and so on, doubling each
+ * time; DOWSER_TELL_SILENCE sets the first time in seconds */
 void dowser_engine_wait_set_watch (DowserEngineWait *self, DowserProgressMonitor *watch);
 /** @self: (nullable) */
 void dowser_engine_wait_free (DowserEngineWait *self);
@@ -42,9 +41,8 @@ void dowser_engine_wait_pause (DowserEngineWait *self);
 /**
  * dowser_engine_wait_quit:
  *
- * Ends the program; must be its last call. Joins all workers. If a worker was abandoned or doesn't return, ends the
- * process immediately, because the worker may be in a library that uses resources which a normal return from main()
- * would free.
+ * Ends the program; must be its last call. Waits for all workers. If a worker was abandoned or doesn't return, ends the
+ * process immediately. Such a worker may be in a library whose resources a normal return from main() would free.
  */
 void dowser_engine_wait_quit (int status);
 

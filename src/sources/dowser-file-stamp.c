@@ -1,4 +1,4 @@
-/* dowser-file-stamp.c - a fast check if a file has changed */
+/* dowser-file-stamp.c - a text that changes when a file changes, made without reading the file */
 #include "sources/dowser-file-stamp.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,4 @@
-/* dowser-file-stamp.h - a fast check if a file has changed */
+/* dowser-file-stamp.h - a text that changes when a file changes, made without reading the file */
 #pragma once
 
 #include <glib.h>

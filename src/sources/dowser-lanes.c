@@ -1,4 +1,5 @@
-/* dowser-lanes.c - the connections of one source, each with a worker, so that long statements don't delay short ones */
+/* dowser-lanes.c - lanes: several connections to one source, each with a worker, so that long statements don't delay
+ * short ones */
 #include "sources/dowser-lanes.h"
 
 /* Maximum number of statements that run in parallel. Further statements wait. */
@@ -71,8 +72,8 @@ dowser_lanes_get (DowserLanes *self, guint index)
   return g_ptr_array_index (self->lanes, index);
 }
 
-/* Returns the lane for a call. This is the first lane, unless a statement runs on it. Calls that are not statements end
- * soon, so they don't require another lane. */
+/* Returns the lane for a call: the first lane, unless a statement runs on it. Calls that aren't statements end soon, so
+ * no call moves to another lane because of them. */
 DowserLane *
 dowser_lanes_pick (DowserLanes *self, gboolean goes_beside)
 {

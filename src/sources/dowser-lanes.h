@@ -1,4 +1,5 @@
-/* dowser-lanes.h - the connections of one source, each with a worker, so that long statements don't delay short ones */
+/* dowser-lanes.h - lanes: several connections to one source, each with a worker, so that long statements don't delay
+ * short ones */
 #pragma once
 
 #include "base/dowser-worker.h"
@@ -10,7 +11,7 @@ G_BEGIN_DECLS
  * DowserLane: a connection and its worker.
  * @worker: (owned)
  * @connection: (owned): used only by the worker
- * @opens_first: each call must open the connection first, because @connection replaces an abandoned connection or is an
+ * @opens_first: TRUE if each call must open the connection first, because it replaces an abandoned connection or is an
  * additional one
  * @n_calls: number of calls without an answer
  * @n_runs: number of these calls that are statements
@@ -24,9 +25,9 @@ typedef struct
   guint n_runs;
 } DowserLane;
 
-/** DowserLanes: the lanes of a source, main thread only. All calls use the first lane, unless a statement runs on it.
- * Other calls would have to wait for the statement, so they use another lane. All lanes are freed together, so that
- * calls may point to them. */
+/** DowserLanes: the lanes of a source, main thread only. Calls use the first lane. While a statement runs on the first
+ * lane, calls that would have to wait for the statement use another lane. All lanes are freed together, so that calls
+ * may point to them. */
 typedef struct _DowserLanes DowserLanes;
 
 /** Creates the lanes, at first with one lane. */
@@ -41,10 +42,10 @@ DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean goes_beside);
 void dowser_lane_count_call (DowserLane *self, GTask *task, gboolean is_run);
 /**
  * dowser_lanes_replace_connection:
- * @connection: the connection to a server that doesn't respond; afterwards, it doesn't belong to a lane
+ * @connection: the connection to a server that doesn't respond; afterwards, it belongs to no lane
  *
- * Gives the lane of @connection a new connection for the next question. If the worker doesn't end, it may still use the
- * old connection. In this case, the old connection is never freed.
+ * Gives the lane of @connection a new connection for the next question. The old connection is never freed if its worker
+ * doesn't end, because the worker may still use it.
  */
 void dowser_lanes_replace_connection (DowserLanes *self, gpointer connection);
 

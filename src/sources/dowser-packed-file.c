@@ -9,13 +9,16 @@
 
 #define MIB ((guint64) 1024 * 1024)
 
-/* The size of a window in MiB, and its maximum compression ratio. Tables compress 3 to 60 times; a window with a higher
- * ratio than MAX_RATIO was made to fill disks. */
+/* WINDOW_MIB is the size of a window of uncompressed data in MiB. MAX_RATIO is its maximum compression ratio. Tables
+ * compress 3 to 60 times; a window with a higher ratio than MAX_RATIO was made to fill disks. */
 #define WINDOW_MIB 64
 #define MAX_RATIO 200
 
-/* A stream that counts the bytes that it returns. @packed: (unowned): the compressed stream; @window_end: number of
- * uncompressed bytes at which the ratio is checked next; @window_packed: compressed bytes read at the window's start */
+/*
+ * A stream that counts the bytes that it returns. @packed: (unowned): the compressed stream
+ * @window_end: the number of uncompressed bytes at which the compression ratio is checked next; @window_packed: the
+ * number of compressed bytes that were read before the current window
+ */
 #define BOUNDED_TYPE_STREAM (bounded_stream_get_type ())
 G_DECLARE_FINAL_TYPE (BoundedStream, bounded_stream, BOUNDED, STREAM, GFilterInputStream)
 
@@ -65,7 +68,7 @@ dowser_packed_file_check (guint64 n_packed, guint64 n_unpacked, GError **error)
   return max_mib <= 0 || n_unpacked <= (guint64) max_mib * MIB || fail_size (max_mib, error);
 }
 
-/* Returns: TRUE if the last window of data was compressed more than a table can be */
+/* Returns: TRUE if the last window of data has a higher compression ratio than a table can have */
 static gboolean
 is_bomb (BoundedStream *self)
 {

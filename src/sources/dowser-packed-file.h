@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /**
  * dowser_packed_file_open:
- * @compressed: by gzip
+ * @compressed: TRUE if the file is compressed by gzip
  *
  * Returns: (transfer full) (nullable): a stream that fails with #DOWSER_SOURCE_ERROR_TOO_LARGE if the uncompressed data
  * exceeds the limit, or if the compression ratio is higher than that of tables

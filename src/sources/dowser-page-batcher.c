@@ -1,9 +1,10 @@
-/* dowser-page-batcher.c - collects the rows of an engine in pages, and delivers each page within a short time */
+/* dowser-page-batcher.c - collects the rows of an engine in pages, and delivers each page soon, even if it isn't
+ * full */
 #include "sources/dowser-page-batcher.h"
 
 #define FIRST_PAGE_ROWS 200
 #define MAX_PAGE_ROWS 8192
-/* Maximum number of cells of a page, so that pages with hundreds of columns aren't huge. */
+/* Maximum number of cells of a page. It limits the size of pages with hundreds of columns. */
 #define MAX_PAGE_CELLS (256 * 1024)
 #define MAX_PAGE_USEC 100000
 /* Maximum number of rows between two readings of the clock. If rows arrive fast, the clock isn't read for each row. */
@@ -29,7 +30,8 @@ struct _DowserPageBatcher
   /* results */
   guint64 n_rows;
   gboolean truncated;
-  gint64 waited; /* microseconds for which pages waited for the receiver; they don't count as the engine's time */
+  gint64 waited; /* microseconds that were spent waiting for the receiver of pages; they don't count as the engine's
+                  * time */
 };
 
 static void

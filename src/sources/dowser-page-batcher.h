@@ -1,4 +1,5 @@
-/* dowser-page-batcher.h - collects the rows of an engine in pages, and delivers each page within a short time */
+/* dowser-page-batcher.h - collects the rows of an engine in pages, and delivers each page soon, even if it isn't
+ * full */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -19,7 +20,8 @@ G_BEGIN_DECLS
  */
 typedef struct _DowserPageBatcher DowserPageBatcher;
 
-/** A callback, first called with the columns and no page, then with each page (transfer full). It may block. */
+/** A callback that receives the rows. The first call has the columns and no page. Each further call has a page
+ * (transfer full). It may block. */
 typedef void (*DowserPageBatcherFunc) (GPtrArray *columns, DowserPage *page, gpointer user_data);
 
 /**
@@ -43,8 +45,8 @@ void dowser_page_batcher_end_row (DowserPageBatcher *self);
 void dowser_page_batcher_flush_late (DowserPageBatcher *self);
 void dowser_page_batcher_flush (DowserPageBatcher *self);
 
-/** Sets the number of rows, whether the result was truncated, and the elapsed time. The elapsed time is the time since
- * @started (monotonic), without the time for which pages waited for the receiver. */
+/** Sets three fields of @summary: the number of rows, whether the result was truncated, and the elapsed time. The
+ * elapsed time is the time since @started (monotonic), without the time spent waiting for the receiver of pages. */
 void dowser_page_batcher_summarize (const DowserPageBatcher *self, gint64 started, DowserRunSummary *summary);
 
 G_END_DECLS

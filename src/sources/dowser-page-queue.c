@@ -1,8 +1,9 @@
-/* dowser-page-queue.c - passes pages from a worker thread to its caller's main context; limits the pages in transit */
+/* dowser-page-queue.c - passes pages from a worker thread to the caller's main context, and limits the number of pages
+ * in transit */
 #include "sources/dowser-page-queue.h"
 
-/* Maximum delay of a page. GTK draws before it runs idle sources. If drawing a frame takes longer than the interval
- * between frames, an animated spinner prevents idle sources from running. */
+/* Maximum delay of a page. GTK draws before it runs idle sources. If drawing takes longer than the time between two
+ * frames, an animated spinner would prevent idle sources from running at all. */
 #define MAX_WAIT_MSEC 100
 
 struct _DowserPageQueue
@@ -22,7 +23,7 @@ struct _DowserPageQueue
   gboolean has_sent;
 };
 
-/* A page in transit. It has two sources; the source that is dispatched first delivers the page. */
+/* A page in transit. It has two event sources. The one that is dispatched first delivers the page. */
 typedef struct
 {
   gatomicrefcount ref_count;
@@ -91,7 +92,7 @@ arrived_cb (gpointer user_data)
   Parcel *parcel = user_data;
   DowserPageQueue *self = parcel->relay;
 
-  /* Waits until the worker, which holds the mutex, has attached both sources. */
+  /* Waits until the worker has attached both event sources. The worker holds the mutex until then. */
   g_mutex_lock (&self->mutex);
   g_mutex_unlock (&self->mutex);
   if (self->func != NULL && !g_cancellable_is_cancelled (self->cancellable))
@@ -116,8 +117,8 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->mutex);
 }
 
-/* Waits until at most @n pages are in transit. The mutex must be unlocked while the handler is connected or
- * disconnected, because the handler locks the mutex, and disconnecting waits for the handler. */
+/* Waits until at most @n pages are in transit. The cancel handler locks the mutex, and disconnecting waits for the
+ * handler. Therefore, the mutex must be unlocked while the handler is connected or disconnected. */
 static void
 wait_until_ahead (DowserPageQueue *self, guint n)
 {

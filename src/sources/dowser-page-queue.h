@@ -1,4 +1,5 @@
-/* dowser-page-queue.h - passes pages from a worker thread to its caller's main context; limits the pages in transit */
+/* dowser-page-queue.h - passes pages from a worker thread to the caller's main context, and limits the number of pages
+ * in transit */
 #pragma once
 
 #include "sources/dowser-source.h"
@@ -13,8 +14,8 @@ typedef struct _DowserPageQueue DowserPageQueue;
 
 /**
  * dowser_page_queue_new:
- * @task: the queue uses its context and cancellable; @task must not return before dowser_page_queue_finish()
- * @func: (nullable): called on @task's context
+ * @task: the task whose context and cancellable the queue uses; @task must not return before dowser_page_queue_finish()
+ * @func: (nullable): receives the pages on @task's context
  */
 DowserPageQueue *dowser_page_queue_new (GTask *task, DowserPageFunc func, gpointer user_data);
 DowserPageQueue *dowser_page_queue_ref (DowserPageQueue *self);
@@ -35,7 +36,7 @@ void dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPa
  * dowser_page_queue_finish:
  *
  * Called by the worker. Waits until all pages have arrived or the task is cancelled. Must be called before @task
- * returns, because the return has a priority of its own and could arrive before the pages.
+ * returns, because its return has a priority of its own and could overtake the pages.
  */
 void dowser_page_queue_finish (DowserPageQueue *self);
 

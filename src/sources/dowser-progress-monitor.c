@@ -6,7 +6,7 @@
 #define LOOK_MSEC 500
 #define TELL_USEC (G_USEC_PER_SEC / 4)
 
-/* A periodic reading of the progress. It ends when it is removed from its watch. */
+/* A polling: it reads the progress periodically in a thread. It ends when it is removed from its monitor. */
 typedef struct
 {
   DowserProgressMonitor *watch; /* (owned) after the thread has started */
@@ -15,7 +15,7 @@ typedef struct
   GDestroyNotify destroy;
   GCancellable *cancellable;
   GSource *start;
-  gboolean started; /* the thread has started and will free this struct */
+  gboolean started; /* the thread has started; it will free this struct */
 } Look;
 
 struct _DowserProgressMonitor
@@ -168,7 +168,7 @@ look_free (gpointer data)
   g_free (look);
 }
 
-/* Waits until the progress must be read again. Returns: FALSE if the reading was stopped */
+/* Waits until it is time to read the progress again. Returns: FALSE if the polling was stopped */
 static gboolean
 wait_for_next (Look *look)
 {
@@ -202,8 +202,8 @@ run_polling (gpointer data)
   while (wait_for_next (look));
 }
 
-/* Runs after the thread has ended. If the thread ended without being stopped, the watch still refers to this reading,
- * and the watch's pointer must be cleared. */
+/* Runs after the thread has ended. If the polling wasn't stopped, the monitor still refers to it, so this reference is
+ * cleared. */
 static void
 polling_ended_cb (gpointer data)
 {
@@ -217,7 +217,7 @@ polling_ended_cb (gpointer data)
   look_free (look);
 }
 
-/* Starts the thread after a delay. Most statements end earlier and don't need the thread. */
+/* Starts the thread after a delay. Most statements end before the delay and don't need the thread. */
 static gboolean
 start_cb (gpointer data)
 {

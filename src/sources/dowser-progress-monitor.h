@@ -1,4 +1,4 @@
-/* dowser-progress-monitor.h - reports the progress of a statement */
+/* dowser-progress-monitor.h - reports to the user how much a running statement has read */
 #pragma once
 
 #include <gio/gio.h>
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * DowserRunProgress: how much a statement has read so far; 0 for unknown values.
  * @n_total: total number of rows, as estimated by the engine
- * @silence: seconds for which the server has sent nothing; if it isn't 0, all other fields are 0
- * @locked: the engine waits for another program that has locked the file; if TRUE, all other fields are 0
+ * @silence: the number of seconds in which the server has sent nothing; if it isn't 0, all other fields are 0
+ * @locked: TRUE if the engine waits for another program that has locked the file; in this case, all other fields are 0
  */
 typedef struct
 {
@@ -41,17 +41,17 @@ void dowser_progress_monitor_report (DowserProgressMonitor *self, const DowserRu
  * dowser_progress_monitor_start_polling:
  * @self: (nullable)
  * @look: called about twice a second; the first call is after about half a second
- * @data: (transfer full): freed by @destroy, in the thread that calls @look if that thread was started
+ * @data: (transfer full): freed by @destroy; if the thread that calls @look was started, freed in this thread
  *
- * Reads the progress periodically. Called by an engine that blocks until there are rows, if the progress can be read
- * through another connection.
+ * Reads the progress periodically. An engine calls this function if it blocks until there are rows, but the progress
+ * can be read through another connection.
  */
 void dowser_progress_monitor_start_polling (DowserProgressMonitor *self, DowserRunLookFunc look, gpointer data,
                                             GDestroyNotify destroy);
 /** Stops reading the progress, without waiting for the thread. @self: (nullable) */
 void dowser_progress_monitor_stop_polling (DowserProgressMonitor *self);
-/** Reports that no row has arrived for @seconds. Called on the watch's main context. Returns: FALSE if progress was
- * reported in this time, which means that the server isn't silent */
+/** Reports that no row has arrived for @seconds. Called on the monitor's main context. Returns: FALSE if the server
+ * isn't silent, because progress was reported in this time */
 gboolean dowser_progress_monitor_report_silence (DowserProgressMonitor *self, guint seconds);
 
 G_END_DECLS

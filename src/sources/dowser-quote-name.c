@@ -1,4 +1,4 @@
-/* dowser-quote-name.c - quotes names in an engine's own queries of its catalog and tables */
+/* dowser-quote-name.c - quotes names for the queries that an engine itself writes to read catalogs and tables */
 #include "sources/dowser-quote-name.h"
 
 char *

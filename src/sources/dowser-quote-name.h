@@ -1,4 +1,4 @@
-/* dowser-quote-name.h - quotes names in an engine's own queries of its catalog and tables */
+/* dowser-quote-name.h - quotes names for the queries that an engine itself writes to read catalogs and tables */
 #pragma once
 
 #include <glib.h>

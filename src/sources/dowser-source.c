@@ -1,4 +1,4 @@
-/* dowser-source.c - a data source: calls of an engine in worker threads, and their answers */
+/* dowser-source.c - a data source: calls the functions of an engine in worker threads, and returns their answers */
 #include "sources/dowser-source.h"
 
 #include "base/dowser-worker.h"
@@ -11,18 +11,18 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum seconds for a server's answer, for calls without a limit of their own. */
+/* Maximum number of seconds to wait for a server's answer, for calls without a limit of their own. */
 #define OPEN_PATIENCE 30
 #define FORECAST_PATIENCE 30
 #define SIGNATURE_PATIENCE 60
 #define INTROSPECT_PATIENCE 300
 #define KEEP_PATIENCE 10
-/* Additional seconds for a profile, which checks its own limit only between two tables. */
+/* Additional seconds for a profile. A profile checks its own limit only between two tables. */
 #define PROFILE_PATIENCE 5
-/* The interval between two keep-alives, the same as for libpq. A firewall may drop connections that are silent for a
+/* The interval between two keep-alives in seconds, as in libpq. A firewall may drop connections that are silent for a
  * minute. */
 #define KEEP_SECONDS 30
-/* Maximum seconds for closing. If closing takes longer, the server ends the connection by itself. */
+/* Maximum number of seconds for closing. If closing takes longer, the server will end the connection by itself. */
 #define CLOSE_SECONDS 4
 
 struct _DowserSource
@@ -48,11 +48,11 @@ typedef struct _Call Call;
 /*
  * Properties of a kind of call.
  * @work: runs in the worker. Returns: data that @destroy frees, or NULL with @error set
- * @patience: seconds for a server's answer, in addition to the caller's limit; if both are 0, there is no limit
- * @needs_line: opens the connection first if it is not open
- * @is_run: the call runs a statement; other calls don't wait for it
- * @goes_beside: the call may use a connection other than the first
- * @is_unattended: no caller waits for the answer, so the connection isn't abandoned if no answer arrives
+ * @patience: seconds to wait for a server's answer, added to the caller's limit; if both are 0, there is no limit
+ * @needs_line: TRUE to open the connection first if it is not open
+ * @is_run: TRUE if the call runs a statement; other calls don't wait for such a call
+ * @goes_beside: TRUE if the call may use a connection other than the first
+ * @is_unattended: TRUE if no caller waits for the answer, so that the connection isn't abandoned if no answer arrives
  */
 typedef struct
 {
@@ -139,7 +139,7 @@ make_task (DowserSource *self, Call *call, GTask *outer, guint patience)
 
 static void close_lane (DowserSource *self, DowserLane *lane);
 
-/* Closes an additional connection to a server after its call, because a server allows only a few connections. */
+/* Closes an additional connection to a server after its call. A server allows only a few connections. */
 static void
 close_extra_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
 {
@@ -256,8 +256,8 @@ get_keep_seconds (void)
   return KEEP_SECONDS;
 }
 
-/* Sends a keep-alive if the connection is open. The keep-alive only closes a lost connection. The next call opens it
- * again, because no caller waits for it now. */
+/* Sends a keep-alive if the connection is open. If the connection is lost, the keep-alive only closes it. The next call
+ * opens it again, because no caller waits for it now. */
 static gpointer
 work_on_keep (Call *call, GCancellable *cancellable, GError **error)
 {
@@ -272,7 +272,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   DOWSER_SOURCE (source)->is_keeping = FALSE;
 }
 
-/* Starts a keep-alive, unless one is in progress, so that keep-alives don't queue while a long statement runs. */
+/* Starts a keep-alive, unless another one is in progress. So keep-alives don't queue while a long statement runs. */
 static gboolean
 keep_cb (gpointer user_data)
 {
@@ -410,8 +410,8 @@ relay_page (Call *call, GPtrArray *columns, DowserPage *page)
   call->has_columns = TRUE;
 }
 
-/* Sends a page. Takes @page. If the spill has no space for @page, sends NULL instead of it, after the columns, to
- * notify the run. All later pages are dropped. */
+/* Sends a page. Takes @page. If the spill has no space for @page, sends the columns and then NULL instead, so that the
+ * run knows that rows are missing. All later pages are dropped. */
 static void
 send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
 {
@@ -657,7 +657,7 @@ dowser_source_set_recovering (DowserSource *self, gboolean recovering)
   self->facts->recovers = recovering;
 }
 
-/* Each task holds a reference to the source, so no task is running, and the connections may be accessed in this thread.
+/* Each task holds a reference to the source. So no task is running now, and this thread may access the connections.
  * Connections that are still open are closed in their workers. */
 static void
 dowser_source_finalize (GObject *object)

@@ -17,9 +17,9 @@ typedef struct _DowserProgressMonitor DowserProgressMonitor;
 
 /**
  * DowserLimits: limits of a run (0 for no limit), and its observer.
- * @spill: (nullable): holds the pages beyond its budget. The source's worker writes pages to it before it delivers
- * them; if there is no space for a page, this page and all later ones are dropped, and the run is notified by a call
- * without a page
+ * @spill: (nullable): holds the pages that don't fit into its budget. The source's worker writes pages to the spill
+ * before it delivers them. If there is no space for a page, this page and all later pages are dropped, and the run is
+ * notified by a call without a page
  * @max_memory: bytes of pages that stay in memory if the run creates its own @spill
  * @watch: (nullable): receives the progress, from engines that know it, and the silence of a server
  */
@@ -33,20 +33,20 @@ typedef struct
 } DowserLimits;
 
 /** DowserSource: a read-only connection, opened, used and closed in its own worker thread. Every operation is
- * asynchronous, returns exactly one time on the main context in which it was called, and passes its cancellable on to
+ * asynchronous and returns exactly once, on the main context in which it was called. Its cancellable is passed on to
  * the engine. Errors: #DOWSER_SOURCE_ERROR, #DOWSER_LIMIT_ERROR, %G_IO_ERROR_CANCELLED. Operations are queued; a
  * running operation can be cancelled, too. While a statement runs, other statements, forecasts and signatures don't
  * wait for it: they use additional connections with workers, up to four in total. */
 #define DOWSER_TYPE_SOURCE (dowser_source_get_type ())
 G_DECLARE_FINAL_TYPE (DowserSource, dowser_source, DOWSER, SOURCE, GObject)
 
-/** A callback on the main context, called with each page when it arrives. The first call may have no page, only the
- * columns; a later call without a page means that the spill is full. @columns: DowserResultColumn, borrowed; @page:
+/** A callback on the main context that receives each page when it arrives. The first call may have only the columns and
+ * no page. A later call without a page means that the spill is full. @columns: DowserResultColumn, borrowed; @page:
  * (nullable) */
 typedef void (*DowserPageFunc) (GPtrArray *columns, DowserPage *page, gpointer user_data);
 
-/** The outcome of a run: the number of delivered rows, whether the limit has cut off rows, and the microseconds in the
- * engine. */
+/** The outcome of a run: the number of delivered rows, whether the limit has cut off rows, and the microseconds that
+ * the engine needed. */
 typedef struct
 {
   guint64 n_rows;
@@ -56,9 +56,10 @@ typedef struct
 
 /**
  * dowser_source_new_for_uri:
- * @uri: a path, a file: URI or a server's URI; a password in it is used for opening and isn't part of the source's uri
+ * @uri: a path, a file: URI or a server's URI; a password in it is used for opening, but isn't part of the source's uri
  *
- * Creates a source without opening it. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR for an unknown kind
+ * Creates a source without opening it. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR for an
+ * unknown kind
  */
 DowserSource *dowser_source_new_for_uri (const char *uri, GError **error);
 /** Creates a source without opening it. @engine: must exist as long as the source; @uri: canonical. Returns: (transfer
@@ -85,23 +86,24 @@ char **dowser_source_uris_sort_missing (const char *const *uris, guint *n_there)
 char *dowser_source_dup_uri_title (const char *uri);
 
 const char *dowser_source_get_uri (DowserSource *self);
-/** Returns: (transfer full): a short name for users: the file's name, or "shop on db.example.org" */
+/** Returns: (transfer full): a short name for users: the name of the file, or for a server, such as "shop on
+ * db.example.org" */
 char *dowser_source_dup_title (DowserSource *self);
-/** Returns the engine's name for users, such as "SQLite". The following function returns how the source is kept
- * read-only: "read-only, proven by a refused write". */
+/** Returns the engine's name for users, such as "SQLite". dowser_source_get_protection() returns how the source is kept
+ * read-only, such as "read-only, proven by a refused write". */
 const char *dowser_source_get_engine (DowserSource *self);
 const char *dowser_source_get_protection (DowserSource *self);
 /** Returns: (nullable): how the connection is protected, for users; NULL for a file, or if the source isn't open yet */
 const char *dowser_source_get_security (DowserSource *self);
 /** Sets the password for the next open. @password: (nullable) */
 void dowser_source_set_password (DowserSource *self, const char *password);
-/** Returns: (nullable): a text with results of this opening, which make the next opening of any source with the same
- * uri faster */
+/** Returns: (nullable): the memory: a text with results of this opening. It makes the next opening of a source with the
+ * same uri faster */
 const char *dowser_source_get_memory (DowserSource *self);
-/** Sets the memory for the next opening. @memory: (nullable): an old memory can't cause wrong data, since it is used
- * only for files that are unchanged */
+/** Sets the memory for the next opening. @memory: (nullable): an old memory can't cause wrong data, because its results
+ * are used only for unchanged files */
 void dowser_source_set_memory (DowserSource *self, const char *memory);
-/** Sets whether the next opening may read a recovered copy if another program was stopped during a write
+/** Sets whether the next opening may read a recovered copy, in case another program was stopped during a write
  * (#DOWSER_SOURCE_ERROR_UNFINISHED). */
 void dowser_source_set_recovering (DowserSource *self, gboolean recovering);
 /** Returns the dialect of all SQL for this source. */
@@ -110,7 +112,7 @@ DowserDialectId dowser_source_get_dialect (DowserSource *self);
 /** Opens the source, makes it read-only in the engine, and proves it by a write that must fail. */
 void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
-/** Returns TRUE if opening was requested. Before that, saved data about the source is still being looked up. */
+/** Returns TRUE if opening was requested. Until then, saved data about the source is being looked up. */
 gboolean dowser_source_has_begun_to_open (DowserSource *self);
 gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);
 /** Gets a text that changes when the schema changes. Fast (< 100 ms). */
@@ -120,7 +122,7 @@ char *dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, 
 void dowser_source_introspect_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                      gpointer user_data);
 DowserSchema *dowser_source_introspect_finish (DowserSource *self, GAsyncResult *result, GError **error);
-/** Profiles the columns, within @max_seconds in total; a column that was not reached has no profile. Never reads a
+/** Profiles the columns within @max_seconds in total. A column that was not reached has no profile. Never reads a
  * column for which dowser_column_may_be_sampled() is FALSE. */
 void dowser_source_profile_async (DowserSource *self, const DowserSchema *schema, guint max_seconds,
                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

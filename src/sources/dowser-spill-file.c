@@ -1,4 +1,4 @@
-/* dowser-spill-file.c - the spill file for the pages of a large result */
+/* dowser-spill-file.c - a file for those pages of a large result that don't stay in memory */
 #include "sources/dowser-spill-file.h"
 
 #include "base/dowser-limit-settings.h"
@@ -20,7 +20,7 @@ struct _DowserSpillFile
   char *shortage; /* (nullable): atomic; set only one time */
 };
 
-/* The data that is needed to release a page in the file. */
+/* The data for releasing a page in the file. */
 typedef struct
 {
   DowserSpillFile *spill; /* (owned) */
@@ -119,7 +119,8 @@ copy_aligned (char **into, gconstpointer bytes, gsize size)
   return at;
 }
 
-/* Copies the page into one block of memory at @into. The pointers of @moved point into this block. */
+/* Copies the page into one block of memory that begins at @into. Sets the pointers of @moved to positions in this
+ * block. */
 static void
 copy_to_block (const DowserPage *page, DowserPage *moved, char *into)
 {
@@ -177,7 +178,8 @@ move_pointer (gpointer *pointer, const char *from, char *to)
     *pointer = to + ((char *) *pointer - from);
 }
 
-/* Changes the pointers from the block that was written to the same bytes in the mapped file. */
+/* Changes the pointers of a page. They pointed into the block that was written to the file. Now, they point to the same
+ * bytes in the mapped file. */
 static void
 point_to_file (DowserPage *moved, const char *written, char *mapped)
 {

@@ -1,4 +1,4 @@
-/* dowser-spill-file.h - the spill file for the pages of a large result */
+/* dowser-spill-file.h - a file for those pages of a large result that don't stay in memory */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 /** Maximum bytes of rows that stay in memory; DOWSER_RESULT_MEMORY overrides it in MiB. */
 #define DOWSER_SPILL_FILE_BUDGET ((gsize) 64 * 1024 * 1024)
 
-/** DowserSpillFile: reference-counted, because its pages refer to the file. The unnamed file is on disk, in $TMPDIR or
- * /var/tmp, and is deleted with the last page, even if the program is killed. Only one thread, a worker, adds pages,
- * because writing may block. All other functions can be called from any thread. */
+/** DowserSpillFile: reference-counted, because its pages refer to the file. The file has no name. It is on disk, in
+ * $TMPDIR or /var/tmp, and is deleted with the last page, even if the program is killed. Only one thread, a worker,
+ * adds pages, because writing may block. All other functions can be called from any thread. */
 typedef struct _DowserSpillFile DowserSpillFile;
 
 /** @budget: bytes of pages that stay in memory */
 DowserSpillFile *dowser_spill_file_new (gsize budget);
-/** @budget: the bytes of pages that stay in memory, unless the settings contain a value; 0 for
+/** @budget: the bytes of pages that stay in memory, unless the settings contain another value; 0 for
  * DOWSER_SPILL_FILE_BUDGET */
 DowserSpillFile *dowser_spill_file_new_by_settings (gsize budget);
 DowserSpillFile *dowser_spill_file_ref (DowserSpillFile *self);
@@ -31,8 +31,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSpillFile, dowser_spill_file_unref)
  * the end are missing
  */
 DowserPage *dowser_spill_file_take (DowserSpillFile *self, DowserPage *page);
-/** Returns: (nullable): a sentence that explains why there was no space. It is set before the run is notified, and
- * never changes afterwards. */
+/** Returns: (nullable): a sentence that explains why there was no space. The sentence is set before the run is
+ * notified, and never changes afterwards. */
 const char *dowser_spill_file_get_shortage (DowserSpillFile *self);
 /** Returns the number of bytes in the file. Called only in the thread that adds pages. */
 guint64 dowser_spill_file_get_size (DowserSpillFile *self);

@@ -1,4 +1,4 @@
-/* dowser-table-order.c - the order and the time shares in which the tables of a source are profiled */
+/* dowser-table-order.c - in which order the tables of a source are profiled, and how much time each table gets */
 #include "sources/dowser-table-order.h"
 
 GPtrArray *
@@ -21,7 +21,8 @@ compare_by_cost (gconstpointer a, gconstpointer b)
   if (left->is_view != right->is_view)
     return left->is_view - right->is_view;
   if (left->n_rows != right->n_rows)
-    return (guint64) left->n_rows < (guint64) right->n_rows ? -1 : 1; /* an unknown number (-1) comes last */
+    return (guint64) left->n_rows < (guint64) right->n_rows ? -1 : 1; /* as unsigned numbers, so that an unknown number
+                                                                       * of rows (-1) comes last */
   return left->index < right->index ? -1 : left->index > right->index;
 }
 

@@ -1,12 +1,11 @@
-/* dowser-worker-end.c - ends a worker, and waits for a call in progress for a limited time */
+/* dowser-worker-end.c - ends a worker; waits only for a limited time for its call in progress */
 #include "sources/dowser-worker-end.h"
 
-/* The state that the worker's end and the timeout share. The task returns at the end or at the timeout, whichever is
- * first. */
+/* The state that the end of the worker and the timeout share. The first of them returns the task. */
 typedef struct
 {
   gatomicrefcount ref_count;
-  GTask *task;   /* (owned) (nullable): NULL after it has returned */
+  GTask *task;   /* (owned) (nullable): NULL after the task has returned */
   GSource *late; /* (nullable): the timeout; the context owns the timeout's reference to this struct */
 } Ending;
 

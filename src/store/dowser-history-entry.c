@@ -7,7 +7,7 @@ struct _DowserHistoryEntry
   char *id;
   char *question;
   char *source_uri;
-  const char *state; /* interned */
+  const char *state; /* an interned string */
   gint64 n_rows;
   gint64 changed;
   gboolean running;

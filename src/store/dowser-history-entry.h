@@ -17,7 +17,8 @@ const char *dowser_history_entry_get_id (DowserHistoryEntry *self);
 const char *dowser_history_entry_get_question (DowserHistoryEntry *self);
 const char *dowser_history_entry_get_source_uri (DowserHistoryEntry *self);
 gint64 dowser_history_entry_get_time (DowserHistoryEntry *self);       /* last change, microseconds since 1970 */
-gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* -1: the query didn't run to its end */
+gint64 dowser_history_entry_get_n_rows (DowserHistoryEntry *self);     /* the number of rows; -1 if the query didn't run
+                                                                        * to its end */
 const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done", "asking", "stopped", "failed" */
 
 /** Returns TRUE if the session is running in this program. This property is never stored. If a program ends during a
@@ -25,8 +26,8 @@ const char *dowser_history_entry_get_state (DowserHistoryEntry *self); /* "done"
 gboolean dowser_history_entry_is_running (DowserHistoryEntry *self);
 void dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running);
 
-/** Returns TRUE if the shown state of the session is in the file. Returns FALSE while this state is only in memory,
- * because the file can't be written. Property "kept", notified. */
+/** Returns TRUE if the state of the session that the list shows is also in the file. Returns FALSE while this state is
+ * only in memory, because the file can't be written. Property "kept", notified. */
 gboolean dowser_history_entry_is_kept (DowserHistoryEntry *self);
 void dowser_history_entry_set_kept (DowserHistoryEntry *self, gboolean kept);
 

@@ -13,8 +13,8 @@ struct _DowserSearchIndex
   DowserSearchIndex *owner; /* (nullable): the index that owns @db, if this index doesn't own it */
 };
 
-/* The maximum number of values of a column that are indexed. If a column has more values, such as a column of names,
- * they would only make the index slow. */
+/* The maximum number of values of a column that are indexed. More values, as in a column of names, would only make the
+ * index slow. */
 #define MAX_VALUES_PER_COLUMN 100
 /* The maximum number of words in a search expression. A question has few words, but a pasted page has thousands. */
 #define MAX_WORDS 200
@@ -30,14 +30,14 @@ static const char *const insert_rows[] = {
   "INSERT INTO words (rowid, name, columns, notes, data) VALUES (?, ?, ?, ?, ?)",
   "INSERT INTO grams (rowid, name, columns, notes, data) VALUES (?, ?, ?, ?, ?)",
 };
-/* The numbers in bm25 () are weights: the name of a table has the highest weight, then its columns, then their notes,
- * then their values. */
+/* The numbers in bm25 () are weights. The name of a table has the highest weight, followed by its columns, the notes on
+ * them, and their values. */
 static const char *const find_rows[] = {
   "SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25 (words, 8.0, 4.0, 2.0, 1.0), rowid LIMIT ?",
   "SELECT rowid FROM grams WHERE grams MATCH ? ORDER BY bm25 (grams, 8.0, 4.0, 2.0, 1.0), rowid LIMIT ?",
 };
 
-/* The data of one table of the schema, as the columns of its row in the index. */
+/* The texts for one table of the schema. They become the columns of the table's row in the index. */
 typedef struct
 {
   GString *name;

@@ -1,8 +1,8 @@
 /* dowser-store-begun.c - log lines that are written when a statement starts, and completed when it ends */
 #include "store/dowser-store-private.h"
 
-/* If a program is killed during a statement, it can't write a line to the log afterwards. Therefore, the line is
- * written at the start with the outcome "begun", and completed at the end. Only the worker writes and reads @row. */
+/* A program that is killed during a statement can't write to the log afterwards. Therefore, the line is written at the
+ * start with the outcome "begun", and completed at the end. Only the worker writes and reads @row. */
 struct _DowserStoreTicket
 {
   DowserStoreLogLine *line;

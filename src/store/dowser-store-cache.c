@@ -1,4 +1,4 @@
-/* dowser-store-cache.c - schemas, recent sources and the log of statements, for the main thread */
+/* dowser-store-cache.c - gives the main thread the stored schemas, the recent sources and the log of statements */
 #include "store/dowser-store-private.h"
 
 static void

@@ -1,4 +1,4 @@
-/* dowser-store-clean.c - the rule for removing old sessions, and the number of sessions that it would remove now */
+/* dowser-store-clean.c - stores the rule for the removal of old sessions, removes them, and counts them in advance */
 #include "store/dowser-store-private.h"
 
 #define MICROSECONDS_A_DAY (G_GINT64_CONSTANT (24) * 60 * 60 * G_USEC_PER_SEC)

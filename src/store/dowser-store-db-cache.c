@@ -1,4 +1,4 @@
-/* dowser-store-db-cache.c - the store's smaller tables, for its worker: schemas, sources */
+/* dowser-store-db-cache.c - stores and loads schemas and the list of sources, in the store's worker */
 #include "store/dowser-store-db.h"
 
 #include "schema/dowser-schema-text.h"

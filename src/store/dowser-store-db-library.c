@@ -7,7 +7,7 @@
 
 /* The maximum number of questions whose similarity is computed. */
 #define MAX_CANDIDATES 50
-/* The number of questions from which on a word has little weight. Such a word is looked up only if rarer words find too
+/* A word that occurs in at least this many questions has little weight. It is looked up only if rarer words find too
  * few questions. */
 #define ENOUGH_ROWS 2000
 #define MAX_WORDS 64
@@ -106,7 +106,8 @@ read_row (sqlite3_stmt *query)
   return self;
 }
 
-/* Returns: (transfer full) (nullable): the question of @source whose form is @form */
+/* Finds the saved question of @source that has the form @form. Questions that differ only in their slots have the same
+ * form. Returns: (transfer full) (nullable) */
 static DowserSavedQuestion *
 find_form (DowserStoreDb *self, const char *source, const char *form)
 {
@@ -153,7 +154,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
   return id;
 }
 
-/* Returns TRUE if @query is at a session with the same question and a similar plan. */
+/* Returns TRUE if the session in the current row of @query has the same question and a similar plan. */
 static gboolean
 is_same_question (const DowserSavedQuestion *question, const DowserQuestionForm *form, sqlite3_stmt *query)
 {
@@ -226,8 +227,8 @@ dowser_store_db_list_questions (DowserStoreDb *self, const char *source, GError 
   return g_steal_pointer (&list);
 }
 
-/* Returns the number of questions with @word, up to a limit. Words that are more frequent than the limit all have the
- * same count. */
+/* Returns the number of questions with @word. The number is at most ENOUGH_ROWS, so all frequent words have the same
+ * count. */
 static gint64
 count_word (sqlite3_stmt *count, const char *word)
 {

@@ -107,8 +107,8 @@ dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, 
 {
   sqlite3 *db = dowser_store_db_get_handle (self);
 
-  /* Lines that wait until the disk has space must be written first. In this case, the new line is written only when its
-   * statement ends. */
+  /* Lines that wait for space on the disk must be written before the new line. In this case, the new line is written
+   * only when its statement ends. */
   if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged (self))
       || !write_line (self, line, error))
     return 0;
@@ -140,7 +140,7 @@ dowser_store_db_end_log (DowserStoreDb *self, gint64 row, DowserStoreLogLine *li
   return TRUE;
 }
 
-/* An unknown word, which a newer Dowser may have written, is read as the first word of @nicks. */
+/* An unknown word is read as the first word of @nicks. A newer Dowser may have written such a word. */
 static int
 read_nick (sqlite3_stmt *query, int column, const char *const *nicks)
 {

@@ -7,17 +7,17 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum time for the last attempt, at exit, to write the data that would otherwise be lost. */
+/* The maximum time, in milliseconds, for the last attempt at exit to write data that would otherwise be lost. */
 #define LAST_MILLISECONDS 200
 
 struct _DowserStoreDb
 {
   char *directory;
   sqlite3 *handle;
-  char *notice;        /* (nullable): the result of opening */
-  char *trouble;       /* (nullable): the result of the last save */
+  char *notice;        /* (nullable): the warning from opening the file */
+  char *trouble;       /* (nullable): the warning from the last save */
   gboolean waits;      /* TRUE if the file can't be written but may become writable; until then, @handle is in memory */
-  gboolean reopened;   /* TRUE if the file became writable and its sessions were not listed after that */
+  gboolean reopened;   /* TRUE if the file became writable and the sessions in the file were not listed again yet */
   GHashTable *unsaved; /* id → DowserStoreRow not yet written to the file */
   GQueue unlogged;     /* DowserStoreLogLine not yet written to the file */
 };

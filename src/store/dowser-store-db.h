@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserStoreRow: a session as stored in the file. @json is %NULL in a list. */
+/** DowserStoreRow: a session in the form in which the file stores it. @json is %NULL in rows of a list. */
 typedef struct
 {
   char *id;
@@ -52,8 +52,8 @@ extern const char *const dowser_log_outcome_nicks[];
 
 /**
  * DowserStoreLogLine: one statement that was run, or one inspection of a source, and how it ended.
- * @sql: the statement; a profile or a schema consists of many statements, so for them, the columns or tables that were
- * read
+ * @sql: the statement. A profile or a schema is read with many statements, so its line has the names of the columns or
+ * tables instead
  * @n_rows: the number of received rows, even if the statement was stopped or failed; -1 if the rows weren't counted
  * @detail: (nullable): the file of an export
  */
@@ -109,7 +109,7 @@ const char *dowser_store_db_get_warning (DowserStoreDb *self);
 /** Saves @row (transfer full), and then removes the oldest sessions so that @keep sessions are left. With 0, no
  * sessions are removed. */
 void dowser_store_db_save (DowserStoreDb *self, DowserStoreRow *row, guint keep);
-/** Returns: (transfer full) (nullable): the JSON, %NULL with #DOWSER_STORE_ERROR */
+/** Returns: (transfer full) (nullable): the JSON of the session; %NULL with #DOWSER_STORE_ERROR */
 char *dowser_store_db_load (DowserStoreDb *self, const char *id, GError **error);
 gboolean dowser_store_db_remove (DowserStoreDb *self, const char *id, GError **error);
 /** Returns: (transfer full): DowserStoreRow without JSON, newest first */
@@ -143,8 +143,8 @@ GPtrArray *dowser_store_db_clean (DowserStoreDb *self, guint keep, gint64 before
 /** Returns: (transfer full): char *, newest first */
 GPtrArray *dowser_store_db_list_sources (DowserStoreDb *self);
 
-/** @line: (transfer full): stays in memory until it can be written. If the log becomes longer than the limit in the
- * file, the oldest lines are removed. */
+/** @line: (transfer full): stays in memory until it can be written. If the log becomes longer than the limit stored in
+ * the file, the oldest lines are removed. */
 gboolean dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error);
 /** Writes the line of a statement that starts. Returns: the row of the line in the file; 0 if it could not be
  * written */

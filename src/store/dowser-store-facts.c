@@ -3,7 +3,7 @@
 #include "store/dowser-store-sql.h"
 
 /* The maximum number of facts of each kind. If there are more, the fact of the source that was opened the longest time
- * ago is removed. The user's decisions about keys are always kept, because they can't be found again. */
+ * ago is removed. The user's decisions about keys are always kept, because only the user could make them again. */
 #define MAX_FACTS 200
 #define CUT                                                                                                            \
   "DELETE FROM source_fact WHERE rowid IN (SELECT rowid FROM (SELECT rowid, row_number () OVER "                       \

@@ -19,8 +19,8 @@
  * so only the pages that are read are checked. */
 #define MAX_CHECKED_BYTES (16 * 1024 * 1024)
 
-/* Each entry updates the tables of the file from the version that is its index to the next version. Never change an
- * entry that was released. */
+/* The SQL that updates the tables of the file. Each entry updates a file of the version that equals the entry's index
+ * to the next version. Never change an entry that was released. */
 static const char *const migrations[] = {
   "CREATE TABLE session ("
   "  id TEXT PRIMARY KEY NOT NULL, title TEXT NOT NULL, source TEXT, state TEXT NOT NULL, rows INTEGER NOT NULL,"
@@ -169,8 +169,8 @@ set_up_connection (sqlite3 *db, const char *path, int patience, GError **error)
       return FALSE;
     }
 
-  /* If the mode can't be set, this isn't an error: another program uses the file, and it has set the mode or will set
-   * it. */
+  /* A failure to set the mode isn't an error: another program uses the file, and that program has set the mode or will
+   * set it. */
   sqlite3_exec (db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
   return dowser_store_sql_execute (db, "PRAGMA synchronous = FULL", error) && migrate_if_needed (db, error);
 }

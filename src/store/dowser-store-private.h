@@ -52,7 +52,8 @@ struct _DowserStoreJob
   char *text;
   GPtrArray *rows;
   DowserSavedQuestion *replaced;
-  GPtrArray *relisted; /* DowserStoreRow (nullable): the history, if the file could be opened only after the start */
+  GPtrArray *relisted; /* (nullable): DowserStoreRow: the history, listed again because the file could be opened only
+                        * after the start */
   GPtrArray *uris;
   GPtrArray *sharings;
   gpointer sizes; /* DowserStoreCacheSize */

@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)
 
-/** The maximum time in milliseconds that a write waits for another program's write. After a write that waited without
- * success, the next writes don't wait until one of them succeeds. An answer needs many writes, and the user shouldn't
- * wait for each of them. */
+/** The maximum time in milliseconds that a write waits for another program's write. After a wait without success, the
+ * next writes don't wait at all, until one of them succeeds. An answer needs many writes, and the user shouldn't wait
+ * for each of them. */
 #define DOWSER_STORE_SQL_PATIENCE 800
 
 /** Sets #DOWSER_STORE_ERROR from the last error of @db, as one sentence. Returns: FALSE */

@@ -102,7 +102,7 @@ job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   gboolean ok = g_task_propagate_boolean (G_TASK (result), &error);
 
-  /* If a job was refused, or canceled before its start, it hasn't read the file. */
+  /* A job that was refused, or canceled before its start, hasn't read the file, so it has no results. */
   if (ok || error->domain == DOWSER_STORE_ERROR)
     {
       if (job->relisted != NULL)

@@ -78,16 +78,14 @@ void dowser_store_count_tables_async (DowserStore *self, const char *source_uri,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 int dowser_store_count_tables_finish (DowserStore *self, GAsyncResult *result, GError **error);
 
-/* The kinds of facts about a source: undeclared keys, the contents of its columns, its previous schema, and the earlier
- * state of its files. A fact is a text, and there is one for each kind. */
+/* The kinds of facts about a source: undeclared keys, the contents of the source's columns, its previous schema, and
+ * the earlier state of its files. Each fact is a text. A source has one fact of each kind. */
 #define DOWSER_STORE_KEYS "keys"
 #define DOWSER_STORE_PROFILE "profile"
 #define DOWSER_STORE_BEFORE "before"
 #define DOWSER_STORE_MEMORY "memory"
-/**
- * @key: (nullable): identifies the state of the source that the fact describes; the fact is found only by the same key.
- * @text: (nullable): %NULL deletes the fact
- */
+/** @key: (nullable): identifies the state of the source that the fact describes. The fact can be loaded only with the
+ * same key. @text: (nullable): %NULL deletes the fact */
 void dowser_store_save_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
                                    const char *text, GCancellable *cancellable, GAsyncReadyCallback callback,
                                    gpointer user_data);
@@ -142,16 +140,17 @@ char *dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, G
 gint64 dowser_store_load_reply_get_saved (GAsyncResult *result);
 
 /* The library: questions that were answered well, with their plans. */
-/** Saves @question. If a saved question differs from @question only in its slots, it is replaced. It isn't replaced if
- * the user saved it and @question is saved automatically. The finish function returns the id of the saved question, or
- * 0 with @error. */
+/** Saves @question. If a saved question differs from @question only in its slots, that question is replaced. A question
+ * that the user saved isn't replaced by a question that is saved automatically. The finish function returns the id of
+ * the saved question, or 0 with @error. */
 void dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question,
                                        GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** @replaced: (out) (optional) (transfer full) (nullable): the replaced question */
 gint64 dowser_store_save_question_finish (DowserStore *self, GAsyncResult *result, DowserSavedQuestion **replaced,
                                           GError **error);
-/** Saves @question, which was asked in session @session_id. An earlier session must have had the same question apart
- * from its slots, with a plan of the same shape; otherwise, nothing is saved. Doesn't wait for the file. */
+/** Saves @question, which was asked in session @session_id, if an earlier session had the same question. The slots of
+ * both questions may differ, but their plans must have the same shape. Otherwise, nothing is saved. Doesn't wait for
+ * the file. */
 void dowser_store_save_repeated_question (DowserStore *self, const DowserSavedQuestion *question,
                                           const char *session_id);
 /** @source_uri: (nullable): %NULL for the questions of all sources */

@@ -1,4 +1,4 @@
-/* dowser-answer-match.c - finds the offered choice that an answer in words means */
+/* dowser-answer-match.c - finds which of the offered options the user's answer means */
 #include "verdict/dowser-answer-match.h"
 
 #include "base/dowser-error.h"
@@ -11,7 +11,7 @@
 /* The minimum length of a word that also matches if it has a spelling error. */
 #define MIN_FUZZY_LENGTH 5
 
-/* Words of an answer that only say that the user makes a choice. They don't say which choice. */
+/* Words of an answer that say nothing about which option the user chooses. */
 static const char *const fillers[]
     = { "one",  "choice", "option", "answer", "number", "please", "mean", "meant",  "i",    "want",
         "take", "pick",   "choose", "use",    "yes",    "that",   "it",   "is",     "only", "just",
@@ -29,8 +29,8 @@ is_filler (const DowserToken *token)
          || (dowser_word_is_stop (token->folded) && strlen (token->folded) <= MAX_FUNCTION_LENGTH);
 }
 
-/* Reads an answer that only gives a position: "2", "the second one", "#2", "last". Returns: -1 if @answer isn't a
- * position */
+/* Reads an answer that gives only the position of an option: "2", "the second one", "#2", "last". Returns: -1 if
+ * @answer isn't a position */
 static int
 parse_position (const DowserTokens *answer, guint n_options)
 {
@@ -85,8 +85,8 @@ count_labels_with (GPtrArray *labels, const DowserToken *word)
   return n;
 }
 
-/* The word counts for one answer. @scores: for each label, the number of its words that are in the answer, minus the
- * number of its words that the answer negates. Words that are in all labels don't count. */
+/* The scores of the labels for one answer. @scores: for each label, the number of its words that are in the answer,
+ * minus the number of its words that the answer negates. Words that are in all labels don't count. */
 typedef struct
 {
   GPtrArray *labels; /* DowserTokens */
@@ -231,7 +231,8 @@ mark_differences (const DowserTokens *label, const DowserTokens *other, gboolean
   guint n = dowser_tokens_get_length (label);
   guint m = dowser_tokens_get_length (other);
   guint width = m + 1;
-  g_autofree guint *common = g_new0 (guint, (gsize) (n + 1) * width); /* [i][j]: its length from words i and j on */
+  g_autofree guint *common = g_new0 (guint, (gsize) (n + 1) * width); /* [i][j]: the length of the longest common
+                                                                       * subsequence from words i and j on */
   guint i = n;
   guint j;
 

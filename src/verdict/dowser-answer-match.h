@@ -1,4 +1,4 @@
-/* dowser-answer-match.h - finds the offered choice that an answer in words means */
+/* dowser-answer-match.h - finds which of the offered options the user's answer means */
 #pragma once
 
 #include "session/dowser-understanding.h"

@@ -16,7 +16,7 @@
  * chance. */
 #define TELLING_LENGTH 3
 
-/* The comparison of the plan's names with the words of the question. */
+/* State of a comparison of the plan's names with the words of the question. */
 typedef struct
 {
   char **words; /* the words of the question, folded */
@@ -125,8 +125,8 @@ is_in_question (const Match *match, const DowserExpr *literal)
   return strstr (match->folded, folded) != NULL;
 }
 
-/* If the value that @expr compares is in the question, its column and table count as named. For example, "Dennis Doe"
- * means a patient even if the question doesn't contain the word "patient". */
+/* If @expr compares a column with a value that is in the question, the column and its table count as named. For
+ * example, "Dennis Doe" means a patient even if the question doesn't contain the word "patient". */
 static void
 match_value (Collection *collection, const DowserExpr *expr)
 {

@@ -26,13 +26,14 @@ typedef struct
  * @coverage: the share (0–1) of the question's content words that were understood; negative if it is unknown
  * @valid: TRUE if the audited plan was written as SQL without an error
  *
- * The formula of the schema-versioned state machine (its chapter "Confidence Score Calculation"):
+ * The confidence is the sum of four parts. The formula is from the description of the schema-versioned state machine,
+ * chapter "Confidence Score Calculation":
  * schema match: the average over the plan's tables and columns: .3 if @question has the exact name, .15 if it has a
  * similar name, otherwise 0;
- * complexity: .2 if the plan does everything that the wording asks for, .1 with a @lack;
- * clarity: .3 if tables or columns are named, .1 if none is named ("show me data"), 0 if nothing was understood;
- * multiplied by @coverage;
- * validity: .2 if @valid.
+ * complexity: .2 if the plan does everything that the wording asks for, .1 if there is a @lack;
+ * clarity: .3 if @question names tables or columns, .1 if it names none ("show me data"), 0 if nothing was understood;
+ * then multiplied by @coverage;
+ * validity: .2 if @valid is TRUE, otherwise 0.
  */
 DowserConfidence dowser_confidence_measure (const DowserPlan *plan, const DowserSchema *schema, const char *question,
                                             const char *lack, double coverage, gboolean valid);

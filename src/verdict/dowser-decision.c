@@ -13,9 +13,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The share of the doubt that is removed if a second opinion agrees with the plan. */
+/* The share of the doubt that a second opinion removes if it agrees with the plan. */
 #define DOUBT_LEFT 0.5
-/* If the clarity is below this value, a reason is added to the verdict. */
+/* If the clarity, one of the parts of the confidence, is below this value, a reason is added to the verdict. */
 #define LOW_CLARITY 0.3
 
 void
@@ -135,8 +135,8 @@ ask_user (DowserDecided *self, const char *question)
   self->ask = g_strdup (question);
 }
 
-/* Asks the user a question that the plan contains, if its choices change the plan. Such a question has priority over
- * other questions. */
+/* Asks the user a question that is part of the plan, if the question's choices change the plan. Such a question has
+ * priority over other questions. */
 static gboolean
 ask_plan_question (DowserDecided *self, const DowserDecisionFacts *facts)
 {

@@ -57,11 +57,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDecided, dowser_decided_free)
  * dowser_decide:
  *
  * - If the plan says that the text asks for nothing, the plan is rejected with this reason.
- * - The user is asked if the plan says that the question is ambiguous, if two undeclared keys could make a join, or if
- * the confidence is below %DOWSER_CONFIDENCE_ASK. Each choice is a plan, so no planner is called after the answer.
- * - If the second opinion has the same form or the same rows as the plan, the confidence is raised half way to 1. If
- * the second opinion is confident and its rows differ or it could not be run, it is offered to the user. The user is
- * asked only if the confidence of the plan is low.
+ * - The user is asked if the plan says that the question is ambiguous, or if two undeclared keys could make a join. The
+ * user is also asked if the confidence is below %DOWSER_CONFIDENCE_ASK. Each choice is a plan, so no planner is called
+ * after the answer.
+ * - If the second opinion has the same form or the same rows as the plan, the confidence is raised half way to 1.
+ * - A confident second opinion is offered to the user if its rows differ or if it could not be run. The user is asked
+ * only if the confidence of the plan is low.
  * - The user is asked if the model says that its plan is a guess ("quality": "low").
  *
  * Pure. Returns: (transfer full)

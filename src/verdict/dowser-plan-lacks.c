@@ -290,7 +290,8 @@ find_unmet_word (const Deeds *self, const DowserTokens *tokens, guint at)
   return NULL;
 }
 
-/* "How many" asks for a count, even if the tables contain numbers that could be meant. */
+/* Returns a sentence if the question asks "how many" and the plan neither counts nor sums. A column that contains
+ * numbers isn't enough, unless the question names it. */
 static char *
 find_unmet_count (const Deeds *self, const DowserTokens *tokens)
 {

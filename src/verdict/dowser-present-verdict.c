@@ -1,12 +1,11 @@
-/* dowser-present-verdict.c - the verdict on the current answer, which stays correct after clicks have changed the
- * plan */
+/* dowser-present-verdict.c - the verdict on the current answer, also after clicks have changed the plan */
 #include "verdict/dowser-present-verdict.h"
 
 #include "base/dowser-identifier.h"
 #include "explain/dowser-explain.h"
 #include "words/dowser-words.h"
 
-/* Finds the version of the plan before the first click. This version is the reading of the question. Returns:
+/* Finds the version of the plan before the first click, which shows how the question was understood. Returns:
  * (nullable) */
 static const DowserPlanVersion *
 find_reading (DowserSession *session)

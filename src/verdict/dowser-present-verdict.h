@@ -1,5 +1,4 @@
-/* dowser-present-verdict.h - the verdict on the current answer, which stays correct after clicks have changed the
- * plan */
+/* dowser-present-verdict.h - the verdict on the current answer, also after clicks have changed the plan */
 #pragma once
 
 #include "session/dowser-session.h"

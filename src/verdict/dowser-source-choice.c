@@ -190,9 +190,9 @@ mentions_free (GArray *mentions)
   g_array_unref (mentions);
 }
 
-/* Counts the places where the question names the source. For example, "the PostgreSQL crm database" has two places that
- * name the database crm on PostgreSQL, but only one that names another database there. @words: (out) (nullable): the
- * words of the first place */
+/* Counts the places where the question names @candidate. For example, "the PostgreSQL crm database" names the database
+ * crm on PostgreSQL in two places, by its kind and by its name. It names another database on PostgreSQL in only one
+ * place. @words: (out) (nullable): the words of the first place */
 static guint
 count_mentions (const char *question, const DowserSourceCandidate *candidate, const DowserSourceCandidate *open,
                 char **words)
@@ -380,8 +380,8 @@ dowser_source_choose_other (const char *question, const DowserSourceCandidate *c
   return choice;
 }
 
-/* Returns TRUE if a table of @candidate is called like the file without its extension, and @candidate has other tables,
- * too. @stem: the length in bytes of the name without the extension */
+/* Returns TRUE if @candidate has a table with the name of the file, without its extension, and also other tables.
+ * @stem: the length in bytes of the name without the extension */
 static gboolean
 has_table_for_file (const DowserSourceCandidate *candidate, const char *name, gsize stem)
 {
@@ -398,8 +398,8 @@ fill_with_spaces (char *text, gsize from, gsize to)
     text[i] = ' ';
 }
 
-/* Replaces a mention of a source by spaces. If the mention is a file and a table has its name, the name stays: "in the
- * file /data/sales.csv" becomes "in sales". */
+/* Replaces a mention of a source by spaces. If the mention is a file name and a table is called like the file, the name
+ * stays: "in the file /data/sales.csv" becomes "in sales". */
 static void
 remove_mention (char *asked, const char *question, const DowserSourceMention *mention,
                 const DowserSourceCandidate *candidate)

@@ -122,7 +122,8 @@ is_word (const DowserTokens *tokens, guint at, const char *word)
   return dowser_tokens_match (tokens, at, word, NULL);
 }
 
-/* Returns the comparison of a date. "old" and "young" reverse it, because a greater age is an earlier date. */
+/* Returns the comparison of a date. With "old" and "young", the comparison is reversed, because a greater age is an
+ * earlier date. */
 static DowserComparison
 compare_period_by_adjective (const DowserAdjective *adjective, gboolean greater)
 {
@@ -186,8 +187,8 @@ dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComp
   DowserComparisonHit negated;
   gboolean found = match_plain (tokens, at, hit);
 
-  /* Reads a phrase after "not" or "no" as negated ("not older than", "does not exceed"). This happens only if the table
-   * has no row for the whole phrase; for example, it has a row for "not more than". */
+  /* Negates the phrase after "not" or "no" ("not older than", "does not exceed"), unless the table has a row for the
+   * whole phrase, such as "not more than". */
   if (found || !(is_word (tokens, at, "not") || is_word (tokens, at, "no")))
     return found;
   if (!match_plain (tokens, at + 1, &negated) || negated.number == BETWEEN || negated.number == EQ)

@@ -36,7 +36,7 @@ typedef struct
 gboolean dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
 /** Finds the longest phrase that starts at token @at and comes after a number or date. */
 gboolean dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
-/** Returns the comparison of @word if other words are between @word and "than": "more passengers than 100". */
+/** Returns the comparison that @word starts if "than" follows later: "more" in "more passengers than 100". */
 DowserComparison dowser_comparison_of_word (const char *word);
 
 G_END_DECLS

@@ -114,7 +114,8 @@ dowser_word_expand (const char *word)
   return row != NULL ? row->words : NULL;
 }
 
-/* Returns the cost of one part of a glued word: a few common words cost less than many short or rare ones. */
+/* Returns the cost of one part of a glued word. A split into few common words costs less than a split into many short
+ * or rare words. */
 static guint
 get_part_cost (const char *part, gsize length)
 {
@@ -241,7 +242,7 @@ add_part (WordList *list, const char *part)
 }
 
 /* Joins a letter with the next part if the letter and the part together are an abbreviation. For example, "LName" was
- * split, but "lname" is an abbreviation. Takes @parts. */
+ * split, but "lname" is an abbreviation. @parts: (transfer full) */
 static char **
 join_abbreviations (char **parts)
 {

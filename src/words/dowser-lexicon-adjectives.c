@@ -9,8 +9,8 @@
 #define LARGEST(words, score) { words, TRUE, score }
 #define SMALLEST(words, score) { words, FALSE, score }
 
-/* columns of this table: positive, comparative, superlative; implied columns by score, each with the end of its values
- * that the superlative means */
+/* columns of this table: positive, comparative, superlative; implied columns by score, with whether the superlative
+ * means the largest or the smallest value of the column */
 const DowserAdjective dowser_lexicon_adjectives[] = {
   { "old", "older", "oldest", .descending = TRUE,
     .columns = COLUMNS (LARGEST ("age", 1), SMALLEST ("birth", 0.95), SMALLEST ("found", 0.8),

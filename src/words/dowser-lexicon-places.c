@@ -128,7 +128,8 @@ dowser_lexicon_find_place_aliases (const char *name)
   return NULL;
 }
 
-/** CodeWord: a word and the codes that may stand for it in a column that contains only such codes. */
+/** CodeWord: a word ("female") and the codes ("f", "w") that may stand for the word in a column that contains only such
+ * codes. */
 typedef struct
 {
   const char *word;

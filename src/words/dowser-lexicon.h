@@ -30,8 +30,8 @@ typedef struct
  * DowserAdjective: @columns: ended by an element whose words are %NULL. A form that doesn't exist is %NULL (the
  * positive of "last").
  * @temporal: any date column is used if no column matches the words (latest, earliest)
- * @any_measure: any column of numbers is used if no column matches the words (highest, largest); @descending then
- * chooses the end
+ * @any_measure: any column of numbers is used if no column matches the words (highest, largest); in this case,
+ * @descending is TRUE if the superlative means the largest value
  */
 typedef struct
 {
@@ -53,7 +53,7 @@ typedef struct
  */
 const DowserAdjective *dowser_lexicon_find_adjective (const char *word, DowserDegree *degree);
 
-/** The whole table, for tests and for callers that derive other words from it. */
+/** The table of all adjectives, for tests and for callers that derive other words from the adjectives. */
 extern const DowserAdjective dowser_lexicon_adjectives[];
 extern const guint dowser_lexicon_n_adjectives;
 

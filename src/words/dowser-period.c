@@ -267,7 +267,7 @@ finish_with_year (const DowserTokens *tokens, guint at, guint end, DowserPeriod 
   return 1;
 }
 
-/* March 2024 · March 5, 2024 · March 5th · March */
+/* Reads "March 2024", "March 5, 2024", "March 5th", "March". */
 static guint
 parse_month_first (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -283,7 +283,7 @@ parse_month_first (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return finish_with_year (tokens, at, at + (day != 0 ? 2 : 1), self);
 }
 
-/* 5 March 2024 · 5th of March · the fifth of March, 2024 */
+/* Reads "5 March 2024", "5th of March", "the fifth of March, 2024". */
 static guint
 parse_day_first (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -309,7 +309,7 @@ get_quarter_word (const DowserToken *token)
   return text[0] == 'q' && text[1] >= '1' && text[1] <= '4' && text[2] == '\0' ? (guint) (text[1] - '0') : 0;
 }
 
-/* Q3 2023 · 2023 Q3 · third quarter of 2023 */
+/* Reads "Q3 2023", "2023 Q3", "third quarter of 2023". */
 static guint
 parse_quarter (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -333,7 +333,7 @@ parse_quarter (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return finish_with_year (tokens, at, at + 2, self);
 }
 
-/* H1 2023 · first half of 2023 */
+/* Reads "H1 2023", "first half of 2023". */
 static guint
 parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -357,8 +357,8 @@ parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return set_bounds (self, year, half == 1 ? 1 : 7, 1, 6, 0) ? 1 : 0;
 }
 
-/* last day of January 2024 · first day of Q3 2023 · last month of 2023. "First week" and "last week" are not read as a
- * part of a month, because a week may begin in the previous month. */
+/* Reads "last day of January 2024", "first day of Q3 2023", "last month of 2023". "First week" and "last week" are not
+ * read as a part of a month, because a week may begin in the previous month. */
 static guint
 parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -399,7 +399,7 @@ parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
   return 0;
 }
 
-/* 1990s · 19th century */
+/* Reads "1990s", "19th century". */
 static guint
 parse_decade_or_century (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
@@ -415,7 +415,7 @@ parse_decade_or_century (const DowserTokens *tokens, guint at, DowserPeriod *sel
   return 0;
 }
 
-/* 2024 · 2024-03 (which may be a month or a range of numbers) */
+/* Reads "2024" and "2024-03", which may be a month or a range of numbers. */
 static guint
 parse_year (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {

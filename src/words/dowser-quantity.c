@@ -280,8 +280,8 @@ add_compared_periods (GArray *found, const DowserTokens *tokens, guint first, gu
     }
 }
 
-/* Returns TRUE if the phrase is a comparison even without a number after it. "by" isn't: it compares only dates, and
- * elsewhere it is a plain preposition. */
+/* Returns TRUE if the phrase is a comparison even without a number after it. For "by", returns FALSE: "by" compares
+ * only dates and is otherwise a plain preposition. */
 static gboolean
 compares_without_number (const DowserComparisonHit *hit)
 {
@@ -403,7 +403,7 @@ match_time_preposition (const DowserTokens *tokens, guint at)
 }
 
 /* Returns TRUE after words that make a number a year: "Fall 2009", "Spring of 2010", "the class of 2020". @skip: (out):
- * the number of tokens of "of" */
+ * 1 if "of" is at token @at, else 0 */
 static gboolean
 follows_season (const DowserTokens *tokens, guint at, guint *skip)
 {

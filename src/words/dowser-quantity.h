@@ -118,7 +118,7 @@ typedef struct
 /**
  * dowser_quantities_find:
  *
- * Finds every reading of every span. Spans may overlap.
+ * Finds all quantities in the question. Their spans may overlap, and a span may have several readings.
  *
  * Returns: (transfer container): of #DowserQuantity, sorted by @first, then the longest first, then the best score
  * first

@@ -163,7 +163,7 @@ is_part_of_period (const DowserTokens *tokens, guint end)
   return dowser_tokens_match (tokens, end, "of", NULL) && dowser_period_parse (tokens, end + 1, readings) > 0;
 }
 
-/* last month · the past 30 days · next two weeks · this quarter */
+/* Reads "last month", "the past 30 days", "next two weeks", "this quarter". */
 static gboolean
 parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
@@ -194,7 +194,7 @@ parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quant
   return TRUE;
 }
 
-/* 3 weeks ago · a year ago */
+/* Reads "3 weeks ago", "a year ago". */
 static gboolean
 parse_ago (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
@@ -241,7 +241,7 @@ continues_list (const DowserTokens *tokens, guint at)
   return FALSE;
 }
 
-/* by month · for each calendar year · on a monthly basis */
+/* Reads "by month", "for each calendar year", "on a monthly basis". */
 gboolean
 dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {

@@ -68,7 +68,7 @@ ends_word (const char *at)
   return !g_unichar_isalnum (g_utf8_get_char (at)) && *at != '_';
 }
 
-/* 12:30, 12:30:05, 12:30:05.5 */
+/* Returns the length of a time such as 12:30, 12:30:05 or 12:30:05.5; 0 if there is no time. */
 static gsize
 scan_time (const char *at)
 {
@@ -86,7 +86,8 @@ scan_time (const char *at)
   return ends_word (at + length) ? length : 0;
 }
 
-/* 2024-03-05, 2024/3/5, 3/5/2024, 05.03.2024, 12-31-99, each possibly followed by a time of day. */
+/* Returns the length of a date such as 2024-03-05, 2024/3/5, 3/5/2024, 05.03.2024 or 12-31-99, including a time of day
+ * after the date. */
 static gsize
 scan_date (const char *at)
 {

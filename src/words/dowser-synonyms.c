@@ -11,8 +11,8 @@
 #define DERIVED_SCORE 0.55
 #define FIRST_KIND_SCORE 0.45
 #define OTHER_KIND_SCORE 0.35
-/* Maximum number of names of a WordNet set that is the kind of another set. A kind with more names ("whole, unit") is
- * too general to be a synonym. */
+/* Maximum number of words of a more general WordNet set that gives synonyms. A set with more words ("whole, unit") is
+ * too general. */
 #define MAX_KIND_MEMBERS 3
 
 /* Adds a synonym. If the word was already found, the better of its two scores is kept. */

@@ -16,7 +16,8 @@ typedef struct
 struct _DowserVocabulary
 {
   GHashTable *words;                  /* char *, owned */
-  GArray *by_length[MAX_LETTERS + 1]; /* (nullable): VocabularyEntry; the entries borrow from @words */
+  GArray *by_length[MAX_LETTERS + 1]; /* for each length of a word: (nullable): VocabularyEntry; the entries borrow from
+                                       * @words */
 };
 
 DowserVocabulary *

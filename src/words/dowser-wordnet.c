@@ -1,4 +1,4 @@
-/* dowser-wordnet.c - reads the word list packed by pack-wordnet.py, which describes its layout */
+/* dowser-wordnet.c - reads WordNet's word list as packed by pack-wordnet.py; that script describes the layout */
 #include "words/dowser-wordnet.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* dowser-wordnet.h - reads the word list packed by pack-wordnet.py, which describes its layout */
+/* dowser-wordnet.h - reads WordNet's word list as packed by pack-wordnet.py; that script describes the layout */
 #pragma once
 
 #include <glib.h>

@@ -52,9 +52,9 @@ has_flags (const char *word, DowserWordnetFlags any_of)
   return (dowser_wordnet_flags (word) & any_of) != 0;
 }
 
-/* Chooses between two words that may remain when an ending is removed. If only one word is known, chooses it. If both
- * are known, chooses the common word, or else the first word. Returns NULL if neither word is known. Takes both
- * words. */
+/* Chooses between two words that may remain when an ending is removed. If only one word is known, chooses the known
+ * word. If both are known, chooses the common word, or else the first word. Returns NULL if neither word is known.
+ * @first, @second: (transfer full) */
 static char *
 choose_candidate (char *first, char *second, DowserWordnetFlags any_of)
 {
@@ -139,7 +139,7 @@ undo_verb_ending (const char *base)
     return choose_candidate (replace_end (base, 1, ""), g_strdup (with_e), DOWSER_WORDNET_VERB);
   if (base[length - 1] == 'i')
     return choose_candidate (replace_end (base, 1, "y"), g_strdup (with_e), DOWSER_WORDNET_VERB);
-  /* Prefers the form with e: with "rat", "hop" or "plan" as the base, the consonant would be doubled ("planned"). The
+  /* Prefers the form with e: "rated" comes from "rate", because a verb "rat" would double its consonant ("ratted"). The
    * form without e is used only if the form with e is unknown, or if the form with e is rare and the form without e is
    * common. */
   return choose_candidate (g_steal_pointer (&with_e), g_strdup (base), DOWSER_WORDNET_VERB);

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /** All functions are pure. They take UTF-8 text that dowser_word_fold() has returned (see #DowserToken, folded). Only
  * dowser_word_fold() takes any UTF-8. */
 
-/** Returns @text in a form without differences of case and of character form, for comparing questions and names.
- * Returns: (transfer full) */
+/** Returns @text in one case and one Unicode form, so that questions and names can be compared. Returns: (transfer
+ * full) */
 char *dowser_word_fold (const char *text, gssize length);
 /** Returns the dictionary form of a word: cities → city, bought → buy, taught → teach. For an unknown word, returns the
  * form that the rules give. Returns: (transfer full) */

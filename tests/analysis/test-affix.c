@@ -1,4 +1,4 @@
-/* test-affix.c - tests of prefixes and suffixes that table names share */
+/* test-affix.c - tests that tables are found by their names without the prefixes and suffixes that table names share */
 #include "analysis/dowser-affix.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"

@@ -1,5 +1,5 @@
-/* test-column-meaning.c - tests of role, unit and scale of columns, case by case; columns with misleading names get no
- * unit or scale */
+/* test-column-meaning.c - tests that each column gets the right role, unit and scale; a misleading name gives no unit
+ * or scale */
 #include "analysis/dowser-column-meaning.h"
 #include "analysis/dowser-unit-text.h"
 #include "support/dowser-test-main.h"
@@ -77,7 +77,7 @@ static const Case cases[] = {
   { "retry", "INTEGER", NULL, 1, 12, "unknown one" },
   { "try", "INTEGER", NULL, 1, 12, "unknown one" },
   { "inr", "REAL", NULL, 1, 12.5, "measure one" },
-  /* The column is a percentage if its values fit. */
+  /* The name means a percentage. The column is a percentage only if its values fit: 25.5, not 0.25. */
   { "tax_percent", "REAL", NULL, 0, 25.5, "measure percent" },
   { "vat_pct", "INTEGER", NULL, 7, 19, "measure percent" },
   { "tax_percent", "REAL", NULL, 0, 0.25, "measure one" },

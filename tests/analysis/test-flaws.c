@@ -1,4 +1,4 @@
-/* test-flaws.c - tests of the marks of flawed values in the profile; columns that may not be read get no mark */
+/* test-flaws.c - tests that the profile marks flawed values, except in columns that may not be read */
 #include "analysis/dowser-flaws.h"
 #include "support/dowser-test-main.h"
 

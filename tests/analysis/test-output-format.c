@@ -1,5 +1,5 @@
-/* test-output-format.c - tests of output formats: the plan's format has priority; without one, times and computed
- * numbers get a readable format */
+/* test-output-format.c - tests which format an output gets: the plan's format, or else a readable format for times and
+ * computed numbers */
 #include "analysis/dowser-output-format.h"
 
 #include "plan/dowser-bucket.h"

@@ -1,4 +1,4 @@
-/* test-output-meaning.c - tests of unit and scale of computed outputs, case by case; an output of mixed units has no
+/* test-output-meaning.c - tests that each computed output has the right unit and scale; an output of mixed units has no
  * unit */
 #include "analysis/dowser-output-meaning.h"
 #include "support/dowser-test-main.h"
@@ -122,8 +122,8 @@ test_case (gconstpointer data)
   assert_meaning (text, of->expected);
 }
 
-/* Tests that the meaning of an output is found through a step. Tests that it is found through the two sides of a union
- * if both sides agree. */
+/* Tests that the unit and scale of an output are found through a step, and through the two sides of a union if both
+ * sides agree. */
 static void
 test_selects (void)
 {

@@ -168,8 +168,8 @@ make_direct (GRand *rand, char **sql, char **brute)
   random_join_clear (&join);
 }
 
-/* Makes the same two queries with a step. The step contains the joined rows, their groups or the distinct rows, and is
- * joined with another table. */
+/* Makes two queries like make_direct(), but with a step. The step contains the joined rows, their groups or the
+ * distinct rows, and is joined with another table. */
 static void
 make_stepped (GRand *rand, char **sql, char **brute)
 {

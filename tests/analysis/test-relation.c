@@ -197,7 +197,7 @@ static const Statement right[] = {
   { S,
     "SELECT l.line_id, ROW_NUMBER() OVER (PARTITION BY v.visit_id ORDER BY l.price) FROM visits v JOIN visit_lines l "
     "ON l.visit_id = v.visit_id" },
-  /* the united parts of one table have no row in common, or their rows are in different groups */
+  /* the parts of a UNION over one table have no row in common, or their rows are in different groups */
   { S, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE method = 'cash' UNION ALL SELECT paid FROM payments "
        "WHERE method = 'card') x" },
   { P, "SELECT SUM(x.paid) FROM (SELECT paid FROM payments WHERE paid < 10 UNION ALL SELECT paid FROM payments WHERE "

@@ -1,4 +1,4 @@
-/* test-row-count.c - tests of the plan that counts another plan's rows */
+/* test-row-count.c - tests that a plan can count the rows of another plan */
 #include "analysis/dowser-row-count.h"
 #include "support/dowser-test-main.h"
 

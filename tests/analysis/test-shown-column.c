@@ -1,4 +1,4 @@
-/* test-shown-column.c - tests of the kinds of an answer's columns (key, measure …) */
+/* test-shown-column.c - tests which kind each column of an answer has (key, measure …) */
 #include "analysis/dowser-shown-column.h"
 
 #include "sql/read/dowser-sql-reader.h"

@@ -1,4 +1,4 @@
-/* test-table-card.c - tests of a table's summary card */
+/* test-table-card.c - tests what a table's summary card contains, before and after the table was profiled */
 #include "analysis/dowser-table-card.h"
 #include "support/dowser-test-main.h"
 

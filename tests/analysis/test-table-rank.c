@@ -1,4 +1,4 @@
-/* test-table-rank.c - tests of the tables' order: important tables first, hidden tables left out */
+/* test-table-rank.c - tests that important tables come first, and that hidden tables are left out */
 #include "analysis/dowser-table-rank.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-text-date.c - tests of texts that are dates: the order of day and month, and the use of the dates */
+/* test-text-date.c - tests which text columns contain dates, in which order of day and month, and how plans use the
+ * dates */
 #include "analysis/dowser-text-date.h"
 
 #include "planner/dowser-planner.h"

@@ -55,7 +55,7 @@ test_valid_random_plans_stay_valid (void)
     }
 }
 
-/* Sometimes replaces a name, the case of a name or a column's table by a wrong one. */
+/* Sometimes makes a column wrong: with another name, another case of its name, or another table. */
 static DowserExpr *
 break_cb (const DowserExpr *expr, gpointer user_data)
 {

@@ -1,4 +1,4 @@
-/* test-cost.c - tests of a forecast's cost in rows and in words, and of the index that the forecast suggests */
+/* test-cost.c - tests of the estimated cost of a query, as a number of rows and in words, and of the suggested index */
 #include "audit/dowser-cost.h"
 #include "support/dowser-test-main.h"
 

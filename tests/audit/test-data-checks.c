@@ -1,4 +1,4 @@
-/* test-data-checks.c - tests of probes: queries whose rows confirm a finding, make it more precise or remove it */
+/* test-data-checks.c - tests that probes (queries on the data) confirm a finding, make it more precise or remove it */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-data-checks.h"
 #include "audit/fixes/dowser-suggested-fixes.h"

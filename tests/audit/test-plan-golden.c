@@ -1,4 +1,4 @@
-/* test-plan-golden.c - golden file of the audit: its findings, its fixes and its probes for each plan */
+/* test-plan-golden.c - compares the audit's findings, fixes and probes for each plan with a golden file */
 #include "audit/dowser-audit.h"
 #include "audit/dowser-data-checks.h"
 #include "audit/dowser-plan-agreement.h"
@@ -65,7 +65,7 @@ append_audit (GString *written, const DowserPlan *plan, const DowserSchema *sche
     }
 }
 
-/* The previous plan. The next plan is compared with it to find whether both have the same rows. */
+/* The previous plan. The next plan is compared with the previous plan to find whether both have the same rows. */
 static DowserPlan *before;
 
 /* Audits the plan twice: as a plan made by a planner, and as the user's own SQL. */

@@ -1,4 +1,4 @@
-/* test-row-checks.c - tests of rules that check result rows, and of rows that the rules must not report */
+/* test-row-checks.c - tests that rules report suspicious result rows, and no other rows */
 #include "audit/dowser-row-checks.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

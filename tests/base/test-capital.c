@@ -1,4 +1,4 @@
-/* test-capital.c - tests of capitalizing the first letter of a text */
+/* test-capital.c - tests that the first letter of a text is capitalized */
 #include "base/dowser-capital.h"
 #include "support/dowser-test-main.h"
 

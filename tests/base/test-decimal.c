@@ -108,7 +108,8 @@ test_arithmetic (void)
     { "10", '/', "0.4", "25" },
     { "1", '/', "0", "none" },
     { "0", '/', "0", "none" },
-    /* Results near one half of the last digit: a digit far behind determines the rounding. */
+    /* Results that are almost halfway between two decimals of 34 digits: only a much later digit determines the
+     * rounding. */
     { "7497951451870318961628520144080022", '/', "877595103958580", "8543748042860778090.170172112280689" },
     { "5209657729956431520287274737544726", '/', "4781972793774132112", "1089436923760654.155107330522603815" },
     { "9083208094361802219662750065434783", '/', "61408337860889039881089145943",

@@ -1,4 +1,5 @@
-/* test-error.c - tests of the meaning of each error for the caller */
+/* test-error.c - tests that each error belongs to the right family, and that the names of the error domains stay the
+ * same */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-identifier.c - tests of splitting identifiers into words */
+/* test-identifier.c - tests that identifiers are split into words */
 #include "base/dowser-identifier.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-json.c - tests of the strict JSON reader, whose errors name the place in the JSON text */
+/* test-json.c - tests that the strict JSON reader refuses invalid text, and that its errors name the place in the
+ * text */
 #include "base/dowser-error.h"
 #include "base/dowser-json.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,5 @@
-/* test-number-read.c - tests of texts that are numbers, and texts that only begin like numbers */
+/* test-number-read.c - tests that texts are recognized as numbers, and that texts that only begin like numbers are
+ * not */
 #include "base/dowser-number-read.h"
 #include "support/dowser-test-main.h"
 

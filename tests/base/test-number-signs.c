@@ -1,5 +1,5 @@
-/* test-number-signs.c - tests of thousands and decimal separators of locales; a locale without separators uses the
- * English separators */
+/* test-number-signs.c - tests that numbers have the thousands and decimal separators of the locale; a locale without
+ * separators uses the English separators */
 #include "base/dowser-number-signs.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-progress.c - tests of a single progress fraction computed from several parts */
+/* test-progress.c - tests that the progress of several parts is combined into one fraction that never decreases */
 #include "base/dowser-progress.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-secret.c - tests of keys and passwords in a real keyring, which libsecret stores in a file made for the test */
+/* test-secret.c - tests that keys and passwords are stored in a real keyring, which libsecret keeps in a file made for
+ * the test */
 #include "base/dowser-error.h"
 #include "base/dowser-secret.h"
 #include "support/dowser-test-main.h"
@@ -130,7 +131,7 @@ test_lookup_can_be_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Runs in its own process, because libsecret looks for its keyring only once. */
+/* Runs in a separate process, because libsecret looks for its keyring only once in each process. */
 static void
 test_missing_keyring_is_not_an_error (void)
 {

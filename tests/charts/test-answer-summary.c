@@ -1,4 +1,4 @@
-/* test-answer-summary.c - tests of an answer's summary in words, which contains numbers of the answer's rows */
+/* test-answer-summary.c - tests that an answer is summarized in words with the right numbers from the answer's rows */
 #include "charts/dowser-answer-summary.h"
 
 #include "sentence/dowser-sentence.h"

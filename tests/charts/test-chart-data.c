@@ -1,4 +1,4 @@
-/* test-chart-data.c - tests of a chart's points: their maximum number and their texts */
+/* test-chart-data.c - tests that a chart's points have the right texts and don't exceed their maximum number */
 #include "charts/dowser-chart-data.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"

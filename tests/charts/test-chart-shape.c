@@ -51,7 +51,8 @@ test_keys_are_not_quantities (void)
   expect_chart ("from orders; show orders.customer_id, orders.status", DOWSER_CHART_NONE);
 }
 
-/* @expected: the columns of the chart in the form "along split value,value" */
+/* @expected: the indices of the chart's columns in the form "along split value,value": the column along the x axis, the
+ * column that splits the rows into series, and the columns of values */
 static void
 expect_shape (const char *text, int across, DowserChart kind, const char *expected)
 {

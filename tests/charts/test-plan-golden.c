@@ -1,4 +1,4 @@
-/* test-plan-golden.c - golden file of the charts that fit each plan, and their shapes */
+/* test-plan-golden.c - compares the charts that fit each plan, and their shapes, with a golden file */
 #include "charts/dowser-chart-shape.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-golden.h"

@@ -213,7 +213,7 @@ test_source_is_never_written (CliFixture *fixture, gconstpointer data)
   g_assert_cmpmem (before, n_before, after, n_after);
 }
 
-/* Tests that a correction applies to the plan of this question, and is saved with it. */
+/* Tests that a correction applies to the plan of the current question, and is saved with this plan. */
 static void
 test_corrected (CliFixture *fixture, gconstpointer data)
 {

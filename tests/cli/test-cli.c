@@ -270,7 +270,8 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer user_data)
   *(gboolean *) user_data = TRUE;
 }
 
-/* A plan that reads trillions of rows, so that its run doesn't end by itself. The user must confirm such a run. */
+/* A plan that reads trillions of rows. Its run doesn't end by itself, and starts only after the user has confirmed
+ * it. */
 static const char endless_plan[]
     = "{\"version\":1,\"select\":{\"from\":[{\"id\":\"a\",\"table\":\"many\"},{\"id\":\"b\",\"table\":\"many\"},"
       "{\"id\":\"c\",\"table\":\"many\"},{\"id\":\"d\",\"table\":\"many\"}],\"joins\":[{\"type\":\"cross\",\"to\":"

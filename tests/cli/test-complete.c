@@ -1,4 +1,4 @@
-/* test-complete.c - tests of completing a sentence in the terminal */
+/* test-complete.c - tests that a sentence is completed in the terminal */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 

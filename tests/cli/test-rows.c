@@ -1,4 +1,4 @@
-/* test-rows.c - tests of difficult cells in a table, in CSV and in JSON */
+/* test-rows.c - tests that difficult cells are written correctly in a table, in CSV and in JSON */
 #include "cli/dowser-cli-rows.h"
 
 #include "plan/dowser-plan-json.h"

@@ -1,4 +1,4 @@
-/* test-run.c - tests of plans and SQL given by the user: they are run or exported; invalid plans and SQL are refused */
+/* test-run.c - tests that plans and SQL given by the user are run or exported, or are refused if they are invalid */
 #include "support/dowser-cli-fixture.h"
 #include "support/dowser-test-main.h"
 

@@ -33,7 +33,7 @@ static const Oid oids[DOWSER_VALUE_N_TYPES] = {
 /* SQLSTATE of a canceled statement. */
 #define QUERY_CANCELED "57014"
 
-/* Takes @result. Returns: %FALSE with an error if @result is an error */
+/* @result: (transfer full). Returns: %FALSE with an error if @result is an error */
 static gboolean
 check_result (PGconn *connection, PGresult *result, GError **error)
 {

@@ -1,5 +1,5 @@
-/* dowser-typed-click.c - random changes of random plans, as a user makes them by clicks; the changed plans still have
- * the same result on every engine */
+/* dowser-typed-click.c - changes random plans like a user's clicks; the changed plans have the same result on every
+ * engine */
 #include "audit/dowser-audit.h"
 #include "engines/dowser-typed-plan.h"
 #include "operations/dowser-apply.h"

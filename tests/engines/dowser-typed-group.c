@@ -156,7 +156,7 @@ make_frame (DowserTypedMaker *self, DowserWindow *window)
 }
 
 /* Makes a window over the rows whose value is near the value of the current row. The result doesn't depend on the order
- * of equal values. @by is taken. */
+ * of equal values. @by: (transfer full) */
 static DowserExpr *
 make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
 {

@@ -1,4 +1,4 @@
-/* dowser-typed-maker.h - shared by the files that make random typed plans */
+/* dowser-typed-maker.h - declarations shared by the files that make random typed plans */
 #pragma once
 
 #include "engines/dowser-typed-plan.h"
@@ -54,7 +54,7 @@ typed_expr_array_new (void)
   return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 }
 
-/* dowser-typed-expr.c */
+/* defined in dowser-typed-expr.c */
 DowserValueType typed_pick_type (DowserTypedMaker *self);
 DowserValueType typed_pick_number (DowserTypedMaker *self);
 DowserExpr *typed_make_literal (DowserTypedMaker *self, DowserValueType type);
@@ -64,16 +64,16 @@ DowserExpr *typed_make_column (DowserTypedMaker *self, DowserValueType type, gbo
 DowserExpr *typed_make_own (DowserTypedMaker *self, DowserValueType type);
 DowserExpr *typed_make_expr (DowserTypedMaker *self, DowserValueType type, guint depth);
 
-/* dowser-typed-condition.c */
+/* defined in dowser-typed-condition.c */
 DowserExpr *typed_make_condition (DowserTypedMaker *self, guint depth);
 
-/* dowser-typed-group.c */
+/* defined in dowser-typed-group.c */
 DowserExpr *typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth);
 /** Adds outputs, groups and a condition on groups. @keys: TRUE if group keys are allowed */
 void typed_fill_grouped (DowserTypedMaker *self, DowserSelect *select, GArray *types, guint depth, gboolean keys);
 DowserExpr *typed_make_window (DowserTypedMaker *self, DowserValueType type);
 
-/* dowser-typed-select.c */
+/* defined in dowser-typed-select.c */
 /** Makes a select that shows columns of @types. @one_row: TRUE if the select must return exactly one row, for any
  * data */
 DowserSelect *typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean one_row);

@@ -146,7 +146,7 @@ add_join (DowserTypedMaker *self, DowserSelect *select)
   g_autoptr (DowserExpr) also = make_join_condition (self, DOWSER_LESS, DOWSER_VALUE_TEXT, first);
   g_autoptr (GPtrArray) on = typed_expr_array_new ();
 
-  /* Tables without a join condition are combined row by row. */
+  /* Without a join condition, each row is combined with each row of the other table. */
   if (typed_chance (self, 10))
     return;
   if (key == NULL)

@@ -1,5 +1,5 @@
-/* test-engine-errors.c - tests of plans for which one engine returns a wrong result: they are refused for that engine,
- * and run on all other engines */
+/* test-engine-errors.c - tests that a plan that one engine would answer wrongly is written differently, or refused for
+ * that engine only */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -146,7 +146,7 @@ test_offset_inside_exists (void)
                     "n0");
 }
 
-/* Checks @sql. It reads a step whose output is always NULL and has the type @type. */
+/* Checks the result of @sql, which reads a step whose output is always NULL and has the type @type. */
 static void
 assert_null_right (DowserValueType type, const char *sql)
 {

@@ -4,7 +4,8 @@
 
 #define N_PLANS 6000
 
-/** A set of keys "family name". Each key is a part of the language that occurred. */
+/** The parts of the plan language that occurred. Each key is a text of a part's family and its name, separated by a
+ * blank. */
 typedef GHashTable Seen;
 
 static void

@@ -1,4 +1,5 @@
-/* test-engine-numbers.c - tests on each engine that texts that contain numbers give the same rows as numbers */
+/* test-engine-numbers.c - tests that a plan returns the same rows for numbers and for texts that contain these numbers,
+ * on each engine */
 #include "base/dowser-number-read.h"
 #include "engines/test-engines.h"
 #include "plan/dowser-plan-json.h"

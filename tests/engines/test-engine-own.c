@@ -1,4 +1,4 @@
-/* test-engine-own.c - tests of the user's SQL, read as a plan: it gives the rows, types, order and errors of its engine
+/* test-engine-own.c - tests that the user's SQL, read as a plan, gives the rows, types, order and errors of its engine
  * (SQLite, PostgreSQL or DuckDB) */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
@@ -103,7 +103,7 @@ get_random_below (guint n)
   return (guint) g_rand_int_range (chance, 0, (gint32) n);
 }
 
-/* @words: separated by "; ". */
+/* Picks one of @words, which are separated by "; ". */
 static char *
 pick (const char *words)
 {

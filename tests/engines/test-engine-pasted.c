@@ -1,4 +1,4 @@
-/* test-engine-pasted.c - tests of SQL pasted by analysts: it gives the rows of its own engine, or is refused with a
+/* test-engine-pasted.c - tests that SQL pasted by analysts gives the rows of its own engine, or is refused with a
  * reason */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"

@@ -1,4 +1,5 @@
-/* test-engine-plans.c - runs random plans in bound and display form on each engine and compares the rows */
+/* test-engine-plans.c - tests that random plans return the same rows on every engine, both with bound values and with
+ * literals (the display form) */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "engines/dowser-typed-plan.h"
@@ -11,7 +12,7 @@
 /* The default number of plans; scripts/check-engines sets another number. */
 #define N_PLANS 800
 #define PLANS_A_SCHEMA 25
-/* One plan in this number of plans is also run in the display form. */
+/* Of this number of plans, one is also run in the display form, which has literals instead of bound values. */
 #define DISPLAYED 3
 /* Maximum number of differences that are shown. Further differences are only counted. */
 #define MAX_SHOWN 5
@@ -89,7 +90,8 @@ print_problem (const Check *self, const DowserTestEngine *engine, const char *pr
   g_printerr ("# %s: %s\n%s\n%s\n%s\n%s\n", engine->title, problem, statement->sql, statement->display, json, tables);
 }
 
-/* Returns: (nullable): the engine's rows for one form of @statement */
+/* Returns: (nullable): the engine's rows for @statement, either with literals (the display form) or with bound
+ * values */
 static DowserTestRows *
 run_statement (Check *self, guint index, const DowserStatement *statement, gboolean display, const DowserPlan *plan)
 {

@@ -1,5 +1,5 @@
-/* test-engine-reader.c - tests in each dialect that SQL that was read as a plan gives the same rows as the SQL itself
- * on its engine */
+/* test-engine-reader.c - tests that SQL and the plan that was read from it return the same rows on the engine of the
+ * SQL's dialect */
 #include "base/dowser-error.h"
 #include "engines/test-engines.h"
 #include "sql/read/dowser-sql-reader.h"

@@ -1,4 +1,4 @@
-/* test-explain.c - tests of a plan in plain words: every part is mentioned, and each crumb of the breadcrumb bar can
+/* test-explain.c - tests that a plan in plain words mentions every part, and that each crumb of the breadcrumb bar can
  * remove its part */
 #include "explain/dowser-explain.h"
 #include "operations/dowser-apply.h"

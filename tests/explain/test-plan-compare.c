@@ -1,4 +1,4 @@
-/* test-plan-compare.c - tests of the differences between two plans, part by part */
+/* test-plan-compare.c - tests that all differences between two plans are found, part by part */
 #include "explain/dowser-plan-compare.h"
 #include "support/dowser-random-plan.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-plan-golden.c - golden file of plans in plain words, and of the differences between each plan and the previous
- * plan */
+/* test-plan-golden.c - compares each plan in plain words, and its differences from the previous plan, with a golden
+ * file */
 #include "explain/dowser-explain.h"
 #include "explain/dowser-plan-compare.h"
 #include "plan/dowser-plan-json.h"

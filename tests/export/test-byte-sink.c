@@ -1,4 +1,5 @@
-/* test-byte-sink.c - tests of buffered writing of numbers and bytes, and of files that can't be written */
+/* test-byte-sink.c - tests that numbers and bytes are written completely through a buffer, and that a full disk is an
+ * error */
 #include "export/dowser-byte-sink.h"
 #include "schema/dowser-value.h"
 

@@ -1,4 +1,5 @@
-/* test-export.c - tests of exports of a real database's rows: completed, canceled, refused, and on a full disk */
+/* test-export.c - tests that an export of a database's rows is complete, or ends with an error: canceled, refused, or
+ * on a full disk */
 #include "base/dowser-error.h"
 #include "export/dowser-export.h"
 #include "support/dowser-test-database.h"

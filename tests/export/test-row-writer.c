@@ -1,4 +1,4 @@
-/* test-row-writer.c - tests of difficult cells in each format */
+/* test-row-writer.c - tests that difficult cells are written correctly in each format */
 #include "export/dowser-export-format.h"
 #include "export/dowser-row-writer.h"
 #include "support/dowser-test-main.h"

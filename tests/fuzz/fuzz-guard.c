@@ -1,5 +1,5 @@
-/* fuzz-guard.c - tests that the guard accepts only a single, read-only statement; both the scanner and the engines must
- * find it single and read-only */
+/* fuzz-guard.c - tests that the guard accepts a statement only if the scanner and the engines find it single and
+ * read-only */
 #include "base/dowser-sql-scan.h"
 #include "dowser-fuzz.h"
 #include "sources/duckdb/dowser-duckdb-api.h"

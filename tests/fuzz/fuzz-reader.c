@@ -1,5 +1,5 @@
-/* fuzz-reader.c - tests of SQL that is read as a plan: when it is written, read again and written again, the SQL stays
- * the same; other SQL is refused */
+/* fuzz-reader.c - tests that any SQL is refused, or read as a plan whose SQL stays the same when it is read and written
+ * again */
 #include "base/dowser-error.h"
 #include "dowser-fuzz.h"
 #include "sql/read/dowser-sql-reader.h"

@@ -1,5 +1,5 @@
-/* loop-probe.c - library for LD_PRELOAD that reports when the program's main loop is blocked, and the cause, on
- * standard error */
+/* loop-probe.c - library for LD_PRELOAD that reports on standard error when and why the program's main loop is
+ * blocked */
 #include <glib.h>
 #include <time.h>
 

@@ -44,8 +44,8 @@ find_paths (const DowserSchema *schema, const char *names)
   return format_trees (trees);
 }
 
-/* Tests that two tables are joined through a bridge table, and not through a table that both tables refer to. With the
- * second way, each row of one table would be combined with each row of the other table. */
+/* Tests that two tables are joined through a bridge table, and not through a table that both tables refer to. Through
+ * such a table, unrelated rows of the two tables would be combined. */
 static void
 test_bridge_is_preferred_to_common_parent (void)
 {

@@ -1,4 +1,5 @@
-/* test-key-shared-values.c - tests of keys between files with columns of the same name, with or without other keys */
+/* test-key-shared-values.c - tests that keys between files are found in columns with the same name and the same
+ * values */
 #include "joins/dowser-key-shared-values.h"
 
 #include "joins/dowser-inferred-key.h"

@@ -12,7 +12,7 @@ static const struct
   const char *after;
   const char *learned; /* "term → means" for each learned synonym, on separate lines */
 } cases[] = {
-  /* An example of seed 002: the table is found by its name without the prefix. */
+  /* The table is found by its name without the prefix. */
   { "from Customers; show Customers.name", "from PROD_Customers Customers; show Customers.name",
     "customers → PROD_Customers" },
   { "from Customers; show Customers.name", "from PROD_Customers; show PROD_Customers.name",

@@ -1,4 +1,5 @@
-/* test-entry.c - tests of an entry's confidence, by the formulas of seed 002 */
+/* test-entry.c - tests of an entry's confidence: its initial value, its changes with each use, and the promotion of the
+ * entry */
 #include "knowledge/dowser-entry.h"
 
 #include "knowledge/dowser-knowledge.h"

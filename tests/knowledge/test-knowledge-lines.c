@@ -97,7 +97,7 @@ test_privacy (void)
   g_assert_cmpuint (g_strv_length (of_people), ==, 0);
 }
 
-/* Tests a rule of seed 002: each use of a prefix is counted. */
+/* Tests that a learned prefix counts as used if the question names a table with this prefix. */
 static void
 test_affix_is_used (void)
 {

@@ -1,4 +1,5 @@
-/* test-knowledge-yaml.c - tests that files of meanings are read, and that changing a file loses no line of it */
+/* test-knowledge-yaml.c - tests that files of meanings are read, and that a change of a file keeps the file's other
+ * lines */
 #include "knowledge/dowser-knowledge-yaml.h"
 
 #include "base/dowser-error.h"
@@ -186,7 +187,7 @@ test_add (void)
     }
 }
 
-/* Tests that a changed entry is written to the place of the old entry, with the same indentation. */
+/* Tests that a changed entry takes the place of the old entry in the file, with the same indentation. */
 static void
 test_replace (void)
 {

@@ -1,4 +1,4 @@
-/* test-meaning-fix.c - tests of suggested fixes for entries that can't be used, and of questions to try the fixed
+/* test-meaning-fix.c - tests that fixes are suggested for entries that can't be used, with questions to try the fixed
  * entries */
 #include "knowledge/dowser-meaning-fix.h"
 
@@ -71,7 +71,8 @@ test_broken_entries_have_fixes (void)
     }
 }
 
-/* Tests that nothing is offered without checks. Tests that the fix for an overridden entry is to remove this entry. */
+/* Tests that nothing is offered if the number of allowed checks is 0. Tests that the fix for an overridden entry is to
+ * remove this entry. */
 static void
 test_limits (void)
 {

@@ -1,4 +1,4 @@
-/* test-endpoint-file.c - tests of the endpoints saved on disk; environment variables override them */
+/* test-endpoint-file.c - tests that endpoints are saved and read back, and that environment variables override them */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "llm/dowser-endpoint-file.h"

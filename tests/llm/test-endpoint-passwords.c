@@ -119,7 +119,7 @@ test_file_without_passwords_is_unchanged (void)
   g_assert_false (dowser_endpoint_passwords_has_any (list));
 }
 
-/* Runs in its own process, because libsecret looks for its keyring only once. */
+/* Runs in a separate process, because libsecret looks for its keyring only once in each process. */
 static void
 test_passwords_stay_without_a_keyring (void)
 {

@@ -1,4 +1,4 @@
-/* test-http-session.c - tests of TLS: which certificates are trusted, and which errors other certificates cause */
+/* test-http-session.c - tests which TLS certificates are trusted, and which errors other certificates cause */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"

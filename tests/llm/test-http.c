@@ -1,4 +1,4 @@
-/* test-http.c - tests of proxies and headers of requests to an endpoint */
+/* test-http.c - tests that requests to an endpoint use the right proxy and headers */
 #include "base/dowser-error.h"
 #include "llm/dowser-http.h"
 #include "support/dowser-llm-fixture.h"

@@ -1,4 +1,4 @@
-/* test-llm-chat.c - tests of a chat in every wire format, with faults and bad replies as real endpoints send them */
+/* test-llm-chat.c - tests that a chat works in every wire format, also after faults and bad replies of an endpoint */
 #include "base/dowser-error.h"
 #include "support/dowser-llm-fixture.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-llm.c - tests of an endpoint's requests other than chats: the list of models, and vectors */
+/* test-llm.c - tests that the models of an endpoint are listed, and that texts get vectors */
 #include "base/dowser-error.h"
 #include "llm/dowser-llm-private.h"
 #include "llm/dowser-wire.h"

@@ -1,5 +1,4 @@
-/* test-token.c - tests of a key that expires: the key is read, fetched by a command or by OAuth, renewed, and never
- * shown */
+/* test-token.c - tests that a key that expires is read, fetched by a command or by OAuth, renewed, and never shown */
 #include "base/dowser-error.h"
 #include "llm/dowser-token.h"
 #include "support/dowser-llm-fixture.h"

@@ -1,4 +1,4 @@
-/* test-wire.c - tests of requests and replies of the three wire formats, as real servers write them */
+/* test-wire.c - tests that requests are written and replies are read in three wire formats, as real servers use them */
 #include "base/dowser-error.h"
 #include "llm/dowser-wire-fault.h"
 #include "support/dowser-llm-fixture.h"

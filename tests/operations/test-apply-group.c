@@ -281,7 +281,7 @@ test_records_of_a_group (void)
   expect_applied (SOME_BY_STATUS, see_records ("null"),
                   ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
   expect_applied ("from orders; show count()", see_records (NULL), ALL_ORDERS);
-  /* the count of orders joined with their lines counted lines, so its records are the lines */
+  /* the count of orders joined with their lines counts the lines, so the records behind this count are the lines */
   expect_applied (LINES "show orders.status, count(); group orders.status", see_records ("open"),
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "

@@ -1,4 +1,5 @@
-/* test-apply-outputs.c - tests of moved, renamed and derived columns, distinct rows and offsets */
+/* test-apply-outputs.c - tests that columns are moved, renamed and derived, and that distinct rows and offsets are
+ * set */
 #include "base/dowser-error.h"
 #include "operations/dowser-apply.h"
 #include "support/apply-text.h"

@@ -188,7 +188,7 @@ append_plan (DowserPlanHistory *history, GPtrArray *written, DowserPlan *plan)
   g_ptr_array_add (written, write_plan (plan));
 }
 
-/* Makes a plan. Some plans contain a choice for the user, so that operations can choose. */
+/* Makes a plan. Some plans contain options for the user, so that an operation can choose one of the options. */
 static DowserPlan *
 make_plan (const Machine *self)
 {

@@ -1,4 +1,5 @@
-/* test-apply-related.c - tests of opening the row that a key refers to, and of opening the rows that refer to a row */
+/* test-apply-related.c - tests that the row that a key refers to is opened, and that the rows that refer to a row are
+ * listed */
 #include "support/apply-text.h"
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
@@ -27,7 +28,7 @@ static void
 test_open (void)
 {
   expect_applied (ORDERS, open_row (2, "7"), ADDRESS "; where eq(addresses.id, 7)");
-  /* if a column refers to no other table but is the table's key, it opens its own row */
+  /* a column that is the table's key and refers to no other table opens the row of its own table */
   expect_applied ("from orders; show orders.status, orders.id", open_row (1, "7"),
                   ALL_ORDERS "; where eq(orders.id, 7)");
   expect_refused (ORDERS, open_row (3, "x"), "isn't a key");

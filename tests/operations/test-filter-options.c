@@ -1,4 +1,5 @@
-/* test-filter-options.c - tests of filters as the user sees and counts them, and of operations on a single filter */
+/* test-filter-options.c - tests that filters are counted as the user sees them, and that an operation changes a single
+ * filter */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-filter-options.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,5 @@
-/* test-menu-actions-distribution.c - tests that the values of a column are counted in a readable number of groups */
+/* test-menu-actions-distribution.c - tests that the values of a column are counted in ranges whose number is
+ * readable */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-menu-actions-private.h"
 #include "plan/dowser-plan-json.h"
@@ -117,8 +118,8 @@ test_texts (void)
   g_assert_cmpint (few->number, ==, DOWSER_NO_LIMIT);
 }
 
-/* Tests that the offer works for a value computed from several tables, even though its minimum and maximum are
- * unknown. */
+/* Tests that the operation is also offered for a value computed from several tables, although its minimum and maximum
+ * are unknown. */
 static void
 test_several_tables (void)
 {

@@ -1,5 +1,5 @@
-/* test-menu-actions-heading.c - tests of the complete menu of a heading, for each kind of column, and of the menu's
- * operations */
+/* test-menu-actions-heading.c - tests that the menu of a heading is complete for each kind of column, and that its
+ * operations can be applied */
 #include "operations/dowser-menu-actions.h"
 #include "plan/dowser-plan-json.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-menu-actions.c - tests of the menus of headings and cells; each offer must do what its label says */
+/* test-menu-actions.c - tests that each offer in the menus of headings and cells does what its label says */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-menu-actions.h"
 #include "support/dowser-test-main.h"

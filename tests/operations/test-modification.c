@@ -1,5 +1,5 @@
-/* test-modification.c - tests that the possible changes of a plan are described as plain data, and that such a
- * description is applied */
+/* test-modification.c - tests that a plan's possible changes are described as plain data, and that a described change
+ * can be applied */
 #include "operations/dowser-modification.h"
 
 #include "base/dowser-error.h"

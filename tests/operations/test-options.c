@@ -1,4 +1,4 @@
-/* test-options.c - tests of a plan's possible changes, and that no offered change is refused */
+/* test-options.c - tests that the possible changes of a plan are listed, and that no offered change is refused */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-options.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,5 @@
-/* test-plan-golden.c - golden file of the offers for each plan: columns, filters, menus of headings and cells */
+/* test-plan-golden.c - compares the offers for each plan (columns, filters, menus of headings and cells) with a golden
+ * file */
 #include "operations/dowser-apply.h"
 #include "operations/dowser-filter-options.h"
 #include "operations/dowser-menu-actions.h"

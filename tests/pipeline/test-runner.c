@@ -14,7 +14,7 @@
 /* Steps for a model, for errors, and for plans over several tables. A question without problems needs none of these
  * steps. */
 static const char *const needless[] = { "follow-up", "link", "compare", "repair", "check-data", NULL };
-/* The last step that runs for such a question. */
+/* The last step that runs for a question without problems. */
 #define LAST_NEEDED "explain"
 
 static guint

@@ -1,4 +1,5 @@
-/* test-step.c - tests of the text that a step shows while a model replies */
+/* test-step.c - tests that a step shows a model's reply while the reply arrives, and that the order of the steps
+ * doesn't change */
 #include "pipeline/dowser-pipeline-steps.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-aggregate.c - tests of the list of aggregates: for each name, the accepted arguments */
+/* test-aggregate.c - tests the names of all aggregates, and which arguments each aggregate accepts */
 #include "plan/dowser-aggregate.h"
 #include "support/dowser-test-main.h"
 
@@ -27,7 +27,7 @@ test_names (void)
   g_assert_cmpint (dowser_aggregate_find (NULL), ==, -1);
 }
 
-/* @expr: taken */
+/* @expr: (transfer full) */
 static void
 assert_checked (DowserExpr *expr, gboolean right)
 {

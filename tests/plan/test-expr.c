@@ -1,4 +1,5 @@
-/* test-expr.c - tests of sharing, equality, walking and mapping of expressions, selects and values */
+/* test-expr.c - tests that expressions and selects are compared completely, and that changed copies share the unchanged
+ * parts */
 #include "plan/dowser-plan.h"
 #include "support/dowser-test-main.h"
 

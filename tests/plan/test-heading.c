@@ -1,4 +1,4 @@
-/* test-heading.c - tests of the default heading of an output */
+/* test-heading.c - tests that an output without a name gets a short heading that describes it */
 #include "plan/dowser-bucket.h"
 #include "plan/dowser-select.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,5 @@
-/* test-iso-time.c - tests of valid dates and times, and of texts that only look like dates and times */
+/* test-iso-time.c - tests that dates and times are recognized, and that texts that only look like dates and times are
+ * not */
 #include "plan/dowser-iso-time.h"
 #include "support/dowser-test-main.h"
 

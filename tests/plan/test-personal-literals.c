@@ -21,7 +21,7 @@ make_comparison (const char *column, const char *text)
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("t", column), dowser_expr_new_text (text));
 }
 
-/* Takes @filter. Returns: (transfer full): the filter's personal values, separated by blanks */
+/* @filter: (transfer full). Returns: (transfer full): the filter's personal values, separated by blanks */
 static char *
 dup_personal (const char *table, DowserExpr *filter)
 {

@@ -1,4 +1,4 @@
-/* test-types.c - tests of the type of each kind of expression, and whether the expression may be NULL */
+/* test-types.c - tests which type each kind of expression has, and whether the expression may be NULL */
 #include "plan/dowser-plan-json.h"
 #include "plan/dowser-types-private.h"
 #include "support/dowser-test-main.h"

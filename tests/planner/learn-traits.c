@@ -215,7 +215,7 @@ has_right (const Question *question)
   return memchr (question->right, 1, question->n) != NULL;
 }
 
-/* Reads rows of a trait and its weight in hundredths. */
+/* Reads a file in which each row contains a trait and its weight in hundredths. */
 static void
 read_weights (const char *path)
 {

@@ -51,7 +51,7 @@ list_one (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
   fprintf (sql, "%s\n", line);
 }
 
-/* Reads rows of a trait and its weight in hundredths. */
+/* Reads a file in which each row contains a trait and its weight in hundredths. */
 static GHashTable *
 read_weights (const char *path)
 {

@@ -1,5 +1,4 @@
-/* test-builtin-planner.c - tests of questions about the shop's tables: the plan and the understanding of each
- * question */
+/* test-builtin-planner.c - tests that questions about small schemas get the right plan and understanding */
 #include "planner/dowser-planner.h"
 
 #include "base/dowser-error.h"
@@ -501,7 +500,8 @@ test_unknown_word_prevents_understood (void)
   g_assert_true (unknown);
 }
 
-/* Tests the words for a key's role. These words don't include words of the table's name, or words for a key ("id"). */
+/* Tests the words that name the role of a key, such as "billing" for billing_address_id. Words of the table's name and
+ * words for a key ("id") are not among these words. */
 static void
 test_key_roles (void)
 {

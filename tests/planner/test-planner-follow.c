@@ -1,4 +1,4 @@
-/* test-planner-follow.c - tests of follow-up questions as changes of the previous plan */
+/* test-planner-follow.c - tests that follow-up questions are read as changes of the previous plan */
 #include "planner/dowser-planner-follow.h"
 
 #include "sentence/dowser-sentence.h"
@@ -39,8 +39,8 @@ index_new (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/** Talk: @after: a sentence; @changed: (nullable): the sentence of the plan that @question changes; %NULL if @question
- * is an
+/** Talk: @after: the sentence of the previous plan; @changed: (nullable): the sentence of the plan that @question
+ * changes; %NULL if @question is an
  * independent question */
 typedef struct
 {

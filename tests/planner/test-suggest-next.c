@@ -1,5 +1,5 @@
-/* test-suggest-next.c - tests of suggested next questions: each sentence can be read as a plan, and counts the same
- * rows as the current question */
+/* test-suggest-next.c - tests that each suggested next question can be read as a plan that counts the same rows as the
+ * current question */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-suggest.c - tests of example questions that a source can answer */
+/* test-suggest.c - tests that the source can answer the suggested example questions */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-prompt-rows.c - tests of the rows that are sent to a model: not more rows than allowed, and no personal data */
+/* test-prompt-rows.c - tests that a model receives no more rows than allowed and no personal data */
 #include "prompt/dowser-prompt.h"
 #include "sql/read/dowser-sql-reader.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-prompt-templates.c - tests of prompts written by the user: each is checked, and is used with its settings
- * instead of Dowser's prompt */
+/* test-prompt-templates.c - tests that a prompt written by the user is checked, and is used with its settings instead
+ * of Dowser's prompt */
 #include "base/dowser-error.h"
 #include "prompt/dowser-prompt.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-redacted-literals.c - tests of literals that the user didn't write: they are redacted for a model without the
+/* test-redacted-literals.c - tests that literals that the user didn't write are redacted for a model without the
  * privacy level "values", and restored in the model's reply */
 #include "prompt/dowser-redacted-literals.h"
 

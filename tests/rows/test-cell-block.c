@@ -1,4 +1,5 @@
-/* test-cell-block.c - tests of the selected cells of a result, as a worker thread reads them */
+/* test-cell-block.c - tests that a worker thread reads the selected cells of a result, also among the rows found by a
+ * search */
 #include "rows/dowser-cell-block.h"
 
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-cell-figures.c - tests of the count, sum, average, minimum and maximum of selected cells */
+/* test-cell-figures.c - tests that the count, sum, average, minimum and maximum of selected cells are right */
 #include "rows/dowser-cell-figures.h"
 
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-cell-selection.c - tests of the cursor and the selection in a table of cells */
+/* test-cell-selection.c - tests how moves and clicks change the cursor and the selection in a table of cells */
 #include "rows/dowser-cell-selection.h"
 
 #include "support/dowser-test-main.h"
@@ -119,8 +119,8 @@ static const struct
   { "go 1 1;add 3 3;+down", "4,3 | 1-1:1 | 3-4:3" },
   { "go 1 1;to 3 2;add 2 2;to 4 3", "4,3 | 1-1:1,2 | 2-3:1,2,3 | 4-4:2,3" },
   { "go 1 1;add 1 1", "1,1 | 1-1:1" },
-  /* Adding cells that are already selected deselects them. A range extended from such a cell is added to the cells that
-   * are still selected. */
+  /* Cells that are selected already are deselected when they are added again. A range extended from such a cell is
+   * added to the remaining selected cells. */
   { "go 1 1;add 3 3;add 1 1", "1,1 | 3-3:3" },
   { "go 1 1;add 3 3;add 3 3", "3,3 | 1-1:1" },
   { "go 1 1;to 3 3;add 2 2", "2,2 | 1-1:1,2,3 | 2-2:1,3 | 3-3:1,2,3" },

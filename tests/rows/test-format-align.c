@@ -1,5 +1,5 @@
-/* test-format-align.c - tests that all numbers of a column have the same number of decimals: that of the number that
- * needs the most */
+/* test-format-align.c - tests that all numbers of a column are shown with the same number of decimals, which is enough
+ * for each number */
 #include "rows/dowser-cell-format.h"
 #include "rows/dowser-format-align.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-number-text.c - tests of formatted numbers */
+/* test-number-text.c - tests that numbers are written in their format */
 #include "rows/dowser-number-text.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-preview.c - tests of a few rows as text, and of the first row in which two results differ */
+/* test-preview.c - tests that a few rows are written as text, and that the first row in which two results differ is
+ * found */
 #include "rows/dowser-preview.h"
 
 #include "plan/dowser-output-view.h"

@@ -1,4 +1,4 @@
-/* test-row-search.c - tests which rows of a page contain a text, as the rows are shown */
+/* test-row-search.c - tests which rows of a page contain a text, in the form in which the rows are shown */
 #include "rows/dowser-row-search.h"
 
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-schema-diff.c - tests of the changes between two schemas */
+/* test-schema-diff.c - tests that the changes between two schemas are found */
 #include "schema/dowser-schema-diff.h"
 #include "support/dowser-test-main.h"
 

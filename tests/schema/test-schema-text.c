@@ -1,5 +1,4 @@
-/* test-schema-text.c - tests of the text in which the store saves a schema: no part is lost, and damaged text is
- * refused */
+/* test-schema-text.c - tests that the saved text of a schema keeps every part, and that damaged text is refused */
 #include "schema/dowser-schema-text.h"
 #include "support/dowser-test-main.h"
 

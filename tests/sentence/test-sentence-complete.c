@@ -1,4 +1,4 @@
-/* test-sentence-complete.c - tests of the completions that are offered while the user types a sentence */
+/* test-sentence-complete.c - tests that fitting completions are offered while the user types a sentence */
 #include "sentence/dowser-sentence-complete.h"
 
 #include "sentence/dowser-sentence-tokens.h"

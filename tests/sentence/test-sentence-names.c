@@ -1,4 +1,4 @@
-/* test-sentence-names.c - tests of schema names written in natural words, and of names that are also words of the
+/* test-sentence-names.c - tests that schema names are recognized in natural words, even if they are also words of the
  * grammar */
 #include "sentence/dowser-sentence-names.h"
 
@@ -118,7 +118,7 @@ test_words (void)
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "%"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_COLUMN, "nope"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "parent_id"), ==, "parent");
-  /* x_id isn't a key, and category_id has the same name as its table, so neither column is a role. */
+  /* x_id isn't a key, and category_id has the same name as its table, so neither column names a role. */
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "x_id"), ==, NULL);
   g_assert_cmpstr (dowser_sentence_names_get_words (names, DOWSER_SENTENCE_ROLE, "category_id"), ==, NULL);
 }

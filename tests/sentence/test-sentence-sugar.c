@@ -157,9 +157,8 @@ test_every_short_form (void)
 
 /* --- What a sentence says at length --- */
 
-/** Long: @whole: the sentence @typed with every short form expanded, and with separate sets around aggregates that rows
- * are compared
- * with; @shorter: (nullable): the form to which @whole is contracted, if this form isn't @typed */
+/** Long: @whole: the sentence @typed with every short form expanded, and with a separate set around each aggregate that
+ * rows are compared with; @shorter: (nullable): the contracted form of @whole, %NULL if this is @typed */
 typedef struct
 {
   const char *typed;

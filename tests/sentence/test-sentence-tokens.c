@@ -1,4 +1,4 @@
-/* test-sentence-tokens.c - tests of splitting a sentence into tokens */
+/* test-sentence-tokens.c - tests that a sentence is split into the right tokens */
 #include "sentence/dowser-sentence-tokens.h"
 
 #include "support/dowser-test-main.h"

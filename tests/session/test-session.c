@@ -1,5 +1,5 @@
-/* test-session.c - tests of plan versions, of the list of done steps, and of writing a session to JSON and reading it
- * back */
+/* test-session.c - tests that a session keeps its plan versions and its list of done steps, and is read back from
+ * JSON */
 #include "base/dowser-error.h"
 #include "session/dowser-session.h"
 #include "support/dowser-test-main.h"

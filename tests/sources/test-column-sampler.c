@@ -1,4 +1,4 @@
-/* test-column-sampler.c - tests of sampling a column's values in bounded memory */
+/* test-column-sampler.c - tests that a column's values are sampled in bounded memory */
 #include "sources/dowser-column-sampler.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* test-data-key.c - tests that unchanged data in files is recognized by its key */
+/* test-data-key.c - tests that the key computed from a file shows whether the data has changed */
 #include "sources/dowser-data-key.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-table-order.c - tests of the order in which tables are profiled, and of the time for each table */
+/* test-table-order.c - tests in which order tables are profiled, and how much time each table gets */
 #include "sources/dowser-table-order.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,4 @@
-/* dowser-cli-fixture.c - runs the real dowser-cli on real files in its own folder */
+/* dowser-cli-fixture.c - runs the real dowser-cli on real files in a folder for the test */
 #include "support/dowser-cli-fixture.h"
 
 #include <glib/gstdio.h>

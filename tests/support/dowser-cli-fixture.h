@@ -1,4 +1,4 @@
-/* dowser-cli-fixture.h - runs the real dowser-cli on real files in its own folder */
+/* dowser-cli-fixture.h - runs the real dowser-cli on real files in a folder for the test */
 #pragma once
 
 #include <gio/gio.h>

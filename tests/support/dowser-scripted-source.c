@@ -11,10 +11,10 @@ typedef struct
   DowserEngine engine;
   gboolean is_open; /* used only in the worker thread */
 
-  /* protected by the mutex */
+  /* the following members are protected by the mutex */
   GMutex mutex;
   GCond changed;
-  /* the script */
+  /* the script that the test has set */
   char *signature;
   const DowserSchema *schema;   /* (owned) */
   const DowserProfile *profile; /* (owned) (nullable) */
@@ -23,7 +23,7 @@ typedef struct
   gboolean hangs[DOWSER_SCRIPTED_N_OPERATIONS];
   GError *errors[DOWSER_SCRIPTED_N_OPERATIONS];
   guint n_releases[DOWSER_SCRIPTED_N_OPERATIONS];
-  /* results */
+  /* results of the calls, for the test */
   guint n_calls[DOWSER_SCRIPTED_N_OPERATIONS];
   DowserStatement *statement;
   DowserProgressMonitor *watch;

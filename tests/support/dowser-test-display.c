@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-/* G_SPAWN_DO_NOT_REAP_CHILD avoids an intermediate process. Otherwise this process would be the server's parent, and
- * the server would end together with it. */
+/* G_SPAWN_DO_NOT_REAP_CHILD avoids an intermediate process, which would be the parent of the server. When that process
+ * ended, the server would end, too. */
 #define SPAWN_FLAGS                                                                                                    \
   (G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL)
 

@@ -204,7 +204,7 @@ written_cb (gpointer data)
   self->n_writing--;
 }
 
-/* Takes the connection over and writes @pieces to it. */
+/* Writes @pieces directly to the connection, without the HTTP server. */
 static void
 write_raw (DowserTestModel *self, SoupServerMessage *message, GArray *pieces)
 {

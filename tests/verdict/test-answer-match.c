@@ -1,5 +1,5 @@
-/* test-answer-match.c - tests that the user's answer in words selects the right choice; if a word occurs in no choice,
- * the word is reported */
+/* test-answer-match.c - tests that the user's answer in words selects the matching option, and that an unknown word is
+ * reported */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "verdict/dowser-answer-match.h"

@@ -1,4 +1,4 @@
-/* test-confidence.c - tests of the four parts of confidence, and of the reasons that raise or lower each part */
+/* test-confidence.c - tests which reasons raise or lower each of the four parts of confidence */
 #include "support/dowser-test-main.h"
 #include "support/plan-text.h"
 #include "support/shop.h"

@@ -247,8 +247,8 @@ test_several_are_possible (void)
   g_assert_cmpuint (g_array_index (choice->possible, guint, 1), ==, ARCHIVE);
 }
 
-/* Tests that a table with both words in its name isn't better than a table with one word in its name and a column for
- * the other word. */
+/* Tests that a table with two words of the question in its name counts as much as a table with one of these words in
+ * its name and a column for the other word. */
 static void
 test_tables_and_columns_count_alike (void)
 {

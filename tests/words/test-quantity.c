@@ -1,5 +1,5 @@
-/* test-quantity.c - tests of numbers, comparisons, dates, relative periods, buckets and limits, including each phrase
- * of the phrase tables */
+/* test-quantity.c - tests that numbers, comparisons, dates, relative periods, buckets and limits are found in
+ * questions, with each phrase of the phrase tables */
 #include "support/dowser-test-main.h"
 #include "words/dowser-comparison.h"
 #include "words/dowser-lexicon.h"

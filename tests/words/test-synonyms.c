@@ -1,5 +1,5 @@
-/* test-synonyms.c - tests of synonyms from hand-written tables and from WordNet; each row of the hand-written tables is
- * tested in both directions */
+/* test-synonyms.c - tests that synonyms are found in the hand-written tables (each row in both directions) and in
+ * WordNet */
 #include "support/dowser-test-main.h"
 #include "words/dowser-lexicon.h"
 #include "words/dowser-synonyms.h"

@@ -1,4 +1,5 @@
-/* test-tokens.c - tests of a question's tokens: kinds, positions, case folding, every kind of quote and number */
+/* test-tokens.c - tests that a question is split into the right tokens: kinds, positions, case folding, quotes,
+ * numbers */
 #include "support/dowser-test-main.h"
 #include "words/dowser-tokens.h"
 

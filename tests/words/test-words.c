@@ -1,4 +1,5 @@
-/* test-words.c - tests of lemmas, stems, words of identifiers, and spelling mistakes */
+/* test-words.c - tests that the lemma and stem of a word, the words of an identifier, and the correct word for a
+ * misspelling are found */
 #include "support/dowser-test-main.h"
 #include "words/dowser-irregular.h"
 #include "words/dowser-words.h"

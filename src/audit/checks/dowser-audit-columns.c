@@ -182,7 +182,8 @@ get_removal_message (const DowserAuditPlace *place)
     }
 }
 
-/* Removes the whole slot that contains @expr. Without @expr, the slot would mean something else. */
+/* Removes the whole output, condition, group or sort key that contains @expr, because it would mean something else
+ * without @expr. */
 static void
 remove_slot (Pass *pass, const DowserExpr *expr, char *message)
 {
@@ -243,9 +244,9 @@ contains_output_name (const DowserExpr *expr)
   return found;
 }
 
-/* Replaces the name of an output by the output's expression. The name may stay if it is a whole sort key. If the
- * expression of the output also contains names of outputs, it isn't used: it could contain the output's own name, and
- * the replacement would never end. */
+/* Replaces the name of an output by the output's expression. The name may stay if it is a whole sort key. The
+ * expression isn't used if it contains names of outputs, too: it could contain its own name, and the replacement would
+ * never end. */
 static DowserExpr *
 fix_output_name (Pass *pass, const DowserExpr *expr)
 {

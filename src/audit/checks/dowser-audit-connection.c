@@ -128,8 +128,8 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
   return ways->len > 0;
 }
 
-/* Returns TRUE if @condition connects @id to one of @reached, or to a row of an outer select. @condition: a condition
- * that connects @id to something */
+/* Returns TRUE if @condition connects @id to one of @reached, or to a row of an outer select. @condition: must connect
+ * @id to another instance */
 static gboolean
 connects_to_reached (const DowserSelect *select, const DowserExpr *condition, const char *id, GPtrArray *reached)
 {
@@ -155,8 +155,8 @@ is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id
   return FALSE;
 }
 
-/* Returns TRUE if @id is connected to the first instance, directly or through others. If two instances are connected
- * only to each other, their rows are still combined with every row of the first instance. */
+/* Returns TRUE if @id is connected to the first instance, directly or through other instances. Two instances that are
+ * connected only to each other don't count: their rows are still combined with every row of the first instance. */
 static gboolean
 is_reached (const DowserSelect *select, const char *id)
 {
@@ -209,8 +209,8 @@ dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
   return standing;
 }
 
-/* The maximum number of ways that are checked. One way isn't enough, because some ways may go through excluded
- * tables. */
+/* The maximum number of ways to join a table that are checked. One isn't enough, because some ways may go through
+ * excluded tables. */
 #define MAX_LOOKED_AT 8
 
 GPtrArray *
@@ -219,7 +219,8 @@ _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const Do
   g_autoptr (GPtrArray) standing = dup_joined_tables (self, scope);
   GPtrArray *ways;
 
-  /* If the table is already joined, only a key from the table to itself could connect a second instance. */
+  /* If the table is already joined, no way is returned: a second instance of it would need a key from the table to
+   * itself. */
   if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
     return g_ptr_array_new ();
   if (self->constraints == NULL || self->constraints->len == 0)
@@ -252,13 +253,13 @@ static gboolean
 is_compared_with_other (DowserAudit *self, DowserAuditScope *scope, const char *id)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (scope->select->filter);
-  /* If the plan leaves the keys to the audit, a comparison with an outer select doesn't connect the tables of this
-   * select. */
+  /* If the plan expects the audit to join its tables by keys, a comparison with an outer select doesn't connect the
+   * tables of this select. */
   const DowserSelect *among = self->analysis.plan->joins_by_keys ? scope->select : NULL;
   gboolean by_values = FALSE;
 
-  /* If the plan doesn't leave the keys to the audit, tables that aren't connected to the first table may be intended:
-   * one of these tables may have a single row. */
+  /* In other plans, tables that aren't connected to the first table may be intended: one of them may have a single
+   * row. */
   if (among != NULL && !is_reached (among, id))
     return FALSE;
   for (guint i = 0; i < conditions->len; i++)
@@ -295,8 +296,8 @@ is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
   return step->limit == 1 || (step->group->len == 0 && dowser_select_is_grouped (step));
 }
 
-/* Reports that an instance stays unconnected. @several: TRUE if there are several ways to join the instance, FALSE if
- * there is no way */
+/* Reports that an instance isn't connected and can't be joined automatically. @several: TRUE if there are several ways
+ * to join the instance, FALSE if there is no way */
 static void
 report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
 {
@@ -315,7 +316,7 @@ report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolea
 }
 
 /* Returns TRUE if the filter requires NULL in a column of @id in which the table stores no NULLs. Such a filter asks
- * for rows without a match, and with an inner join it would find no rows. */
+ * for rows without a match; after an inner join, it would find none. */
 static gboolean
 requires_unmatched_rows (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {

@@ -18,7 +18,7 @@ _dowser_audit_fail (DowserAudit *self, char *sentence)
     g_free (sentence);
 }
 
-/* Returns TRUE if nothing but its own join uses the instance. */
+/* Returns TRUE if only the instance's own join uses the instance. */
 static gboolean
 can_remove_instance (DowserSelect *select, guint index)
 {
@@ -143,8 +143,8 @@ check_needed (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   g_autoptr (DowserSelect) before = NULL;
 
-  /* It is enough if the plan reads the table in one select. The table is added to the main select, where the user sees
-   * it. */
+  /* A required table must be read by at least one select of the plan. If no select reads it, the table is added to the
+   * main select, where the user sees it. */
   if (scope->outer != NULL || !g_str_equal (scope->path, "select") || reads_table (self, scope->select, table)
       || _dowser_audit_is_fix_undone (self, scope, CHECK, table->name))
     return;

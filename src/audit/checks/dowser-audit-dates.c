@@ -1,4 +1,4 @@
-/* dowser-audit-dates.c - reads a date in the forms that users write, if the date is unambiguous */
+/* dowser-audit-dates.c - reads dates that aren't in ISO order, such as "31.1.2024", if they are unambiguous */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* dowser-audit-days.c - reads a day that is compared with a timestamp as the whole day, a half-open range */
+/* dowser-audit-days.c - replaces a comparison of a timestamp with a day by a range: from the start of the day to before
+ * the start of the next day */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -32,8 +33,8 @@ value_has_time (const DowserValue *value)
   return value != NULL && !value->is_null && value->text != NULL && has_time (value->text);
 }
 
-/* Returns TRUE if the profile has values with a time of day. Engines without date types store days and timestamps as
- * texts, so the declared type is only a hint. */
+/* Returns TRUE if some values in the profile have a time of day. Engines without date types store both days and
+ * timestamps as texts, so the declared type is only a hint. */
 static gboolean
 profile_has_times (const DowserColumnProfile *profile)
 {
@@ -45,8 +46,8 @@ profile_has_times (const DowserColumnProfile *profile)
   return FALSE;
 }
 
-/* If @x is a MIN or MAX, returns its argument, because the result is one of the argument's values. Otherwise returns
- * @x. */
+/* If @x is a MIN or MAX, returns its argument, because the result of MIN or MAX is one of the argument's values.
+ * Otherwise returns @x. */
 static const DowserExpr *
 skip_min_max (const DowserExpr *x)
 {
@@ -71,7 +72,7 @@ is_timestamp (const Pass *pass, const DowserExpr *x)
   return profile != NULL && profile->dates >= MOSTLY_DATES && profile_has_times (profile);
 }
 
-/* A day that many tables use for "until further notice". The day after 9999-12-31 isn't valid in all engines. */
+/* A day that stands for "until further notice" in many tables. The next day isn't valid in all engines. */
 #define LAST_DAY "9999-12-31"
 
 static gboolean
@@ -105,7 +106,7 @@ is_day (const Pass *pass, const DowserExpr *expr)
          && !is_timestamp (pass, expr);
 }
 
-/* Returns TRUE if the day is the same for each row, so that the plan may repeat it. */
+/* Returns TRUE if the day is the same for each row, so that the condition may contain it twice. */
 static gboolean
 is_fixed_day (const Pass *pass, const DowserExpr *expr)
 {

@@ -1,5 +1,5 @@
-/* dowser-audit-extreme.c - reads "name, greatest price" without a group as the row with the greatest price, not as one
- * group per name */
+/* dowser-audit-extreme.c - finds the row with a MIN or MAX: "name, greatest price" without groups means one row, not
+ * one group per name */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,7 +11,7 @@ is_extreme (const DowserExpr *expr)
          && expr->filter == NULL && expr->args->len == 1;
 }
 
-/* A search for the only MIN or MAX of a select, which may appear several times. */
+/* A search that succeeds if a select has exactly one MIN or MAX. The same MIN or MAX may appear several times. */
 typedef struct
 {
   const DowserExpr *extreme;

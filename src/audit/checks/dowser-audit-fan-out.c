@@ -1,4 +1,4 @@
-/* dowser-audit-fan-out.c - warns of aggregates that use a row more than once; the proof is the grain of the aggregated
+/* dowser-audit-fan-out.c - warns of aggregates that use a row more than once, based on the grain of the aggregated
  * rows */
 #include "analysis/dowser-relation.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -28,9 +28,9 @@ _dowser_audit_repeat_free (DowserAuditRepeat *self)
 }
 
 /*
- * Question: a question about the grain.
+ * Question: whether an aggregate uses a row more than once.
  * @seed: guint: attributes that are the same in all rows that are aggregated together
- * @one, @many: the answer: a row of @one is joined to several rows of @many
+ * @one, @many: the answer: each row of @one may be joined to several rows of @many
  */
 typedef struct
 {
@@ -40,7 +40,8 @@ typedef struct
   guint many;
 } Question;
 
-/* Returns: (transfer full): all attributes that the seed, @more (nullable: guint) and @row determine */
+/* Returns: (transfer full): all attributes that are determined by the question's seed together with @more and @row.
+ * @more: (nullable): guint */
 static guint8 *
 get_determined (const Question *question, const GArray *more, guint row)
 {
@@ -238,8 +239,9 @@ add_table_key (GPtrArray *key, const char *id, const DowserTable *table)
       g_ptr_array_add (key, dowser_expr_new_column (id, ((const DowserColumn *) table->columns->pdata[i])->name));
 }
 
-/* Adds the columns that identify a row that is read through a step. These are the outputs that belong to the row, if
- * they determine the row. Other outputs may differ between the row's occurrences. */
+/* Finds columns that identify the source row @row, which is read through a step. They are the outputs of the step that
+ * @row determines, if they also determine @row. Other outputs are left out, because they may differ between occurrences
+ * of the row. */
 static void
 add_step_key (GPtrArray *key, const DowserRelation *relation, const DowserRelationSource *source, guint row)
 {
@@ -378,8 +380,8 @@ dup_owners (DowserRelation *relation, const DowserExpr *x)
   return dowser_relation_dup_live_owners (relation->grain, owners);
 }
 
-/* Finds the row that @expr uses more than once. @group: DowserExpr; @relation: already grouped if @expr is a window
- * over groups */
+/* Finds the row that @expr uses more than once. @group: DowserExpr: the group keys. @relation: already grouped if @expr
+ * is a window over groups */
 static DowserAuditRepeat *
 find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
 {
@@ -444,8 +446,8 @@ is_row_count (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_AGGREGATE && expr->op == DOWSER_COUNT && expr->args->len == 0;
 }
 
-/* Finds a COUNT of all joined rows whose heading names another table. For example, "COUNT(*) AS number_of_trips" over
- * trips joined with fines counts the fines. */
+/* Finds a COUNT of all joined rows whose heading names only one table. For example, if trips are joined with fines,
+ * "COUNT(*) AS number_of_trips" counts the fines. */
 static DowserAuditRepeat *
 find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
 {
@@ -519,14 +521,14 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
       || dowser_shown_rows_are_without_match (scope->select, many))
     return NULL;
   repeat = repeat_new (&question, NULL, DOWSER_AUDIT_SHOWN, group);
-  /* If a condition uses the other table, the row is shown once for each row of that table that meets the condition.
-   * This may be intended. */
+  /* If a condition uses the other table, the repeated rows may be intended: each is shown once for each row of that
+   * table that meets the condition. */
   if (dowser_shown_rows_are_filtered_by (scope->select, many))
     repeat->severity = DOWSER_SEVERITY_NOTE;
   add_shown_keys (repeat, relation, shown);
   if (repeat->key->len > 0)
     return repeat;
-  /* Without a key, a query of the rows can't show whether rows are repeated. */
+  /* Without columns that identify the row, no query can test whether the row is repeated. */
   _dowser_audit_repeat_free (repeat);
   return NULL;
 }

@@ -1,4 +1,5 @@
-/* dowser-audit-fix.c - reports an audit's fixes with the means to undo them, and skips the fixes that the user undid */
+/* dowser-audit-fix.c - reports the fixes of an audit so that the user can undo them, and skips the fixes that the user
+ * undid */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "base/dowser-json-text.h"
@@ -56,7 +57,7 @@ offer_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPl
 {
   DowserAuditOffer *offered;
 
-  /* The user gave two columns the same name. In the user's own SQL, this is intended. */
+  /* Two columns with the same name are intended in the user's own SQL, so no fix is offered. */
   if (g_str_equal (fix->check, "output-name"))
     return;
   _dowser_audit_report (self, scope, place, MIN (fix->severity, DOWSER_SEVERITY_WARNING), fix->check,
@@ -85,8 +86,8 @@ _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *sc
   return dowser_plan_keeps (self->analysis.plan, check, placed);
 }
 
-/* Returns TRUE if the user undid the fix. A fix without which no engine could run the plan is only undone by an entry
- * for this fix, not by an entry for the whole check. */
+/* Returns TRUE if the user undid the fix. The user can undo one fix, or disable a whole check. If no engine could run
+ * the plan without the fix, disabling the check doesn't undo the fix. */
 static gboolean
 is_undone (const DowserAudit *self, const DowserAuditScope *scope, const DowserAuditFix *fix)
 {
@@ -119,7 +120,8 @@ is_own_sql_unchanged (const DowserAudit *self, const DowserAuditFix *fix, const 
 void
 dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
 {
-  /* Checks to disable, for program versions that don't know the mark. */
+  /* The checks that are disabled for own SQL. Older versions of the program don't know the mark for own SQL, but they
+   * know disabled checks. */
   static const char *const checks[]
       = { "value-spelling", "type",   DOWSER_AUDIT_DAY_RANGE, "null-comparison",      "join-connect", "extreme",
           "group-complete", "having", "order-group",          DOWSER_KEEP_NUMBER_TEXT };

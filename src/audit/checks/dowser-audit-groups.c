@@ -1,4 +1,4 @@
-/* dowser-audit-groups.c - checks aggregates and groups: where they are allowed, and what they leave undefined */
+/* dowser-audit-groups.c - checks where aggregates are allowed, and whether all columns next to them are group keys */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,7 +97,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Collects into @loose the columns of this select that neither an aggregate nor a group key covers. */
+/* Collects into @loose the columns of @expr that are neither inside an aggregate nor part of a group key. */
 static void
 collect_ungrouped (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
 {
@@ -192,8 +192,8 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
     add_group (self, scope, place, loose->pdata[i]);
 }
 
-/* Fixes a sort by an expression that has several values in a group: sorts by the minimum of the expression, or by the
- * maximum if the order is descending. */
+/* Fixes a sort by an expression that may have several values in a group. Ascending, the sort uses the minimum of the
+ * expression; descending, the maximum. */
 static void
 fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

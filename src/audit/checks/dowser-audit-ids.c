@@ -1,5 +1,5 @@
-/* dowser-audit-ids.c - renames instances and steps that engines can't distinguish: names that differ only in case,
- * steps named like tables */
+/* dowser-audit-ids.c - renames instances and steps that engines confuse: names that differ only in case, and steps with
+ * the name of a table */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>

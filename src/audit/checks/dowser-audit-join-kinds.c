@@ -9,7 +9,7 @@
 
 #define CHECK "join-kind"
 
-/* Returns: (nullable): the column that @column references by a foreign key that consists only of @column */
+/* Returns: (nullable): the column that @column references. Only foreign keys with a single column are considered */
 static const DowserColumn *
 get_target (const DowserColumn *column)
 {
@@ -92,7 +92,8 @@ refer_to_different_rows (const DowserColumn *a, const DowserColumn *b)
     return x->table != y->table;
   if (x == NULL && y == NULL)
     return are_unrelated (a, b);
-  /* One column references a table, and the other column is the key of a different table. */
+  /* If one column is a foreign key, the other column refers to different rows if it is the primary key of another table
+   * than the referenced table. */
   return x != NULL ? b->primary_key == 1 && are_other_rows (x->table, b->table)
                    : a->primary_key == 1 && are_other_rows (y->table, a->table);
 }

@@ -9,7 +9,7 @@ is_root (const DowserSelect *select, const char *id)
   return select->from->len > 0 && g_strcmp0 (((const DowserInstance *) select->from->pdata[0])->id, id) == 0;
 }
 
-/* Returns: (transfer full) (nullable): the reason why the join can't stay */
+/* Returns: (transfer full) (nullable): the reason why the join must be removed */
 static char *
 dup_join_problem (const DowserSelect *select, guint index)
 {
@@ -74,7 +74,7 @@ drop_bad_joins (DowserAudit *self, DowserAuditScope *scope)
 typedef struct
 {
   const DowserSelect *select;
-  GPtrArray *known; /* ids */
+  GPtrArray *known; /* the ids of the instances that are joined so far */
   gboolean ready;
 } Order;
 
@@ -113,8 +113,8 @@ find_next_join (Order *order, GPtrArray *waiting)
   return i;
 }
 
-/* Breaks a circle of joins that depend on each other and so have no valid order: one join is removed, and its condition
- * becomes a filter. */
+/* Resolves joins that depend on each other in a circle, so that no order is valid: one join is removed, and its
+ * condition becomes a filter. */
 static gboolean
 may_break_circle (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *join)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-measures.c - checks that only amounts are added up or computed with */
+/* dowser-audit-measures.c - checks that sums, averages and calculations use only amounts */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-no-amount.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -119,8 +119,9 @@ is_date (const Pass *pass, const DowserExpr *expr)
          || get_kind (pass, expr) == DOWSER_KIND_DATE;
 }
 
-/* Returns: (transfer full) (nullable): the date in @expr, moved by a number of days. If 30 is subtracted from a date,
- * some engines would subtract 30 years */
+/* If a number is added to or subtracted from a date, returns the date moved by this number of days. Otherwise some
+ * engines would read the date as its year, and subtract 30 years for "date - 30". Returns: (transfer full)
+ * (nullable) */
 static DowserExpr *
 new_moved_date (const Pass *pass, const DowserExpr *expr)
 {
@@ -156,7 +157,8 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
                                    dowser_expr_ref (expr->args->pdata[0]), NULL);
 }
 
-/* Returns TRUE if the column has texts of digits with different lengths, which sort wrongly: "100" before "99". */
+/* Returns TRUE if the column contains digits as texts with different lengths. Such texts sort wrongly: "100" before
+ * "99". */
 static gboolean
 is_digit_text (const Pass *pass, const DowserExpr *expr)
 {

@@ -1,4 +1,5 @@
-/* dowser-audit-mixes.c - finds amounts that are added up over several currencies, units or points in time */
+/* dowser-audit-mixes.c - finds sums of amounts that are in different currencies or units, or from different points in
+ * time */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-unit-column.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -7,8 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-/* The share of missing rows up to which a table still counts as having one row for each pair of a place and a
- * period. */
+/* The maximum share of pairs of a place and a period that may be missing in a table that has one row for each such
+ * pair. */
 #define NEARLY 0.1
 
 /* Words for amounts at a point in time, such as the staff in a month. These amounts must not be added up over time. */
@@ -123,7 +124,7 @@ dup_message (DowserAuditMixKind kind, const char *measure, const char *column)
                                 measure, column);
 }
 
-/* Returns the sentence that replaces a finding's message after the rows were checked. */
+/* Returns the message of a finding after a query of the rows found @n different values. */
 char *
 _dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column, gint64 n)
 {
@@ -235,7 +236,8 @@ is_declared_grid (const DowserTable *table, const DowserColumn *period, const Do
   return dowser_table_is_unique (table, columns);
 }
 
-/* Returns TRUE if there is one row for each pair of @place and @period, judging by the counts. */
+/* Returns TRUE if the table probably has one row for each pair of @place and @period, judging by its number of rows and
+ * the numbers of places and periods. */
 static gboolean
 is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
 {

@@ -1,4 +1,4 @@
-/* dowser-audit-nulls.c - NULLs that make a condition drop some or all rows */
+/* dowser-audit-nulls.c - finds NULLs that make a condition drop some or all rows */
 #include "audit/checks/dowser-audit-private.h"
 #include "base/dowser-number-signs.h"
 
@@ -31,7 +31,7 @@ may_be_null (Pass *pass, const DowserSelect *select)
     {
       const DowserExpr *condition = conditions->pdata[i];
 
-      /* If a condition compares the shown column, rows with a NULL are excluded. */
+      /* A condition on the shown column already excludes the rows in which the column is NULL. */
       if ((condition->kind == DOWSER_EXPR_COMPARE || condition->kind == DOWSER_EXPR_BETWEEN
            || condition->kind == DOWSER_EXPR_MATCH || (condition->kind == DOWSER_EXPR_IS_NULL && condition->negated))
           && dowser_expr_equal (condition->args->pdata[0], shown))
@@ -132,8 +132,8 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   return dowser_expr_map (expr, replace_cb, &pass);
 }
 
-/* Returns: (nullable): the column of @id that @condition compares. A row without a match never meets such a
- * condition */
+/* Returns: (nullable): the column of @id that @condition compares. If a row of another table has no match in @id, this
+ * column is NULL, so the row never meets @condition */
 static const DowserExpr *
 find_compared (const DowserExpr *condition, const char *id)
 {

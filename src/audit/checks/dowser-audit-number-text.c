@@ -1,5 +1,5 @@
-/* dowser-audit-number-text.c - reports texts that are read as numbers, and numbers in texts that are not read as
- * numbers */
+/* dowser-audit-number-text.c - reports text columns that contain numbers, and whether the plan compares them as numbers
+ * or as texts */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-audit-kinds.h"

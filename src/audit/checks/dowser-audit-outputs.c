@@ -1,4 +1,4 @@
-/* dowser-audit-outputs.c - checks the output: headings, sort keys, sorts under DISTINCT, limits */
+/* dowser-audit-outputs.c - checks the outputs of a select: headings, sort keys, sorts under DISTINCT, limits */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -186,8 +186,8 @@ _dowser_audit_check_order (DowserAudit *self, DowserAuditScope *scope)
   _dowser_audit_fix_slots (self, scope, fix_order);
 }
 
-/* Returns TRUE if @expr isn't shown. Distinct rows can't be sorted by such a value: one distinct row may have several
- * values. */
+/* Returns TRUE if @expr isn't shown. Distinct rows can't be sorted by an expression that isn't shown: it may have
+ * several values for one distinct row. */
 static gboolean
 is_hidden_key (const DowserSelect *select, const DowserExpr *expr)
 {
@@ -268,8 +268,8 @@ shows_rows (const DowserSelect *select)
   return FALSE;
 }
 
-/* Reports a limit without an order: the returned rows are arbitrary, unless there is only one row or only its existence
- * matters. */
+/* Reports a limit without an order, because it keeps arbitrary rows. A result with a single row, or of which only the
+ * existence matters, isn't reported. */
 static void
 check_unordered (DowserAudit *self, DowserAuditScope *scope)
 {

@@ -1,5 +1,5 @@
-/* dowser-audit-per-parent.c - finds averages over the rows of one table, where the heading or the question asks for an
- * average per row of another table */
+/* dowser-audit-per-parent.c - finds averages over the rows of one table that should be averages per row of another
+ * table, according to the heading or the question */
 #include "audit/checks/dowser-audit-private.h"
 #include "audit/checks/dowser-said-measure.h"
 
@@ -25,8 +25,8 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns TRUE if the select is grouped by the rows of the referenced table: in a list of departments, "per department"
- * means these groups. */
+/* Returns TRUE if the select is grouped by the rows of the table that @key references. For example, in a list of
+ * departments, "per department" means these groups. */
 static gboolean
 is_grouped_by (const DowserAudit *self, DowserAuditScope *scope, const DowserForeignKey *key, const DowserExpr *column)
 {

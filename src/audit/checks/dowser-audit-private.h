@@ -1,4 +1,4 @@
-/* dowser-audit-private.h - shared by the checks of an audit */
+/* dowser-audit-private.h - types and functions that the checks of an audit share */
 #pragma once
 
 #include "analysis/dowser-analysis.h"
@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 /** The id of the check of the user's constraints. */
 #define DOWSER_AUDIT_CONSTRAINT "constraint"
-/** The id of a finding: the two columns of a join spell the same texts differently. A query of the rows has shown
- * this. */
+/** The id of the finding that the two columns of a join spell the same texts differently. This finding comes from a
+ * query of the rows. */
 #define DOWSER_AUDIT_KEY_TEXT "key-text"
 /** The id of the check of days that are compared with timestamps. */
 #define DOWSER_AUDIT_DAY_RANGE "day-range"
@@ -28,17 +28,17 @@ typedef struct
 
 /**
  * DowserAudit: an audit in progress.
- * @analysis: holds the copy of the plan that is fixed, its steps before its select
+ * @analysis: holds the copy of the plan that is fixed; the steps of this copy are fixed before its select
  * @constraints: (nullable): of DowserConstraint
- * @replacement: (nullable): the replacement that is applied to the slots
- * @lookups: (nullable): the source's answers about values, and the values still to look up
- * @graph: (owned) (nullable): made when a check first needs it
+ * @replacement: (nullable): the replacement that is being applied to the expressions of a select
+ * @lookups: (nullable): the source's answers about stored values, and the values that still have to be looked up
+ * @graph: (owned) (nullable): the join graph, created when a check first needs it
  * @repeats: (nullable): DowserAuditRepeat: filled by the check of fan-outs for callers that need details
  * @mixes: (nullable): DowserAuditMix: filled by the check of mixes for callers that need details
  * @number_texts: (owned) (nullable): DowserAuditNumberText of the most recently checked select
  * @offers: (nullable): DowserAuditOffer: filled with the fixes that are not applied to the user's own SQL
  * @taken: (nullable): the only offer that is applied to the user's own SQL
- * @fatal: (owned) (nullable): the reason why nothing executable is left
+ * @fatal: (owned) (nullable): the reason why the plan can't be run
  */
 typedef struct
 {
@@ -46,7 +46,7 @@ typedef struct
   DowserValueChecks *lookups;
   GPtrArray *constraints;
   const DowserAuditReplacement *replacement;
-  guint n_selects;  /* the number of audited selects, counted again in each round */
+  guint n_selects;  /* the number of audited selects; a select that is audited in several rounds counts several times */
   guint n_repeated; /* the number of parts that were copied to a second position */
   GPtrArray *findings;
   DowserJoinGraph *graph;
@@ -58,13 +58,13 @@ typedef struct
   char *fatal;
 } DowserAudit;
 
-/** The @aggregate of a DowserAuditRepeat if a row is shown more than once, without an aggregate. */
+/** The value of @aggregate in a DowserAuditRepeat if a row is shown repeatedly, but not aggregated. */
 #define DOWSER_AUDIT_SHOWN DOWSER_AGGREGATE_N
 
 /**
  * DowserAuditRepeat: an aggregate at @path that uses a row of @one once for each row of @many that is joined to it.
  * @aggregate: or %DOWSER_AUDIT_SHOWN
- * @counted: (nullable): a COUNT of all joined rows, if the name of the COUNT says that rows of @one are counted
+ * @counted: (nullable): a COUNT of all joined rows whose heading names the rows of @one
  * @id: the instance that reads @one, directly or through a step
  * @key: DowserExpr: columns that identify the rows of @one; empty if there are no such columns
  * @group: DowserExpr: the groups within which rows are aggregated
@@ -97,7 +97,8 @@ typedef enum
 
 /**
  * DowserAuditMix: @sum at @path combines amounts that differ in @column: currencies, units, points in time.
- * @place: (nullable): for points in time: the column that has one row for each of its values and each point in time
+ * @place: (nullable): for points in time: a column such as the shop, if the table has one row for each shop and point
+ * in time
  * @is_own: TRUE if @column is in the same table as the amounts
  * @message: the sentence of the finding; @about: the aggregate, in the form that a DowserKeep uses
  */
@@ -116,18 +117,19 @@ typedef struct
 void _dowser_audit_mix_free (DowserAuditMix *self);
 /** Returns the id of the check that reports mixes of @kind. */
 const char *_dowser_audit_mix_get_check (DowserAuditMixKind kind);
-/** Returns the sentence for a mix of @n values that a query has found. Returns: (transfer full) */
+/** Returns the message for a mix after a query has found @n different values of @column. Returns: (transfer full) */
 char *_dowser_audit_mix_dup_checked_message (DowserAuditMixKind kind, const char *measure, const char *column,
                                              gint64 n);
 
-/** DowserAuditNumberText: a column whose texts are read as numbers, and the first position that uses this column. */
+/** DowserAuditNumberText: a column whose texts are read as numbers, and the path of the first expression that uses this
+ * column. */
 typedef struct
 {
   const DowserColumn *column;
   char *path;
 } DowserAuditNumberText;
 void _dowser_audit_number_text_free (DowserAuditNumberText *self);
-/** Returns the message before the rows are queried. Returns: (transfer full) */
+/** Returns the message that is shown until a query has checked the rows. Returns: (transfer full) */
 char *_dowser_audit_dup_number_text_message (const DowserColumn *column);
 
 typedef enum
@@ -144,12 +146,13 @@ typedef enum
   DOWSER_AUDIT_WHOLE,
 } DowserAuditPart;
 
-/** DowserAuditPlace: a slot of a select that holds an expression; in a filter, one condition of its top-level AND. */
+/** DowserAuditPlace: a slot of a select, which is a part that holds an expression. In a filter, each condition of the
+ * top-level AND is a slot. */
 typedef struct
 {
   DowserAuditPart part;
   guint index;
-  guint member; /* the index of the comparison in a join */
+  guint member; /* in a join: the index of the condition */
 } DowserAuditPlace;
 
 /* --- Reports --- */
@@ -159,7 +162,7 @@ void _dowser_audit_report (DowserAudit *self, const DowserAuditScope *scope, con
 /**
  * DowserAuditFix: a fix that is about to be applied.
  * @needed: TRUE if no engine could run the plan without the fix
- * @about: (transfer full): the part of the select, unique among all parts that @check handles
+ * @about: (transfer full): identifies the fixed part of the select among all parts that @check handles
  * @message: (transfer full)
  */
 typedef struct
@@ -171,8 +174,8 @@ typedef struct
   char *message;
   const char *fix;
 } DowserAuditFix;
-/** Reports the fix, with the means to undo it. Returns: FALSE if the user undid the fix, so that the part must stay
- * unchanged */
+/** Reports a fix, so that the user can undo it later. Returns: FALSE if the user has undone the fix, so that the part
+ * must stay unchanged */
 gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                 DowserAuditFix fix);
 /** Like _dowser_audit_may_fix(), for a fix that removes a part of the plan. If the part is a condition, it is not
@@ -180,9 +183,9 @@ gboolean _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope
 gboolean _dowser_audit_may_remove (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
                                    DowserAuditFix fix);
 /**
- * Reports that a number is wrong, with the means to show the number anyway. If the user chose to show the number,
- * reports only a warning.
- * @about: (transfer full): the part of the select, unique among all parts that @check handles
+ * Reports that a number is wrong, and lets the user show it anyway. If the user already chose this, reports only a
+ * warning.
+ * @about: (transfer full): identifies the part of the select among all parts that @check handles
  * @message: (transfer full): one sentence
  */
 void _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, const DowserAuditPlace *place,
@@ -196,17 +199,17 @@ gboolean _dowser_audit_shows_extreme_row (const DowserSelect *select);
 /** Returns the text for @expr that is used as the @about of a fix. Returns: (transfer full) */
 char *_dowser_audit_dup_about (const DowserExpr *expr);
 
-/* --- Slots --- The type of a function that fixes a slot. Returns: (transfer full) (nullable): the replacement of
- * @expr; %NULL removes it from the plan */
+/* --- Slots: the parts of a select that hold expressions --- The type of a function that fixes the expression in a
+ * slot. Returns: (transfer full) (nullable): the replacement of @expr; %NULL removes it from the plan */
 typedef DowserExpr *(*DowserAuditRepair) (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place,
                                           const DowserExpr *expr);
 void _dowser_audit_fix_slots (DowserAudit *self, DowserAuditScope *scope, DowserAuditRepair repair);
 void _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added);
 
 /* --- Types --- */
-/** Reads a date as users write it ("31.12.2024"), if it is unambiguous. Returns: (transfer full) (nullable) */
+/** Reads a date that isn't in ISO order ("31.12.2024"), if it is unambiguous. Returns: (transfer full) (nullable) */
 char *_dowser_audit_read_date (const char *text);
-/** Returns TRUE if @text has the form of a date but isn't in the calendar ("2024-02-30"). */
+/** Returns TRUE if @text is written like a date, but the calendar has no such day ("2024-02-30"). */
 gboolean _dowser_audit_is_invalid_date (const char *text);
 /** Returns TRUE if @text is a date that begins with its day or month ("31.12.2024"). */
 gboolean _dowser_audit_is_day_first (const char *text);
@@ -244,8 +247,8 @@ DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAud
 /** Finds a row that is shown several times, because it matches several rows of a table whose columns aren't shown.
  * Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scope);
-/** Finds a COUNT in output @index that counts all joined rows, although the name of the COUNT says that the rows of one
- * table are counted. Returns: (transfer full) (nullable) */
+/** Finds a COUNT in output @index that counts all joined rows, although its heading names the rows of only one table.
+ * Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_named_repeat (DowserAudit *self, const DowserAuditScope *scope, guint index);
 /** Returns TRUE if join @index drops the rows of an instance that have no match; @near, @far: the compared columns */
 gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, guint index,
@@ -256,9 +259,9 @@ gboolean _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope
                                        const DowserExpr **parent, const DowserExpr **child);
 /** Returns TRUE if the column holds the names of the rows of its table. */
 gboolean _dowser_audit_is_name (const DowserColumn *column);
-/** Finds in output @index an average that is meant per row of another table, which the averaged rows reference.
- * @average: set to the average; @said: set to the other table. Returns: (transfer full) (nullable): the column that
- * references the other table */
+/** Finds an average in output @index that should be an average per row of another table, which the averaged rows
+ * reference. @average: set to the average; @said: set to the other table. Returns: (transfer full) (nullable): the
+ * column that references the other table */
 DowserExpr *_dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
                                              const DowserExpr **average, const DowserTable **said);
 /** Returns the sort key if a limit may drop rows that tie with the last shown row. Returns: (nullable) */
@@ -268,16 +271,17 @@ char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPl
 /** Returns TRUE if a model added @id only to count its rows, without using any of its columns. */
 gboolean _dowser_audit_is_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
 
-/** Returns the sentence for a plan with nothing left to show. Returns: (transfer full) */
+/** Returns the error message for a plan of which nothing is left to show. Returns: (transfer full) */
 char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
 
-/** Returns the reason why @plan is too large to be checked, and what to do. Returns: (transfer full) (nullable) */
+/** If @plan is too large to be checked, returns a message with the reason and a solution. Returns: (transfer full)
+ * (nullable) */
 char *_dowser_audit_dup_too_large (const DowserPlan *plan);
 /** If the fixed plan reads data that the user may not read, returns the reason why the plan must not be run. Returns:
  * (transfer full) (nullable) */
 char *_dowser_audit_dup_restricted (const DowserAudit *self);
-/** Returns TRUE if @expr may be copied to a further position. The copies are counted and limited, because their number
- * can double with each name that refers to other names. */
+/** Returns TRUE if @expr may be copied to a further position. The number of copies is limited, because it may double
+ * with each name whose definition contains other names. */
 gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
 
 /** Renames a step that has the name of a table, and updates all selects that read the step. */
@@ -296,7 +300,7 @@ GPtrArray *_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scop
 void _dowser_audit_fail (DowserAudit *self, char *sentence);
 /** Removes an instance and its join. */
 void _dowser_audit_remove_instance (DowserSelect *select, const char *id);
-/** Returns TRUE if nothing but its own join uses the instance. */
+/** Returns TRUE if only the instance's own join uses the instance. */
 gboolean _dowser_audit_can_remove_instance (DowserSelect *select, const char *id);
 /** Returns TRUE if @tree contains no excluded table. */
 gboolean _dowser_audit_is_way_allowed (const DowserAudit *self, const DowserJoinTree *tree);
@@ -341,7 +345,7 @@ void _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_mixes (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope);
-/** Checks the columns that the halves of a set operation combine. */
+/** Checks whether the columns match that a set operation combines. */
 void _dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-audit-products.c - checks that each join compares the joined instance with another instance */
+/* dowser-audit-products.c - reports joins that don't compare the joined instance with another instance */
 #include "analysis/dowser-audit-kinds.h"
 #include "analysis/dowser-cross-product.h"
 #include "audit/checks/dowser-audit-private.h"
@@ -7,8 +7,8 @@
 #include <glib/gi18n-lib.h>
 
 #define CHECK "cross-product"
-/* The numbers of combinations above which a product is a warning instead of a note. Users hardly read more combinations
- * one by one. */
+/* If a product has more combinations than this, it is a warning instead of a note. MANY_ROWS applies to cross joins and
+ * to tables without a join, FEW_ROWS to other joins. */
 #define FEW_ROWS 10000
 #define MANY_ROWS 1000000
 
@@ -70,7 +70,8 @@ counts_rows (const DowserSelect *select)
   return found;
 }
 
-/* Returns the sentence of the finding. @narrowed: TRUE if a comparison other than an equality drops some of the rows */
+/* Returns the message of the finding. @narrowed: TRUE if a comparison such as "a.x < b.x" drops some of the
+ * combinations */
 static char *
 dup_sentence (const Product *self, gboolean narrowed)
 {
@@ -119,8 +120,8 @@ is_same_table (const Product *self, const DowserExpr *condition)
                 == _dowser_audit_get_table (&self->audit->analysis, self->scope, b->instance);
 }
 
-/* Reports a join that compares with less or greater. Such a join may be intended if it pairs rows of one table, or
- * compares values. A comparison of two ids has no meaning. */
+/* Reports a join whose only comparison is "less" or "greater". Such a join may be intended if it pairs rows of one
+ * table, or compares amounts. A comparison of two ids by size has no meaning. */
 static void
 check_narrowed (const Product *self, const DowserExpr *condition)
 {
@@ -177,8 +178,8 @@ is_already_reported (const Product *self)
              || _dowser_audit_is_only_counted (self->audit, self->scope->select, self->id));
 }
 
-/* Reports products. Instances that a later join connects are not a product. For example, days and shops are combined
- * first, and then the sales of each day and shop are joined. */
+/* Reports products, except those that a later join connects. For example, days and shops are combined first, and then
+ * the sales of each day and shop are joined. */
 void
 _dowser_audit_check_products (DowserAudit *self, DowserAuditScope *scope)
 {

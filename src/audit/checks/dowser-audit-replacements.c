@@ -1,4 +1,4 @@
-/* dowser-audit-replacements.c - applies the user's rules that one column or table replaces another column or table */
+/* dowser-audit-replacements.c - applies the user's constraints that one column or table replaces another */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -8,7 +8,7 @@
 
 #define CHECK DOWSER_AUDIT_CONSTRAINT
 
-/* One slot of a select. */
+/* A part of a select in which columns are being replaced. */
 typedef struct
 {
   DowserAudit *audit;
@@ -77,7 +77,8 @@ find_from_cb (const DowserExpr *expr, gpointer user_data)
   return !pass->found;
 }
 
-/* Replaces columns in a slot. A key in a join condition is replaced only by another column of the same table. */
+/* Replaces columns in one expression of the select. A key in a join condition is replaced only by another column of the
+ * same table. */
 static DowserExpr *
 fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
@@ -206,8 +207,8 @@ find_name_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* Returns TRUE if the plan uses a column with the name of @column. A column of another table counts, too, so that
- * nothing is reported. */
+/* Returns TRUE if the plan uses a column with the name of @column. Its table doesn't matter, because a missing report
+ * is better than a wrong one. */
 static gboolean
 plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserColumn *column)
 {
@@ -222,7 +223,7 @@ plan_uses (const DowserAudit *self, const DowserAuditScope *scope, const DowserC
   return use.to == NULL;
 }
 
-/* Returns the column to which the planner mapped the words. Returns: (nullable) */
+/* Returns the column to which the planner mapped the words of @constraint. Returns: (nullable) */
 static const DowserColumn *
 find_mapped_column (const DowserAudit *self, const DowserConstraint *constraint)
 {
@@ -236,7 +237,7 @@ find_mapped_column (const DowserAudit *self, const DowserConstraint *constraint)
   return NULL;
 }
 
-/* Returns a column of the select's tables that is named like the words. Returns: (nullable) */
+/* Returns a column of the select's tables whose name is the words of @constraint. Returns: (nullable) */
 static const DowserColumn *
 find_column_by_words (const DowserAudit *self, const DowserAuditScope *scope, const DowserConstraint *constraint)
 {
@@ -252,7 +253,7 @@ find_column_by_words (const DowserAudit *self, const DowserAuditScope *scope, co
   return NULL;
 }
 
-/* Reports a mapping if the plan doesn't show how the words were read. */
+/* Reports that the plan doesn't use the column or table that the user's words mean according to @constraint. */
 static void
 report_unused (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {

@@ -1,9 +1,9 @@
-/* dowser-audit-restricted.c - refuses a plan that reads data for which the user lacks the entitlement */
+/* dowser-audit-restricted.c - refuses a plan that reads data that the user isn't entitled to read */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Search: the tables of a plan by their instances. Several tables may have the same id in different selects. */
+/* Search: a search for restricted data in a plan. The same id may stand for different tables in different selects. */
 typedef struct
 {
   const DowserSchema *schema;

@@ -150,7 +150,7 @@ _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, 
          && wants_all_rows (scope->select, (*parent)->instance) && !asks_for_some (self->analysis.plan->question);
 }
 
-/* Reports groups if the profile shows that some parents are not referenced. */
+/* Reports that some parent rows are not shown, if the profile has fewer different references than parent rows. */
 static void
 check_childless (DowserAudit *self, DowserAuditScope *scope, guint index)
 {

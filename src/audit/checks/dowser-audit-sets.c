@@ -8,7 +8,7 @@
 
 #define CHECK "set"
 
-/* Kinds that users regard as different: a name and a number, a number and a date. */
+/* Classes of columns that users don't confuse: a name isn't a number, and a number isn't a date. */
 typedef enum
 {
   CLASS_UNKNOWN,
@@ -138,7 +138,7 @@ static void
 check_overlap (const Halves *self)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
-  /* For a step, the overlap is reported where the step's rows are added up. */
+  /* If a step is a set operation, the select that adds up the step's rows reports the overlap. */
   const char *table
       = self->scope->select->set_op == DOWSER_SET_UNION_ALL && g_str_has_prefix (self->scope->path, "select")
             ? _dowser_audit_find_shared_rows (self->scope->select, self->other->select)

@@ -1,9 +1,10 @@
-/* dowser-audit-size.c - measures a plan, because some checks compare every pair of parts, and some copy a part */
+/* dowser-audit-size.c - finds plans that are too large to be checked, because some checks compare every pair of parts
+ * or copy parts */
 #include "audit/checks/dowser-audit-private.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of expressions, tables and joins together; far more than users or models write. */
+/* The maximum number of parts of a plan: expressions, tables and joins together. Users and models write far fewer. */
 #define MAX_PARTS 20000
 #define MAX_OUTPUTS 2000
 

@@ -1,4 +1,4 @@
-/* dowser-audit-slots.c - visits the slots of a select that hold expressions, and reports problems in them */
+/* dowser-audit-slots.c - visits all parts of a select that hold expressions, and reports problems in them */
 #include "audit/checks/dowser-audit-private.h"
 
 static char *
@@ -54,7 +54,7 @@ _dowser_audit_add_condition (DowserExpr **condition, DowserExpr *added)
   *condition = dowser_expr_and (*condition, added);
 }
 
-/* Rebuilds the condition only if a member has changed; an unchanged condition stays the same object. */
+/* Fixes the members of a condition. If no member changes, the condition stays the same object. */
 static void
 fix_conditions (DowserAudit *self, DowserAuditScope *scope, DowserAuditPart part, DowserExpr **condition,
                 DowserAuditRepair repair)

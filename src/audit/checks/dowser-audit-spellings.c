@@ -1,4 +1,5 @@
-/* dowser-audit-spellings.c - finds compared or grouped texts that are also stored in other spellings */
+/* dowser-audit-spellings.c - finds compared or grouped texts that are also stored in other spellings, so that some rows
+ * are missed */
 #include "analysis/dowser-spelling.h"
 #include "audit/checks/dowser-audit-private.h"
 

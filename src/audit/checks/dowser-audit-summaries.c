@@ -12,11 +12,11 @@
 static const char *const name_words[]
     = { "name", "fullname", "surname", "lastname", "firstname", "username", "title", NULL };
 
-/* First words of names of people: "first name", "full name". */
+/* Words before "name" in columns with the names of people: "first name", "full name". */
 static const char *const person_words[]
     = { "first", "last", "full", "given", "family", "middle", "user", "display", "nick", "sur", NULL };
 
-/* Returns TRUE if a word of the table's name and @word begin alike: "dept" and "departments" match. */
+/* Returns TRUE if @word and a word of @table begin with the same letters, as "dept" and "departments" do. */
 static gboolean
 is_word_of (const char *word, const char *table)
 {

@@ -9,7 +9,7 @@
 #define CHECK "type"
 /* The minimum share of dates among the texts of a column that makes the column a date column. */
 #define MOSTLY_DATES 0.9
-/* The maximum number of values that are read to find out how dates are written. */
+/* The maximum number of stored values from which the written order of day, month and year is derived. */
 #define MAX_LOOKED_AT 20
 
 typedef struct
@@ -31,7 +31,6 @@ is_text (const DowserExpr *expr)
   return is_literal (expr, DOWSER_VALUE_TEXT) && strlen (expr->value->text) == expr->value->length;
 }
 
-/* Returns: (nullable): the profile of a column */
 static const DowserColumnProfile *
 find_profile (const Pass *pass, const DowserExpr *expr)
 {
@@ -65,7 +64,8 @@ get_name (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COLUMN ? expr->name : _ ("the compared value");
 }
 
-/* @compared: (nullable): the expression with which @about is compared */
+/* Reports a fix of @about. Returns FALSE if the user undid the fix. @compared: (nullable): the expression with which
+ * @about is compared */
 static gboolean
 may_fix (const Pass *pass, DowserSeverity severity, gboolean needed, const DowserExpr *about,
          const DowserExpr *compared, char *message, const char *fix)
@@ -84,7 +84,7 @@ report_warning (const Pass *pass, char *message)
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, message, NULL);
 }
 
-/* Returns TRUE for a whole date, and for the beginning of a date, such as "2024-01". */
+/* Returns TRUE if @text starts like an ISO date: "2024-01-31" or "2024-01". */
 static gboolean
 is_iso_date_start (const char *text)
 {
@@ -272,8 +272,8 @@ new_number_of_text (const Pass *pass, const DowserExpr *expr, const DowserExpr *
   return dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_REAL);
 }
 
-/* Fixes an expression that is compared with a literal of another type. @by_order: TRUE if the comparison is less or
- * greater. Returns: (transfer full) (nullable) */
+/* Fixes an expression that is compared with a literal of another type. @by_order: TRUE for a "less" or "greater"
+ * comparison. Returns: (transfer full) (nullable) */
 static DowserExpr *
 fix_compared (const Pass *pass, const DowserExpr *expr, const DowserExpr *x, const DowserExpr *literal,
               gboolean by_order)
@@ -311,7 +311,7 @@ fix_comparison (const Pass *pass, const DowserExpr *expr)
   return dowser_expr_new_compare (expr->op, sides[0], sides[1]);
 }
 
-/* Fixes the members of a list, or the bounds of a range. Each member or bound is a separate literal. */
+/* Fixes each literal in the list of an IN, or in the bounds of a BETWEEN. */
 static DowserExpr *
 fix_members (const Pass *pass, const DowserExpr *expr)
 {

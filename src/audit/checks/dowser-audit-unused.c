@@ -1,12 +1,12 @@
-/* dowser-audit-unused.c - removes unused tables, unless the result would have other rows without them */
+/* dowser-audit-unused.c - removes unused tables, but only if the result stays the same without them */
 #include "analysis/dowser-undo-notes.h"
 #include "audit/checks/dowser-audit-private.h"
 #include "plan/dowser-own-sql.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Returns TRUE if the table can be removed: no join connects it to the other tables, or it is left-joined and has at
- * most one match for each row, so that the number of rows stays the same. */
+/* Returns TRUE if the table can be removed. Either no join connects it to other tables; or it is left-joined, and each
+ * row has at most one match in it, so that the number of rows stays the same. */
 static gboolean
 is_without_effect (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 {

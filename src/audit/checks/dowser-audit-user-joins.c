@@ -1,4 +1,4 @@
-/* dowser-audit-user-joins.c - joins tables by the columns that the user set for them */
+/* dowser-audit-user-joins.c - joins two tables by the columns that the user set for this join */
 #include "audit/checks/dowser-audit-private.h"
 
 #include "analysis/dowser-name-finder.h"

@@ -19,7 +19,8 @@ typedef struct
   const DowserAuditPlace *place;
 } Pass;
 
-/* The values of @column that a text may mean. They come from a complete profile, or from a lookup in the source. */
+/* The stored values that a text in a comparison with a column may mean. They come from a profile with all values of the
+ * column, or from a lookup in the source. */
 typedef struct
 {
   GPtrArray *values; /* (nullable) */

@@ -1,13 +1,13 @@
-/* dowser-said-measure.c - finds out from a heading or a question what a number counts or averages */
+/* dowser-said-measure.c - finds out from the words of a heading or a question which rows a number counts or averages */
 #include "audit/checks/dowser-said-measure.h"
 
 #include "base/dowser-identifier.h"
 #include "words/dowser-words.h"
 
-/* Words that show that something is counted, but not what is counted. */
+/* Words that only mean that something is counted. They don't name what is counted. */
 static const char *const count_words[]
     = { "number", "no", "num", "nr", "count", "counts", "cnt", "n", "of", "the", "all", "total", "how", "many", NULL };
-/* Words after which a heading or a question names the group of the counted rows. */
+/* In a heading or a question, the words after one of these name the group: "trips per purpose". */
 static const char *const group_words[] = { "per", "by", "in", "for", "with", "each", "every", NULL };
 static const char *const average_words[] = { "average", "avg", "mean", NULL };
 /* Words for a sum over the child rows of a parent row: "average order value" is the average of such sums. */

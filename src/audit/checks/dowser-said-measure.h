@@ -1,4 +1,4 @@
-/* dowser-said-measure.h - finds out from a heading or a question what a number counts or averages */
+/* dowser-said-measure.h - finds out from the words of a heading or a question which rows a number counts or averages */
 #pragma once
 
 #include "schema/dowser-schema.h"

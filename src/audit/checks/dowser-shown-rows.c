@@ -1,5 +1,4 @@
-/* dowser-shown-rows.c - finds the instances that a select without groups shows, and the instances that its order and
- * filter use */
+/* dowser-shown-rows.c - for a select without groups, finds the instances that it shows, sorts by and filters by */
 #include "audit/checks/dowser-shown-rows.h"
 
 #include "analysis/dowser-conditions.h"
@@ -23,8 +22,8 @@ dowser_shown_rows_dup_owners (DowserRelation *relation)
   return g_steal_pointer (&shown);
 }
 
-/* A search for an instance in an expression. A window or a nested select may read any instance, so each window or
- * nested select counts as a use. */
+/* A search for uses of an instance in an expression. A window or a nested select always counts as a use, because it may
+ * read any instance. */
 typedef struct
 {
   const char *id; /* (nullable) */

@@ -1,5 +1,4 @@
-/* dowser-shown-rows.h - finds the instances that a select without groups shows, and the instances that its order and
- * filter use */
+/* dowser-shown-rows.h - for a select without groups, finds the instances that it shows, sorts by and filters by */
 #pragma once
 
 #include "analysis/dowser-relation.h"

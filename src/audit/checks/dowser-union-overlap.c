@@ -1,4 +1,4 @@
-/* dowser-union-overlap.c - finds rows of a table that are in both halves of a UNION ALL whose rows are added up */
+/* dowser-union-overlap.c - finds sums over a UNION ALL whose two halves contain the same rows of a table */
 #include "audit/checks/dowser-union-overlap.h"
 #include "audit/checks/dowser-value-bounds.h"
 
@@ -43,7 +43,8 @@ dup_conditions (const DowserSelect *select)
   return conditions;
 }
 
-/* Returns TRUE if no row meets both conditions, or if it can't be decided whether a row meets both. */
+/* Returns TRUE if no row can meet both conditions. Also returns TRUE if this can't be decided for two conditions on the
+ * same expression. */
 static gboolean
 are_disjoint (const DowserExpr *a, const DowserExpr *b)
 {
@@ -126,8 +127,8 @@ collect_output_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Returns the columns of the step that @aggregate adds up or groups by. If @aggregate counts rows, returns all columns
- * of the step. */
+/* Returns the columns of the step that @aggregate adds up or that its select groups by. If @aggregate counts rows,
+ * returns all columns of the step. */
 static GArray *
 dup_outputs (const DowserRelation *self, const DowserRelationSource *source, const DowserExpr *aggregate)
 {

@@ -1,4 +1,4 @@
-/* dowser-value-bounds.c - collects the values of an expression that several conditions with literals allow */
+/* dowser-value-bounds.c - finds out which values of an expression meet several conditions at once */
 #include "audit/checks/dowser-value-bounds.h"
 
 void
@@ -98,7 +98,7 @@ add_compare (DowserValueBounds *self, DowserCompare op, const DowserValue *value
     }
 }
 
-/* For each comparison, the comparison with the sides swapped: "5 < x" is "x > 5". */
+/* Row i is the comparison that means the same as comparison i if its sides are swapped: "5 < x" is "x > 5". */
 static const DowserCompare turned[]
     = { DOWSER_EQUAL, DOWSER_NOT_EQUAL, DOWSER_GREATER, DOWSER_GREATER_EQUAL, DOWSER_LESS, DOWSER_LESS_EQUAL };
 static const DowserCompare opposites[]
@@ -142,7 +142,7 @@ read_list (DowserValueBounds *self, const DowserExpr *condition, gboolean is_out
   return TRUE;
 }
 
-/* Limits the values to a range. Returns: FALSE for the values outside of a range: these are two ranges, which can't be
+/* Adds a BETWEEN. Returns: FALSE if @is_outside is set: the values outside of a range are two ranges, which can't be
  * represented */
 static gboolean
 read_between (DowserValueBounds *self, const DowserExpr *condition, gboolean is_outside)

@@ -1,4 +1,4 @@
-/* dowser-value-bounds.h - the values of an expression that several conditions allow */
+/* dowser-value-bounds.h - finds out which values of an expression meet several conditions at once */
 #pragma once
 
 #include "plan/dowser-expr.h"
@@ -11,8 +11,8 @@ typedef struct
   const DowserExpr *x;
   const DowserValue *low, *high; /* (nullable) */
   gboolean low_open, high_open;
-  GPtrArray *lists;    /* GPtrArray of DowserValue: the value is in each of these lists */
-  GPtrArray *excluded; /* DowserValue */
+  GPtrArray *lists;    /* GPtrArray of DowserValue: an allowed value is in each of these lists */
+  GPtrArray *excluded; /* DowserValue: values that aren't allowed */
   gboolean is_null;
   gboolean is_compared;
 } DowserValueBounds;
@@ -25,7 +25,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserValueBounds, dowser_value_bounds_clear)
 const DowserExpr *dowser_value_bounds_get_subject (const DowserExpr *condition);
 /** Adds @condition, or its opposite. Returns: FALSE if @condition doesn't limit @x by literals */
 gboolean dowser_value_bounds_add (DowserValueBounds *self, const DowserExpr *condition, gboolean opposite);
-/** Returns TRUE if no value is allowed. */
+/** Returns TRUE if no value meets all conditions. */
 gboolean dowser_value_bounds_is_empty (const DowserValueBounds *self);
 
 G_END_DECLS

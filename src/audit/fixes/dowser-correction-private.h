@@ -5,8 +5,11 @@
 
 G_BEGIN_DECLS
 
-/** DowserCorrectionParts: the names in a correction, as the user wrote them. @column: the column that joins @one and
- * @two; @prefix, @suffix: a part of table names. If @prefix or @suffix is set, @words is the name of a single table */
+/**
+ * DowserCorrectionParts: the names in a correction, spelled as the user wrote them.
+ * @column: the column by which @one and @two are joined
+ * @prefix, @suffix: a part of table names; if one of them is set, @words is the name of a single table
+ */
 typedef struct
 {
   char *words;
@@ -19,8 +22,8 @@ typedef struct
   char *suffix;
 } DowserCorrectionParts;
 
-/** @said: (nullable): the user's words; if there are no such words, a sentence is generated. Returns: (transfer full)
- * (nullable) */
+/** Makes the constraint of a correction. @said: (nullable): the user's text; if %NULL, a sentence is generated.
+ * Returns: (transfer full) (nullable) */
 DowserConstraint *_dowser_correction_build (DowserConstraintKind kind, const char *said,
                                             const DowserCorrectionParts *parts, const DowserSchema *schema,
                                             GError **error);

@@ -1,4 +1,4 @@
-/* dowser-correction-read.c - patterns for the forms in which users write corrections */
+/* dowser-correction-read.c - recognizes the kinds of corrections that users write, by regular expressions */
 #include "audit/fixes/dowser-correction-private.h"
 
 #include "base/dowser-error.h"
@@ -12,7 +12,7 @@
 /* A column with its table: "customers.geo_area". The names may be in quotes. */
 #define PART "[^\\s.,;=]+"
 #define COLUMN PART "\\." PART
-/* Words before a name that are not part of the name. */
+/* Optional words before a name that are not part of the name. */
 #define T "(?:the )?(?:table |column |field )?"
 #define JOIN_VERB "(?:always )?(?:join|connect|link|combine)"
 #define WITH "(?:with|to|and|against)"
@@ -27,8 +27,8 @@
 #define ALL_TABLES "(?:all |every |each |any )?(?:of )?(?:the |my |our )?(?:names? of )?(?:all )?tables?(?: names?)?"
 #define NEVER "(?:do not|don't|never|you must not|must not|should not|shouldn't)"
 
-/** DowserCorrectionPattern: @sure: TRUE if an unknown name is an error; FALSE if the text may be a remark without
- * names */
+/** DowserCorrectionPattern: a regular expression for a kind of correction. @sure: TRUE if an unknown name in the text
+ * is an error; FALSE if the text may then be a remark without names */
 typedef struct
 {
   DowserConstraintKind kind;
@@ -36,7 +36,7 @@ typedef struct
   const char *pattern;
 } Pattern;
 
-/* The first match is used, so more specific patterns come first. */
+/* The first pattern that matches is used, so more specific patterns come first. */
 static const Pattern patterns[] = {
   { DOWSER_CONSTRAINT_JOIN, .sure = TRUE,
     JOIN_VERB " " T "(?<from>" COLUMN ") (?:with|to|on|and|by|=|against) " T "(?<to>" COLUMN ")" },
@@ -151,7 +151,7 @@ parts_clear (DowserCorrectionParts *parts)
   g_free (parts->suffix);
 }
 
-/* Returns a named group of the match; groups that the pattern doesn't have are empty. */
+/* Returns the text that the regular expression's group @name matched; "" if the expression has no such group. */
 static char *
 get_group (GMatchInfo *info, const char *name)
 {
@@ -189,8 +189,8 @@ looks_like_name (const char *text)
   return text != NULL && strchr (text, ' ') == NULL && strpbrk (text, "._\"'`") != NULL;
 }
 
-/* Returns TRUE if the user meant the text to contain names. If the text contains an unknown name, a single word is a
- * mistake, and a sentence is a remark. */
+/* Returns TRUE if the user probably meant the text to contain names. If a name is unknown, a single word is taken as a
+ * misspelled name, and several words as a remark. */
 static gboolean
 contains_name (const Pattern *pattern, const DowserCorrectionParts *parts)
 {

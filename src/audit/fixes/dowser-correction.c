@@ -1,4 +1,5 @@
-/* dowser-correction.c - makes constraints with names of the schema, and describes them in words */
+/* dowser-correction.c - makes constraints from corrections that name tables and columns, and describes the constraints
+ * in words */
 #include "audit/fixes/dowser-correction-private.h"
 
 #include "analysis/dowser-affix.h"
@@ -48,7 +49,7 @@ make_constraint (DowserConstraintKind kind, const char *said, const char *words,
   return dowser_constraint_new (kind, said != NULL ? said : sentence, words, from, to);
 }
 
-/* Returns the key of @one that references @two and contains @column. For orders, customers and "customer_id", this is
+/* Returns the foreign key from @one to @two that contains @column. For orders, customers and "customer_id", this is
  * orders.customer_id = customers.id. */
 static const DowserForeignKey *
 find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *column)
@@ -233,7 +234,7 @@ find_column_next_to (const DowserSchema *schema, const char *name, const DowserC
   return dowser_name_find_column (schema, name, beside != NULL ? beside->table : NULL, error);
 }
 
-/* Reads a name to avoid that isn't in the schema. This name is read as a word that means another name. */
+/* Reads "use x, not y" if the schema has no y: y is taken as a word that means x. */
 static DowserConstraint *
 read_as_words (const char *said, const char *words, const char *to, const DowserSchema *schema, GError **error)
 {
@@ -303,8 +304,8 @@ set_pattern_error (const char *pattern, const DowserSchema *schema, GError **err
   return set_error (error, sentence);
 }
 
-/* Makes a constraint for one table with the affix. The table replaces the table with the bare name. If there is no
- * table with the bare name, the bare name is mapped to the table with the affix. */
+/* Makes a constraint from a prefix or suffix for a single table. If there is a table with the bare name, the table with
+ * the prefix or suffix replaces it. Otherwise, the bare name is mapped to the table with the prefix or suffix. */
 static DowserConstraint *
 build_affix_of_one (const char *said, const char *pattern, const char *words, const DowserSchema *schema,
                     GError **error)

@@ -1,4 +1,4 @@
-/* dowser-correction.h - makes constraints for later plans from the user's corrections, which are texts or clicks */
+/* dowser-correction.h - makes constraints for later plans from the user's corrections, which are written or clicked */
 #pragma once
 
 #include "schema/dowser-schema.h"
@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * dowser_correction_read:
- * @text: "region means customers.geo_area", "join a.id with b.a_id", "use x, not y", "don't use table t", "always
- * include table t", and their variants
+ * @text: for example "region means customers.geo_area", "join a.id with b.a_id", "use x, not y", "don't use table t",
+ * "always include table t", or a variant of these
  *
- * Names are found regardless of case, number and blanks. Text in none of these forms becomes a %DOWSER_CONSTRAINT_NOTE,
- * which only a model can follow; the caller reports this if plans aren't made by a model.
+ * Case, plural and blanks in names don't matter. Any other text becomes a %DOWSER_CONSTRAINT_NOTE, which only a model
+ * can follow. If plans aren't made by a model, the caller reports this.
  *
- * Returns: (transfer full) (nullable): #DOWSER_QUESTION_ERROR_EMPTY; #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if a name is
- * not in the schema, with similar names, or if the text contradicts itself
+ * Returns: (transfer full) (nullable): #DOWSER_QUESTION_ERROR_EMPTY; #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD, with
+ * similar names, if a name is not in the schema, or if the text contradicts itself
  */
 DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *schema, GError **error);
 
@@ -23,7 +23,8 @@ DowserConstraint *dowser_correction_read (const char *text, const DowserSchema *
  * dowser_correction_make:
  * @words: (nullable) @from: (nullable) @to: (nullable): the names that a constraint of @kind needs
  *
- * Makes the constraint from clicks: checks the names, and describes the constraint in a sentence for the user.
+ * Makes a constraint that the user clicked instead of writing it: checks the names, and describes the constraint in a
+ * sentence for the user.
  */
 DowserConstraint *dowser_correction_make (DowserConstraintKind kind, const char *words, const char *from,
                                           const char *to, const DowserSchema *schema, GError **error);

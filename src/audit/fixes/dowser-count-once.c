@@ -1,9 +1,10 @@
-/* dowser-count-once.c - makes an equivalent plan with a first step in which each counted row appears once */
+/* dowser-count-once.c - rewrites a plan with a first step in which each counted row appears once, without changing its
+ * meaning */
 #include "audit/fixes/dowser-count-once.h"
 
 #include "plan/dowser-plan-steps.h"
 
-/* DowserMove: the step that is made from @select. It records whether @select turned out to be impossible to move. */
+/* DowserMove: a step that is being made from the parts of @select. It records whether a part can't be moved. */
 typedef struct
 {
   const DowserSelect *select;
@@ -28,7 +29,7 @@ dup_step_id (const DowserPlan *plan, const DowserSchema *schema, const char *id)
     }
 }
 
-/* Returns: (transfer full): the step's column that holds @expr; the column is added if it is missing */
+/* Returns: (transfer full): the step's column that contains the value of @expr; it is added if it is missing */
 static DowserExpr *
 ensure_step_column (Move *move, const DowserExpr *expr)
 {
@@ -78,8 +79,8 @@ sum_part (Move *move, DowserAggregate op, const DowserExpr *whole)
   return aggregate_part (move, DOWSER_SUM, part);
 }
 
-/* Computes an aggregate over the joined rows in two parts: the step computes a result for each row of the table, and
- * the plan combines these results. */
+/* Splits an aggregate over the joined rows into two: the step computes a result for each row of the table, and the plan
+ * combines these results. */
 static DowserExpr *
 combine_aggregate (Move *move, const DowserExpr *expr)
 {

@@ -1,4 +1,5 @@
-/* dowser-count-once.h - makes an equivalent plan with a first step in which each counted row appears once */
+/* dowser-count-once.h - rewrites a plan with a first step in which each counted row appears once, without changing its
+ * meaning */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -10,9 +11,9 @@ G_BEGIN_DECLS
  * dowser_count_once:
  * @id: the instance whose rows are aggregated
  *
- * The step joins and filters as the plan does and keeps the distinct combinations of @id's primary key, the group keys
- * and the aggregated values of @id; the plan then groups and aggregates the step's rows. Aggregates over the joined
- * rows or over other tables are computed in the step for each row of @id, and combined in the plan.
+ * The step has the joins and the filter of the plan. It keeps the distinct combinations of @id's primary key, the group
+ * keys and the aggregated values of @id. The plan then groups and aggregates the step's rows. Aggregates over the
+ * joined rows or over other tables are computed in the step for each row of @id, and combined in the plan.
  *
  * Returns: (transfer full) (nullable): %NULL if an aggregate cannot be combined from parts (for example, a count of the
  * different values of another table), if the table has no primary key, or if the plan contains parts that cannot be

@@ -1,4 +1,5 @@
-/* dowser-diagnosis-messages.c - the forms of the error messages of SQLite, PostgreSQL, MariaDB and DuckDB */
+/* dowser-diagnosis-messages.c - recognizes the error messages of SQLite, PostgreSQL, MariaDB and DuckDB by regular
+ * expressions */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ typedef struct
   const char *pattern;
 } Form;
 
-/* The first match wins, so more specific forms come first. */
+/* The first expression that matches is used, so more specific expressions come first. */
 static const Form forms[] = {
   /* SQLite */
   { DOWSER_CAUSE_MISSING_COLUMN, "no such column: (?<name>.+?)(?: - should this be|$)" },
@@ -83,7 +84,7 @@ static const Form forms[] = {
   { DOWSER_CAUSE_TIMEOUT, "^interrupted$|INTERRUPT Error|Query execution was interrupted|timed out" },
 };
 
-/* Returns the name in the message. A final full stop belongs to the sentence around the name, so it is removed. */
+/* Returns the name in the message. A full stop at its end belongs to the message's sentence, so it is removed. */
 static char *
 get_name (GMatchInfo *info)
 {

@@ -24,8 +24,8 @@ find_table_in_select (const DowserSelect *select, const DowserSchema *schema, co
              : NULL;
 }
 
-/* Returns: (nullable): the table of the instance in the main select; if the main select has no such instance, the table
- * of the instance in a step */
+/* Returns: (nullable): the table of instance @id. The instance is searched in the main select first, and then in the
+ * steps */
 static const DowserTable *
 find_table (const Mend *self, const char *id)
 {
@@ -182,7 +182,7 @@ fix_overflow_cb (const DowserExpr *expr, gpointer user_data)
                                     expr->filter != NULL ? dowser_expr_ref (expr->filter) : NULL);
 }
 
-/* If the plan sorts by a heading that is also the name of a column, replaces the heading by its expression. */
+/* Fixes a sort by a heading that is also the name of a column: replaces the heading by the expression of its output. */
 static DowserPlan *
 fix_ambiguous (const Mend *self, char **fix)
 {

@@ -1,4 +1,5 @@
-/* dowser-diagnosis.c - explains an engine's error: the cause, the part of the plan and a sentence */
+/* dowser-diagnosis.c - explains an engine's error to the user: its cause, the part of the plan that it concerns, and
+ * what to do */
 #include "audit/fixes/dowser-diagnosis-private.h"
 
 #include "analysis/dowser-name-finder.h"
@@ -110,8 +111,8 @@ find_path (const DowserDiagnosis *self, const DowserPlan *plan)
   return path != NULL ? path : find_path_in (&use, plan->select, "select");
 }
 
-/* Returns TRUE if the schema has the name that the engine didn't find. In this case, the name was dropped from the
- * source after the schema was read. */
+/* Returns TRUE if the schema has the name that the engine didn't find. The source has then lost the name since the
+ * schema was read. */
 static gboolean
 is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
 {
@@ -128,7 +129,8 @@ is_schema_old (const DowserDiagnosis *self, const DowserSchema *schema)
   return FALSE;
 }
 
-/* Returns: (nullable): a sentence with the name that the engine gave, %NULL if there is no name or nothing to add */
+/* Returns: (nullable): a sentence with the name that the engine gave; %NULL if there is no name, or if the sentence
+ * would say no more */
 static const char *
 get_named_sentence (DowserCause cause)
 {

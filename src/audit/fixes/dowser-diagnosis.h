@@ -1,4 +1,5 @@
-/* dowser-diagnosis.h - explains an engine's error for the plan, and fixes the plan by rules */
+/* dowser-diagnosis.h - explains why an engine refused or stopped a statement, and fixes the statement's plan by
+ * rules */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -10,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * DowserCause: why an engine refused or stopped a statement.
  * @DOWSER_CAUSE_UNKNOWN: the message has none of the known forms
- * @DOWSER_CAUSE_GROUP: an ungrouped column with aggregates, or an aggregate where none is allowed
- * @DOWSER_CAUSE_OVERFLOW: a number exceeded its type
+ * @DOWSER_CAUSE_GROUP: a column next to aggregates isn't grouped, or an aggregate is where none is allowed
+ * @DOWSER_CAUSE_OVERFLOW: a number is too large for its type
  */
 typedef enum
 {
@@ -72,8 +73,8 @@ GPtrArray *dowser_diagnosis_dup_operations (const DowserDiagnosis *self);
 /**
  * Describes the problem to a model that fixes the plan: the message, the cause, the part of the plan, similar names.
  * Not translated.
- * @with_values: TRUE if the description may include stored values, which a message may contain. Returns: (transfer
- * full)
+ * @with_values: FALSE if the description must not include stored values, which a message may contain. Returns:
+ * (transfer full)
  */
 char *dowser_diagnosis_dup_problem (const DowserDiagnosis *self, const GError *error, gboolean with_values);
 

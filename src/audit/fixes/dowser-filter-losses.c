@@ -1,5 +1,5 @@
-/* dowser-filter-losses.c - finds the filter that leaves no rows: makes small plans, each of which counts the rows
- * without one filter */
+/* dowser-filter-losses.c - finds the filter that leaves no rows, by small plans that count the rows without one of the
+ * filters */
 #include "audit/fixes/dowser-filter-losses.h"
 
 #include "analysis/dowser-conditions.h"
@@ -52,8 +52,8 @@ new_row_count (void)
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
 }
 
-/* Makes a plan that counts the rows of @changed. An aggregate without groups always returns one row, so the rows that
- * it aggregates are counted instead. */
+/* Makes a plan that counts the rows of @changed. An aggregate without groups always returns one row. For such a plan,
+ * the rows that it aggregates are counted instead. */
 static DowserPlan *
 make_count (const DowserPlan *changed)
 {
@@ -92,8 +92,8 @@ compares_text (const DowserExpr *condition)
          && literal->value->type == DOWSER_VALUE_TEXT;
 }
 
-/* Returns TRUE if stored values of the column may be read. Personal columns aren't read: a filter without matches must
- * not list people's names. */
+/* Returns TRUE if stored values of the column may be read. Columns with personal data aren't read: a filter without
+ * matches must not reveal people's names. */
 static gboolean
 can_read_values (const DowserSchema *schema, const char *table_name, const char *column_name)
 {
@@ -284,8 +284,8 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
     }
 }
 
-/* Returns TRUE if the plan without the filter returns rows. The loss of all filters together is reported only if the
- * plan returns no rows when just one filter is removed. */
+/* Returns TRUE if the plan without the filter returns rows. The removal of all filters is reported only if the plan
+ * returns no rows without just one of them. */
 static gboolean
 is_worth_reporting (const DowserFilterLoss *loss, gboolean any_alone)
 {

@@ -1,5 +1,5 @@
-/* dowser-filter-losses.h - finds the filter that leaves no rows: makes small plans, each of which counts the rows
- * without one filter */
+/* dowser-filter-losses.h - finds the filter that leaves no rows, by small plans that count the rows without one of the
+ * filters */
 #pragma once
 
 #include "plan/dowser-operation.h"
@@ -35,7 +35,7 @@ typedef struct
   /*< private >*/
   guint index;
   guint n_conditions;
-  DowserExpr *condition; /* (nullable): the condition whose text can be replaced by one of @values */
+  DowserExpr *condition; /* (nullable): the condition; its text can be replaced by one of @values */
 } DowserFilterLoss;
 void dowser_filter_loss_free (DowserFilterLoss *self);
 
@@ -45,23 +45,25 @@ gboolean dowser_filter_losses_are_possible (const DowserPlan *plan);
  * dowser_filter_losses_make:
  * @plan: audited
  *
- * Makes one loss per filter in reading order and, if there are several, one for all filters together. Pure.
+ * Makes a loss for each filter, in the order in which the plan is read. If there are several filters, the last loss is
+ * for all of them together. Pure.
  * Returns: (transfer full): DowserFilterLoss
  */
 GPtrArray *dowser_filter_losses_make (const DowserPlan *plan, const DowserSchema *schema);
 
-/** Returns the values among @stored (char *) that @self->wanted may have meant, the most similar first; all values if
- * there are few. Returns: (transfer container): borrowed */
+/** Returns the values among @stored (char *) that the filter's text @self->wanted may mean, the most similar first. If
+ * there are few values, returns all of them. Returns: (transfer container): borrowed */
 GPtrArray *dowser_filter_loss_find_near (const DowserFilterLoss *self, GPtrArray *stored);
 
-/** Returns the question of the ambiguity. The question also identifies the ambiguity. Translated. */
+/** Returns the question of the ambiguity that dowser_filter_losses_make_cure() makes. Other code recognizes the
+ * ambiguity by this question. Translated. */
 const char *dowser_filter_losses_get_question (void);
 /**
  * dowser_filter_losses_make_cure:
  * @losses: because time is limited, the rows may be counted for only some of the losses
- * @near: for each loss GPtrArray of char *, or %NULL
+ * @near: for each loss: GPtrArray of char *: similar stored values, or %NULL
  *
- * Returns: (transfer full) (nullable): choices that return rows; %NULL if there are no such choices
+ * Returns: (transfer full) (nullable): an ambiguity whose choices return rows; %NULL if no choice does
  */
 DowserAmbiguity *dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near);
 /** Describes the losses to a model. Not translated. @with_values: TRUE if the description may include stored values.

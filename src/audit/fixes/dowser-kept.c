@@ -1,4 +1,5 @@
-/* dowser-kept.c - settings that the user keeps for a whole conversation: rows, limit and order */
+/* dowser-kept.c - applies settings that the user keeps for a whole conversation: conditions on rows, a limit, an
+ * order */
 #include "audit/fixes/dowser-kept.h"
 
 #include "analysis/dowser-audit-kinds.h"
@@ -13,8 +14,8 @@
 #define DESCENDING "descending"
 #define ASCENDING "ascending"
 
-/* Words in the names of dates. Of several dates in a row, a date with one of when_words is the main date. A period
- * never means a date with one of other_words. */
+/* Words in the names of date columns. If a table has several date columns, one with a word of when_words is its main
+ * date. A period never applies to a column with a word of other_words. */
 static const char *const when_words[] = { "date", "created", "day", "when", "placed", NULL };
 static const char *const other_words[]
     = { "birth", "born", "birthday", "due", "expiry", "expires", "expiration", "valid", "until", "deleted", NULL };
@@ -67,7 +68,7 @@ typedef struct
 {
   const DowserExpr *condition;
   const char *instance;
-  const char *column; /* (nullable): the column to insert where the condition left the column out */
+  const char *column; /* (nullable): the column to use in a condition that doesn't name its column */
 } Filling;
 
 static DowserExpr *
@@ -86,7 +87,7 @@ typedef struct
   gboolean found;
 } Search;
 
-/* Records whether @expr is a column that the kept condition also uses. */
+/* Finds out whether @expr is a column that the kept condition also uses. */
 static gboolean
 find_kept_column_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -97,8 +98,8 @@ find_kept_column_cb (const DowserExpr *expr, gpointer user_data)
   return !search->found;
 }
 
-/* Returns TRUE if the question's own conditions use the column. @added: of DowserExpr: conditions that other settings
- * added, so that they aren't the question's own */
+/* Returns TRUE if a condition of the question itself uses the column. @added: of DowserExpr: conditions that other
+ * settings added, which don't count */
 static gboolean
 has_own_condition (const DowserSelect *select, const Filling *filling, GPtrArray *added)
 {
@@ -121,7 +122,7 @@ find_first_column_cb (const DowserExpr *expr, gpointer user_data)
   return *name == NULL;
 }
 
-/* Rates how well a date column fits the rows of @table. @name: (out): the best date column. Returns: 0 if there is no
+/* Rates how well the best date column of @table fits its rows. @name: (out): this column. Returns: 0 if there is no
  * date column */
 static guint
 rate_date (const DowserAnalysis *analysis, const DowserTable *table, const char **name)
@@ -191,7 +192,7 @@ add_named_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Adds the tables that a model's plan names only as parts of column names. The joins of these tables are added
+/* Adds the tables that a model's plan mentions only in the names of columns. The joins of these tables are added
  * later. */
 static void
 add_named (GArray *places, const DowserSelect *select, const DowserSchema *schema)
@@ -256,7 +257,7 @@ rate_cb (const DowserSelect *select, gpointer user_data)
     only->rate = MAX (only->rate, rate_date (only->analysis, g_array_index (places, Place, i).table, &name));
 }
 
-/* Applies a period to one table in each select: the first table with a date column of the best rating. */
+/* Applies a period to one table in each select. This is the first table that has a date column with the best rating. */
 static void
 period_cb (const DowserSelect *select, gpointer user_data)
 {
@@ -294,8 +295,8 @@ rows_cb (const DowserSelect *select, gpointer user_data)
     }
 }
 
-/* Adds an assumption that the setting isn't applied. Without this assumption, the user would think that the setting is
- * applied. */
+/* Adds an assumption to the plan that says that the setting isn't applied. Otherwise, the user would think that it
+ * is. */
 static void
 report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 {

@@ -1,4 +1,5 @@
-/* dowser-kept.h - settings that the user keeps for a whole conversation: rows, limit and order */
+/* dowser-kept.h - applies settings that the user keeps for a whole conversation: conditions on rows, a limit, an
+ * order */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -7,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/** Makes a condition on the rows of @table (nullable). Without a table, the condition applies to the date column of any
- * table that a plan reads, and the column in @condition has neither instance nor name. @said: "only orders of this
- * year". Returns: (transfer full) */
+/** Makes a setting from a condition on the rows of @table (nullable). Without a table, the condition applies to the
+ * date column of any table that a plan reads, and the column in @condition has neither instance nor name. @said: the
+ * user's words: "only orders of this year". Returns: (transfer full) */
 DowserConstraint *dowser_kept_new_only (const char *said, const char *words, const char *table, DowserExpr *condition);
 DowserConstraint *dowser_kept_new_at_most (const char *said, gint64 n_rows);
 /** Makes a setting that sorts by the first shown number. */
@@ -20,7 +21,7 @@ DowserConstraint *dowser_kept_new_sorted (const char *said, gboolean descending)
  * @profile: (nullable): shows which texts are dates
  * @constraints: of DowserConstraint; constraints that aren't kept settings are ignored
  *
- * If the plan itself has a condition on the same column, a limit or a sort, this takes precedence over the setting. The
+ * A setting isn't applied if the plan already has a condition on the same column, or a limit or sort of its own. The
  * plan's assumptions record which settings were applied, and which settings couldn't be applied. The user's own SQL is
  * not changed.
  *

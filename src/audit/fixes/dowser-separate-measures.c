@@ -33,9 +33,9 @@ typedef struct
   const DowserSelect *select;
   const DowserSchema *schema;
   DowserAudit audit;
-  GPtrArray *measures; /* Measure */
+  GPtrArray *measures; /* Measure: the measures that the step computes */
   GPtrArray *keys;     /* char *: the names of the group keys in the steps */
-  GPtrArray *parts;    /* Part */
+  GPtrArray *parts;    /* Part: the steps */
   gboolean impossible;
 } Separation;
 
@@ -208,7 +208,8 @@ find_repeat_in (Separation *self, const DowserSelect *select)
   return repeat;
 }
 
-/* Adds a step that counts each row once, if the part still repeats rows because of a group or condition. */
+/* If the step still repeats rows because of a group or a condition, adds another step that contains each row only one
+ * time. */
 static void
 count_part_once (Separation *self, Part *part)
 {
@@ -259,8 +260,8 @@ is_count_or_sum (const DowserExpr *measure)
   return measure->op == DOWSER_COUNT || measure->op == DOWSER_SUM;
 }
 
-/* Returns the value that stands for @measure in the rows of other steps: 0 for a count or a sum, and NULL with the type
- * of the measure for any other aggregate. */
+/* Returns the value of @measure in the rows that come from the steps of other measures: 0 for a count or a sum,
+ * otherwise NULL with the measure's type. */
 static DowserExpr *
 empty_new (const Separation *self, const DowserExpr *measure)
 {
@@ -322,8 +323,8 @@ typedef struct
   const char *id;
 } Rest;
 
-/* Returns the aggregate that combines a measure's values from all steps. In each group, only one row has a value. A
- * total without rows is always 0, regardless of whether another step has the group. */
+/* Returns the aggregate that combines a measure's values from all steps. In each group, only the row from the measure's
+ * own step has a value. If a group has no such row, its total is 0. */
 static DowserExpr *
 measure_new (const char *id, const Measure *measure)
 {

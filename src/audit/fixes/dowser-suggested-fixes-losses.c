@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns operations that replace the whole plan, because operations cannot change the joins of a step. */
+/* Returns operations that replace the whole plan, because no operation can change a join of a step. */
 static GPtrArray *
 make_replacement (const DowserSuggestedFixes *self, GPtrArray *types)
 {
@@ -47,8 +47,8 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
   return *count == NULL;
 }
 
-/* Makes the operations that keep rows without children. An outer join adds one row for each row without children, but
- * this added row isn't counted, so that the count is 0. */
+/* Makes the operations that keep rows without children. An outer join adds one joined row for each of them. This added
+ * row isn't counted, so that the count is 0. */
 GPtrArray *
 _dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *self, guint index,
                                                   const DowserExpr *child)

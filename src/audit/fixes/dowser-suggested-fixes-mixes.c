@@ -1,5 +1,5 @@
-/* dowser-suggested-fixes-mixes.c - offers choices for mixed currencies, units and points in time, and for averages per
- * row of a parent table */
+/* dowser-suggested-fixes-mixes.c - offers choices for sums over several currencies, units or points in time, and for
+ * averages that may be meant per row of a parent table */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -106,7 +106,8 @@ offer_split (DowserSuggestedFixes *self, const DowserAuditMix *mix)
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* Finds suggested fixes for mixes. Steps are skipped, because other selects read their columns and rows. */
+/* Finds suggested fixes for mixes. Steps are skipped, because a fix would change the columns and rows that other
+ * selects read from them. */
 void
 _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self)
 {

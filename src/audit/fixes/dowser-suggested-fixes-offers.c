@@ -9,7 +9,7 @@ has_own_choices (const DowserAuditOffer *offer)
   return g_str_equal (offer->check, "value-spelling");
 }
 
-/* Returns: (transfer full) (nullable): the plan with only this fix; NULL if the statement stays the same */
+/* Returns: (transfer full) (nullable): the plan with only this fix; %NULL if the fix doesn't change the SQL */
 static DowserPlan *
 apply_offer (const DowserSuggestedFixes *self, const DowserAuditOffer *offer)
 {

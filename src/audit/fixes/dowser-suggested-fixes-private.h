@@ -28,26 +28,27 @@ DowserPlan *_dowser_suggested_fixes_dup_plan_with (const DowserSuggestedFixes *s
 /** Returns a copy of @select in which @to replaces @expr in the outputs, sorts and group conditions. @to: (transfer
  * full). Returns: (transfer full) */
 DowserSelect *_dowser_suggested_fixes_replace_expr (const DowserSelect *select, const DowserExpr *expr, DowserExpr *to);
-/** Returns the question of the suggested fix for a repeat. The question also identifies the fix. Returns: (transfer
- * full) */
+/** Returns the question of the suggested fix for a repeat. Other code recognizes the fix by this question. Returns:
+ * (transfer full) */
 char *_dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repeat);
 
 /** Returns the operations that show the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
 GPtrArray *_dowser_suggested_fixes_make_row_keeping (const DowserSuggestedFixes *self, guint index);
-/** Like _dowser_suggested_fixes_make_row_keeping(), but replaces counts of joined rows by counts of @child, so that a
- * missing row counts as 0. Returns: (transfer full) */
+/** Like _dowser_suggested_fixes_make_row_keeping(), but replaces counts of joined rows by counts of @child. A row
+ * without a match then counts as 0. Returns: (transfer full) */
 GPtrArray *_dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *self, guint index,
                                                              const DowserExpr *child);
-/** Returns the question of the suggested fix for lost rows, before these rows are counted. Returns: (transfer full) */
+/** Returns the question of the suggested fix for lost rows that is used until these rows are counted. Returns:
+ * (transfer full) */
 char *_dowser_suggested_fixes_dup_loss_question (const DowserSelect *select, const char *one, const char *other);
-/** Returns the label of the choice to show lost rows. @other: the display name of the missing table. Returns: (transfer
- * full) */
+/** Returns the label of the choice to show lost rows. @other: the display name of the table in which they have no
+ * match. Returns: (transfer full) */
 char *_dowser_suggested_fixes_dup_loss_label (const char *other);
 
 void _dowser_suggested_fixes_find_losses (DowserSuggestedFixes *self);
 void _dowser_suggested_fixes_find_unjoined (DowserSuggestedFixes *self);
-/** Returns the question of the suggested fix for a mix. The question also identifies the fix. Returns: (transfer
- * full) */
+/** Returns the question of the suggested fix for a mix. Other code recognizes the fix by this question. Returns:
+ * (transfer full) */
 char *_dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix);
 void _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self);
 void _dowser_suggested_fixes_find_per_parent (DowserSuggestedFixes *self);

@@ -1,4 +1,4 @@
-/* dowser-suggested-fixes-values.c - offers the stored values that a text may mean, each as a choice */
+/* dowser-suggested-fixes-values.c - offers the stored values that a text in a condition may mean, each as a choice */
 #include "audit/fixes/dowser-suggested-fixes-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,7 @@
 typedef struct
 {
   DowserSuggestedFixes *cures;
-  GPtrArray *offered; /* DowserExpr: the literals that already have a question */
+  GPtrArray *offered; /* DowserExpr: the literals for which a question is already made */
   const DowserExpr *literal;
   const char *value;
 } Pass;
@@ -61,8 +61,8 @@ is_spelling_kept (const DowserSuggestedFixes *cures, const DowserExpr *column, c
   return dowser_plan_keeps_one (cures->audit.analysis.plan, "value-spelling", placed);
 }
 
-/* Returns TRUE if the plan keeps all values as they are written. In other plans, the audit has already fixed such a
- * value. */
+/* Returns TRUE if the plan keeps all compared texts as they are written. In other plans, the audit has already fixed
+ * texts that aren't stored. */
 static gboolean
 keeps_all_values (const DowserSuggestedFixes *cures)
 {

@@ -5,7 +5,7 @@
 
 #define MAX_WAYS 4
 
-/* Names the key of a way: "by orders.billing_address_id" */
+/* Returns the label of a way to join, which names its key: "by orders.billing_address_id" */
 static char *
 dup_way_label (const DowserJoinTree *tree)
 {
@@ -50,7 +50,7 @@ offer_ways (DowserSuggestedFixes *self, const DowserSelect *unjoined, const char
   g_ptr_array_add (self->found, ambiguity);
 }
 
-/* Returns TRUE if nothing but the join of @id uses @id, so that another join can replace this join. */
+/* Returns TRUE if only the instance's own join uses @id, so that another join can replace this join. */
 static gboolean
 is_leaf (const DowserSelect *select, const char *id, guint index)
 {
@@ -69,7 +69,7 @@ is_leaf (const DowserSelect *select, const char *id, guint index)
   return TRUE;
 }
 
-/* Returns TRUE if the join compares the key columns of the way. */
+/* Returns TRUE if the join compares the columns of the key of @tree. */
 static gboolean
 is_by_key (const DowserJoinTree *tree, const DowserJoin *join)
 {

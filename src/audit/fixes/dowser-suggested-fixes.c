@@ -78,7 +78,8 @@ has_repeats (const DowserPlan *plan, const DowserSchema *schema)
 }
 
 /* Makes a plan with a step in which each row is counted once. If another measure still counts a row more than once,
- * computes each measure in its own step, if possible. Returns: (transfer full) (nullable) */
+ * makes a step for each measure instead, if possible. @separated: (out): TRUE in the second case. Returns: (transfer
+ * full) (nullable) */
 static DowserPlan *
 fix_repeat (const DowserSuggestedFixes *self, const DowserAuditRepeat *repeat, gboolean *separated)
 {
@@ -153,8 +154,8 @@ _dowser_suggested_fixes_replace_expr (const DowserSelect *from, const DowserExpr
   return select;
 }
 
-/* Finds rows that are shown twice, and counts of joined rows whose heading says that the rows of one table are
- * counted. */
+/* Finds rows that are shown more than once. Also finds counts of joined rows whose heading names the rows of only one
+ * table. */
 static void
 find_other_repeats (DowserSuggestedFixes *self)
 {
@@ -291,8 +292,8 @@ dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSc
   return self.found;
 }
 
-/* Returns TRUE if the constraints refuse the choice, or change the chosen plan back into @plan. An audit of the chosen
- * plan shows this. */
+/* Returns TRUE if the user's constraints don't allow the choice: they refuse the chosen plan, or change it back into
+ * @plan. This is found out by auditing the chosen plan. */
 static gboolean
 is_refused (const DowserChoice *choice, const DowserPlan *plan, const DowserSchema *schema,
             const DowserAuditOptions *options)

@@ -12,14 +12,15 @@ G_BEGIN_DECLS
  * dowser_suggested_fixes_find:
  * @plan: an audited plan
  *
- * - A table that several keys could join: a choice for each key, even if the table is already joined by a key that the
- * user didn't choose.
- * - An aggregate that uses a row once for each row joined to it ("fan-out"): a first step in which each row appears
- * once, if all other aggregates of the plan can be computed through that step; otherwise, a step for each measure
- * (dowser-separate-measures.h).
+ * Finds these problems, and makes the choices for them:
  *
- * Finds these problems and makes the choices for them. Pure. The choices' operations apply to the unchanged @plan; the
- * plans that they produce still need an audit.
+ * - Several keys could join a table: a choice for each key, even if the table is already joined by a key that the user
+ * didn't choose.
+ * - An aggregate uses a row once for each row joined to it ("fan-out"): a choice with a first step in which each row
+ * appears once. If not all other aggregates of the plan can be computed through such a step, a choice with a step for
+ * each measure (dowser-separate-measures.h).
+ *
+ * Pure. The choices' operations apply to the unchanged @plan; the plans that they produce still need an audit.
  *
  * Returns: (transfer full): DowserAmbiguity, possibly none
  */
@@ -36,12 +37,12 @@ GPtrArray *dowser_suggested_fixes_find_unjoined (const DowserPlan *plan, const D
  * @lookups: (nullable): the lookups that @plan was audited with
  *
  * Like dowser_suggested_fixes_find(), but also finds this problem:
- * - A text that is not stored, while several stored values are equally similar: a choice for each value.
+ * - A compared text is not stored, and several stored values are equally similar: a choice for each value.
  */
 GPtrArray *dowser_suggested_fixes_find_with_profile (const DowserPlan *plan, const DowserSchema *schema,
                                                      const DowserProfile *profile, DowserValueChecks *lookups);
-/** Removes the choices that the constraints in @options refuse or turn back into @plan, and then removes the
- * ambiguities that have no choices left. */
+/** Removes the choices that the user's constraints in @options don't allow: an audit refuses the chosen plan, or
+ * changes it back into @plan. Then removes the ambiguities that have no choices left. */
 void dowser_suggested_fixes_remove_refused (GPtrArray *cures, const DowserPlan *plan, const DowserSchema *schema,
                                             const DowserAuditOptions *options);
 

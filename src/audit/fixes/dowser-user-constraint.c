@@ -1,4 +1,4 @@
-/* dowser-user-constraint.c - makes a copy of a schema in which the user's constraints are applied */
+/* dowser-user-constraint.c - makes a copy of a schema that shows the effect of the user's constraints */
 #include "audit/fixes/dowser-user-constraint.h"
 
 #include "analysis/dowser-affix.h"
@@ -29,7 +29,7 @@ is_affix (const DowserConstraint *constraint)
   return constraint->kind == DOWSER_CONSTRAINT_INSTEAD && dowser_affix_is_pattern (constraint->to);
 }
 
-/* Returns TRUE if the table or column is excluded or replaced. */
+/* Returns TRUE if a constraint excludes the table or column, or replaces it by another one. */
 static gboolean
 is_left_out (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table, const DowserColumn *column)
 {
@@ -47,8 +47,8 @@ is_left_out (GPtrArray *constraints, const DowserSchema *schema, const DowserTab
   return FALSE;
 }
 
-/* Removes the common affix from the table's name, because the user calls the table by the short name. Sentences use the
- * short name, too. */
+/* Removes the common prefix or suffix from the table's name, because users and sentences call the table by the short
+ * name. */
 static void
 rename_to_stem (DowserTable *copy, GPtrArray *constraints)
 {

@@ -1,5 +1,5 @@
-/* dowser-user-constraint.h - makes a copy of a schema in which the user's constraints are applied, for planners that
- * only read schemas */
+/* dowser-user-constraint.h - makes a copy of a schema that shows the effect of the user's constraints, for planners
+ * that only read schemas */
 #pragma once
 
 #include "schema/dowser-profile.h"
@@ -12,9 +12,9 @@ gboolean dowser_user_constraint_affects_planner (GPtrArray *constraints);
 /**
  * dowser_user_constraint_make_schema:
  *
- * Hides excluded tables, and replaced tables and columns. If a constraint replaces tables by tables with an affix in
- * their names, each table with the affix also gets the name without the affix ("customers" for PROD_customers). The
- * keys that the constraints set are declared; they replace all other keys between the same tables.
+ * Hides excluded tables, and tables and columns that are replaced. If a constraint replaces tables by tables with a
+ * prefix or suffix, each of the latter gets the short name: "customers" for PROD_customers. The keys that the
+ * constraints set are declared, and replace all other keys between the same tables.
  *
  * Returns: (transfer full)
  */

@@ -28,7 +28,7 @@ _dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at,
 {
   gboolean counts = g_ascii_strcasecmp (how, "sum") == 0 || g_ascii_strcasecmp (how, "count") == 0;
 
-  /* A sum or count of "1" counts the rows. */
+  /* A sum or count of "1", and a count of "*", count the rows. */
   if (counts && (g_str_equal (expr, "1") || g_str_equal (expr, "*")))
     return g_strdup ("COUNT(*)");
   for (guint i = 0; i < G_N_ELEMENTS (aggregations); i++)
@@ -44,8 +44,7 @@ _dowser_foreign_dbt_dup_aggregate (DowserForeignDbt *self, const DowserYaml *at,
 
 /* --- Filters: {{ Dimension('order__status') }} = 'paid' --- */
 
-/* Returns: (nullable): a table that has the entity @name as a key. A table that has it as the primary key is
- * preferred. */
+/* Returns: (nullable): a table that has the entity @name as a key, preferably as its primary key */
 static const char *
 find_entity_table (const DowserForeignDbt *self, const char *name)
 {
@@ -148,8 +147,8 @@ add_metric (DowserForeignDbt *self, const DowserYaml *node, const char *name, co
 }
 
 /* Reads an input of @metric. @input: the name of a metric, or a name with a filter. An input with a filter becomes a
- * separate hidden metric. Returns: (transfer full) (nullable): the name of the metric for this input; @alias: (out)
- * (nullable): the name of the input in the expression */
+ * separate hidden metric. @alias: (out) (nullable): the name of the input in the expression. Returns: (transfer full)
+ * (nullable): the name of the metric for this input */
 static char *
 read_input (DowserForeignDbt *self, const DowserYaml *input, const char *metric, guint place, const char **alias)
 {

@@ -200,7 +200,7 @@ read_semantic_model (DowserForeignDbt *self, const DowserYaml *node)
   read_items (self, node, "measures", found->name, read_measure);
 }
 
-/* Reads the entity and the dimension that a column contains. Each of them is a plain value or a mapping. */
+/* Reads the entity and the dimension in the definition of a column. Each of them is a plain value or a mapping. */
 static void
 read_embedded_column (DowserForeignDbt *self, const DowserYaml *node, const char *table)
 {

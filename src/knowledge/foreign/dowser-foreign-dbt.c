@@ -32,8 +32,8 @@ _dowser_foreign_is_dbt (const DowserYaml *root)
 
 /* --- Tests: what they prove is known of a column --- */
 
-/* Returns the name in a reference: "ref('customers')" → customers; "source('shop', 'customers')" → customers. Returns:
- * (transfer full) */
+/* Returns the name that a reference in a dbt file contains: "customers" for "ref('customers')" and for "source('shop',
+ * 'customers')". Returns: (transfer full) */
 char *
 _dowser_foreign_dbt_dup_ref (const char *text)
 {

@@ -1,4 +1,5 @@
-/* dowser-foreign-dbt.h - the two parts of dbt's files: tables with tests, and MetricFlow's definitions */
+/* dowser-foreign-dbt.h - functions and types that the readers of dbt's files share: tables with tests, and MetricFlow's
+ * definitions */
 #pragma once
 
 #include "knowledge/foreign/dowser-foreign-model.h"
@@ -41,13 +42,14 @@ void _dowser_foreign_dbt_read_embedded (DowserForeignDbt *self, const DowserYaml
 void _dowser_foreign_dbt_read_semantics (DowserForeignDbt *self, const DowserYaml *root);
 /** Turns entities into keys. */
 void _dowser_foreign_dbt_end (DowserForeignDbt *self);
-/** Returns the name in a reference: "ref('customers')" → customers. Returns: (transfer full) */
+/** Returns the name that a reference in a dbt file contains: "customers" for "ref('customers')". Returns: (transfer
+ * full) */
 char *_dowser_foreign_dbt_dup_ref (const char *text);
 
 /** Lists further names of @node: its label, and the synonyms in its member "meta". Returns: (transfer full): strv */
 char **_dowser_foreign_dbt_list_words (DowserForeignDbt *self, const DowserYaml *node);
 
-/* dowser-foreign-dbt-metrics.c */
+/* --- dowser-foreign-dbt-metrics.c --- */
 /** Reads a metric. @table: (nullable): the model that contains @node */
 void _dowser_foreign_dbt_read_metric (DowserForeignDbt *self, const DowserYaml *node, const char *table);
 /** Returns the SQL of aggregation @how over @expr. Returns: (transfer full) (nullable): %NULL if the aggregation is

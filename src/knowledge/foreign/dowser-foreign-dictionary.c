@@ -1,4 +1,4 @@
-/* dowser-foreign-dictionary.c - reads a data dictionary: tables, columns and a glossary, in the format of seed 001 */
+/* dowser-foreign-dictionary.c - reads a data dictionary: tables, columns and a glossary of words */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include "analysis/dowser-name-finder.h"

@@ -1,4 +1,5 @@
-/* dowser-foreign-entries.c - adds the entries of a file, so that each word has only one meaning */
+/* dowser-foreign-entries.c - adds the entries of a file to the knowledge, and makes sure that each word has only one
+ * meaning */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include "analysis/dowser-name-finder.h"

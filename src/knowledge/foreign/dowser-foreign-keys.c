@@ -5,7 +5,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* DowserForeignKeys: a key in a file. @columns, @to_columns: of const DowserColumn; equal positions form a pair */
+/* DowserForeignKeys: a key in a file. @columns, @to_columns: of const DowserColumn; columns at the same index form a
+ * pair */
 typedef struct
 {
   const DowserYaml *at;
@@ -26,8 +27,7 @@ _dowser_foreign_keys_free (gpointer data)
   g_free (self);
 }
 
-/* Finds a column by @name: the name of a column, or the name of a field whose expression is only a column. Returns:
- * (nullable) */
+/* Finds a column. @name: its name, or the name of a field whose expression is only this column. Returns: (nullable) */
 static const DowserColumn *
 find_column (const DowserForeignModel *self, const DowserForeignTable *table, const char *name)
 {
@@ -124,8 +124,8 @@ _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, c
   g_ptr_array_add (self->keys, key);
 }
 
-/* Returns TRUE if the source already declares all keys that the file has for these two tables. In this case, no join
- * has to be added. */
+/* Returns TRUE if the source already declares all keys that the file has between these two tables, so that no join has
+ * to be added. */
 static gboolean
 is_known (const DowserForeignModel *self, const DowserForeignKeys *key)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-lessons.c - reads lessons that another program has learned, in the format of seed 002 */
+/* dowser-foreign-lessons.c - reads a file of lessons: facts about a source that another program has learned */
 #include "knowledge/foreign/dowser-foreign-private.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -45,7 +45,8 @@ add_entry (const Lesson *self, DowserEntry *entry)
   _dowser_foreign_add (foreign, self->node, entry);
 }
 
-/* Adds an entry that uses @to instead of @from. If the source doesn't have @from, adds @from as a synonym of @to. */
+/* Adds an entry that says that @to is used instead of @from. If the source doesn't have @from, adds @from as a synonym
+ * of @to. */
 static void
 add_mapping (const Lesson *self, const char *from, const char *to)
 {

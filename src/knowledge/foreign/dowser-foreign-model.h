@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /** The dialect for reading the SQL of Snowflake, Databricks and BigQuery. DuckDB divides like these engines, and its
  * functions have the same spelling. */
 #define DOWSER_FOREIGN_REAL_DIALECT DOWSER_DIALECT_DUCKDB
-/** The maximum number of rounds for reading definitions that depend on each other. */
+/** The maximum number of rounds in which definitions are read. A definition is read after the definitions that it
+ * uses. */
 #define DOWSER_FOREIGN_MAX_ROUNDS 8
 
 /** DowserForeignTable: a table and its name in the file. */
@@ -31,11 +32,11 @@ typedef enum
  * @table: (nullable): the name of the table that the definition belongs to
  * @sql: (nullable): the expression; @filter: (nullable): the condition that rows must meet to be counted
  * @numerator, @denominator: (nullable): instead of @sql: names of two metrics
- * @is_real: the SQL is from an engine that divides integers without truncation
- * @hidden: the definition isn't a term; only other definitions use it
+ * @is_real: TRUE if the SQL is from an engine that divides integers without truncation
+ * @hidden: TRUE if the definition isn't a term, because only other definitions use it
  * @counts: (nullable): the name of the table whose rows are counted; "" if there are several such tables
- * @round: the round in which the definition was read; @ids: of char *: names of the tables that @expr and @condition
- * read
+ * @round: the round in which the definition was read
+ * @ids: of char *: names of the tables that @expr and @condition read
  */
 typedef struct
 {
@@ -61,10 +62,12 @@ typedef struct
 
 /**
  * DowserForeignModel: the definitions of one file.
- * @dialect: the dialect of the file's SQL; @is_guessed: TRUE if the dialect of each text is guessed from its words
+ * @dialect: the dialect of the file's SQL
+ * @is_guessed: TRUE if the dialect of each SQL text is guessed from its words
  * @tables: folded name → DowserForeignTable; @names: the same tables, in order
- * @definitions: in order; @metrics, @fields: "table\nname" → an element of @definitions; also "\nname" → this element,
- * if the name occurs in only one table
+ * @definitions: in order
+ * @metrics, @fields: "table\nname" → an element of @definitions. If a name occurs in only one table, "\nname" is mapped
+ * to the element, too
  * @keys: of DowserForeignKeys
  * @stored: (nullable): the schema with the file's keys; %NULL until the keys are known
  */
@@ -92,35 +95,37 @@ const DowserTable *_dowser_foreign_model_add_table (DowserForeignModel *self, co
                                                     const char *stored);
 /** Returns: (nullable) */
 const DowserForeignTable *_dowser_foreign_model_find_table (const DowserForeignModel *self, const char *name);
-/** Adds a key. @from, @to: names of tables; the names in @columns and @to_columns at equal positions form a pair. */
+/** Adds a key. @from, @to: names of tables; @columns, @to_columns: names of columns; names at the same index form a
+ * pair */
 void _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, const char *from,
                                     char *const *columns, const char *to, char *const *to_columns);
-/** Adds a definition. @table: (nullable). Returns: borrowed: to be filled by the caller */
+/** Adds a definition. @table: (nullable). Returns: borrowed: the new definition, whose fields the caller fills */
 DowserForeignDefinition *_dowser_foreign_model_add (DowserForeignModel *self, const DowserYaml *at,
                                                     DowserEntryKind kind, const char *name, const char *table);
 /** Turns all added parts into entries. Adds a note for each part that can't become an entry. */
 void _dowser_foreign_model_end (DowserForeignModel *self);
 
-/* dowser-foreign-keys.c */
+/* --- dowser-foreign-keys.c --- */
 void _dowser_foreign_keys_free (gpointer keys);
 /** Turns the keys into entries. Returns: (transfer full): the schema with the keys */
 DowserSchema *_dowser_foreign_keys_end (DowserForeignModel *self);
 
-/* dowser-foreign-sql.c */
+/* --- dowser-foreign-sql.c --- */
 /** Reads a definition if all definitions that it uses have been read. Returns: FALSE if another definition must be read
  * first */
 gboolean _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *definition,
                                    const DowserSchema *extended, guint round);
-/** Returns the schema with a column for each definition read so far. Returns: (transfer full) */
+/** Returns the schema with an additional column for each definition that has been read so far. Returns: (transfer
+ * full) */
 DowserSchema *_dowser_foreign_sql_extend (const DowserForeignModel *self);
 /** Lists the instances that @expr reads. If @expr reads several columns of an instance, the list contains the instance
  * several times. Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
 
-/* dowser-foreign-say.c */
+/* --- dowser-foreign-say.c --- */
 /** Adds an entry for @definition. The SQL of @definition must have been read. */
 void _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition);
-/** Marks @definition as failed, with a note of the reason. Takes @why. */
+/** Marks @definition as failed, and adds a note with the reason. Takes @why. */
 void _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);
 
 G_END_DECLS

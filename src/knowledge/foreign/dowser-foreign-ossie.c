@@ -13,8 +13,8 @@
 #define METRIC "name expression description datatype ai_context custom_extensions"
 #define RELATIONSHIP "name from to from_columns to_columns ai_context custom_extensions"
 
-/* The known dialects of expressions, beginning with the preferred dialect. ANSI SQL is the default, and is read in the
- * source's own dialect. */
+/* The known dialects of expressions, the preferred dialect first. ANSI SQL is the default; it is read in the source's
+ * own dialect. */
 static const struct
 {
   const char *name;
@@ -31,7 +31,8 @@ _dowser_foreign_is_ossie (const DowserYaml *root)
          || (datasets != NULL && datasets->kind == DOWSER_YAML_SEQUENCE);
 }
 
-/* Returns: (transfer full): strv: the synonyms of @node's context. Instructions become notes. */
+/* Reads the synonyms in the context of @node. Its instructions become notes. Returns: (transfer full): strv: the
+ * synonyms */
 static char **
 read_context (DowserForeign *self, const DowserYaml *node, const char *term)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-private.h - internal functions shared by the readers of foreign formats */
+/* dowser-foreign-private.h - functions that the readers of other programs' formats share */
 #pragma once
 
 #include "base/dowser-yaml.h"
@@ -26,7 +26,7 @@ typedef struct
   guint n_left_out;
 } DowserForeign;
 
-/* The formats. Each format has a function that recognizes a tree, and a function that reads the tree. */
+/* The formats. Each format has two functions: one recognizes a file in this format, and the other reads it. */
 gboolean _dowser_foreign_is_snowflake (const DowserYaml *root);
 void _dowser_foreign_read_snowflake (DowserForeign *self, const DowserYaml *root);
 gboolean _dowser_foreign_is_dbt (const DowserYaml *root);
@@ -44,7 +44,7 @@ void _dowser_foreign_read_table_schema (DowserForeign *self, const DowserYaml *r
 
 /* --- dowser-foreign-tree.c: members of the tree; those of a wrong type are told --- */
 
-/** Adds a note on the line of @at. Takes @what. */
+/** Adds a note with the line of @at. Takes @what. */
 void _dowser_foreign_report (DowserForeign *self, const DowserYaml *at, char *what);
 /** Adds a note unless a note with this @key was added before. Takes @what. */
 void _dowser_foreign_report_once (DowserForeign *self, const DowserYaml *at, const char *key, char *what);
@@ -62,7 +62,7 @@ GPtrArray *_dowser_foreign_get_list (DowserForeign *self, const DowserYaml *node
 char **_dowser_foreign_dup_texts (DowserForeign *self, const DowserYaml *node, const char *key);
 /** Returns TRUE if the value of @key is true. */
 gboolean _dowser_foreign_get_boolean (const DowserYaml *node, const char *key);
-/** Returns TRUE if @node is absent or an explicit null. @node: (nullable) */
+/** Returns TRUE if @node is absent or null. @node: (nullable) */
 gboolean _dowser_foreign_is_null (const DowserYaml *node);
 
 /** Returns the dialect for the SQL in a file that doesn't name a dialect. Programs like dbt don't run on SQLite. Their
@@ -82,7 +82,7 @@ char *_dowser_foreign_dup_words (const char *name);
 void _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
 /** Adds a note for models. @term: (nullable) */
 void _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means);
-/** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If any of @words differs
+/** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If one of @words differs
  * from the name, @words become a synonym. Otherwise, @about becomes a note. */
 void _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
                                const DowserColumn *column, char *const *words, const char *about);

@@ -1,4 +1,5 @@
-/* dowser-foreign-query-document.c - reads answered questions in the format of seed 004: steps, SQL, mappings */
+/* dowser-foreign-query-document.c - reads a document with an answered question: its steps, its SQL, and what its words
+ * mean */
 #include "knowledge/foreign/dowser-foreign-private.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-sql-reader.h"
@@ -25,7 +26,7 @@ _dowser_foreign_is_query_document (const DowserYaml *root)
   return is_document (root);
 }
 
-/* Reads mappings from words to columns. */
+/* Reads which words of the question mean which columns. */
 static void
 read_mappings (DowserForeign *self, const DowserYaml *document)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-say.c - turns a definition into an entry whose sentence has the same meaning */
+/* dowser-foreign-say.c - turns a definition into an entry, by writing it as a sentence */
 #include "joins/dowser-join-path.h"
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "sentence/dowser-sentence.h"
@@ -35,7 +35,8 @@ find_root (const DowserJoinTree *tree)
   return root;
 }
 
-/* Root: @name: the root table's name in the file; @is_read: TRUE if each aggregate reads the root table */
+/* Root: @name: the root table's name in the file; @is_read: TRUE if each aggregate that reads columns reads the root
+ * table */
 typedef struct
 {
   const char *name;
@@ -48,8 +49,8 @@ is_same_text (gconstpointer a, gconstpointer b)
   return g_ascii_strcasecmp (a, b) == 0;
 }
 
-/* Clears @is_read if an aggregate doesn't read the root. Such an aggregate would use the joined rows instead of its own
- * table's rows. */
+/* Clears @is_read if an aggregate doesn't read the root. Such an aggregate would be wrong: it would use the joined rows
+ * instead of the rows of its own table. */
 static gboolean
 find_root_cb (const DowserExpr *expr, gpointer data)
 {
@@ -63,8 +64,8 @@ find_root_cb (const DowserExpr *expr, gpointer data)
   return FALSE;
 }
 
-/* Returns TRUE if the definition is about the rows of @root. Aggregates of other tables would be wrong, because they
- * would count a row of their table once for each joined row. */
+/* Returns TRUE if the definition is about the rows of @root. An aggregate of another table would be wrong, because it
+ * would use a row of that table once for each joined row. */
 static gboolean
 is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
 {
@@ -84,8 +85,8 @@ is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *defin
          && (definition->counts == NULL || (counted != NULL && g_str_equal (counted->table->name, root->name)));
 }
 
-/* Joins the tables along their keys. Each instance has its table's name. Returns: (transfer full) (nullable); @problem:
- * (out) */
+/* Joins the tables of the definition along their keys. Each instance has its table's name as its id. @problem: (out):
+ * why this isn't possible. Returns: (transfer full) (nullable) */
 static DowserSelect *
 make_joined (const DowserForeignModel *self, const DowserForeignDefinition *definition, const char **problem)
 {
@@ -163,7 +164,6 @@ make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definiti
   return said;
 }
 
-/* Lists the term and the further words. Returns: (transfer full): strv */
 static char **
 list_words (const DowserForeignDefinition *definition)
 {

@@ -17,7 +17,7 @@
 #define FIELD                                                                                                          \
   "name description synonyms expr data_type sample_values unique is_enum labels access_modifier default_aggregation"
 
-/* The lists in a table. @kind: the kind of entry for the items of the list */
+/* The lists in the definition of a table. @kind: the kind of entry that the items of the list become */
 static const struct
 {
   const char *list;
@@ -186,7 +186,8 @@ read_relationship (DowserForeignModel *model, const DowserYaml *node)
     _dowser_foreign_model_add_key (model, node, from, columns, to, to_columns);
 }
 
-/* Replaces "__orders" by the table's stored name. Snowflake's own files name the tables of a model in this way. */
+/* Replaces a table name such as "__orders" by the stored name of the table. Snowflake's own files refer to the tables
+ * of a model in this way. */
 static char *
 dup_with_stored_names (const DowserForeignModel *model, const char *sql)
 {

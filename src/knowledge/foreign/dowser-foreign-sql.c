@@ -1,4 +1,4 @@
-/* dowser-foreign-sql.c - turns a definition's SQL into an expression over the schema */
+/* dowser-foreign-sql.c - reads the SQL of a definition, and makes an expression over the schema */
 #include "knowledge/foreign/dowser-foreign-model.h"
 #include "plan/dowser-types.h"
 #include "sql/read/dowser-sql-lexer.h"
@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Finds a definition in @index by its table's name and its own name. @table: the table's name; "" finds a definition
- * whose name occurs in only one table. Returns: (nullable) */
+/* Finds a definition in @index by its table's name and its own name. @table: if "", the definition is found only if its
+ * name occurs in a single table. Returns: (nullable) */
 static DowserForeignDefinition *
 find_definition (GHashTable *index, const char *table, const char *name)
 {
@@ -60,8 +60,8 @@ add_need (Naming *self, const DowserForeignDefinition *used)
     count_rows (self->definition, used->counts);
 }
 
-/* Finds the table of a column whose name is written without a table. The table is found only if no other table has a
- * column of this name. */
+/* Finds the table of a column that is written without a table. Finds nothing if several tables have a column of this
+ * name. */
 static void
 resolve_column_name (Naming *self, const char *name)
 {
@@ -98,7 +98,7 @@ resolve_word (Naming *self, const char *name)
     resolve_column_name (self, name);
 }
 
-/* Collects the names in an SQL text. Returns: FALSE if the SQL can't be split into tokens */
+/* Finds out what the names in an SQL text refer to. Returns: FALSE if the SQL can't be split into tokens */
 static gboolean
 resolve_names (Naming *self, const char *sql, GError **error)
 {
@@ -155,7 +155,8 @@ add_condition (const DowserExpr *expr, gpointer condition)
   return narrowed;
 }
 
-/* Returns the expression of a metric with the metric's condition included. The result is used within another metric. */
+/* Returns the expression of a metric for use within another metric. The metric's condition is moved into the
+ * expression. */
 static DowserExpr *
 dup_with_condition (const DowserForeignDefinition *used)
 {
@@ -290,8 +291,8 @@ find_problem (const DowserForeignModel *self, GPtrArray *ids, DowserEntryKind ki
 
 /* --- Reading --- */
 
-/* Finds the table whose rows an aggregate without a column counts: the definition's own table or, if there is only one
- * table, this table. */
+/* Finds the table whose rows are counted by an aggregate without a column. This is the definition's own table or, if
+ * the definition has none, the only table. */
 static gboolean
 find_row_count_cb (const DowserExpr *expr, gpointer data)
 {
@@ -383,7 +384,8 @@ read_texts (DowserForeignModel *self, DowserForeignDefinition *definition, const
   return find_problem (self, definition->ids, definition->kind, definition->expr);
 }
 
-/* Turns SUM (CASE WHEN c THEN x END) into the sum of x with the condition c, so that the user can see and refine c. */
+/* Turns SUM (CASE WHEN c THEN x END) into the sum of x with the condition c, so that the user can see c and change
+ * it. */
 static void
 extract_condition (DowserForeignDefinition *self)
 {
@@ -395,8 +397,8 @@ extract_condition (DowserForeignDefinition *self)
   if (self->kind != DOWSER_ENTRY_METRIC || inner == NULL || inner->kind != DOWSER_EXPR_CASE || inner->args->len != 2
       || expr->filter != NULL)
     return;
-  /* If THEN has a literal, only the condition names the table whose rows are counted. Therefore the condition stays in
-   * the expression. */
+  /* If the value after THEN is a literal, only the condition shows which table's rows are counted. Therefore the
+   * condition stays in the expression. */
   names = _dowser_foreign_list_instances (inner->args->pdata[1]);
   if (names->len == 0)
     return;

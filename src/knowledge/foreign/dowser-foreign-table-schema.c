@@ -44,7 +44,7 @@ dup_stem (const char *path)
   return g_strndup (name, strcspn (name, "."));
 }
 
-/* Returns the titles of @node. A title may be one text, or have a text for each language. Returns: (transfer full):
+/* Returns the titles of @node. A title is one text, or several texts in different languages. Returns: (transfer full):
  * strv */
 static char **
 dup_titles (DowserForeign *self, const DowserYaml *node)
@@ -121,8 +121,8 @@ read_fields (DowserForeign *self, const DowserTable *table, GPtrArray *fields, c
     }
 }
 
-/* Reads foreign keys. @own: the name of the member with the key's columns; @target: the name of the member with the
- * referenced table */
+/* Reads foreign keys. @own: the member of @schema that contains the columns of a key; @target: the member that contains
+ * the referenced table */
 static void
 read_keys (DowserForeignModel *model, const char *table, const DowserYaml *schema, const char *own, const char *target)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-tree.c - reads members of a foreign tree, and adds notes on members that can't be read */
+/* dowser-foreign-tree.c - reads members of a file of another program, and adds notes on members that can't be read */
 #include "knowledge/foreign/dowser-foreign-private.h"
 
 #include "plan/dowser-json-parts.h"

@@ -17,7 +17,7 @@ static const struct
   { DOWSER_MEDIAN, FALSE, "median" },
 };
 
-/* Measure: one aggregate of @table. */
+/* Measure: one aggregate of @table that several metrics may use. */
 typedef struct
 {
   const DowserTable *table;
@@ -46,7 +46,8 @@ typedef struct
   GString *metrics;
 } DbtWriter;
 
-/* Writes the words from index @n on into "meta", because dbt has only one label. @words: of const char */
+/* Writes the words from index @n on into the member "meta", because dbt has only one label for a metric. @words: of
+ * const char */
 static void
 put_synonyms (DbtWriter *self, guint indent, GPtrArray *words, guint n)
 {

@@ -1,4 +1,4 @@
-/* dowser-foreign-write-private.h - internal functions shared by the writers of foreign formats */
+/* dowser-foreign-write-private.h - functions that the writers of other programs' formats share */
 #pragma once
 
 #include "knowledge/foreign/dowser-foreign-write.h"
@@ -6,11 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserForeignItem: an entry in the form of other programs.
+ * DowserForeignItem: an entry, prepared for the formats of other programs.
  * @name: a unique name of letters, digits and underscores
  * @tables: of const DowserTable: the tables that the item reads; if there is only one table, the item belongs to this
  * table
- * @expr, @condition: (nullable): over instances with the names of their tables; @sql: @expr including @condition
+ * @expr, @condition: (nullable): the definition; each instance has the name of its table
+ * @sql: @expr including @condition, as SQL
  * @type: the type of @expr
  */
 typedef struct
@@ -29,7 +30,7 @@ typedef struct
  * @schema: the schema with the keys that entries give
  * @items: of DowserForeignItem: filters, metrics, dimensions and values
  * @tables: of const DowserTable: the tables that any entry needs, in the order of the schema
- * @names_tables: in this format, metrics don't belong to a table
+ * @names_tables: TRUE if the format's metrics don't belong to a table
  * @text: the output
  */
 typedef struct
@@ -64,7 +65,7 @@ void _dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *k
 GPtrArray *_dowser_foreign_list_other_words (const DowserEntry *entry, const char *name);
 /** Writes "key:" and a line for each of @words (const char); writes nothing if @words is empty. */
 void _dowser_foreign_put_list (DowserForeignWriter *self, guint indent, const char *key, GPtrArray *words);
-/** Returns the entry's description, with its unit. Returns: (transfer full) (nullable) */
+/** Returns the entry's description, which includes its unit. Returns: (transfer full) (nullable) */
 char *_dowser_foreign_dup_description (const DowserEntry *entry);
 /** Lists further words for @table, or for its @column (nullable). Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_synonyms (const DowserForeignWriter *self, const DowserTable *table,

@@ -57,8 +57,8 @@ open_list (DowserForeignWriter *self, guint indent, const char *list, gboolean *
   *is_open = TRUE;
 }
 
-/* Writes columns that have further words, then values that entries define. @temporal: TRUE to write only dates and
- * times, FALSE to write only other values; Snowflake has a separate list for dates and times */
+/* Writes the columns that have further words, then the values that entries define. @temporal: TRUE to write only dates
+ * and times, FALSE to write all others; Snowflake has a separate list for each */
 static void
 put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean temporal)
 {

@@ -15,7 +15,7 @@
 const char *const dowser_foreign_target_nicks[] = { "dbt", "snowflake", "ossie", NULL };
 
 /* The formats, in the order of DowserForeignTarget. @names_tables: TRUE if metrics don't belong to a table. @is_real:
- * TRUE if the format's SQL isn't the source's own SQL and, like DuckDB, divides integers without truncation */
+ * TRUE if the format has its own SQL, which divides integers without truncation, as DuckDB does */
 static const struct
 {
   gboolean is_real;
@@ -69,9 +69,9 @@ is_plain (const DowserSqlToken *token)
          && dowser_sql_word_find (token->text, token->length) == WORD_NONE;
 }
 
-/* Removes the quotes from names that don't need quotes. Another program may have the name in another case, and would
- * not find the quoted name. @only: (nullable): the only table; its name is removed from its columns. Returns: (transfer
- * full) */
+/* Removes the quotes from names that don't need them. Another program may know the name in upper case, and would not
+ * find it in quotes. @only: (nullable): if only one table is used, this table, whose name is removed from its columns.
+ * Returns: (transfer full) */
 static char *
 dup_unquoted (const char *sql, DowserDialectId dialect, const char *only)
 {
@@ -207,7 +207,8 @@ dup_row (const DowserTable *table)
 
 /* --- Items --- */
 
-/* Adds the item's tables to @tables. Returns: (nullable): the reason why these tables can't be used without aliases */
+/* Adds the item's tables to @tables. Returns: (nullable): why the item can't be written if each table has only one
+ * instance; %NULL if it can */
 static const char *
 list_tables (const DowserForeignWriter *self, const DowserMeaning *meaning, GPtrArray *tables)
 {
@@ -263,7 +264,7 @@ make_name (const DowserForeignWriter *self, const char *term)
   return name;
 }
 
-/* Returns the type of the meaning's value. @cuts: (out): whether the meaning divides integers with truncation */
+/* Returns the type of the meaning's value. @cuts: (out): TRUE if the meaning divides integers with truncation */
 static DowserValueType
 find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboolean *cuts)
 {

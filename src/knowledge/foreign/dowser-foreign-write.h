@@ -22,7 +22,7 @@ extern const char *const dowser_foreign_target_nicks[]; /* dbt snowflake ossie *
  * @dialect: the source's dialect
  * @notes: of char *: receives a sentence for each entry that the format can't express
  *
- * Writes the used entries. If dowser_foreign_read() reads the output, the entries give the same results.
+ * Writes all entries that are used. If dowser_foreign_read() reads the output again, its entries give the same results.
  *
  * Returns: (transfer full): YAML
  */

@@ -59,9 +59,9 @@ list_formats (void)
   return g_string_free (text, FALSE);
 }
 
-/* Reads YAML or JSON. Most JSON is also valid YAML, except for tabs and for pairs of escapes that mean one character.
- * If a text can't be read as YAML, it is read as JSON, written again without tabs and such pairs, and read as YAML.
- * Returns: (transfer full) (nullable) */
+/* Reads YAML or JSON. Most JSON is also valid YAML, except for tabs and for pairs of escapes that mean one character. A
+ * text that can't be read as YAML is therefore read as JSON, written again without tabs and such pairs, and read as
+ * YAML. Returns: (transfer full) (nullable) */
 static DowserYaml *
 read_tree (const char *text, gssize length, GError **error)
 {
@@ -75,7 +75,7 @@ read_tree (const char *text, gssize length, GError **error)
   return dowser_yaml_read (spelled, -1, error);
 }
 
-/* Gives the singular and the plural of each table's name the table as their meaning, so that no entry can change this
+/* Reserves the singular and the plural of each table's name for the table, so that no entry can give them another
  * meaning. For example, "customers" and "orders" in "customers without orders" still mean the tables. */
 static void
 reserve_table_names (DowserForeign *self)

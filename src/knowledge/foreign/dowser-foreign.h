@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define DOWSER_FOREIGN_MAX_NOTES 100
 
 /**
- * DowserForeignQuestion: a question with SQL as its answer, from a verified query or a query document.
+ * DowserForeignQuestion: a question with SQL that answers it. Some formats call this a verified query.
  * @plan: (nullable): the plan for @sql, as JSON; %NULL, with a note, if the SQL can't be read
  * @file: (nullable): the file with the question; @line: the question's line in @file, from 1
  */

@@ -1,5 +1,5 @@
-/* dowser-graph-call.c - makes a graph with parameter values runnable: a plan for each step, and formulas that combine
- * their numbers */
+/* dowser-graph-call.c - prepares a metric graph to be run with parameter values: a plan for each step, and formulas
+ * that combine the results */
 #include "knowledge/graph/dowser-graph-call.h"
 
 #include "base/dowser-error.h"
@@ -13,8 +13,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Making: @used: the names of the parameters that steps and formulas use; @proving: TRUE if the values are only
- * placeholders for a check */
+/** Making: @used: the names of the parameters that steps and formulas use; @proving: TRUE if the graph is only checked,
+ * with placeholders as values */
 typedef struct
 {
   DowserGraphCall *call;
@@ -86,8 +86,8 @@ add_parts (DowserGraphCall *call)
     }
 }
 
-/* Returns the name of a group key: "month" for the month of any date, the column's name for a column. If steps have the
- * same groups, their keys have the same names. */
+/* Returns the name of a group key. The month of any date is "month", and a column has its own name. If steps have the
+ * same groups, their keys therefore have the same names. */
 static char *
 dup_key (const DowserSelect *select, guint index)
 {
@@ -104,9 +104,9 @@ dup_key (const DowserSelect *select, guint index)
   return dowser_select_dup_heading (select, index);
 }
 
-/* Finds the number of a plan: the only output with an aggregate. If no output has an aggregate but an earlier step of
- * the plan has one, it is the last output. Returns: the index of the output; -1 if several outputs have aggregates, or
- * there is no aggregate */
+/* Finds the number that a plan calculates. This is the only output with an aggregate. If no output has an aggregate,
+ * but an earlier step of the plan has one, it is the last output. Returns: the index of the output; -1 if several
+ * outputs have aggregates, or there is no aggregate */
 static int
 find_number (const DowserPlan *plan)
 {
@@ -302,7 +302,7 @@ order_parts (DowserGraphCall *call, GError **error)
 
   if (!add_in_order (call, call->parts->len - 1, marks, error))
     return FALSE;
-  /* This loop also finds cycles among parts that the result doesn't use. */
+  /* Parts that the result doesn't use are also ordered, to find cycles among them. */
   for (guint i = 0; i + 1 < call->parts->len; i++)
     if (!add_in_order (call, i, marks, error))
       return FALSE;
@@ -445,8 +445,8 @@ copy_without (GHashTable *values, const char *name)
   return others;
 }
 
-/* Checks that each sentence is still valid if @parameter has no value. In this case, the brackets that contain the
- * parameter are left out of the sentence. */
+/* Checks that each sentence is still valid if @parameter has no value. The text in brackets that contains the parameter
+ * is then left out of the sentence. */
 static gboolean
 check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
                const DowserGraphParameter *parameter, GError **error)
@@ -460,7 +460,7 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
       g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
-      /* A sentence without the parameter was already checked. */
+      /* A sentence that doesn't use the parameter was already checked. */
       if (sentence == NULL || !g_hash_table_contains (used, parameter->name))
         continue;
       plan = dowser_sentence_read (sentence, dowser_meanings_get_schema (meanings), error);
@@ -474,7 +474,8 @@ check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTa
   return TRUE;
 }
 
-/* Checks that @word can mean only this graph. Returns: (transfer full) (nullable): a sentence with the problem */
+/* Returns why @word can mean something else besides this graph. Returns: (transfer full) (nullable): a sentence; %NULL
+ * if it can't */
 static char *
 dup_name_problem (const DowserGraph *graph, const char *word, const DowserMeanings *meanings)
 {

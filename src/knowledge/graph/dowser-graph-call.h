@@ -1,5 +1,5 @@
-/* dowser-graph-call.h - makes a graph with parameter values runnable: a plan for each step, and formulas that combine
- * their numbers */
+/* dowser-graph-call.h - prepares a metric graph to be run with parameter values: a plan for each step, and formulas
+ * that combine the results */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -8,7 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserGraphOperand: the value of a name in a formula. @part: the index of a part; -1 if the value is @number */
+/** DowserGraphOperand: what a name in a formula stands for. @part: the index of a part; -1 if the name stands for
+ * @number */
 typedef struct
 {
   int part;
@@ -22,9 +23,9 @@ typedef struct
  * schema
  * @keys: strv of the names of the part's groups, the same in all steps: "month", "country"; empty if the part is a
  * single number
- * @columns: of guint: the outputs of @plan with the groups; @number: the output with the number
- * @formula: (nullable): for a part that is calculated, not queried; @operands: DowserGraphOperand, for the names in the
- * formula
+ * @columns: of guint: the outputs of @plan that show the groups; @number: the output of @plan that shows the number
+ * @formula: (nullable): for a part that is calculated from other parts
+ * @operands: DowserGraphOperand, for the names in @formula
  */
 typedef struct
 {

@@ -1,4 +1,5 @@
-/* dowser-graph-combine.c - combines the numbers of a graph's steps into one table, whose last column is the result */
+/* dowser-graph-combine.c - combines the results of a metric graph's steps into one table, whose last column is the
+ * graph's result */
 #include "knowledge/graph/dowser-graph-combine.h"
 
 #include "base/dowser-error.h"
@@ -178,7 +179,7 @@ calculate_row (const DowserGraphPart *part, guint index, DowserGraphRow *row)
   return outcome;
 }
 
-/* Returns why the result of a single row is empty. */
+/* Returns a sentence that explains why the result is empty, if it is a single number. */
 static char *
 dup_reason (DowserGraphOutcome outcome, const char *name)
 {

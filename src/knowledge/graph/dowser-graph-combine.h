@@ -1,12 +1,13 @@
-/* dowser-graph-combine.h - combines the numbers of a graph's steps into one table, whose last column is the result */
+/* dowser-graph-combine.h - combines the results of a metric graph's steps into one table, whose last column is the
+ * graph's result */
 #pragma once
 
 #include "knowledge/graph/dowser-graph-call.h"
 
 G_BEGIN_DECLS
 
-/** DowserGraphRow: @keys: (array): (element nullable): values of the groups; @numbers: (array); @has: for each of
- * @numbers: TRUE if the number is set */
+/** DowserGraphRow: @keys: (array): (element nullable): values of the groups; @numbers: (array): one for each part;
+ * @has: for each of @numbers: TRUE if the number is set */
 typedef struct
 {
   char **keys;

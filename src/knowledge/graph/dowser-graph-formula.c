@@ -1,4 +1,4 @@
-/* dowser-graph-formula.c - parses and evaluates the arithmetic that combines the numbers of a graph's steps */
+/* dowser-graph-formula.c - parses and evaluates a formula that combines the numbers of a metric graph's steps */
 #include "knowledge/graph/dowser-graph-formula.h"
 
 #include "base/dowser-error.h"
@@ -22,8 +22,8 @@ typedef enum
   OP_COALESCE,
 } Op;
 
-/** Instruction: an instruction of a stack machine. @index: depending on @op, the index of the name, the digits of
- * round(), or the number of arguments of coalesce() */
+/** Instruction: an instruction of a stack machine. @index: its meaning depends on @op: the index of a name, the digits
+ * of round(), or the number of arguments of coalesce() */
 typedef struct
 {
   Op op;
@@ -135,7 +135,7 @@ read_name (Reader *reader)
   return reader->at > start ? g_strndup (start, (gsize) (reader->at - start)) : NULL;
 }
 
-/* Emits the instruction for a name. Takes @name and @until (nullable). */
+/* Appends the instruction that reads a name. Takes @name and @until (nullable). */
 static void
 emit_name (Reader *reader, char *name, char *until)
 {
@@ -237,7 +237,7 @@ read_days (Reader *reader)
     emit_name (reader, g_steal_pointer (&from), g_steal_pointer (&to));
 }
 
-/* Reads the parentheses and arguments of a function call. @name: the name of the function, taken */
+/* Reads the parentheses and arguments of a function call. @name: the name of the function; taken */
 static void
 read_call (Reader *reader, char *name)
 {
@@ -395,8 +395,8 @@ apply_two (Op op, Operand *a, const Operand *b)
     a->outcome = DOWSER_GRAPH_TOO_LARGE;
 }
 
-/* Replaces the last @n operands by one operand: the first operand that is a number or, if no operand is a number, the
- * first operand. */
+/* Replaces the last @n operands by the first of them that is a number. If none is a number, replaces them by the first
+ * operand. */
 static void
 coalesce (GArray *stack, guint n)
 {
@@ -462,8 +462,8 @@ dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecim
   return last->outcome;
 }
 
-/** Hold: how tightly the parts of an operand's text are bound. If an operand is bound less tightly than its place
- * requires, it is put in parentheses. */
+/** Hold: how tightly the text of an operand is bound together: a product is bound more tightly than a sum. If the
+ * operator around it requires a tighter binding, the text is put in parentheses. */
 typedef enum
 {
   HOLD_CLAUSE,
@@ -472,7 +472,7 @@ typedef enum
   HOLD_WORD,
 } Hold;
 
-/** Phrase: an operand in words. */
+/** Phrase: the words for an operand. */
 typedef struct
 {
   GString *text;
@@ -503,8 +503,8 @@ format_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
   a->hold = hold;
 }
 
-/* Describes coalesce(): combines the last @n phrases into one phrase. The first of these phrases is the value, and the
- * other phrases are its substitutes. */
+/* Describes coalesce() in words: combines the last @n phrases. The first of them is the value, and the others are its
+ * substitutes. */
 static void
 format_coalesce (GArray *phrases, guint n)
 {

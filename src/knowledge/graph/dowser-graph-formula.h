@@ -1,4 +1,4 @@
-/* dowser-graph-formula.h - parses and evaluates the arithmetic that combines the numbers of a graph's steps:
+/* dowser-graph-formula.h - parses and evaluates a formula that combines the numbers of a metric graph's steps:
  * "receivables / revenue * 90" */
 #pragma once
 
@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 #define DOWSER_GRAPH_MAX_FORMULA 16384
 
 /**
- * DowserGraphName: an operand with a name. Plain data of the formula.
+ * DowserGraphName: a name in a formula. Plain data of the formula.
  * @name: the name of a step or a parameter
- * @until: (nullable): if set, the operand is days (@name, @until): the number of days between these two parameters,
- * including the first and the last day
+ * @until: (nullable): if set, the formula contains days (@name, @until): the number of days between these two
+ * parameters, including the first and the last day
  */
 typedef struct
 {
@@ -34,14 +34,15 @@ typedef struct _DowserGraphFormula DowserGraphFormula;
 DowserGraphFormula *dowser_graph_formula_new (const char *text, GError **error);
 void dowser_graph_formula_free (DowserGraphFormula *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphFormula, dowser_graph_formula_free)
-/** Returns the operands with a name. Returns: DowserGraphName, without duplicates, borrowed */
+/** Returns the names in the formula. Returns: DowserGraphName, without duplicates, borrowed */
 GPtrArray *dowser_graph_formula_get_names (const DowserGraphFormula *self);
 
 /** Returns the formula in words: “(receivables, or 0 where there are none) ÷ revenue, rounded to 1 decimal”. Returns:
  * (transfer full) */
 char *dowser_graph_formula_dup_words (const DowserGraphFormula *self);
 
-/** DowserGraphOutcome: @DOWSER_GRAPH_EMPTY: a required number is missing */
+/** DowserGraphOutcome: whether a formula has a result. @DOWSER_GRAPH_EMPTY: no result, because a required number is
+ * missing */
 typedef enum
 {
   DOWSER_GRAPH_NUMBER,
@@ -50,8 +51,8 @@ typedef enum
   DOWSER_GRAPH_TOO_LARGE,
 } DowserGraphOutcome;
 
-/** Evaluates the formula. @values: (array): for the names, in their order; %NULL for a missing number. @result: set
- * only for %DOWSER_GRAPH_NUMBER */
+/** Evaluates the formula. @values: (array): a value for each name, in the order of the names; %NULL for a missing
+ * number. @result: set only if the outcome is %DOWSER_GRAPH_NUMBER */
 DowserGraphOutcome dowser_graph_formula_evaluate (const DowserGraphFormula *self, const DowserDecimal *const *values,
                                                   DowserDecimal *result);
 

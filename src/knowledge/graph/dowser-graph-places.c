@@ -11,8 +11,8 @@
 #define DAY_AFTER "day after "
 #define DAY_BEFORE "day before "
 
-/** Filler: @lacks: TRUE if a parameter within the current brackets has no value; @n_places: the number of placeholders
- * within the current brackets */
+/** Filler: the state while values are inserted. @lacks: TRUE if a parameter in the current brackets has no value;
+ * @n_places: the number of placeholders in the current brackets */
 typedef struct
 {
   const DowserGraph *graph;
@@ -36,8 +36,8 @@ set_error (Filler *filler, char *what)
                                  filler->step->name, own);
 }
 
-/* Appends a text in quotation marks. Quotation marks within the text are doubled, so that a value can't end the
- * literal. */
+/* Appends a text in quotation marks. Quotation marks in the text are doubled, so that a value can't end the quoted text
+ * early. */
 static void
 append_quoted (GString *into, const char *text)
 {

@@ -1,4 +1,5 @@
-/* dowser-graph-question.c - reads questions that consist of a graph's name and values: "DSO last quarter" */
+/* dowser-graph-question.c - reads questions that consist of the name of a metric graph and values: "DSO last
+ * quarter" */
 #include "knowledge/graph/dowser-graph-question.h"
 
 #include "knowledge/graph/dowser-graph-values.h"
@@ -35,8 +36,7 @@ dowser_graph_question_free (DowserGraphQuestion *self)
   g_free (self);
 }
 
-/* Compares the tokens at @at with the words of @text. Returns: the number of tokens of @text; 0 if the tokens differ
- * from its words */
+/* Returns: the number of tokens of @text if the tokens from @at on are the words of @text; otherwise 0 */
 static guint
 match_words (const DowserTokens *tokens, guint at, const char *text)
 {
@@ -53,7 +53,7 @@ match_words (const DowserTokens *tokens, guint at, const char *text)
   return n;
 }
 
-/* Returns: the number of tokens at @at that only introduce a question */
+/* Returns: the number of tokens from @at on that only introduce a question, such as "what is" */
 static guint
 skip_opening (const DowserTokens *tokens, guint at)
 {
@@ -66,7 +66,7 @@ skip_opening (const DowserTokens *tokens, guint at)
   return n;
 }
 
-/* Returns the graph with the longest name at @at. Returns: (nullable) */
+/* Returns the graph whose name begins at @at. If several names match, takes the longest. Returns: (nullable) */
 static const DowserGraph *
 find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowledge, guint *n_tokens)
 {
@@ -163,7 +163,8 @@ read_day (const char *text, GDate *date)
   return g_date_valid (date);
 }
 
-/* Returns TRUE if @quantity is a period with a start and an end. @start, @end: (out): these two days */
+/* Returns TRUE if @quantity is a period with a first and a last day. @start, @end: (out): the first day, and the day
+ * after the last day */
 static gboolean
 find_period (const Reading *reading, const DowserQuantity *quantity, GDate *start, GDate *end)
 {
@@ -178,8 +179,8 @@ find_period (const Reading *reading, const DowserQuantity *quantity, GDate *star
          && dowser_sql_date_resolve (quantity->unit, quantity->high_offset, reading->today, end);
 }
 
-/* Reads the longest period at @at. If the same tokens can be read as two different periods, reads none. Returns: the
- * number of tokens of the period; 0 if no period was read */
+/* Reads the longest period that begins at @at. If its tokens can be read as two different periods, reads none. Returns:
+ * the number of tokens of the period; 0 if no period was read */
 static guint
 read_period (Reading *reading, guint at)
 {
@@ -203,7 +204,7 @@ read_period (Reading *reading, guint at)
   return n > 0 && !doubt && set_period (reading, &start, &end) ? n : 0;
 }
 
-/* Returns TRUE if the column of @parameter is known to contain @text. */
+/* Returns TRUE if @text is a known value of the parameter's column. */
 static gboolean
 contains_value (const Reading *reading, const DowserGraphParameter *parameter, const char *text)
 {

@@ -1,4 +1,5 @@
-/* dowser-graph-question.h - reads questions that consist of a graph's name and values: "DSO last quarter" */
+/* dowser-graph-question.h - reads questions that consist of the name of a metric graph and values: "DSO last
+ * quarter" */
 #pragma once
 
 #include "knowledge/dowser-meanings.h"
@@ -21,12 +22,12 @@ gboolean dowser_graph_question_has_graph_name (const char *question, const Dowse
 /**
  * dowser_graph_question_read:
  * @question: "what is the DSO in Norway from 2024-01-01 to 2024-03-31?"
- * @today: the reference day for "last quarter"
+ * @today: the day from which "last quarter" is counted
  *
  * A period sets the parameters "from" and "to". A value sets the parameter whose column contains the value. @question
  * isn't a question for a graph if it has a value that two columns contain, a second period or any other word.
  *
- * Returns: (transfer full) (nullable): %NULL if the question must be planned
+ * Returns: (transfer full) (nullable): %NULL if @question isn't a question for a graph
  */
 DowserGraphQuestion *dowser_graph_question_read (const char *question, const DowserMeanings *meanings,
                                                  const GDate *today);

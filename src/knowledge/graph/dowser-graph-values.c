@@ -28,8 +28,8 @@ find_profile (const DowserColumn *column, const DowserMeanings *meanings)
   return profile != NULL && profile->values->len > 0 ? profile : NULL;
 }
 
-/* Finds the values that equal @text, ignoring case. @n: (out): the number of these values. Returns: (nullable):
- * borrowed: the last of these values */
+/* Finds the stored values that equal @text, ignoring case. @n: (out): their number. Returns: (nullable): borrowed: the
+ * last of them */
 static const char *
 find_in_any_case (const DowserColumnProfile *profile, const char *text, guint *n)
 {

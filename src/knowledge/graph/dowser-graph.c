@@ -1,4 +1,4 @@
-/* dowser-graph.c - reads metrics that combine several questions (metric graphs) from a file of meanings */
+/* dowser-graph.c - reads metric graphs from a file of meanings: metrics that combine several questions */
 #include "knowledge/graph/dowser-graph.h"
 
 #include "base/dowser-json-text.h"
@@ -22,7 +22,7 @@ static const struct
   { "text", DOWSER_VALUE_TEXT },
 };
 
-/** Reading: @graph: the result; @broken: TRUE if a required part can't be read */
+/** Reading: the state while a graph is read. @graph: the result; @broken: TRUE if a required part can't be read */
 typedef struct
 {
   DowserGraph *graph;
@@ -116,7 +116,7 @@ read_parameter_member (DowserGraphParameter *parameter, const char *name, const 
   return FALSE;
 }
 
-/* Reads a parameter: "from: date", or a mapping. */
+/* Reads a parameter. In the file, it is written as "from: date", or as a mapping. */
 static void
 read_parameter (Reading *reading, const char *name, const DowserYaml *node)
 {
@@ -139,7 +139,7 @@ read_parameter (Reading *reading, const char *name, const DowserYaml *node)
     reject_graph (reading, node, g_strdup_printf (_ ("parameter “%s” needs a “type” or a “column”"), name));
 }
 
-/* Reads a step: a sentence, or "= " and a formula. */
+/* Reads a step. In the file, it is written as a sentence, or as "= " and a formula. */
 static void
 read_step (Reading *reading, const char *name, const DowserYaml *node)
 {

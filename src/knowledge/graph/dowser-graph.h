@@ -1,5 +1,5 @@
-/* dowser-graph.h - a metric that combines several questions (a metric graph): named steps with parameters, and a
- * formula over them */
+/* dowser-graph.h - metric graphs: metrics that combine several questions by named steps with parameters, and a formula
+ * over the steps */
 #pragma once
 
 #include "base/dowser-yaml.h"
@@ -61,8 +61,8 @@ typedef struct
   guint last_line;
 } DowserGraph;
 
-/** DowserGraphNote: receives a note for each part that can't be read. @what: (transfer full): a sentence without final
- * punctuation */
+/** DowserGraphNote: receives a sentence for each part that can't be read. @what: (transfer full): the sentence, without
+ * final punctuation */
 typedef void (*DowserGraphNote) (gconstpointer data, const DowserYaml *at, char *what);
 
 /** Reads an entry of the section "graphs". Returns: (transfer full) (nullable): %NULL with a note if a term, formula or

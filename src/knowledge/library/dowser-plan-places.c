@@ -1,4 +1,5 @@
-/* dowser-plan-places.c - finds the literals of a plan, and the columns that they are compared with */
+/* dowser-plan-places.c - finds the literals of a plan that another question may replace, and the columns that they are
+ * compared with */
 #include "knowledge/library/dowser-plan-places.h"
 
 #include <string.h>
@@ -10,8 +11,8 @@ typedef struct
   const DowserSelect *select;
 } Search;
 
-/* If @expr calls a date function whose result recurs each year or week, such as "month", returns the name of this
- * function. Returns: (nullable) */
+/* If @expr is the call of a date function such as "month", whose results recur each year or week, returns the
+ * function's name. Returns: (nullable) */
 static const char *
 get_part (const DowserExpr *expr)
 {

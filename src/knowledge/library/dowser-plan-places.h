@@ -1,4 +1,5 @@
-/* dowser-plan-places.h - finds the literals of a plan, and the columns that they are compared with */
+/* dowser-plan-places.h - finds the literals of a plan that another question may replace, and the columns that they are
+ * compared with */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -6,7 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserPlanPlace: a place in a plan: a literal, the start of a period relative to today, or the plan's limit.
+ * DowserPlanPlace: a part of a plan that another question may replace: a literal, the start of a period relative to
+ * today, or the plan's limit.
  * @expr: (nullable): %NULL for the limit
  * @table, @column: (nullable): the column that the literal is compared with by =, <> or IN
  * @part: (nullable): the date function that the literal is compared with: "month", "weekday"

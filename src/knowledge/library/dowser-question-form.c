@@ -1,14 +1,14 @@
-/* dowser-question-form.c - makes the normal form of a question: its words, in which values, numbers and periods are
- * replaced by typed slots */
+/* dowser-question-form.c - makes the normal form of a question: its words, with typed slots in place of values, numbers
+ * and periods */
 #include "knowledge/library/dowser-question-form.h"
 
 #include "words/dowser-words.h"
 
 #include <string.h>
 
-/* The maximum number of tokens of a value in a question. */
+/* The maximum number of words of a value in a question. */
 #define MAX_VALUE_TOKENS 6
-/* The minimum score of a period. With a lower score, a year may also be a plain number. */
+/* The minimum score at which words count as a period. Below it, for example, a year may also be a plain number. */
 #define MIN_PERIOD_SCORE 0.8
 #define PLANNED_MARK "="
 
@@ -66,7 +66,7 @@ is_value_of (const DowserPlanPlace *place, const char *words)
   return strcmp (folded, words) == 0;
 }
 
-/* Returns: (nullable): the place whose value equals the text of @n tokens, beginning with token @first */
+/* Returns: (nullable): the literal of the plan that equals the text of @n tokens from token @first on */
 static const DowserPlanPlace *
 find_value (const DowserTokens *tokens, guint first, guint n, GPtrArray *places)
 {
@@ -80,7 +80,8 @@ find_value (const DowserTokens *tokens, guint first, guint n, GPtrArray *places)
   return NULL;
 }
 
-/* Adds a slot for a value of the plan. Returns: the number of tokens of the value */
+/* Adds a slot if the tokens from @first on are a value of the plan. Returns: the number of tokens of the value, 0 for
+ * none */
 static guint
 add_value (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GPtrArray *places)
 {
@@ -100,7 +101,8 @@ add_value (DowserQuestionForm *self, const DowserTokens *tokens, guint first, GP
   return 0;
 }
 
-/* Returns a text for the kind of a period. Periods that differ only in their dates have the same text. */
+/* Returns a text for the type of a period. Periods of the same type, which differ only in their dates, have the same
+ * text. */
 static char *
 dup_period_type (const DowserQuantity *quantity)
 {
@@ -232,7 +234,7 @@ dowser_question_form_new (const char *question, GPtrArray *places)
   return self;
 }
 
-/* Escapes spaces and the characters that mark slots. */
+/* Escapes spaces and the special characters that mark slots in the text of a form. */
 static char *
 escape (const char *text)
 {
@@ -322,8 +324,8 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
   return (char **) g_ptr_array_free (lemmas, FALSE);
 }
 
-/* Returns TRUE for an item that may be private: a slot, or a word that begins with a digit, such as a code ("00420"),
- * an ordinal or a time. */
+/* Returns TRUE if an item may be private. This is so for a slot, and for a word that begins with a digit, such as a
+ * code ("00420"), an ordinal or a time. */
 static gboolean
 is_masked (const DowserQuestionFormItem *item)
 {

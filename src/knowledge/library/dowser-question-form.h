@@ -1,5 +1,5 @@
-/* dowser-question-form.h - makes the normal form of a question: its words, in which values, numbers and periods are
- * replaced by typed slots */
+/* dowser-question-form.h - makes the normal form of a question: its words, with typed slots in place of values, numbers
+ * and periods */
 #pragma once
 
 #include "knowledge/library/dowser-plan-places.h"
@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/** The minimum similarity at which two questions count as the same question with other slots. */
+/** The minimum similarity of two questions that count as the same question with other texts in the slots. */
 #define DOWSER_SIMILARITY_SAME 0.9
-/** The minimum similarity at which one question can be an example for planning the other. */
+/** The minimum similarity at which a question with its plan can be an example for planning the other question. */
 #define DOWSER_SIMILARITY_INSPIRES 0.5
 
 /**
@@ -62,8 +62,8 @@ typedef struct
  * dowser_question_skip_courtesy:
  * @at_start: TRUE if only courtesy words are before @first: "show" is skipped only at the start
  *
- * Returns: the number of tokens, beginning with @first, that don't change a question, such as "please", "the" and "show
- * me"
+ * Counts the tokens from @first on that don't change a question, such as "please", "the" and "show me". Returns: their
+ * number
  */
 guint dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean at_start);
 
@@ -73,13 +73,12 @@ DowserQuestionForm *dowser_question_form_new (const char *question, GPtrArray *p
 void dowser_question_form_free (DowserQuestionForm *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQuestionForm, dowser_question_form_free)
 
-/** Returns the form as one line. Questions that differ only in their slots have the same line. Returns: (transfer
- * full) */
+/** Writes the form as one line of text. Questions that differ only in their slots give the same line. Returns:
+ * (transfer full) */
 char *dowser_question_form_to_text (const DowserQuestionForm *self);
 DowserQuestionForm *dowser_question_form_from_text (const char *text);
-/** Returns the lemmas of the words, without slots. If @all is FALSE, stop words are left out, unless there are no other
- * words. This is used for indexing. If @all is TRUE, stop words are included. This is used for searching. Returns:
- * (transfer full): strv without duplicates */
+/** Returns the lemmas of the words, without slots. @all: TRUE to include stop words, for searching; FALSE to leave them
+ * out unless there are no other words, for indexing. Returns: (transfer full): strv without duplicates */
 char **dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all);
 /** Returns the question with "…" in place of its values, numbers and dates. "last month" and "in March" stay. Returns:
  * (transfer full) */
@@ -87,8 +86,8 @@ char *dowser_question_form_dup_masked (const DowserQuestionForm *self);
 
 /**
  * dowser_question_form_align:
- * @fills: (out) (optional) (transfer full): an element for each item of @self: for a value, the words of @other in its
- * place (char *); %NULL for any other item
+ * @fills: (out) (optional) (transfer full): an element for each item of @self: for a value slot, the words of @other at
+ * this point (char *); %NULL for any other item
  *
  * Returns TRUE if both forms have the same words in the same order. A value slot of a form with a plan matches one to
  * four words of a form without a plan.

@@ -6,16 +6,19 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum number of words that fill a value slot. Values in questions are rarely longer, and a higher number makes
- * more alignments possible. */
+/* The maximum number of words that a value slot matches. Values in questions are rarely longer, and a higher number
+ * would make more alignments possible. */
 #define MAX_FILL_WORDS 4
 #define MAX_OTHER_WORDS 0.85
 #define WEIGHT_STOP 0.25
 #define WEIGHT_SLOT 0.3
 
-/* @fills: (nullable): the words for the items of @a. @failed: the element at i * (b->len + 1) + j is TRUE if the items
- * of @a from i on don't align with the items of @b from j on. Without @failed, the number of tried alignments would
- * grow exponentially with the number of values. */
+/*
+ * A search for an alignment: a way to match the items of @a and @b in order.
+ * @fills: (nullable): the words that match the items of @a
+ * @failed: the element at i * (b->len + 1) + j is TRUE if the items of @a from i on don't match the items of @b from j
+ * on. Without @failed, the number of tried alignments would grow exponentially with the number of values.
+ */
 typedef struct
 {
   GPtrArray *a;

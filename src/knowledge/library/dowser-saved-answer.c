@@ -1,4 +1,5 @@
-/* dowser-saved-answer.c - inserts the values, numbers and periods of a new question into a saved question's plan */
+/* dowser-saved-answer.c - answers a new question by the plan of a saved question, with the values, numbers and periods
+ * of the new question */
 #include "base/dowser-double.h"
 #include "base/dowser-error.h"
 #include "knowledge/library/dowser-saved-private.h"
@@ -74,8 +75,8 @@ is_name (const char *name, const char *folded, const char *lemma)
   return strcmp (copy, folded) == 0 || strcmp (singular, lemma) == 0;
 }
 
-/* Returns TRUE if @folded may mean anything in the source besides a value of @column. Ignores other columns that
- * contain both @folded and @old. */
+/* Returns TRUE if @folded may also mean something else in the source than a value of @column. Other columns that
+ * contain the old value @old, too, are ignored. */
 static gboolean
 is_ambiguous (DowserSavedBinding *self, const DowserColumn *column, const char *folded, const char *old)
 {
@@ -106,7 +107,8 @@ is_ambiguous (DowserSavedBinding *self, const DowserColumn *column, const char *
   return FALSE;
 }
 
-/* Returns: (nullable): the value that @words mean, spelled as it is stored; %NULL if @words may have another meaning */
+/* Returns: (nullable): the stored value that @words mean; %NULL if @words may have another meaning. @old: the saved
+ * question's value */
 static const char *
 find_value (DowserSavedBinding *self, const DowserPlanPlace *place, const char *words, const char *old)
 {
@@ -166,7 +168,7 @@ bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const 
   return found;
 }
 
-/* Returns: (transfer full) (nullable): @number as a literal with the type of the literal at @place */
+/* Returns: (transfer full) (nullable): a literal of @number, with the type of the literal that it replaces */
 static DowserExpr *
 make_number (const DowserPlanPlace *place, double number)
 {
@@ -214,8 +216,8 @@ bind_number (DowserSavedBinding *self, const DowserQuestionFormItem *old, const 
   return expr != NULL && _dowser_saved_replace (self, only, expr);
 }
 
-/* Returns TRUE if @value is a date whose year isn't in the question. The date may have been calculated from the day on
- * which the question was saved. */
+/* Returns TRUE if @value is a date whose year isn't in the question. Such a date may depend on the day on which the
+ * question was saved. */
 static gboolean
 is_unexplained (const DowserValue *value, const char *question)
 {
@@ -249,8 +251,9 @@ is_same_column (const DowserPlanPlace *place, const DowserPlanPlace *other)
          && strcmp (place->column, other->column) == 0;
 }
 
-/* Returns TRUE if each place belongs to at most one slot, and each value that is compared with the column of a replaced
- * value belongs to a slot. A value without a slot may be another spelling of the old value. */
+/* Returns TRUE if it is clear which literals to replace. Each literal must belong to at most one slot. If a value is
+ * replaced, all other values compared with the same column must belong to slots, too: they may be other spellings of
+ * the old value. */
 static gboolean
 is_bound_once (DowserSavedBinding *self)
 {
@@ -273,7 +276,8 @@ is_bound_once (DowserSavedBinding *self)
   return TRUE;
 }
 
-/* Returns TRUE if the unchanged parts of the plan contain no old words and no dates that aren't in the question. */
+/* Returns TRUE if the parts of the plan that aren't replaced contain neither words of the old question nor dates that
+ * the question doesn't mention. */
 static gboolean
 has_no_old_words (DowserSavedBinding *self, const char *question)
 {
@@ -311,7 +315,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   return NULL;
 }
 
-/* Removes texts about the plan if values have changed, since these texts may mention the old values. */
+/* Removes texts that describe the plan if values have changed, because these texts may mention the old values. */
 static void
 set_words (DowserSavedBinding *self, DowserPlan *plan, const char *question)
 {
@@ -367,8 +371,8 @@ bind_item (DowserSavedBinding *self, const DowserQuestionFormItem *old, const Do
     }
 }
 
-/* Binds each slot of @old to its new text. The new text of a value is in @fills. Numbers and periods are in the same
- * order in both questions, so their new text is the next slot of @now. */
+/* Replaces the literals of all slots of @old by new texts. For a value, the new text is in @fills. Numbers and periods
+ * are in the same order in both questions, so their new text is the next slot of @now. */
 static gboolean
 bind_items (DowserSavedBinding *self, const DowserQuestionForm *old, const DowserQuestionForm *now, GPtrArray *fills)
 {
@@ -442,8 +446,8 @@ read_slot (const DowserQuestionFormItem *item, const char *words)
                                                                                           : NULL;
 }
 
-/* Reads @given as a slot. If this fails, puts the first word of @item before @given and reads the result: instead of
- * "in 2024", "2023" means "in 2023". @given: (inout): replaced by the text that was read */
+/* Reads @given as a slot. If this fails, reads it again with the first word of @item before it: if "in 2024" is
+ * replaced, "2023" means "in 2023". @given: (inout): replaced by the text that was read */
 static DowserQuestionForm *
 read_given (const DowserQuestionFormItem *item, char **given)
 {
@@ -496,7 +500,7 @@ bind_slot (DowserSavedBinding *self, const DowserQuestionFormItem *item, DowserS
       read = read_given (item, &slot->given);
       fits = read != NULL && bind_item (self, item, read->items->pdata[0], NULL);
     }
-  /* If the text of a slot doesn't change, the slot needs no place in the plan, so a failure is ignored. */
+  /* A slot whose text doesn't change needs no literal in the plan, so a failure is ignored. */
   if (!fits && is_other)
     set_slot_error (slot, error);
   return fits || !is_other;

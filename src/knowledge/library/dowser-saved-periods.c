@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The parts of a period that a plan may contain. */
+/* Which part of a period a literal of the plan is. */
 typedef enum
 {
   PART_NONE,
@@ -79,8 +79,8 @@ make_part (Part part, const DowserQuantity *period, DowserValueType type)
     }
 }
 
-/* Returns TRUE if the plan contains the whole period: its start and its end or, if the period is open on one side, its
- * only limit. */
+/* Returns TRUE if the plan contains all limits of the period: its start and its end or, if the period is open on one
+ * side, its only limit. */
 static gboolean
 contains_whole_period (const DowserQuantity *period, const guint counts[])
 {
@@ -127,8 +127,8 @@ has_word (const DowserTokens *tokens, const char *word)
   return FALSE;
 }
 
-/* Adds the words of the old period to the outdated words, except for words that the new period also has. A heading with
- * an outdated word would be wrong. */
+/* Marks the words of the old period as outdated, except for words that the new period also has. A heading with an
+ * outdated word would be wrong. */
 static void
 add_old_period (DowserSavedBinding *self, const char *said, const char *now)
 {
@@ -145,8 +145,8 @@ add_old_period (DowserSavedBinding *self, const char *said, const char *now)
     }
 }
 
-/* Adds the whole text ("last month") to the outdated words. Its single words are not added, because the new period may
- * have the same word. */
+/* Marks the whole text of the old period ("last month") as outdated, but not its single words, because the new period
+ * may have them, too. */
 static void
 add_old_relative (DowserSavedBinding *self, const char *said)
 {
@@ -201,7 +201,7 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormIte
   if (is_same)
     return TRUE;
   add_old_period (self, old->said, now->said);
-  /* The old year becomes an outdated word. If the new plan contains it, a date of the old period was not replaced. */
+  /* Marks the old year as outdated. If the new plan still contains it, a date of the old period was not replaced. */
   if (strncmp (old->quantity.from, now->quantity.from, 4) != 0)
     g_ptr_array_add (self->old, g_strndup (old->quantity.from, 4));
   return contains_whole_period (&old->quantity, counts);
@@ -248,8 +248,8 @@ _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormI
   return (n_low > 0 || was->open_start) && (n_high > 0 || was->open_end);
 }
 
-/* Returns the number of @season for @part: for "month", the number of the month. Returns 0 if @season doesn't have this
- * part. Sunday is 0 in a plan, but another number in a season. */
+/* Returns the number that the plan compares with @part: for @season "in March" and "month", this is 3. Returns 0 if
+ * @season doesn't have this part. The numbers of weekdays differ: in a plan, Sunday is 0. */
 static gint64
 get_season_part (const DowserQuantity *season, const char *part)
 {
@@ -273,8 +273,8 @@ is_part_of (const DowserPlanPlace *place, const char *part, const DowserQuantity
   return place->expr->value->integer == (strcmp (part, "weekday") == 0 ? said % 7 : said);
 }
 
-/* Returns: (nullable): the only place of the plan that compares @part with the number of @season; %NULL if there is no
- * such place or more than one */
+/* Returns: (nullable): the only literal of the plan that is compared with @part and equals the number of @season; %NULL
+ * if there is none, or more than one */
 static DowserPlanPlace *
 find_season_place (DowserSavedBinding *self, const char *part, const DowserQuantity *season)
 {
@@ -294,7 +294,7 @@ find_season_place (DowserSavedBinding *self, const char *part, const DowserQuant
 }
 
 /* Replaces a season such as "in March", for which the plan compares the number of the month in any year. Refuses
- * "before March": a planner must interpret this, because a month without a year has no start and no end. */
+ * "before March", which must be planned again: a month without a year has no start and no end. */
 gboolean
 _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormItem *old,
                            const DowserQuestionFormItem *now)

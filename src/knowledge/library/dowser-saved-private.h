@@ -1,4 +1,4 @@
-/* dowser-saved-private.h - internal functions for inserting new slots into a saved plan */
+/* dowser-saved-private.h - functions that replace the values, numbers and periods in a saved plan */
 #pragma once
 
 #include "knowledge/library/dowser-saved-question.h"
@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSavedBinding: one attempt to insert the slots of a question into a plan.
+ * DowserSavedBinding: one attempt to insert the values, numbers and periods of a question into a plan.
  * @replaced: place (DowserPlanPlace) → DowserExpr that replaces its literal
  * @kept: places of slots that don't change
  * @is_chosen: TRUE if the user gave each value for a certain column, so that other meanings of the value are ignored
@@ -24,8 +24,8 @@ typedef struct
   gboolean is_chosen;
 } DowserSavedBinding;
 
-/** Replaces the literal at @place by @expr. @expr: (transfer full). Returns: FALSE if another slot was already inserted
- * at @place, so that it isn't clear which slot belongs there */
+/** Replaces the literal at @place by @expr. @expr: (transfer full). Returns: FALSE if the literal was already replaced
+ * for another slot, so that it isn't clear to which slot it belongs */
 gboolean _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr);
 
 /* dowser-saved-periods.c: each function returns FALSE in case of doubt */

@@ -1,4 +1,4 @@
-/* dowser-saved-question.c - a question that had a good answer, saved with its plan so that it can be asked again */
+/* dowser-saved-question.c - a question with a good answer, saved with its plan so that it can be asked again */
 #include "knowledge/library/dowser-saved-question.h"
 
 #include "audit/dowser-audit.h"
@@ -84,8 +84,8 @@ dowser_saved_question_dup_form (const DowserSavedQuestion *self)
   return dowser_question_form_new (self->question, places);
 }
 
-/* Masks all literals, because not only a name but also a date of birth or a customer number identifies a person. The
- * plan's row limit isn't a literal and remains. */
+/* Masks all literals: not only a name, but also a date of birth or a customer number identifies a person. The plan's
+ * row limit isn't a literal, so it remains. */
 static DowserExpr *
 mask_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -131,8 +131,8 @@ is_personal (const DowserColumn *column)
   return column->pii;
 }
 
-/* Returns TRUE if @words contain a text value of the plan. A value that doesn't belong to a slot isn't masked and may
- * remain. */
+/* Returns TRUE if @words contain a text value of the plan. Such a value remains after masking if it doesn't belong to a
+ * slot. */
 static gboolean
 contains_value (const DowserSavedQuestion *self, const char *words)
 {
@@ -213,8 +213,8 @@ dowser_saved_plan_has_same_shape (const DowserPlan *plan, const DowserPlan *othe
   return dowser_plan_same_statement (a, b);
 }
 
-/* Refuses a plan with names that @schema doesn't have. An audit would remove these names and continue, but the
- * remaining plan would no longer answer the question. */
+/* Refuses a plan with names that @schema doesn't have. An audit would remove these names, but the remaining plan would
+ * no longer answer the question. */
 char *
 dowser_saved_plan_dup_problem (const DowserPlan *plan, const DowserSchema *schema)
 {

@@ -1,4 +1,4 @@
-/* dowser-saved-question.h - a question that had a good answer, saved with its plan so that it can be asked again */
+/* dowser-saved-question.h - a question with a good answer, saved with its plan so that it can be asked again */
 #pragma once
 
 #include "knowledge/library/dowser-question-form.h"
@@ -46,14 +46,14 @@ typedef struct
   gint64 created;
 } DowserSavedQuestion;
 
-/** @plan: referenced, its question is ignored; @sentence: (nullable). Returns: (transfer full) */
+/** @plan: referenced; its member @question is ignored. @sentence: (nullable). Returns: (transfer full) */
 DowserSavedQuestion *dowser_saved_question_new (const char *source_uri, const char *question, const DowserPlan *plan,
                                                 const char *sentence, DowserVerified verified, gint64 now);
 DowserSavedQuestion *dowser_saved_question_copy (const DowserSavedQuestion *self);
 void dowser_saved_question_free (DowserSavedQuestion *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSavedQuestion, dowser_saved_question_free)
 
-/** Returns: (transfer full): the form of the question with its plan */
+/** Returns: (transfer full): the normal form of the question, with slots for the values of its plan */
 DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *self);
 /**
  * dowser_saved_question_dup_hint:
@@ -65,8 +65,8 @@ DowserQuestionForm *dowser_saved_question_dup_form (const DowserSavedQuestion *s
  */
 char *dowser_saved_question_dup_hint (const DowserSavedQuestion *self, const DowserSchema *schema,
                                       gboolean tells_values);
-/** Returns TRUE if the plan follows only from the question of @session. It must not depend on earlier questions,
- * corrections, hints or changes by clicks. */
+/** Returns TRUE if the plan was made only from the question of @session, without earlier questions, corrections, hints
+ * or changes by clicks. */
 gboolean dowser_saved_question_is_self_contained (DowserSession *session);
 /** Returns TRUE if both plans are the same except for their values, numbers and periods. */
 gboolean dowser_saved_plan_has_same_shape (const DowserPlan *plan, const DowserPlan *other);

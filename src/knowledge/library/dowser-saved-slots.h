@@ -9,10 +9,10 @@ G_BEGIN_DECLS
  * DowserSavedSlot:
  * @kind: never %DOWSER_SLOT_NONE
  * @name: for a value the name of its column, otherwise "number" or "period"; if several slots would have the same name,
- * the second and later names end in a number
+ * the later names end in a number
  * @table, @column: (nullable): for a value
  * @said: the slot's text in the question; @start: its byte offset
- * @given: (nullable): the new text
+ * @given: (nullable): the new text that the user entered
  */
 typedef struct
 {

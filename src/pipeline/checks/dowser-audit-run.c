@@ -1,4 +1,4 @@
-/* dowser-audit-run.c - an audit that looks up values in the source that it doesn't know */
+/* dowser-audit-run.c - audits a plan, and looks up in the source the values that the profile doesn't have */
 #include "pipeline/checks/dowser-audit-run.h"
 
 #include "audit/dowser-audit.h"
@@ -77,7 +77,7 @@ compare_text_cb (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Returns the values sorted, as in a profile. */
+/* Returns the looked-up values sorted, as a profile has them. */
 static GPtrArray *
 dup_values (DowserResult *result)
 {

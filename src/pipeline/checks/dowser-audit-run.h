@@ -1,4 +1,4 @@
-/* dowser-audit-run.h - an audit that looks up values in the source that it doesn't know */
+/* dowser-audit-run.h - audits a plan, and looks up in the source the values that the profile doesn't have */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -1,5 +1,4 @@
-/* dowser-empty-result-diagnosis.c - for a plan without rows, internal queries that find the filter that excludes all
- * rows, and the values in the column of this filter */
+/* dowser-empty-result-diagnosis.c - finds the filter that excludes all rows of a plan, and the values in its column */
 #include "pipeline/checks/dowser-empty-result-diagnosis.h"
 
 #include "audit/fixes/dowser-filter-losses.h"
@@ -14,8 +13,9 @@ typedef struct
   DowserContext *context;
   char *uri;
   DowserLosses *losses;
-  guint present;   /* index of the current element of the losses */
-  gboolean values; /* whether the query reads the column's values; if not, it counts rows without the filter */
+  guint present;   /* index of the current filter in the losses */
+  gboolean values; /* TRUE if the query reads the column's values, FALSE if the query counts the rows without the
+                    * filter */
   gint64 deadline;
 } Asking;
 

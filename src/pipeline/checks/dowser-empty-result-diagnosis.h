@@ -1,5 +1,4 @@
-/* dowser-empty-result-diagnosis.h - for a plan without rows, internal queries that find the filter that excludes all
- * rows, and the values in the column of this filter */
+/* dowser-empty-result-diagnosis.h - finds the filter that excludes all rows of a plan, and the values in its column */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -1,4 +1,4 @@
-/* dowser-plan-proof.c - runs a plan's data checks one after another and applies the answers to its findings */
+/* dowser-plan-proof.c - runs the checks of a plan that need the stored rows, and updates the plan's findings */
 #include "pipeline/checks/dowser-plan-proof.h"
 
 #include "audit/dowser-data-checks.h"

@@ -1,4 +1,4 @@
-/* dowser-plan-proof.h - checks facts about a plan that the keys can't prove in the stored rows, and updates the plan's
+/* dowser-plan-proof.h - checks in the stored rows what the keys can't prove about a plan, and updates the plan's
  * findings */
 #pragma once
 

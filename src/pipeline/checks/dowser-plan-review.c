@@ -99,7 +99,7 @@ audit_pair (gpointer data, GError **error)
   return now != NULL && then == NULL ? g_steal_pointer (&now) : g_strdup ("");
 }
 
-/* Returns @problem with a text about possible new names of the missing names in it. */
+/* Returns @problem followed by the likely new names of the tables or columns that it reports as missing. */
 static char *
 dup_reason (const Review *review, const char *problem)
 {

@@ -3,8 +3,8 @@
 
 #include "pipeline/checks/dowser-internal-query.h"
 
-/* The maximum number of compared rows, as in the step "compare". This number of rows is read fast, and is enough to
- * distinguish most readings. */
+/* The maximum number of compared rows, the same as in the pipeline's step "compare". Reading them is fast, and they are
+ * enough to distinguish most interpretations of a question. */
 #define MAX_ROWS 200
 #define MAX_SECONDS_EACH 1
 

@@ -21,7 +21,7 @@ dowser_sql_question_get_likeness (DowserSession *session, DowserContext *context
   return get_likeness (session, uri != NULL ? dowser_context_get_dialect (context, uri) : DOWSER_DIALECT_SQLITE);
 }
 
-/* Uses SQLite's dialect for any source. Dialects differ only in their quotes for this test. */
+/* Uses SQLite's dialect for any source, because for this test the dialects differ only in their quotes. */
 gboolean
 dowser_sql_question_is_sql (DowserSession *session)
 {

@@ -21,8 +21,8 @@ gboolean dowser_wrong_number_check (DowserSession *session, DowserContext *conte
  * Returns: (transfer full): DowserChoice, may be empty
  */
 GPtrArray *dowser_wrong_number_dup_fixes (DowserSession *session);
-/** Returns the operations after which the unchanged answer is shown. Returns: (transfer full) (nullable): %NULL if no
- * number is wrong */
+/** Returns the operations with which the user accepts the wrong number, so that the answer is shown unchanged. Returns:
+ * (transfer full) (nullable): %NULL if no number is wrong */
 GPtrArray *dowser_wrong_number_dup_keep_operations (DowserSession *session);
 
 G_END_DECLS

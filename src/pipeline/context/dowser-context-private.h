@@ -20,7 +20,7 @@ struct _DowserContext
   GHashTable *known;   /* uri → Known: data about the source; see dowser-context.c */
   GHashTable *holders; /* (nullable): uri → the tabs and runs that use the source; see dowser-context-holders.c */
 
-  /* dowser-context-model.c */
+  /* Fields of dowser-context-model.c: */
   DowserLlm *llm;      /* (nullable) */
   GHashTable *sharing; /* source and host → DowserPrivacyLevel, as set in this context */
   DowserEffort effort;
@@ -29,13 +29,13 @@ struct _DowserContext
   gboolean judging;
   gboolean asked_alone;
 
-  /* dowser-context-rules.c */
+  /* Fields of dowser-context-rules.c: */
   GHashTable *rules;   /* uri → the user's rules for the source */
   char **entitlements; /* (nullable): strv */
   gboolean skips_values;
   gboolean runs_written;
 
-  /* dowser-context-connections.c */
+  /* Fields of dowser-context-connections.c: */
   GPtrArray *connections; /* DowserConnection */
   gboolean resolving;
   GHashTable *passwords; /* uri → password that the user entered for the source */

@@ -322,7 +322,8 @@ dowser_context_ref_source_names (DowserContext *self, const char *uri)
 {
   Known *known = find_known (self, uri);
 
-  /* Without a signature, a change of the source would go unnoticed. Therefore the names are not kept. */
+  /* Without a signature, a change of the source would go unnoticed, so the names of the source are read again each
+   * time. */
   if (known == NULL || known->signature == NULL)
     return dowser_source_called_new (uri);
   if (known->called == NULL)

@@ -17,10 +17,10 @@ G_BEGIN_DECLS
 
 /**
  * DowserContext: main thread only. Keeps opened sources with their schema, profile and planner index. Therefore a
- * second question on the same source needs only planning. Not saved.
+ * second question on the same source needs only planning. The context isn't saved.
  *
- * Signal: "learned" (const char *uri, const DowserEntry *entry, a pointer): the meaning of words of the source was
- * saved.
+ * Signal: "learned" (const char *uri, const DowserEntry *entry, a pointer): the meaning of words was saved for the
+ * source.
  */
 #define DOWSER_TYPE_CONTEXT (dowser_context_get_type ())
 G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)
@@ -28,8 +28,8 @@ G_DECLARE_FINAL_TYPE (DowserContext, dowser_context, DOWSER, CONTEXT, GObject)
 /** @store: (nullable): if it is %NULL, nothing is saved */
 DowserContext *dowser_context_new (DowserStore *store);
 DowserStore *dowser_context_get_store (DowserContext *self);
-/** Sets a store in which only statements are logged, for callers that save nothing else. @log: (nullable): %NULL:
- * statements are logged in the context's store, if it has a store */
+/** Sets a store in which only statements are logged, for callers that save nothing else. @log: (nullable): if it is
+ * %NULL, statements are logged in the context's store, if there is one */
 void dowser_context_set_log (DowserContext *self, DowserStore *log);
 /** Returns: (nullable): the store in which the statements are logged */
 DowserStore *dowser_context_get_log (DowserContext *self);
@@ -41,7 +41,7 @@ DowserWorker *dowser_context_get_worker (DowserContext *self);
 typedef gpointer (*DowserWorkFunc) (gpointer data, GError **error);
 /**
  * dowser_context_run_in_worker:
- * @answer: (transfer full): the task that returns the result of @func; if the task is canceled, it returns immediately,
+ * @answer: (transfer full): the task that returns the result of @func. If the task is canceled, it returns immediately,
  * and the result of @func is freed later
  * @data: (transfer full): freed by @free_data in the worker, after @func, so @data must not contain objects
  * @free_result: frees the result of @func if no caller fetches the result
@@ -61,22 +61,22 @@ const DowserLimits *dowser_context_get_limits (DowserContext *self);
 /** Sets the number of rows that a statement may read without asking the user; 0: any number of rows. */
 void dowser_context_set_max_read (DowserContext *self, gint64 n_rows);
 gint64 dowser_context_get_max_read (DowserContext *self);
-/** Sets whether an answer is shown if a number in it is wrong according to the audit; FALSE by default. */
+/** Sets whether an answer is shown even if the audit finds that a number in it is wrong; FALSE by default. */
 void dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong);
 gboolean dowser_context_get_shows_wrong (DowserContext *self);
 
-/** Sets the language model that makes plans for sessions that use a model. @llm: (nullable): %NULL for no model */
+/** Sets the language model that makes plans. @llm: (nullable): %NULL for no model */
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
 DowserLlm *dowser_context_get_llm (DowserContext *self);
-/** Sets the privacy level of @uri for the model. A local model may get values unless the user sets a stricter level. */
+/** Sets which data of @uri the model may get. A local model may get values unless the user sets a stricter level. */
 void dowser_context_set_privacy_level (DowserContext *self, const char *uri, DowserPrivacyLevel sharing);
-/** Sets the privacy level of @uri for the host of @endpoint, even if another model is set. */
+/** Sets which data of @uri the model on the host of @endpoint may get, even if the context uses another model. */
 void dowser_context_set_privacy_level_for (DowserContext *self, const char *uri, const DowserEndpoint *endpoint,
                                            DowserPrivacyLevel sharing);
 DowserPrivacyLevel dowser_context_get_privacy_level (DowserContext *self, const char *uri);
 /**
  * DowserEffort: how much work planning does.
- * @tier: a DowserPromptSize, or -1: chosen from the model's context size
+ * @tier: a DowserPromptSize, or -1 if the size is chosen from the model's context size
  * @repairs: the maximum number of times that a model repairs a refused plan
  * @refines: the maximum number of times that a model changes a plan that gave no rows
  * @tables: the maximum number of tables of a large schema that a planner gets
@@ -95,18 +95,18 @@ typedef struct
   {                                                                                                                    \
     .tier = -1, .repairs = 3, .refines = 3, .tables = 8, .infers_keys = TRUE                                           \
   }
-/** Sets the effort. @effort is overridden by settings in the environment or the key file. */
+/** Sets the effort of planning. Settings in the environment or the key file override @effort. */
 void dowser_context_set_effort (DowserContext *self, const DowserEffort *effort);
 const DowserEffort *dowser_context_get_effort (DowserContext *self);
 /** Sets the user's own prompts. @templates: char * → DowserPromptTemplate; %NULL for none */
 void dowser_context_set_templates (DowserContext *self, GHashTable *templates);
 /** Returns: (nullable) */
 GHashTable *dowser_context_get_templates (DowserContext *self);
-/** Returns the maximum number of times that a model repairs a plan: the number in the user's own prompt for plans or,
- * without such a number, the number of the effort. */
+/** Returns the maximum number of times that a model repairs a plan. The user's own prompt for plans may contain this
+ * number. Otherwise, it is the number of the effort. */
 guint dowser_context_get_repairs (DowserContext *self);
-/** Sets the prompt size. @tier: a DowserPromptSize, or -1: the tier of the effort; if this is also -1, the tier is
- * chosen from the model's context size */
+/** Sets the prompt size. @tier: a DowserPromptSize, or -1 for the tier of the effort. If the effort's tier is -1, too,
+ * the size is chosen from the model's context size */
 void dowser_context_set_prompt_size (DowserContext *self, int tier);
 DowserPromptSize dowser_context_get_prompt_size (DowserContext *self);
 /** Sets whether the model checks if the rows of a plan answer the question. FALSE by default, because each check costs
@@ -120,8 +120,7 @@ gboolean dowser_context_get_shows_only_asked (DowserContext *self);
 /** Returns the maximum number of tokens of a prompt. */
 guint dowser_context_get_budget (DowserContext *self);
 
-/** Sets whether samples and data checks may read values of @uri, even if no question needs these values; %TRUE by
- * default. */
+/** Sets whether samples and data checks may read values of @uri that no question needs; %TRUE by default. */
 void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
 gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
 /** Sets whether a question to a server waits until the columns have been profiled; %TRUE by default. FALSE is for the
@@ -141,8 +140,8 @@ gboolean dowser_context_get_view_sampling (DowserContext *self, const char *uri)
  * such a copy is read without asking the user; FALSE by default. */
 void dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean recovering);
 gboolean dowser_context_get_recovering (DowserContext *self, const char *uri);
-/** Sets the file that describes tables and columns. @path: (nullable): %NULL: the file that is found next to the
- * source's file */
+/** Sets the file that describes tables and columns. @path: (nullable): if it is %NULL, the file next to the source's
+ * file is used */
 void dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path);
 /** Returns: (nullable): the path that was set with dowser_context_set_metadata() */
 const char *dowser_context_get_metadata (DowserContext *self, const char *uri);
@@ -172,15 +171,16 @@ const char *dowser_context_get_password (DowserContext *self, const char *uri);
  * with the source. */
 void dowser_context_get_limits_of (DowserContext *self, const char *uri, DowserLimits *limits);
 
-/** Returns the facts about undeclared keys. Returns: (nullable): of DowserKeyFact; %NULL if the facts haven't been read
- * yet */
+/** Returns what is known about undeclared keys. Returns: (nullable): of DowserKeyFact; %NULL if the facts haven't been
+ * read yet */
 GPtrArray *dowser_context_get_key_facts (DowserContext *self, const char *uri);
 /** Sets the facts about undeclared keys. @facts: (transfer full) */
 void dowser_context_take_key_facts (DowserContext *self, const char *uri, GPtrArray *facts);
-/** Stores the user's decision on a key. It is applied when the schema is loaded the next time. */
+/** Stores the user's decision on a key. The decision is applied when the schema is loaded the next time. */
 void dowser_context_set_key_decision (DowserContext *self, const char *uri, const DowserColumn *column,
                                       const DowserColumn *to_column, DowserKeyState state);
-/** Sets the state of source and schema in which all undeclared keys were examined. @state: (nullable) */
+/** Notes that all undeclared keys were examined. @state: (nullable): the state of source and schema in which they were
+ * examined */
 void dowser_context_set_keys_examined (DowserContext *self, const char *uri, const char *state);
 gboolean dowser_context_are_keys_examined (DowserContext *self, const char *uri, const char *state);
 /** Writes the key facts of @uri to the store, if the context has a store. */
@@ -209,11 +209,11 @@ const DowserProfile *dowser_context_get_profile (DowserContext *self, const char
 void dowser_context_set_index (DowserContext *self, const char *uri, const DowserPlannerIndex *index);
 /** Returns: (nullable): the planner index of the schema, or of an earlier schema that differs only in its keys */
 const DowserPlannerIndex *dowser_context_get_index (DowserContext *self, const char *uri);
-/** Returns the names that questions may use for the source. These names are kept until the signature of the source
- * changes, so that its files are listed only one time. Returns: (transfer full) */
+/** Returns the names that questions may use for the source. The names are kept until the signature of the source
+ * changes, so that its files aren't listed again for each question. Returns: (transfer full) */
 DowserSourceCalled *dowser_context_ref_source_names (DowserContext *self, const char *uri);
-/** Returns the lookups: values in plans that were looked up in the source. Returns: (transfer none): the lookups for
- * @schema; empty if @schema has changed */
+/** Returns the lookups of values that plans compare with columns: the spellings that were found in the source. Returns:
+ * (transfer none): the lookups for @schema; empty if @schema has changed */
 DowserValueChecks *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** Returns the index of the words in the source's tables. Returns: (nullable): the index for the schema, or for an
  * earlier schema that differs only in its keys */

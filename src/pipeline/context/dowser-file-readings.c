@@ -1,5 +1,4 @@
-/* dowser-file-readings.c - the stored decisions and the user's choices about how the columns of a source's files are
- * read */
+/* dowser-file-readings.c - how the columns of a source's files are parsed: stored decisions and the user's choices */
 #include "pipeline/context/dowser-file-readings.h"
 
 #include "base/dowser-error.h"

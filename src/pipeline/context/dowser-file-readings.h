@@ -1,5 +1,4 @@
-/* dowser-file-readings.h - the stored decisions and the user's choices about how the columns of a source's files are
- * read */
+/* dowser-file-readings.h - how the columns of a source's files are parsed: stored decisions and the user's choices */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -9,8 +8,8 @@ G_BEGIN_DECLS
 
 void dowser_file_readings_list_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): DowserCsvDecision; %NULL if there is only one way to parse each column of the
- * source */
+/** Returns: (transfer full) (nullable): DowserCsvDecision; %NULL if no column of the source can be parsed in more than
+ * one way */
 GPtrArray *dowser_file_readings_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
 /** Saves the user's choice for a column. @context then forgets the source, so that the next opening applies the choice.
  * @path: (nullable): the file of the decision; %NULL for the source's only file. @column, @nick: as in

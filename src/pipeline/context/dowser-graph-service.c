@@ -138,7 +138,7 @@ asked_new (const DowserGraphQuestion *question)
   return asked;
 }
 
-/* Reads the question with dowser_graph_question_read(). Runs in the worker. */
+/* Finds the graph and the values that the question names, with dowser_graph_question_read(). Runs in the worker. */
 static gpointer
 read_question (gpointer data, GError **error)
 {
@@ -158,8 +158,8 @@ read_question (gpointer data, GError **error)
   return question != NULL ? asked_new (question) : NULL;
 }
 
-/* Reads the question with the values of the profile. If the source can't be read, returns NULL from the task: the
- * planner of the question reports this error. Takes @task. */
+/* Finds the graph and the values that the question names, using the profile. If the source can't be opened, returns
+ * NULL from the task, because the planner reports this error. Takes @task. */
 static void
 read_with_values (GTask *task)
 {
@@ -188,7 +188,7 @@ values_read_cb (GObject *runner, GAsyncResult *result, gpointer user_data)
   read_with_values (user_data);
 }
 
-/* Profiles the source if it has no profile yet, because the values in the question are recognized by the profile. */
+/* Profiles the source if it has no profile yet, because the profile is needed to recognize values in the question. */
 static void
 read_values (GTask *task)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * DowserGraphList:
  * @meanings: (nullable): contains the graphs; %NULL if the source has no meanings
- * @problems: (element nullable): of char *: for each graph, in order: the reason why it can't be run, or %NULL
+ * @problems: (element nullable): of char *: for each graph, in order, the reason why the graph can't be run, or %NULL
  * @notes: of char *: a sentence for each part of the files that isn't used
  * @path: the file for new graphs
  */
@@ -33,9 +33,9 @@ void dowser_graph_service_list_async (DowserContext *context, const char *uri, G
 DowserGraphList *dowser_graph_service_list_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 /**
- * DowserGraphAsked: a question that calls a graph.
- * @term: the graph's term
- * @given: strv of "name=value"
+ * DowserGraphAsked: a question that names a graph.
+ * @term: the graph's name
+ * @given: strv of "name=value", the values for the graph's parameters
  */
 typedef struct
 {
@@ -45,12 +45,12 @@ typedef struct
 void dowser_graph_asked_free (DowserGraphAsked *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphAsked, dowser_graph_asked_free)
 
-/** Checks whether @question consists of the name of a graph and values for it, with dowser_graph_question_read() and
+/** Checks whether @question consists of the name of a graph and values for it. Uses dowser_graph_question_read() and
  * today's date. If @question names a graph and the source has no profile, the source is profiled first. Main thread. */
 void dowser_graph_service_read_async (DowserContext *context, const char *uri, const char *question,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): %NULL if a planner must read the question; %NULL with %G_IO_ERROR_CANCELLED if
- * the task was canceled */
+/** Returns: (transfer full) (nullable): %NULL if the question doesn't name a graph, so that a planner is needed; %NULL
+ * with %G_IO_ERROR_CANCELLED if the task was canceled */
 DowserGraphAsked *dowser_graph_service_read_finish (DowserContext *context, GAsyncResult *result, GError **error);
 
 G_END_DECLS

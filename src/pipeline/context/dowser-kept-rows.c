@@ -7,8 +7,8 @@
 #include "schema/dowser-personal-name.h"
 #include "sources/dowser-data-key.h"
 
-/* The time, in minutes, for which rows of a server are kept. It is limited because a server doesn't report whether its
- * rows have changed. */
+/* The number of minutes for which the rows of a server are kept. A server doesn't report whether its rows have
+ * changed. */
 #define USUAL_MINUTES 15
 
 static gboolean
@@ -43,7 +43,7 @@ search_select_cb (const DowserSelect *select, gpointer user_data)
 }
 
 /* Returns TRUE if the plan's SQL uses the engine's current time, so that the same SQL may give other rows later.
- * Relative dates are not included, because they are literals in the SQL. */
+ * Relative dates don't count, because they are literals in the SQL. */
 static gboolean
 reads_clock (const DowserPlan *plan)
 {

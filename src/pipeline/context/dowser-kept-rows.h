@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * current time or personal data
  */
 char *dowser_kept_rows_dup_key (DowserContext *context, DowserSession *session);
-/** Looks up the version of the data of @uri, in the worker. */
+/** Finds the version of the data of @uri, in the worker. */
 void dowser_kept_rows_get_version_async (DowserContext *context, const char *uri, GCancellable *cancellable,
                                          GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): the version of the data; %NULL if it is unknown, for example for a server */

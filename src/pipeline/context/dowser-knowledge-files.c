@@ -1,4 +1,4 @@
-/* dowser-knowledge-files.c - the files with the meanings of a source's words: finds, reads and changes them */
+/* dowser-knowledge-files.c - finds, reads and changes the files that define the words of a source */
 #include "pipeline/context/dowser-knowledge-files.h"
 
 #include "base/dowser-error.h"
@@ -302,7 +302,7 @@ typedef struct
   const DowserEntry *entry;
 } Exchange;
 
-/* Replaces the entry in @text. @before is searched in @text, because its lines may have moved since the user saw the
+/* Replaces the entry in @text. Searches @before in @text again, because its lines may have moved since the user saw the
  * list. */
 static char *
 replace_entry (const char *text, gpointer data, GError **error)
@@ -379,7 +379,7 @@ dowser_knowledge_files_replace (const char *uri, const DowserEntry *before, cons
 /* --- What is learned --- */
 
 /* Learning: @uri; @entries: of const DowserEntry: the entries to learn, to count or to move to the user's file; @stood:
- * TRUE if the answer was accepted */
+ * TRUE if the user accepted the answer */
 typedef struct
 {
   const char *uri;
@@ -523,7 +523,7 @@ dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean sto
 
 /* --- What was changed --- */
 
-/* Returns TRUE if @entries has the state after @change: it contains the new entry, and doesn't contain the old
+/* Returns TRUE if the result of @change still exists: @entries contains the new entry, and doesn't contain the old
  * entry. */
 static gboolean
 can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)

@@ -1,4 +1,4 @@
-/* dowser-knowledge-files.h - the files with the meanings of a source's words: finds, reads and changes them */
+/* dowser-knowledge-files.h - finds, reads and changes the files that define the words of a source */
 #pragma once
 
 #include "knowledge/dowser-knowledge.h"
@@ -8,13 +8,14 @@
 
 G_BEGIN_DECLS
 
-/* The files with the meanings of a source. A source has two files of its own: a file next to it (shop.dowser.yaml or
- * shop.db.dowser.yaml for shop.db, dowser.yaml in a folder), and a file in Dowser's data folder, for servers and for
- * sources in a read-only folder. Both files are read, beginning with the file next to the source. Then the file that
- * all sources of a project share is read. Learned entries have a separate file in the data folder. A team can have a
- * shared folder, whose path is in DOWSER_MEANINGS. It contains shop.dowser.yaml and, for all sources, dowser.yaml. The
- * files in the shared folder are read last and never written. DOWSER_MEANINGS may also be the address of one file
- * (dowser-knowledge-shared.h). All functions block: they run in a worker, or in the terminal. */
+/* The files with the meanings of a source, in the order in which they are read:
+ * 1. A file next to the source: shop.dowser.yaml or shop.db.dowser.yaml for shop.db, dowser.yaml in a folder.
+ * 2. A file in Dowser's data folder, for servers and for sources in a read-only folder.
+ * 3. The file that all sources of a project share.
+ * 4. The files in a team's shared folder, whose path is in DOWSER_MEANINGS: shop.dowser.yaml and, for all sources,
+ * dowser.yaml. They are never written. DOWSER_MEANINGS may also be the address of one file (dowser-knowledge-shared.h).
+ * Learned entries have a separate file in the data folder. All functions block: they run in a worker, or in the
+ * terminal. */
 
 /** Returns the path of the file that all sources of @project share. Returns: (transfer full): a path, even if the file
  * doesn't exist */
@@ -60,7 +61,7 @@ DowserKnowledge *dowser_knowledge_files_read_all (const char *uri, const DowserS
  * dowser_knowledge_files_add:
  *
  * Writes @entry into the file of @uri. The file is replaced as a whole, so that no program reads an incomplete file. If
- * another process changes the file at the same time, its change is kept.
+ * another process changes the file at the same time, the other process's change is kept.
  *
  * Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or %G_FILE_ERROR
  */
@@ -90,10 +91,10 @@ gboolean dowser_knowledge_files_learn (const char *uri, const DowserEntry *entry
 /**
  * dowser_knowledge_files_count_use:
  * @used: of const DowserEntry: learned entries that an answer used
- * @stood: TRUE if the answer was accepted, FALSE if it was corrected
+ * @stood: TRUE if the user accepted the answer, FALSE if the user corrected it
  *
- * Changes the confidence of the entries by the formulas of seed 002. An entry that was used in enough accepted answers
- * is moved to the user's own file.
+ * Raises or lowers the confidence of the entries. An entry that was used in enough accepted answers is moved to the
+ * user's own file.
  */
 gboolean dowser_knowledge_files_count_use (const char *uri, GPtrArray *used, gboolean stood, GError **error);
 /** Moves the learned entry @entry to the user's own file. */
@@ -101,7 +102,7 @@ gboolean dowser_knowledge_files_promote (const char *uri, const DowserEntry *ent
 /** Lists the changes that the functions in this file have made, each with its user and time. @knowledge: (nullable):
  * the current entries. Returns: (transfer full): of DowserKnowledgeChange, beginning with the newest change */
 GPtrArray *dowser_knowledge_files_list_changes (const char *uri, const DowserKnowledge *knowledge);
-/** Undoes @change. This is recorded in the history as a further change. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or
+/** Undoes @change. The history records the undoing as a further change. Returns: %FALSE with #DOWSER_KNOWLEDGE_ERROR or
  * %G_FILE_ERROR */
 gboolean dowser_knowledge_files_undo (const char *uri, const DowserKnowledgeChange *change, GError **error);
 

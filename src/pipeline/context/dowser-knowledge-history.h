@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * DowserKnowledgeChange: plain data.
  * @at: the time of the change, in seconds of real time
  * @who: the user's name on this machine
- * @before: (nullable): %NULL: the entry was added; @after: (nullable): %NULL: the entry was removed
+ * @before: (nullable): the entry before the change; %NULL if the entry was added
+ * @after: (nullable): the entry after the change; %NULL if the entry was removed
  * @can_undo: TRUE if the change can be undone because its result still exists
  */
 typedef struct

@@ -13,9 +13,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The key under which the session stores a refused plan. A model has repaired this plan since. */
+/* The key under which the session stores a plan that was refused and then repaired by a model. */
 #define REJECTED_KEY "dowser-rejected-plan"
-/* The key under which the session stores a question from a model, which the user has answered. */
+/* The key under which the session stores a question that a model asked and the user answered. */
 #define ASKED_KEY "dowser-asked-back"
 
 /* The worker's input. @profile, @entry: (nullable); @used: (nullable): of DowserEntry; @change: (nullable): the change
@@ -82,8 +82,8 @@ list_entries (gpointer data, GError **error)
   return found;
 }
 
-/* Returns TRUE if @entry is ignored together with @left_out, because both have the same content or were learned for the
- * same words. */
+/* Returns TRUE if @entry must be left out together with @left_out, because both have the same content or were learned
+ * for the same words. */
 static gboolean
 is_left_out_with (const DowserEntry *entry, const DowserEntry *left_out)
 {
@@ -92,8 +92,8 @@ is_left_out_with (const DowserEntry *entry, const DowserEntry *left_out)
              && dowser_entry_is_about_same (entry, left_out));
 }
 
-/* Returns the known entries, except those for which is_left_out_with() returns TRUE with @left_out. @is_known: (inout):
- * set to TRUE if an entry has the same content as @left_out. Returns: (transfer full) */
+/* Returns the known entries without @left_out and the entries that must be left out with it. @is_known: (inout): set to
+ * TRUE if an entry has the same content as @left_out. Returns: (transfer full) */
 static DowserKnowledge *
 read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
 {

@@ -34,12 +34,12 @@ void dowser_knowledge_service_list_async (DowserContext *context, const char *ur
 /** Returns: (transfer full) (nullable) */
 DowserKnowledgeList *dowser_knowledge_service_list_finish (DowserContext *context, GAsyncResult *result,
                                                            GError **error);
-/** Lists the parts of @plan to which the user can give a name. Runs in the worker, because testing each part is too
- * slow for the main thread. */
+/** Lists the parts of @plan to which the user can give a name. Runs in the worker, because testing all parts takes
+ * long. */
 void dowser_knowledge_service_list_nameable_async (DowserContext *context, const DowserPlan *plan,
                                                    const DowserSchema *schema, GCancellable *cancellable,
                                                    GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): of DowserEntry without a term */
+/** Returns: (transfer full) (nullable): of DowserEntry, still without the name that the user gives */
 GPtrArray *dowser_knowledge_service_list_nameable_finish (DowserContext *context, GAsyncResult *result, GError **error);
 /** Writes @entry into the source's file. Refuses an entry that can't be used. */
 void dowser_knowledge_service_add_async (DowserContext *context, const char *uri, const DowserEntry *entry,
@@ -61,11 +61,11 @@ char *dowser_knowledge_service_change_finish (DowserContext *context, GAsyncResu
 /** Saves the learned entry @entry, and emits "learned" on @context. Saves nothing if @context has no store, or if the
  * entry is known already or can't be used. Has no finish function. @entry: (nullable) */
 void dowser_knowledge_service_learn (DowserContext *context, const char *uri, const DowserEntry *entry);
-/** Stores @plan with the session when a model is asked to repair it. If the answer is accepted, the repaired names are
- * learned. @plan: (nullable) */
+/** Stores @plan in the session when a model is asked to repair it. If the user accepts the answer, Dowser learns which
+ * names the model replaced. @plan: (nullable) */
 void dowser_knowledge_service_keep_rejected (DowserSession *session, const DowserPlan *plan);
-/** Stores @ask, a question of the model, with the session when the user answers it. If the answer is accepted, the
- * meaning of the words in @ask is learned. @ask: (nullable) */
+/** Stores @ask, a question from the model, in the session when the user answers @ask. If the user accepts the result,
+ * Dowser learns the meaning of the words in @ask. @ask: (nullable) */
 void dowser_knowledge_service_keep_asked (DowserSession *session, const char *ask);
 /** Called when the user accepts the answer of @session. Learns from the model's repairs and from the user's answers to
  * the model. */

@@ -14,7 +14,8 @@
  * meanings. */
 #define FRESH_MICROSECONDS (5 * 60 * G_USEC_PER_SEC)
 
-/* The state of the process for its one address of shared meanings. The first thread that needs the text fetches it. */
+/* Only one address of shared meanings is used in a process. These variables describe its last fetch. The first thread
+ * that needs the text fetches it. */
 static GMutex lock;
 static char *asked;   /* the address of the last fetch */
 static gint64 when;   /* time of the last fetch, monotonic */
@@ -44,7 +45,7 @@ dup_hash (const char *text, gsize length)
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) text, length);
 }
 
-/* Returns: (transfer full) (nullable): a sentence if @text isn't the file that the address pins by its hash */
+/* Returns: (transfer full) (nullable): a sentence if @text doesn't have the hash that @address requires */
 static char *
 dup_hash_problem (const char *address, const char *text, gsize length)
 {
@@ -127,7 +128,7 @@ dowser_knowledge_shared_read (DowserKnowledge *knowledge, const char *address, G
   g_autofree char *day = dup_day (path);
   gsize length = 0;
 
-  /* Checks only the pin of a cached text. The text's format was checked when the text was fetched. */
+  /* Checks only the hash of a cached text. The text's format was checked when the text was fetched. */
   if (g_file_get_contents (path, &text, &length, NULL))
     objection = dup_hash_problem (address, text, length);
   if (text == NULL || objection != NULL)

@@ -21,7 +21,7 @@ loading_free (gpointer data)
   g_free (loading);
 }
 
-/* Returns: the number of days between two times; only the dates are compared, not the hours */
+/* Returns the number of days between the dates of two times. The hours don't count. */
 static int
 count_days (GDateTime *then, GDateTime *now)
 {
@@ -60,7 +60,7 @@ keep_schema (DowserContext *context, const Loading *loading, const DowserSchema 
   g_autofree char *time = dowser_last_schema_describe_time (loading->saved, g_get_real_time ());
   g_autofree char *notice = g_strdup_printf (_ ("The source cannot be reached. Its tables are shown as of %s."), time);
 
-  /* The stored schema gets no signature. The next opening of the source therefore reads the current schema. */
+  /* The stored schema gets no signature, so that the next opening of the source reads the current schema. */
   dowser_context_set_signature (context, loading->uri, NULL, NULL);
   dowser_context_set_schema (context, loading->uri, schema);
   dowser_context_set_notice (context, loading->uri, notice);

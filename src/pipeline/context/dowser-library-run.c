@@ -1,4 +1,5 @@
-/* dowser-library-run.c - prepares a saved question that the user chose, possibly with other values, to be run */
+/* dowser-library-run.c - prepares the run of a saved question, possibly with values that differ from the saved
+ * values */
 #include "pipeline/context/dowser-library-run.h"
 
 #include "base/dowser-error.h"
@@ -56,7 +57,7 @@ check_plan (const Filling *filling, const DowserPlan *plan, GError **error)
   return problem == NULL;
 }
 
-/* Fills the saved plan. Runs in the worker. */
+/* Inserts the given values into the saved plan. Runs in the worker. */
 static gpointer
 fill_plan (gpointer data, GError **error)
 {

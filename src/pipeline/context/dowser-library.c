@@ -60,8 +60,8 @@ dowser_library_dup_question (DowserContext *context, DowserSession *session, Dow
   return NULL;
 }
 
-/* Returns TRUE if a number of the answer is wrong. An answer with a wrong number can be exported, but must not be saved
- * as verified. */
+/* Returns TRUE if the audit finds that a number of the answer is wrong. Such an answer can be exported, but must not be
+ * saved as verified. */
 static gboolean
 is_wrong (DowserSession *session)
 {
@@ -117,8 +117,8 @@ dowser_library_save (DowserContext *context, const DowserSavedQuestion *question
     dowser_store_save_question_async (store, question, NULL, NULL, NULL);
 }
 
-/* Returns FALSE if the answer comes from a stored reply or a saved plan. Such an answer only repeats an earlier answer
- * and doesn't confirm the earlier answer. */
+/* Returns FALSE if the answer comes from a stored reply or a saved plan. Such an answer only repeats an earlier answer,
+ * and so doesn't confirm it. */
 static gboolean
 is_new_answer (DowserSession *session)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns the current definitions of the words of @question. If these definitions differ from those stored with a
- * saved question, the saved question has another meaning now. Returns: (transfer full) (nullable) */
+/** Returns the current definitions of the words of @question. If they differ from the definitions stored with a saved
+ * question, the saved question has another meaning now. Returns: (transfer full) (nullable) */
 char *dowser_library_dup_meanings (DowserContext *context, const char *uri, const char *question);
 /** Like dowser_library_dup_meanings(), for any thread. @meanings: (nullable) */
 char *dowser_library_dup_meanings_of (const DowserMeanings *meanings, const char *question);
@@ -24,7 +24,8 @@ DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, Dowser
 /** Like dowser_library_dup_question(), but only if the plan follows from the question alone. Returns: (transfer full)
  * (nullable): %NULL if the plan depends on more than the question, or if a number of the answer is wrong */
 DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
-/** Returns the understanding for an answer from the plan of @saved. @plan: (transfer full). Returns: (transfer full) */
+/** Makes the understanding for an answer that uses the plan of @saved. @plan: (transfer full). Returns: (transfer
+ * full) */
 DowserUnderstanding *dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan);
 /** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since the plan was saved. A new
  * plan wouldn't read this column. */

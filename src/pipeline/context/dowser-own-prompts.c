@@ -1,4 +1,4 @@
-/* dowser-own-prompts.c - the user's own prompts, which replace Dowser's, from the settings folder */
+/* dowser-own-prompts.c - loads prompts from the user's settings folder, which replace Dowser's prompts */
 #include "pipeline/context/dowser-own-prompts.h"
 
 #include "base/dowser-config-file.h"

@@ -1,4 +1,4 @@
-/* dowser-own-prompts.h - the user's own prompts, which replace Dowser's, from the settings folder */
+/* dowser-own-prompts.h - loads prompts from the user's settings folder, which replace Dowser's prompts */
 #pragma once
 
 #include "prompt/dowser-prompt-templates.h"
@@ -6,12 +6,12 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_own_prompts_load: reads each “prompts/NAME.md” in the user's settings folder. Synchronous, since there are
- * only a few small files.
+ * dowser_own_prompts_load:
  *
- * Returns: (transfer full): char * → DowserPromptTemplate: the usable prompts, even if @error reports an unusable
- * prompt
- * (#DOWSER_STORE_ERROR_DAMAGED)
+ * Reads each "prompts/NAME.md" in the user's settings folder. Synchronous, because there are only a few small files.
+ *
+ * Returns: (transfer full): char * → DowserPromptTemplate: the usable prompts, even if @error
+ * (#DOWSER_STORE_ERROR_DAMAGED) reports an unusable prompt
  */
 GHashTable *dowser_own_prompts_load (GError **error);
 

@@ -147,7 +147,7 @@ dowser_profile_cache_load_finish (DowserContext *context, GAsyncResult *result, 
 }
 
 /* Returns the profile as text to save. Returns NULL if the data has changed since the key was made, because the profile
- * may lack values of rows that were added after that. */
+ * may lack values of newer rows. */
 static gpointer
 pack (gpointer data, GError **error)
 {

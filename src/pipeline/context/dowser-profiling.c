@@ -9,7 +9,7 @@
 /* The minimum number of tables per connection. For fewer tables, opening another connection takes longer than the
  * connection saves. */
 #define MIN_TABLES_EACH 4
-/* The minimum remaining time for starting another part. */
+/* The minimum remaining time for starting another part of the tables. */
 #define MIN_MICROSECONDS (G_USEC_PER_SEC / 4)
 
 /* The task's data. */
@@ -34,7 +34,7 @@ profiling_free (gpointer data)
 {
   Profiling *profiling = data;
 
-  /* The parts are freed in the worker, since each of them is a whole schema. */
+  /* The parts are freed in the worker, because each part is a whole schema, which takes long to free. */
   dowser_worker_free (profiling->worker, profiling->parts, (GDestroyNotify) g_ptr_array_unref);
   g_object_unref (profiling->worker);
   g_free (profiling->uri);
@@ -88,7 +88,7 @@ divide_tables (gpointer data, GError **error)
   return parts;
 }
 
-/* Returns the number of connections to use. For SQLite, the number of processors limits it. Other engines that read
+/* Returns the number of connections to use. For SQLite, it is at most the number of processors. Other engines that read
  * files get one connection, because one connection already uses all processors. */
 static guint
 count_connections (DowserSource *source, const DowserSchema *schema)
@@ -175,8 +175,8 @@ find_part (Profiling *profiling, gint64 left)
   return profiling->parts->pdata[profiling->next_part++];
 }
 
-/* Starts the next part on a connection that is ready. If a connection can't be opened, the other connections profile
- * the remaining parts. */
+/* Starts the next part on a connection that is ready. If a connection can't be opened, its part is profiled by the
+ * other connections. */
 static void
 profile_next_part (GTask *task, DowserSource *source)
 {

@@ -7,11 +7,12 @@ G_BEGIN_DECLS
 
 /**
  * dowser_profiling_run_async:
- * @schema: of @uri, which is open
- * @max_seconds: for the whole run
+ * @schema: the schema of @uri, which is open
+ * @max_seconds: the time limit for the whole run
  *
  * Profiles the tables, one at a time on each connection. If there are enough tables, a few more connections are opened
- * for this run and closed afterwards. If none can be opened, the existing connection profiles all tables.
+ * for this run and closed afterwards. If no further connection can be opened, the existing connection profiles all
+ * tables.
  */
 void dowser_profiling_run_async (DowserContext *context, const char *uri, const DowserSchema *schema, guint max_seconds,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -1,4 +1,4 @@
-/* dowser-recurring.c - answers a question that was saved before, possibly with other values, from its saved plan */
+/* dowser-recurring.c - answers a question from the saved plan of the same question, possibly with other values */
 #include "pipeline/context/dowser-recurring.h"
 
 #include "pipeline/context/dowser-library.h"
@@ -7,7 +7,7 @@
 
 /* The maximum number of saved questions that are compared with the asked question. */
 #define MAX_SAVED 5
-/* The key under which the task stores the Looking until the worker takes it. The worker then owns the Looking, because
+/* The key under which the task stores its Looking until the worker takes it. The worker then owns the Looking, because
  * a canceled task doesn't wait for the worker. */
 #define LOOKING_KEY "dowser-looking"
 
@@ -66,7 +66,7 @@ dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
          && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
 }
 
-/* Returns TRUE if the definitions of the words in the asked question and in the saved question are the same as when the
+/* Returns TRUE if the words in the asked question and in the saved question still have the definitions with which the
  * saved question was saved. */
 static gboolean
 has_same_meanings (const Looking *looking, const DowserSavedQuestion *saved)

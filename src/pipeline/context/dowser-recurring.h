@@ -1,4 +1,4 @@
-/* dowser-recurring.h - answers a question that was saved before, possibly with other values, from its saved plan */
+/* dowser-recurring.h - answers a question from the saved plan of the same question, possibly with other values */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 gboolean dowser_recurring_may_answer (DowserContext *context, DowserSession *session);
 /**
  * dowser_recurring_answer_async:
- * @counts: TRUE: counts a use of the saved question; FALSE: only checks whether a saved question can be used
+ * @counts: TRUE if a use of the saved question is counted; FALSE if the function only checks whether a saved question
+ * can be used
  *
  * Searches the saved questions of the source, and inserts the values of the asked question into the saved plan. No
  * planner or model is used. There is no answer if the asked question changes the previous answer, if definitions or

@@ -1,4 +1,4 @@
-/* dowser-run-log.c - records of a question's steps and model calls in the system log */
+/* dowser-run-log.c - records the steps and model calls of a question in the system log */
 #include "pipeline/context/dowser-run-log.h"
 
 #include "base/dowser-mask.h"
@@ -12,7 +12,7 @@ typedef struct
   GPtrArray *texts;
 } Record;
 
-/* Adds a field. Takes @value, which is a number or one of Dowser's own words. */
+/* Adds a field. Takes @value, which is a number or a word from Dowser's code, never text from the user. */
 static void
 add_field (Record *record, const char *name, char *value)
 {
@@ -22,7 +22,7 @@ add_field (Record *record, const char *name, char *value)
   g_array_append_val (record->fields, field);
 }
 
-/* Masks a name that the user gave to a source or a model, since it may contain anything. */
+/* Adds a name that the user gave to a source or a model. The name is masked, because it may contain anything. */
 static void
 add_masked (Record *record, const char *name, const char *value)
 {

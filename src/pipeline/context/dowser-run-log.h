@@ -1,4 +1,4 @@
-/* dowser-run-log.h - records of a question's steps and model calls in the system log */
+/* dowser-run-log.h - records the steps and model calls of a question in the system log */
 #pragma once
 
 #include "session/dowser-session.h"

@@ -1,4 +1,4 @@
-/* dowser-schema-annotation.c - the schema of a source, completed with metadata files and the user's settings */
+/* dowser-schema-annotation.c - completes the schema of a source with metadata files and the user's settings */
 #include "pipeline/context/dowser-schema-annotation.h"
 
 #include "joins/dowser-key-facts.h"
@@ -168,7 +168,7 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
   dowser_metadata_outcome_clear (&outcome);
 }
 
-/* Removes the mark "reading this table runs code" from all tables, because the user allows views to be sampled. */
+/* Removes the mark that reading the table runs code from all tables, because the user allows views to be sampled. */
 static DowserSchema *
 allow_view_sampling (const DowserSchema *schema)
 {
@@ -200,8 +200,8 @@ annotate_schema (gpointer data, GError **error)
   g_autoptr (DowserSchema) described = NULL;
   g_autoptr (DowserSchema) followed = NULL;
 
-  /* The signature is computed before the files are read. If a file changes during the reading, the file's new signature
-   * differs and the file is read again later. */
+  /* The signature is computed before the files are read. If a file changes while it is read, the next signature
+   * differs, and the file is read again. */
   if (clothes->signature != NULL)
     dressed->dressing.signature
         = make_signature (clothes->signature, clothes->paths, (const char *const *) clothes->entitlements,

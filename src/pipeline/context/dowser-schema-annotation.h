@@ -1,4 +1,4 @@
-/* dowser-schema-annotation.h - the schema of a source, completed with metadata files and the user's settings */
+/* dowser-schema-annotation.h - completes the schema of a source with metadata files and the user's settings */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -14,13 +14,14 @@ G_BEGIN_DECLS
 char *dowser_schema_annotation_dup_signature (DowserContext *context, const char *uri, const char *signature);
 /** Returns a signature of the key facts. @facts: (nullable). Returns: (transfer full) */
 char *dowser_schema_annotation_dup_keys_signature (GPtrArray *facts);
-/** Returns the source's part of the signature of the schema in @context. Returns: (transfer full) (nullable): %NULL if
- * the schema has none */
+/** The signature of an annotated schema begins with the signature that the source gave. Returns this part for the
+ * schema in @context. Returns: (transfer full) (nullable): %NULL if the schema has no signature */
 char *dowser_schema_annotation_dup_source_signature (DowserContext *context, const char *uri);
 
 /**
  * DowserSchemaAnnotation: the annotations that were added to a schema.
- * @signature: (nullable): of dowser_schema_annotation_dup_signature(); %NULL if the source returned no signature
+ * @signature: (nullable): the result of dowser_schema_annotation_dup_signature(); %NULL if the source returned no
+ * signature
  * @keys_signature: (nullable): the signature of the key facts
  * @note: (nullable): a message for the user about the metadata files
  */
@@ -39,15 +40,15 @@ void dowser_schema_annotation_clear (DowserSchemaAnnotation *self);
  *
  * Adds in this order: descriptions, personal data and entitlements from the metadata files, the user's entitlements,
  * and the keys that were confirmed, rejected or supported by values. If a metadata file can't be read, all columns are
- * treated as personal, since any column may be.
+ * treated as personal, because the file may mark any column as personal.
  */
 void dowser_schema_annotation_run_async (DowserContext *context, const char *uri, const DowserSchema *schema,
                                          const char *signature, GCancellable *cancellable, GAsyncReadyCallback callback,
                                          gpointer user_data);
 /**
  * dowser_schema_annotation_run_finish:
- * @dressing: (out): the annotations, with signatures made before the files were read; if a file changes during the
- * reading, the next signatures differ
+ * @dressing: (out): the annotations. Their signatures are made before the files are read, so that the next signatures
+ * differ if a file changes meanwhile
  *
  * Returns: (transfer full) (nullable)
  */

@@ -15,15 +15,16 @@ G_BEGIN_DECLS
  */
 void dowser_source_make_async (const char *uri, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR */
+/** Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR */
 DowserSource *dowser_source_make_finish (GAsyncResult *result, GError **error);
 
 /**
  * dowser_source_access_open_async:
  * @store: (nullable): stores facts about the files, so that each file is read completely only once
- * @password: (nullable): the password that the user entered; %NULL: the keyring is used, for servers only
+ * @password: (nullable): the password that the user entered; if it is %NULL and @source is a server, the keyring is
+ * used
  *
- * Fails with #DOWSER_SOURCE_ERROR_PASSWORD if the server needs another password; the caller then asks the user.
+ * If the server needs another password, fails with #DOWSER_SOURCE_ERROR_PASSWORD, and the caller asks the user.
  */
 void dowser_source_access_open_async (DowserSource *source, DowserStore *store, const char *password,
                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
@@ -32,7 +33,7 @@ gboolean dowser_source_access_open_finish (DowserSource *source, GAsyncResult *r
 /** Makes a new source for @uri and opens it. If @uri is open already, this is an additional connection. */
 void dowser_source_access_open_new_async (const char *uri, DowserStore *store, const char *password,
                                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR */
+/** Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR */
 DowserSource *dowser_source_access_open_new_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -11,23 +11,23 @@ extern const char *const dowser_source_kind_names[];
 
 /** DowserSourceCalled: the names of one source, looked up once. Reference-counted, for any thread. */
 typedef struct _DowserSourceCalled DowserSourceCalled;
-/** Makes the names without reading files. The first call of dowser_source_called_get_names() reads them. @uri:
- * canonical */
+/** Doesn't read files: the first call of dowser_source_called_get_names() reads them. @uri: canonical */
 DowserSourceCalled *dowser_source_called_new (const char *uri);
 DowserSourceCalled *dowser_source_called_ref (DowserSourceCalled *self);
 void dowser_source_called_unref (DowserSourceCalled *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceCalled, dowser_source_called_unref)
-/** Returns the names. The first call reads files and folders, so it must be made in a worker. Returns: strv: files and
- * their folder, database and host, kind */
+/** Returns the names of the source's files, folder, database, host and kind. The first call reads files and folders, so
+ * it must be made in a worker. Returns: strv */
 const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
 
 /**
  * dowser_source_dup_asked_of:
  * @name: the display name of the source
- * @is_chosen: TRUE if the user has chosen this source; names of other sources are then removed as well
+ * @is_chosen: TRUE if the user has chosen this source, so that names of other sources are removed as well
  * @missed: (out) (optional) (nullable): another source that the question names
  *
- * Returns the part of @question that a planner reads, like dowser_source_dup_asked(). Must be called in a worker.
+ * Returns @question for a planner: spaces replace the words that name the source, as in
+ * dowser_source_dup_blanked_question(). Must be called in a worker.
  *
  * Returns: (transfer full)
  */

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/** Check: @inner: canceled by the caller's cancellable and by the timeout; @signature: (nullable): %NULL until the
- * signature is read */
+/** Check: @inner: a cancellable that the caller's cancellable or the timeout cancels; @signature: (nullable): %NULL
+ * until the signature is read */
 typedef struct
 {
   DowserStore *store; /* (nullable) */

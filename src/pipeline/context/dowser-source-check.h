@@ -30,15 +30,15 @@ char *dowser_source_report_dup_sentence (const DowserSourceReport *self);
 /**
  * dowser_source_check_async: opens @source, reads its properties, and closes it.
  * @source: a source that isn't open and is used only for this check
- * @password: (nullable): the password that the user entered; %NULL: the keyring is used
+ * @password: (nullable): the password that the user entered; if it is %NULL, the keyring is used
  * @store: (nullable): contains the last schema that was read
- * @counts_tables: TRUE: reads the schema if the stored schema is not up to date
- * @max_seconds: for the whole check
+ * @counts_tables: TRUE if the tables are read and counted when the stored schema is not up to date
+ * @max_seconds: the time limit for the whole check
  */
 void dowser_source_check_async (DowserSource *source, const char *password, DowserStore *store, gboolean counts_tables,
                                 guint max_seconds, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR; UNREACHABLE after the timeout */
+/** Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR, which is UNREACHABLE after the timeout */
 DowserSourceReport *dowser_source_check_finish (DowserSource *source, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -29,7 +29,8 @@ typedef struct
 /**
  * Resolving: the task's data.
  * @next: index of the source whose schema or values are read next
- * @elsewhere: TRUE if nothing fits the current source; values of the other sources are then read as well
+ * @elsewhere: TRUE if the question doesn't fit the current source, so that the values of the other sources are read as
+ * well
  */
 typedef struct
 {
@@ -106,7 +107,6 @@ add_current_source (GPtrArray *all, DowserContext *context, const char *uri)
 static void
 add_known (GPtrArray *all, DowserContext *context, const char *uri)
 {
-  /* Skips a source whose file is missing. */
   if (dowser_source_uri_is_missing (uri))
     return;
   for (guint i = 0; i < all->len; i++)
@@ -202,8 +202,8 @@ candidates_init (Candidates *self, const Resolving *resolving)
       const Known *known = resolving->known->pdata[i];
       gboolean is_present = i == 0 && resolving->present != NULL;
 
-      /* In the search for other sources, the names of sources are left out, since no name matched before. The current
-       * source then gets no index. */
+      /* In the search for other sources, the names of sources are left out, because the question names no source. The
+       * current source then gets no index. */
       const char *const *names = resolving->elsewhere ? NULL : dowser_source_called_get_names (known->called);
 
       g_ptr_array_add (self->indexes, is_present != resolving->elsewhere ? make_index (known) : NULL);
@@ -256,7 +256,7 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
 
       add_offer (resolved, known->uri, known->name);
     }
-  /* The two named sources may be preceded by the current one. */
+  /* If two candidates are left besides the current source, which comes first, also offers both together. */
   if (possible->len == 2 || (possible->len == 3 && resolving->present != NULL))
     offer_both (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
                 resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);

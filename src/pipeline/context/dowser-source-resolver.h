@@ -17,7 +17,7 @@ typedef struct
  * @uri: (nullable): the source; %NULL if the user must choose
  * @offers: DowserSourceOffer, if the user must choose
  * @note: (nullable): the reason why this source was chosen
- * @elsewhere: TRUE if the user must choose because nothing fits the current source
+ * @elsewhere: TRUE if the user must choose because the question doesn't fit the current source
  * @needs_others: TRUE if the values of the other sources must be read before the source can be chosen
  */
 typedef struct
@@ -33,8 +33,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserResolved, dowser_resolved_free)
 
 /**
  * dowser_source_resolve_async:
- * @present: (nullable): the current source; it is used unless the question names another source
- * @is_given: TRUE if the user chose @present for this question; @present is then never replaced without asking the user
+ * @present: (nullable): the current source, which is used unless the question names another source
+ * @is_given: TRUE if the user chose @present for this question, so that @present is never replaced without asking the
+ * user
  *
  * Opens no source: uses the schemas and values that were read last.
  */

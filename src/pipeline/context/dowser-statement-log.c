@@ -1,4 +1,4 @@
-/* dowser-statement-log.c - the only writer to the log of statements, which masks the messages of engines */
+/* dowser-statement-log.c - writes the log of statements, and masks the messages of engines in it */
 #include "pipeline/context/dowser-statement-log.h"
 
 #include "base/dowser-mask.h"
@@ -12,8 +12,8 @@
 /* The maximum size of a list of names in bytes. Lists of a thousand tables would otherwise make the log larger than all
  * other stored data. */
 #define MAX_NAMES 4096
-/* The maximum size of a logged statement in bytes. The limit is larger than a text that users read, since a program may
- * have written the statement. */
+/* The maximum size of a logged statement in bytes. The limit is high, because a program may have written the
+ * statement. */
 #define MAX_SQL (64 * 1024)
 
 /* Returns: (transfer full) (nullable) */
@@ -143,7 +143,7 @@ dowser_statement_log_add_profile (DowserContext *context, const char *uri, const
     is_whole &= append_columns (text, tables->pdata[i], profile);
   end.sql = text->str;
   end.truncated = !is_whole;
-  /* If no column may be sampled, no statement was run, and nothing is logged. */
+  /* If no column may be sampled, profiling has run no statement, and nothing is logged. */
   if (text->len > 0)
     add_entry (dowser_context_get_log (context), &end, MAX_NAMES);
 }

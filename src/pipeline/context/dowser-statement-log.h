@@ -1,4 +1,4 @@
-/* dowser-statement-log.h - the only writer to the log of statements, which masks the messages of engines */
+/* dowser-statement-log.h - writes the log of statements, and masks the messages of engines in it */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -7,16 +7,16 @@ G_BEGIN_DECLS
 
 /**
  * DowserStatementEnd: a statement that was run, and how it ended; borrowed.
- * @sql: the statement, with ? for its values; for the reading of a schema or a profile: the tables and columns that
- * were read
- * @is_written: TRUE if @sql is the user's own SQL; its values are then hidden in the log
+ * @sql: the statement, with ? for its values. If a schema or a profile was read, the tables and columns that were read
+ * @is_written: TRUE if @sql is the user's own SQL, whose values are hidden in the log
  * @detail: (nullable): the file of an export
  * @n_rows: number of returned rows, -1 if they were not counted
  * @elapsed: the duration in microseconds
  * @note: (nullable): for an export: the values that were changed when they were written to the file
  * @error: (nullable): why the statement was canceled or failed
- * @plan: @schema: (nullable): the plan of the statement, and its schema: values of @plan that are personal data are
- * removed from the logged message of @error
+ * @plan: (nullable): the plan of the statement. Personal data among its values is removed from the logged message of
+ * @error
+ * @schema: (nullable): the schema of @plan
  */
 typedef struct
 {
@@ -34,8 +34,8 @@ typedef struct
   const DowserSchema *schema;
 } DowserStatementEnd;
 
-/** Logs the columns in @profile as one line, because profiling runs many statements. @profile: (nullable): %NULL if
- * profiling failed: all columns that may be sampled are logged. @elapsed: microseconds */
+/** Logs the columns in @profile as one line, because profiling runs many statements. @profile: (nullable): if profiling
+ * failed, %NULL, and all columns that may be sampled are logged. @elapsed: microseconds */
 void dowser_statement_log_add_profile (DowserContext *context, const char *uri, const DowserSchema *schema,
                                        const DowserProfile *profile, gint64 elapsed, const GError *error);
 /** Logs the tables whose columns and keys were read. @log: (nullable); @schema: (nullable): %NULL if reading failed */

@@ -4,7 +4,7 @@
 #include "planner/dowser-schema-link-vectors.h"
 #include "planner/dowser-schema-linking.h"
 
-/* The maximum number of texts in a request. Endpoints limit this number. */
+/* The maximum number of texts in a request for vectors. Endpoints limit this number. */
 #define BATCH 64
 
 /* Ranking: the task's data. @llm: the model to which the user allowed Dowser to send @schema; it is used even if

@@ -11,9 +11,8 @@ gboolean dowser_table_vectors_is_available (DowserContext *context);
 /**
  * dowser_table_vectors_rank_async:
  *
- * The first call makes the vectors of @schema's tables and keeps them in @context. Each later call sends one request,
- * for
- * the question. Names and descriptions are sent to the model, but no values.
+ * The first call makes the vectors of @schema's tables and keeps them in @context. Each later call sends only one
+ * request, for the vector of the question. Names and descriptions are sent to the model, but no values.
  */
 void dowser_table_vectors_rank_async (DowserContext *context, const char *uri, const DowserSchema *schema,
                                       const char *question, GCancellable *cancellable, GAsyncReadyCallback callback,

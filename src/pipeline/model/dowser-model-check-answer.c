@@ -1,4 +1,4 @@
-/* dowser-model-check-answer.c - answer check by a language model: do the rows answer the question? */
+/* dowser-model-check-answer.c - asks a language model whether the rows answer the question */
 #include "pipeline/model/dowser-model-check-answer.h"
 
 #include "pipeline/model/dowser-model-completion.h"
@@ -24,7 +24,7 @@ dowser_model_check_answer_is_enabled (DowserContext *context, DowserSession *ses
          && dowser_model_completion_check (context, dowser_session_get_source_uri (session), NULL);
 }
 
-/* Returns the findings as text. Returns NULL if the model may not get values, since findings describe and count the
+/* Returns the findings as text. Returns NULL if the model may not get values, because findings describe and count the
  * rows. Returns: (transfer full) (nullable) */
 static char *
 dup_notes (GPtrArray *findings, DowserPrivacyLevel sharing)

@@ -1,4 +1,4 @@
-/* dowser-model-check-answer.h - answer check by a language model: do the rows answer the question? */
+/* dowser-model-check-answer.h - asks a language model whether the rows answer the question */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -28,12 +28,11 @@ gboolean dowser_model_completion_check (DowserContext *context, const char *uri,
  * dowser_model_completion_async:
  * @step: shows the reply while it arrives; if the model is asked again, shows the reason
  * @prompt: made for @uri; @purpose: as in #DowserModelCall
- * @fresh: TRUE: asks the model even if a reply is stored, because the stored reply could not be read
+ * @fresh: TRUE if the model is asked even though a reply is stored, because the stored reply could not be read
  * @calls: of DowserModelCall: the model call is added when it ends or fails; the step moves @calls to its session
  *
  * The reply is stored before the task returns. If the run is stopped or killed after this, the next run need not pay
- * for
- * the reply again.
+ * for the reply again.
  */
 void dowser_model_completion_async (DowserContext *context, DowserStep *step, const char *uri,
                                     const DowserPrompt *prompt, const char *purpose, gboolean fresh, GPtrArray *calls,

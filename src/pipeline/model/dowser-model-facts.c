@@ -53,7 +53,7 @@ mark_tables_cb (const DowserSelect *select, gpointer user_data)
 }
 
 /* Finds the tables that the plan reads. A prompt for a repair needs no other tables. Returns: (transfer full)
- * (nullable): NULL if the plan reads an unknown table, since the model may have meant any other table */
+ * (nullable): NULL if the plan reads an unknown table, because the model may have meant any other table */
 static GPtrArray *
 find_read_tables (const DowserPlan *plan, const DowserSchema *schema)
 {

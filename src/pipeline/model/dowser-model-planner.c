@@ -66,8 +66,8 @@ get_purpose (const Asking *asking)
     }
 }
 
-/* Returns TRUE if the model may request values. It may do so only one time, and only for a plan that failed or gave no
- * rows. All other prompts contain the values with the schema. */
+/* Returns TRUE if the model may request values. It may request values only once, and only for a plan that failed or
+ * gave no rows. All other prompts contain the values with the schema. */
 static gboolean
 can_look_up (const Asking *asking, const DowserPromptFacts *facts)
 {
@@ -114,7 +114,7 @@ try_again (Asking *asking, gboolean stored, const GError *error)
   return TRUE;
 }
 
-/* Asks the model to repair its plan, but only one time. If the repaired plan has a problem too, the audit reports it to
+/* Asks the model to repair its plan, but only once. If the repaired plan has a problem, too, the audit reports it to
  * the user. Returns: TRUE if the model is asked */
 static gboolean
 try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
@@ -139,7 +139,7 @@ add_repair_notes (GPtrArray *calls, const DowserReply *reply)
     dowser_model_calls_add_note (calls, *line);
 }
 
-/* Replaces the error for an unreadable reply by an error with the reason: the reply was cut. */
+/* If the reply can't be read because it was cut, replaces the error by an error that gives this reason. */
 static void
 set_incomplete_error (GError **error, gint64 tokens)
 {
@@ -275,7 +275,7 @@ talked_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 
   if (words == NULL)
     g_task_return_error (task, error);
-  /* After a cancel, the reply isn't read, since the session may have changed. */
+  /* After a cancel, the reply isn't read, because the session may have changed. */
   else if (!g_task_return_error_if_cancelled (task))
     read_words (task, words);
 }

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * dowser_model_planner_async:
- * @session: its mode is the purpose of the plan; the prompt also contains its current plan, constraints and earlier
- * questions
+ * @session: the session to plan for. Its mode is the purpose of the plan. The prompt contains its current plan,
+ * constraints and earlier questions
  * @calls: of DowserModelCall: all model calls are added, even calls that fail
  */
 void dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSession *session, GPtrArray *calls,

@@ -1,4 +1,4 @@
-/* dowser-model-repair.h - finds the reasons for which a model's plan is sent back to it */
+/* dowser-model-repair.h - finds the reasons for which the audit or the SQL writer refuses a model's plan */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -1,4 +1,4 @@
-/* dowser-model-similar.c - similar saved questions as examples for a model */
+/* dowser-model-similar.c - finds similar saved questions as examples for a model */
 #include "pipeline/model/dowser-model-similar.h"
 
 #define MAX_SIMILAR 3

@@ -1,4 +1,4 @@
-/* dowser-model-similar.h - similar saved questions as examples for a model */
+/* dowser-model-similar.h - finds similar saved questions as examples for a model */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"

@@ -1,4 +1,4 @@
-/* dowser-schema-links.c - schema linking: finds the tables of a source that a question is about */
+/* dowser-schema-links.c - finds the tables of a source that a question is about (schema linking) */
 #include "pipeline/model/dowser-schema-links.h"
 
 #include "knowledge/dowser-knowledge-lines.h"
@@ -7,11 +7,11 @@
 #include "store/dowser-search-index.h"
 
 /* The length of each ranking, as a multiple of the number of tables in the result. Long rankings are needed because the
- * right table may have a low rank in each of them. */
+ * right table may have a low rank in every ranking. */
 #define RANKED 3
 
-/* The worker's input. @index: (nullable): the existing index, which may be the index of an earlier schema; %NULL: the
- * worker makes the index */
+/* The worker's input. @index: (nullable): the existing index, possibly of an earlier schema. If it is %NULL, the worker
+ * makes an index */
 typedef struct
 {
   const DowserSchema *schema;

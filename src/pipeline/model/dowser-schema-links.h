@@ -1,4 +1,4 @@
-/* dowser-schema-links.h - schema linking: finds the tables of a source that a question is about */
+/* dowser-schema-links.h - finds the tables of a source that a question is about (schema linking) */
 #pragma once
 
 #include "pipeline/context/dowser-context.h"
@@ -9,10 +9,9 @@ G_BEGIN_DECLS
  * dowser_schema_links_search_async:
  *
  * Runs the first of three stages of schema linking. A full text search ranks the tables of @session's schema by the
- * words of its question. If the planner is a model with vectors, these rank the tables by meaning. The result contains
- * the best tables of all rankings, and the tables that the session's constraints need. The effort of @context limits
- * the
- * number of the best tables. The search index is made one time for each schema and stored in @context.
+ * words of its question. If the planner is a model with vectors, the vectors also rank the tables by meaning. The
+ * result contains the best tables of all rankings, whose number the effort of @context limits. It also contains the
+ * tables that the session's constraints need. The search index is made once for each schema and stored in @context.
  */
 void dowser_schema_links_search_async (DowserContext *context, DowserSession *session, GCancellable *cancellable,
                                        GAsyncReadyCallback callback, gpointer user_data);

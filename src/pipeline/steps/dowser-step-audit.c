@@ -89,7 +89,7 @@ count_fixes (GPtrArray *findings)
   return n_fixes;
 }
 
-/* Sets the findings even if the audit gives no plan, since the findings tell the user why. */
+/* Sets the findings even if the audit gives no plan, because the findings tell the user why. */
 static gboolean
 dowser_step_audit_run_finish (DowserStep *step, DowserSession *session, GAsyncResult *result, char **note,
                               GError **error)

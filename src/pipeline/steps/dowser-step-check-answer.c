@@ -1,4 +1,4 @@
-/* dowser-step-check-answer.c - answer check: findings about the rows, by rules and by a model */
+/* dowser-step-check-answer.c - checks by rules and with a model whether the rows answer the question */
 #include "pipeline/steps/dowser-step-check-answer.h"
 
 #include "audit/dowser-audit.h"
@@ -105,9 +105,11 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
 
 /*
  * Judged: the task's data.
- * @findings: DowserFinding; @cures: DowserAmbiguity, suggested fixes
- * @sharing: the privacy level of the model; @verdict: (nullable): the model's verdict, if a model was asked; @failure:
- * (nullable): why there is no verdict
+ * @findings: DowserFinding
+ * @cures: DowserAmbiguity, suggested fixes
+ * @sharing: the privacy level of the model
+ * @verdict: (nullable): the model's verdict, if a model was asked
+ * @failure: (nullable): why there is no verdict
  */
 typedef struct
 {
@@ -283,7 +285,7 @@ dowser_step_check_answer_get_satisfaction (DowserSession *session)
   return NULL;
 }
 
-/* Requests another plan, but only one time per question. Without this limit, a model that is never satisfied would cost
+/* Requests another plan, but only once per question. Without this limit, a model that is never satisfied would cost
  * money without end. */
 static gboolean
 plan_again (DowserSession *session, const Judged *judged)

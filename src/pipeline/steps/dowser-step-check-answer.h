@@ -1,4 +1,4 @@
-/* dowser-step-check-answer.h - answer check: findings about the rows */
+/* dowser-step-check-answer.h - checks whether the rows answer the question */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-check-data.c - data checks: queries the rows for facts about the plan that the keys cannot prove */
+/* dowser-step-check-data.c - queries the rows for facts about the plan that the keys cannot prove */
 #include "pipeline/steps/dowser-step-check-data.h"
 
 #include "pipeline/checks/dowser-plan-proof.h"

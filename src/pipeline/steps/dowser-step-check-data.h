@@ -1,4 +1,4 @@
-/* dowser-step-check-data.h - data checks: queries the rows for facts about the plan that the keys cannot prove */
+/* dowser-step-check-data.h - queries the rows for facts about the plan that the keys cannot prove */
 #pragma once
 
 #include "pipeline/dowser-step.h"

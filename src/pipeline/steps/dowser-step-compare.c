@@ -1,4 +1,5 @@
-/* dowser-step-compare.c - runs all readings of an ambiguous question, so that the user can compare their rows */
+/* dowser-step-compare.c - runs a plan for each meaning of an ambiguous question, so that the user can compare the
+ * rows */
 #include "pipeline/steps/dowser-step-compare.h"
 
 #include "analysis/dowser-output-format.h"
@@ -11,8 +12,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of rows that are read for each reading of the question. 200 rows are enough to distinguish most
- * readings, and load quickly while the user waits. */
+/* The maximum number of rows that are read for each meaning of the question. 200 rows are enough to distinguish most
+ * meanings, and load quickly while the user waits. */
 #define MAX_ROWS 200
 #define SHOWN_ROWS 3
 #define MAX_SECONDS_EACH 1
@@ -96,7 +97,7 @@ audit_in_worker (gpointer data, GError **error)
 
 /*
  * The task's data.
- * @audited: (nullable): Audited, one for each option; %NULL until the worker has made these
+ * @audited: (nullable): Audited, one for each option; %NULL until the worker has audited the plans
  * @results: (nullable) DowserResult, one for each option processed so far
  * @wrongs: (nullable) char *, one for each option processed so far: the reason why a number of its rows is wrong
  */
@@ -181,7 +182,7 @@ start_proof (GTask *task)
   run_next (task);
 }
 
-/* If the plan of a reading fails, the reading is offered without rows. If the user chooses this reading, the error is
+/* If the plan of an option fails, the option is offered without rows. If the user chooses this option, the error is
  * shown. */
 static void
 looked_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
@@ -299,7 +300,7 @@ is_repeated (GPtrArray *results, guint index)
   return FALSE;
 }
 
-/* Returns the index of the first row in which the results differ. The previews begin with this row, since equal rows
+/* Returns the index of the first row in which the results differ. The previews begin with this row, because equal rows
  * don't help the user to choose. */
 static guint
 find_first_difference (GPtrArray *results)

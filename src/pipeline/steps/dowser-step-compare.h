@@ -1,4 +1,5 @@
-/* dowser-step-compare.h - runs all readings of an ambiguous question, so that the user can compare their rows */
+/* dowser-step-compare.h - runs a plan for each meaning of an ambiguous question, so that the user can compare the
+ * rows */
 #pragma once
 
 #include "pipeline/dowser-step.h"

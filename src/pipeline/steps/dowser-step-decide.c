@@ -75,9 +75,10 @@ needs_second_opinion (DowserSession *session)
 }
 
 /*
- * Weighing: the task's data, reference-counted, since the worker reads it.
- * @words: all questions so far, since a follow-up question may omit words of earlier questions
- * @second: set after the worker has planned the second opinion; @rows: set after both plans have run
+ * Weighing: the task's data, reference-counted, because the worker reads it.
+ * @words: all questions so far, because a follow-up question may omit words of earlier questions
+ * @second: set after the worker has planned the second opinion
+ * @rows: set after both plans have run
  */
 typedef struct
 {
@@ -261,7 +262,7 @@ start_second_opinion (GTask *task, DowserContext *context, Weighing *weighing)
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* Returns a decision without a comparison of plans: the planner's own verdict is used. */
+/* Returns a decision for a plan that isn't compared with another plan: the planner's own verdict is used. */
 static DowserDecided *
 decided_new_plain (void)
 {

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 #define DOWSER_TYPE_STEP_DECIDE (dowser_step_decide_get_type ())
 G_DECLARE_FINAL_TYPE (DowserStepDecide, dowser_step_decide, DOWSER, STEP_DECIDE, DowserStep)
 
-/** Returns TRUE if the user must still choose among several readings of the question. */
+/** Returns TRUE if the user must still choose among several meanings of the question. */
 gboolean dowser_step_decide_is_open (DowserSession *session);
 
 G_END_DECLS

@@ -1,5 +1,4 @@
-/* dowser-step-detect-follow-up.c - follow-up detection by a model: whether a question changes the current plan or needs
- * a new one */
+/* dowser-step-detect-follow-up.c - asks a model whether a question changes the current plan or needs a new plan */
 #include "pipeline/steps/dowser-step-detect-follow-up.h"
 
 #include "base/dowser-error.h"

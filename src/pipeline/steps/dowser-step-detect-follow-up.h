@@ -1,5 +1,4 @@
-/* dowser-step-detect-follow-up.h - follow-up detection: whether a question changes the current plan or needs a new one
- */
+/* dowser-step-detect-follow-up.h - asks a model whether a question changes the current plan or needs a new plan */
 #pragma once
 
 #include "pipeline/dowser-step.h"

@@ -1,4 +1,4 @@
-/* dowser-step-explain.c - describes the plan in plain words, and as a sentence that the user can ask */
+/* dowser-step-explain.c - describes the plan in plain words, and as a sentence that can be asked as a question */
 #include "pipeline/steps/dowser-step-explain.h"
 
 #include "explain/dowser-explain.h"
@@ -31,8 +31,8 @@ dowser_step_explain_hash_inputs (DowserStep *step, DowserSession *session)
   return dowser_input_hash_text (hash, schema != NULL ? dowser_schema_get_signature (schema) : NULL);
 }
 
-/* Returns the label of the reading that the user chose. The label replaces the explanation, because it also describes
- * how the chosen reading differs from the other readings. Returns: (transfer full) (nullable) */
+/* Returns the label of the meaning that the user chose for the question. The label replaces the explanation, because it
+ * also describes how the chosen meaning differs from the other meanings. Returns: (transfer full) (nullable) */
 static char *
 dup_chosen_label (DowserSession *session)
 {
@@ -45,7 +45,7 @@ dup_chosen_label (DowserSession *session)
   return NULL;
 }
 
-/* The worker's input. @told: (nullable): label of the chosen reading */
+/* The worker's input. @told: (nullable): the label of the meaning that the user chose */
 typedef struct
 {
   DowserPlan *plan;
@@ -64,9 +64,9 @@ saying_free (gpointer data)
   g_free (saying);
 }
 
-/* Writes the explanation and the sentence. Runs in the worker, because the sentence is checked: it is planned like a
- * question, which sorts the names of thousands of tables. Returns: (transfer full): strv: the explanation, and the
- * sentence if there is one */
+/* Writes the explanation and the sentence. To check the sentence, plans it like a question. Runs in the worker, because
+ * planning sorts the names of thousands of tables. Returns: (transfer full): strv: the explanation, and the sentence if
+ * there is one */
 static gpointer
 write_sentences (gpointer data, GError **error)
 {

@@ -60,7 +60,7 @@ reading_new (DowserSession *session)
 }
 
 /* Checks the length. A text that is too long for a question in words must be SQL. Uses one dialect for all sources,
- * since only the quotes of the dialects matter for this check. Runs in the worker, because parsing pages of SQL takes
+ * because only the quotes of the dialects matter for this check. Runs in the worker, because parsing pages of SQL takes
  * longer than a frame. */
 static gpointer
 check_length (gpointer data, GError **error)

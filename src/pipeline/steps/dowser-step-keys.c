@@ -44,7 +44,7 @@ typedef struct
   DowserSchema *schema;
   GPtrArray *facts;    /* the facts known at the start, and those found by this step */
   GPtrArray *measured; /* the facts found by this step */
-  gboolean own;        /* TRUE in the first round, which looks for unique columns, since only unique columns can be
+  gboolean own;        /* TRUE in the first round, which looks for unique columns, because only unique columns can be
                         * referenced */
   struct _Open *open;  /* (nullable): the keys to check */
   guint next;
@@ -312,8 +312,8 @@ dup_state (const Look *look)
   return g_strconcat (look->signature, " ", dowser_schema_get_signature (look->schema), NULL);
 }
 
-/* Returns TRUE if keys should be checked. Returns FALSE if all keys of this state are settled. Also returns FALSE
- * without a signature, because the schema is then an old schema, and the source can't be queried. */
+/* Returns TRUE if keys should be checked. Returns FALSE if all keys in this state of source and schema were examined.
+ * Also returns FALSE without a signature, because the schema is then an old schema, and the source can't be queried. */
 static gboolean
 needs_test (const Look *look)
 {
@@ -363,7 +363,7 @@ save_facts (Look *look, const DowserSchema *schema)
   dowser_context_set_schema (look->context, look->uri, schema);
 }
 
-/* Marks the keys as settled if no key was left to check. Otherwise they aren't marked, because new facts may lead to
+/* Marks the keys as examined if no key was left to check. Otherwise they aren't marked, because new facts may lead to
  * new keys. */
 static void
 set_examined (const Look *look)

@@ -92,8 +92,8 @@ asking_free (gpointer data)
   g_free (asking);
 }
 
-/* Returns an understanding for a question that is SQL. It is always certain. @plan: (transfer full): read from the
- * SQL */
+/* Returns the understanding for a question that is SQL. This understanding is always certain. @plan: (transfer full):
+ * read from the SQL */
 static DowserUnderstanding *
 understand_sql (DowserPlan *plan)
 {
@@ -105,8 +105,8 @@ understand_sql (DowserPlan *plan)
   return understanding;
 }
 
-/* Returns the understanding of SQL that runs unchanged, because it can't be expressed as a plan. @slip: the reason why
- * it can't. Returns: (nullable): NULL with @error if the SQL must not run unchanged */
+/* Returns the understanding of SQL that runs unchanged because a plan can't express it. @slip: the reason why a plan
+ * can't. Returns: (nullable): NULL with @error if the SQL must not run unchanged */
 static DowserUnderstanding *
 understand_written (const Asking *asking, GError *slip, GError **error)
 {
@@ -168,7 +168,7 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
       g_autofree char *meaning = NULL;
       guint place = 0;
 
-      /* Finds the bytes of one name, which may contain spaces. */
+      /* Finds the end of one source name. The name may itself contain spaces. */
       for (gsize at = from; at < length && asked[at] == ' '; at++)
         if (question[at] != ' ')
           to = at + 1;
@@ -256,7 +256,7 @@ ask_if_sql (DowserUnderstanding *read, const GError *slip, const DowserSchema *s
   return understanding;
 }
 
-/* Runs in the worker. */
+/* Reads the question as SQL, or plans it as a question in words. Runs in the worker. */
 static gpointer
 read_sql_or_words (gpointer data, GError **error)
 {
@@ -374,8 +374,8 @@ ask_builtin (GTask *task, DowserSession *session, DowserContext *context, gboole
                                 (GDestroyNotify) dowser_understanding_unref);
 }
 
-/* Returns the understanding of a model's reply. If the model asks the user a question, its choices have no plans, and
- * the user's choice is passed to the model. */
+/* Returns the understanding of a model's reply. If the model asks the user a question, the offered options have no
+ * plans. The option that the user chooses is passed to the model. */
 static DowserUnderstanding *
 understand_reply (DowserReply *reply)
 {
@@ -448,7 +448,7 @@ ask_model (GTask *task, DowserSession *session, DowserContext *context)
   dowser_context_run_in_worker (context, checking, check_question, asking_new (session, context), asking_free, g_free);
 }
 
-/* Takes @task. Refuses the question, since the source has no tables. SQL that reads no tables is still allowed, for
+/* Takes @task. Refuses the question, because the source has no tables. SQL that reads no tables is still allowed, for
  * example SELECT 1 or SELECT now (). */
 static void
 refuse_without_tables (GTask *task, DowserSession *session, DowserContext *context)

@@ -42,9 +42,9 @@ typedef enum
 typedef struct
 {
   Action action;
-  GError *error;              /* (nullable): of the run */
-  DowserDiagnosis *diagnosis; /* (nullable): of @error */
-  DowserLosses *losses;       /* (nullable): if there were no rows */
+  GError *error;              /* (nullable): the error of the run */
+  DowserDiagnosis *diagnosis; /* (nullable): the diagnosis of @error */
+  DowserLosses *losses;       /* (nullable): set if there were no rows */
   gboolean may_refine;        /* TRUE if there were no rows at all, and a model may be asked */
   DowserPrivacyLevel sharing; /* the privacy level of the model */
 } Mending;

@@ -48,7 +48,7 @@ typedef struct
   DowserResult *result;         /* (nullable): NULL until the engine has reported the columns */
   DowserRunSummary summary;
   gint64 started;
-  DowserStoreTicket *ticket; /* (nullable): of the log's entry; %NULL after the run has ended */
+  DowserStoreTicket *ticket; /* (nullable): the run's entry in the log; %NULL after the run has ended */
   char *key;                 /* (nullable): the cache key of the rows */
   char *version;             /* (nullable): version of the data before the run */
 } Run;
@@ -163,8 +163,8 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
   dowser_step_set_waiting (run->step, NULL);
   if (!has_columns)
     show_columns (run, columns);
-  /* Cancels the run if there is no space for more rows. The first call shows the columns, even if the missing space is
-   * already known. */
+  /* Cancels the run if there is no space for more rows. The first call shows the columns, even if it is already known
+   * that there is no space. */
   else if (page == NULL && dowser_spill_file_get_shortage (run->spill) != NULL)
     g_cancellable_cancel (run->stop);
   if (page == NULL)

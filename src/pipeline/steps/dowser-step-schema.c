@@ -27,7 +27,7 @@ dowser_step_schema_hash_inputs (DowserStep *step, DowserSession *session)
 }
 
 /* The differences between the current tables and the tables that were read before. The worker computes the differences,
- * since all tables are compared. */
+ * because all tables are compared. */
 typedef struct
 {
   char *words;  /* (nullable): NULL if nothing changed */
@@ -367,7 +367,7 @@ keep_changes (Reading *reading)
   dowser_context_set_schema_before (reading->context, uri, reading->before);
 }
 
-/* Returns: (transfer full) (nullable): the notice about changes or errors. The window shows this notice, since users
+/* Returns: (transfer full) (nullable): the notice about changes or errors. The window shows this notice, because users
  * don't read the trace */
 static char *
 dup_notice (const Reading *reading)

@@ -47,7 +47,8 @@ typedef struct
   gboolean is_found; /* TRUE if the profile was loaded from the profile cache */
   gboolean is_forbidden;
   gboolean is_skipped; /* TRUE if the question doesn't wait for the values */
-  gboolean is_put_off; /* the rows of a table are shown first, and the values are profiled for the next question */
+  gboolean is_put_off; /* TRUE if the rows of a table are shown first, and the columns are profiled only for the next
+                        * question */
 } Look;
 
 static void
@@ -300,7 +301,7 @@ set_schema (const Look *look, DowserSession *session, const DowserSchema *schema
   dowser_session_set_schema (session, schema);
 }
 
-/* Adds notes about meanings that can't be used, because the user expects that meanings are used. */
+/* Adds notes about meanings that can't be used, because the user expects Dowser to use all meanings. */
 static void
 add_notes (char **note, const Look *look, const DowserPlannerIndex *index)
 {

@@ -1,4 +1,4 @@
-/* dowser-plan-age.c - ages such as "older than 40" for a column of dates: compares the dates with the day 40 years
+/* dowser-plan-age.c - builds conditions on ages: for "older than 40", compares a date column with the day 40 years
  * ago */
 #include "planner/build/dowser-plan-age.h"
 

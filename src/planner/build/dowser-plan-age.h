@@ -1,4 +1,4 @@
-/* dowser-plan-age.h - ages such as "older than 40" for a column of dates: compares the dates with the day 40 years
+/* dowser-plan-age.h - builds conditions on ages: for "older than 40", compares a date column with the day 40 years
  * ago */
 #pragma once
 

@@ -1,5 +1,4 @@
-/* dowser-plan-asked.c - properties of the result that a frame describes: groups, aggregates of other tables, only
- * aggregates */
+/* dowser-plan-asked.c - finds out from a question's frame what its result shows: groups, shares, only aggregates */
 #include "planner/build/dowser-plan-asked.h"
 
 gboolean

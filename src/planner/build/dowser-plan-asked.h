@@ -1,5 +1,4 @@
-/* dowser-plan-asked.h - properties of the result that a frame describes: groups, aggregates of other tables, only
- * aggregates */
+/* dowser-plan-asked.h - finds out from a question's frame what its result shows: groups, shares, only aggregates */
 #pragma once
 
 #include "plan/dowser-plan.h"

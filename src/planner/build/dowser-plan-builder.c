@@ -157,8 +157,8 @@ find_direct_key (Builder *self, const DowserTable *subject, const DowserTable *t
 static DowserExpr *combine_conditions (Builder *self, DowserSelect *select, GPtrArray *conditions, guint branch,
                                        gboolean having);
 
-/* Builds the condition for "no such rows". A row of the subject matches if its key is NOT IN the keys of the rows that
- * match the inner conditions, or if its key is NULL. */
+/* Builds the condition that no row matches, as in "customers without orders". The condition holds for a row of the
+ * subject if its key is NULL, or is NOT IN the keys of the rows that match the inner conditions. */
 static DowserExpr *
 build_none (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
@@ -347,8 +347,8 @@ build_share (Builder *self, DowserSelect *select, const DowserTerm *term, gboole
   return condition != NULL ? dowser_plan_new_share_of_rows (part, condition) : NULL;
 }
 
-/* Counts the rows that match the conditions on one side of the ratio's "to". @behind: FALSE: the conditions before
- * "to"; TRUE: the conditions after "to" */
+/* Counts the rows that match the conditions on one side of the ratio's "to". @behind: FALSE for the conditions before
+ * "to", TRUE for the conditions after "to" */
 static DowserExpr *
 build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, gboolean behind)
 {
@@ -364,8 +364,8 @@ build_ratio_side (Builder *self, DowserSelect *select, const DowserTerm *term, g
   return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, combine_conditions (self, select, side, 0, FALSE));
 }
 
-/* Returns TRUE if rows of the subject are counted. Each row must count only one time, even if it matches many rows of
- * other tables. */
+/* Returns TRUE if rows of the subject are counted. Each row must count only once, even if it matches many rows of other
+ * tables. */
 static gboolean
 counts_rows (const DowserQueryFrame *frame, const DowserTerm *term)
 {

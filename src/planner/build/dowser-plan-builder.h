@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * DowserBuilt: a plan and the facts about how it was built
+ * @other: (nullable): the plan with another join tree that is equally good; @ambiguous: TRUE if there is such a tree
  * @n_joins: number of joined keys; @n_inferred: number of joined keys that are inferred
- * @ambiguous: TRUE if another join tree is as good (@other, nullable: the plan with this tree)
  * @fans_out: TRUE if a row may match several rows of another table
  * @dropped: TRUE if a table named by the question could not be joined
  * @lost: TRUE if a condition could not be built, so there is no plan

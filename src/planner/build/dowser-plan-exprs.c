@@ -1,4 +1,4 @@
-/* dowser-plan-exprs.c - typed expressions for the terms and conditions of a select */
+/* dowser-plan-exprs.c - builds typed expressions from the terms and conditions of a frame */
 #include "planner/build/dowser-plan-exprs.h"
 
 #include "analysis/dowser-text-date.h"

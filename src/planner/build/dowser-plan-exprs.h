@@ -1,4 +1,4 @@
-/* dowser-plan-exprs.h - typed expressions for the terms and conditions of a select */
+/* dowser-plan-exprs.h - builds typed expressions from the terms and conditions of a frame */
 #pragma once
 
 #include "planner/read/dowser-query-frame.h"

@@ -1,4 +1,4 @@
-/* dowser-plan-measures.c - measures of several tables in one question, each aggregated separately */
+/* dowser-plan-measures.c - aggregates the measures of several tables separately, if one question asks for them */
 #include "planner/build/dowser-plan-measures.h"
 
 #include "audit/fixes/dowser-separate-measures.h"
@@ -95,7 +95,8 @@ dowser_plan_new_measure (const DowserSchemaIndex *index, const DowserQueryFrame 
   return counted != NULL ? counted : dowser_plan_new_term (index, select, term);
 }
 
-/* Returns: (nullable): the table whose rows are counted; %NULL if no table is counted or several tables are */
+/* Returns: (nullable): the table whose rows are counted; %NULL if no table is counted, or if several tables are
+ * counted */
 static const DowserTable *
 find_counted_table (const DowserQueryFrame *frame)
 {

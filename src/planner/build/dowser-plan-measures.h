@@ -1,4 +1,4 @@
-/* dowser-plan-measures.h - measures of several tables in one question, each aggregated separately */
+/* dowser-plan-measures.h - aggregates the measures of several tables separately, if one question asks for them */
 #pragma once
 
 #include "plan/dowser-plan.h"

@@ -1,4 +1,5 @@
-/* dowser-plan-nest.c - questions that need two steps: the best in each group, an aggregate over aggregates of groups */
+/* dowser-plan-nest.c - makes plans with two steps: the best rows in each group, an aggregate of the groups'
+ * aggregates */
 #include "planner/build/dowser-plan-nest.h"
 
 #include "explain/dowser-explain-private.h"

@@ -1,4 +1,5 @@
-/* dowser-plan-nest.h - questions that need two steps: the best in each group, an aggregate over aggregates of groups */
+/* dowser-plan-nest.h - makes plans with two steps: the best rows in each group, an aggregate of the groups'
+ * aggregates */
 #pragma once
 
 #include "plan/dowser-plan.h"

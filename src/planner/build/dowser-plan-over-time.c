@@ -1,4 +1,4 @@
-/* dowser-plan-over-time.c - running totals, and growth relative to the previous period, as window functions */
+/* dowser-plan-over-time.c - builds running totals, and growth relative to the previous period, with window functions */
 #include "planner/build/dowser-plan-over-time.h"
 
 #include "planner/build/dowser-plan-exprs.h"
@@ -23,8 +23,8 @@ add_partition (GPtrArray *partition, const DowserSchemaIndex *index, const Dowse
     }
 }
 
-/* Builds a window with @function of @part, ordered by time. All other groups partition the window. These are the
- * frame's groups and the plain outputs, which also become groups. */
+/* Builds a window with @function of @part, ordered by time. The window is partitioned by all groups except the time.
+ * These are the frame's groups and the plain outputs, which also become groups. */
 static DowserExpr *
 new_window (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select,
             const char *function, const DowserExpr *part)

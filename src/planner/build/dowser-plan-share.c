@@ -1,4 +1,4 @@
-/* dowser-plan-share.c - shares in percent */
+/* dowser-plan-share.c - builds shares in percent */
 #include "planner/build/dowser-plan-share.h"
 
 static DowserExpr *

@@ -1,4 +1,4 @@
-/* dowser-plan-share.h - shares in percent */
+/* dowser-plan-share.h - builds shares in percent */
 #pragma once
 
 #include "plan/dowser-expr.h"

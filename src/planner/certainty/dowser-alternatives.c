@@ -1,4 +1,4 @@
-/* dowser-alternatives.c - other plans for the same question, each of which differs from the best plan in one part */
+/* dowser-alternatives.c - makes other plans for the same question, which differ from the best plan in one part */
 #include "planner/certainty/dowser-alternatives.h"
 
 #include "planner/certainty/dowser-blockers.h"
@@ -6,8 +6,8 @@
 #include "planner/certainty/dowser-unused-words.h"
 #include "planner/read/dowser-weights.h"
 
-/* The maximum number of readings that are made by changing one meaning, and the maximum number of such readings for one
- * span. */
+/* Readings are interpretations of the question. The maximum number of readings that give one span of words another
+ * meaning, and the maximum number of such readings for the same span. */
 #define MAX_SWAPS 6
 #define SWAPS_PER_SPAN 2
 
@@ -77,7 +77,7 @@ is_known (const Alternatives *self, const DowserPlan *plan)
 }
 
 /* Adds @plan if it differs from all plans added before. @plan: the plan of @proposal, or a plan with another join tree
- * for the same reading */
+ * for the same meaning */
 static void
 add_alternative (Alternatives *self, DowserPlan *plan, const DowserProposal *proposal, double lag)
 {
@@ -115,7 +115,7 @@ has_content (const DowserCandidate *candidate)
          || candidate->kind == DOWSER_CANDIDATE_VALUE;
 }
 
-/* Returns the best reading with item @at replaced by @other. */
+/* Returns a copy of the best reading (interpretation of the question) in which item @at is replaced by @other. */
 static DowserReading *
 new_swapped (const DowserReading *reading, guint at, const DowserCandidate *other)
 {
@@ -129,7 +129,7 @@ new_swapped (const DowserReading *reading, guint at, const DowserCandidate *othe
   return swapped;
 }
 
-/* Adds readings in which the span of item @at has one of its other meanings, the best ones first. */
+/* Adds interpretations of the question in which the span of item @at has another meaning, the best ones first. */
 static void
 add_swaps_at (Alternatives *self, guint at)
 {

@@ -1,4 +1,4 @@
-/* dowser-alternatives.h - other plans for the same question, each of which differs from the best plan in one part */
+/* dowser-alternatives.h - makes other plans for the same question, which differ from the best plan in one part */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * DowserAlternative:
  * @lag: the difference between the best score and the score of this plan; 0 if the scores are equal
- * @reasons: (char *): sentences about the words that its plan doesn't use; @spans: DowserSpan: the meanings of the
- * words in its plan, empty if they are the same as in the best proposal
+ * @reasons: (char *): sentences about the words that this plan doesn't use
+ * @spans: DowserSpan: the meanings of the words in this plan; empty if they are the same as in the best proposal
  */
 typedef struct
 {
@@ -24,8 +24,8 @@ void dowser_alternative_free (DowserAlternative *self);
  * dowser_alternatives_new:
  * @proposals: at least one, the best first
  *
- * Collects alternatives to the best proposal: the next proposals, the other join tree, and readings in which one span
- * has its next best meaning.
+ * Collects alternatives to the best proposal: the next proposals, the other join tree, and plans in which one span of
+ * words has its next best meaning.
  *
  * Returns: (transfer full): DowserAlternative, the smallest lag first
  */

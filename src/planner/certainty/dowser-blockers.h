@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if the features contain no anomaly. */
 gboolean dowser_blockers_has_no_anomaly (const double *features);
-/** Adds a sentence for each anomaly. An anomaly prevents the state "understood". @features: from
+/** Adds a sentence for each anomaly, a property of the question that prevents the state "understood". @features: from
  * dowser_certainty_measure() */
 void dowser_blockers_add_anomalies (const double *features, GPtrArray *reasons);
 /** Adds sentences for the weaknesses with the highest costs. If the certainty is low, at least one sentence is

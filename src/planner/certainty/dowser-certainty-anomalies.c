@@ -48,7 +48,6 @@ has_amounts (const Look *look, const DowserColumn *column)
   return kind == DOWSER_COLUMN_MEASURE || kind == DOWSER_COLUMN_DATE || kind == DOWSER_COLUMN_YEAR;
 }
 
-/* Returns TRUE if words of the question name @column. */
 static gboolean
 is_mentioned (const Look *look, const DowserColumn *column)
 {
@@ -209,7 +208,6 @@ check_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
     look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
 }
 
-/* Returns TRUE for a column whose values repeat often. */
 static gboolean
 is_repetitive (const Look *look, const DowserColumn *column)
 {
@@ -282,7 +280,7 @@ find_use (const DowserTerm *term, gpointer user_data)
   use->found = use->found || term->table == use->table;
 }
 
-/* Marks tables that are joined only because they occur in the question. */
+/* Marks tables that are joined only because the question names them. */
 static void
 check_tables (Look *look)
 {

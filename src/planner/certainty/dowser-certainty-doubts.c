@@ -1,4 +1,4 @@
-/* dowser-certainty-doubts.c - measures signs that the user may mean something else than the plan shows */
+/* dowser-certainty-doubts.c - measures signs that the user means something other than the plan shows */
 #include "planner/certainty/dowser-certainty-private.h"
 
 #include <string.h>
@@ -101,7 +101,7 @@ is_of_week (const DowserQuantity *quantity)
   return quantity->kind == DOWSER_QUANTITY_SEASON && quantity->month == 0 && quantity->quarter == 0;
 }
 
-/* Marks a quantity that the frame doesn't use. Limits, parts of dates and places aren't conditions; the frame stores
+/* Marks a quantity that the frame doesn't use. Limits, parts of dates and places are left out, because the frame stores
  * them in other fields. */
 static void
 check_quantity (Look *look, const DowserQuantity *quantity)

@@ -67,7 +67,7 @@ measure_items (const DowserCandidateChart *lattice, const DowserProposal *best, 
   features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;
 }
 
-/* Returns TRUE if an item of the reading names the output column. */
+/* Returns TRUE if words of the question name the output column. */
 static gboolean
 is_mentioned (const DowserProposal *best, const DowserTerm *term)
 {

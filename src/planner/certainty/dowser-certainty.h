@@ -113,8 +113,8 @@ typedef enum
   DOWSER_N_FEATURES,
 } DowserFeature;
 
-/** @features: (out caller-allocates): an array of %DOWSER_N_FEATURES values; @proposals: at least one, the best
- * first */
+/** Measures the features of the best proposal. @features: (out caller-allocates): an array of %DOWSER_N_FEATURES
+ * values; @proposals: at least one, the best first */
 void dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features);
 /** Like dowser_certainty_measure(), but for one proposal that isn't compared with other proposals. */
 void dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const DowserProposal *proposal,

@@ -1,4 +1,5 @@
-/* dowser-conservation.c - checks that the plan contains every column and value that a reading found in the words */
+/* dowser-conservation.c - checks that the plan contains every column and value that the question's words were read
+ * as */
 #include "planner/certainty/dowser-conservation.h"
 
 #include "planner/certainty/dowser-certainty-private.h"
@@ -52,7 +53,6 @@ search_column (GPtrArray *conditions, Search *search)
     }
 }
 
-/* Returns TRUE if a condition compares a column with @text. */
 static gboolean
 is_compared (GPtrArray *conditions, const char *text)
 {

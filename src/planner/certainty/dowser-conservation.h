@@ -1,4 +1,5 @@
-/* dowser-conservation.h - checks that the plan contains every column and value that a reading found in the words */
+/* dowser-conservation.h - checks that the plan contains every column and value that the question's words were read
+ * as */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"

@@ -1,4 +1,4 @@
-/* dowser-proposal.c - a reading of a question with its plan and score */
+/* dowser-proposal.c - a proposal: one interpretation of a question (reading), with its plan and score */
 #include "planner/certainty/dowser-proposal.h"
 
 #include "planner/read/dowser-weights.h"
@@ -24,7 +24,8 @@ limits_one_row (const DowserQueryFrame *frame)
   return frame->outputs->len > 0;
 }
 
-/* Returns the reading's score. The score is lowered for each word that the plan leaves out, and for joins. */
+/* Returns the score of the interpretation. The score is lowered for each word that the plan leaves out, and for
+ * joins. */
 static double
 get_score (const DowserProposal *self)
 {

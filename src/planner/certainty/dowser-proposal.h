@@ -1,12 +1,16 @@
-/* dowser-proposal.h - a reading of a question with its plan and score */
+/* dowser-proposal.h - a proposal: one interpretation of a question (reading), with its plan and score */
 #pragma once
 
 #include "planner/build/dowser-plan-builder.h"
 
 G_BEGIN_DECLS
 
-/** DowserProposal: @reading is borrowed. @composed: (nullable): the reading, owned, if the composer made it; %NULL if
- * the rules made the reading. @score: can be compared with the scores of other proposals for the same question. */
+/**
+ * DowserProposal: one interpretation of a question, with its plan.
+ * @reading: borrowed
+ * @composed: (nullable): @reading, owned, if the composer made it; %NULL if the rules made it
+ * @score: can be compared with the scores of other proposals for the same question
+ */
 typedef struct
 {
   const DowserReading *reading;

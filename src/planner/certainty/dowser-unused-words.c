@@ -1,4 +1,4 @@
-/* dowser-unused-words.c - sentences about the words of a question that a reading doesn't use */
+/* dowser-unused-words.c - writes sentences about the words of a question that its plan doesn't use */
 #include "planner/certainty/dowser-unused-words.h"
 
 #include <glib/gi18n-lib.h>

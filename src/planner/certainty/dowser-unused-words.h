@@ -1,4 +1,4 @@
-/* dowser-unused-words.h - sentences about the words of a question that a reading doesn't use */
+/* dowser-unused-words.h - writes sentences about the words of a question that its plan doesn't use */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"

@@ -19,8 +19,8 @@ add_reason (DowserUnderstanding *self, char *sentence)
   g_ptr_array_add (self->reasons, sentence);
 }
 
-/* Adds a reason for a measure that is computed by a formula. The formula is an assumption, and is also added to the
- * plan as an assumption. */
+/* Adds a reason to check the answer if a measure is computed by a formula. The formula is also added to the plan as an
+ * assumption. */
 static void
 add_formula_reason (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
@@ -54,7 +54,8 @@ check_words (DowserUnderstanding *self, const DowserCandidateChart *lattice, con
     }
 }
 
-/* Adds a reason for the chosen join. The join is also added to the plan as an assumption. */
+/* Adds a reason to check the answer if the join was chosen among several joins. The join is also added to the plan as
+ * an assumption. */
 static void
 add_join_reason (DowserUnderstanding *self, const DowserProposal *best)
 {
@@ -255,7 +256,6 @@ explain_refusal (const DowserCandidateChart *lattice)
   return g_strdup_printf (_ ("No key connects the tables that were found: %s. Ask about one of them."), names->str);
 }
 
-/* Returns a sentence that lists all unused words. */
 static char *
 describe_unknown_words (const DowserCandidateChart *lattice, const DowserProposal *best)
 {

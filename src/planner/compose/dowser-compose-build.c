@@ -1,5 +1,4 @@
-/* dowser-compose-build.c - converts a composition to a reading, a frame and a plan, in the form that the planner's
- * rules use */
+/* dowser-compose-build.c - makes from a composition what the planner's rules make: a reading, a frame and a plan */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/read/dowser-parse.h"
@@ -152,7 +151,7 @@ add_shape (const DowserComposer *self, const DowserComposition *composition, Dow
     add_rank (self, composition, &term, frame);
 }
 
-/* Removes everything from the rules' frame except its conditions. */
+/* Removes all parts of a frame that the rules have made, except its conditions. */
 static void
 keep_conditions (DowserQueryFrame *frame)
 {
@@ -167,7 +166,6 @@ keep_conditions (DowserQueryFrame *frame)
 
 /* ---- what the words were read as ---- */
 
-/* Returns TRUE if rows are ranked by @adjective. */
 static gboolean
 is_ranked_by (const DowserComposer *self, const DowserComposition *composition, const DowserCandidate *adjective)
 {

@@ -1,4 +1,4 @@
-/* dowser-compose-describe.c - describes the rules' readings as compositions */
+/* dowser-compose-describe.c - describes the interpretations that the rules have made in the form of compositions */
 #include "planner/compose/dowser-composer.h"
 
 static int

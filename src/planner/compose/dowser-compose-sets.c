@@ -358,7 +358,8 @@ add_atom_traits (const DowserComposer *self, DowserPart *part, const DowserAtom 
     dowser_part_add (part, self, dowser_trait_new (atom->name, "+far", ""));
 }
 
-/* Adds further traits to each atom. These are used if the measure is the share of rows that match the atom. */
+/* Adds further traits to each atom, a possible condition. They are used if the measure is the share of the rows that
+ * match the atom. */
 static void
 find_rates (DowserComposer *self)
 {
@@ -424,8 +425,8 @@ compare_sets (gconstpointer a, gconstpointer b)
   return left > right ? -1 : left < right;
 }
 
-/* Returns TRUE if the frame has only conditions on rows. A composition would lose an order, a limit or groups of the
- * frame. */
+/* Returns TRUE if the frame has only conditions on rows. If it has an order, a limit or groups, a composition with its
+ * conditions would lose them. */
 static gboolean
 reads_conditions_alone (const DowserQueryFrame *frame)
 {

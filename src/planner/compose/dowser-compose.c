@@ -1,13 +1,14 @@
-/* dowser-compose.c - ranks the composed readings together with the readings of the rules */
+/* dowser-compose.c - ranks the interpretations of a question that are composed together with those made by the rules */
 #include "planner/compose/dowser-compose.h"
 
 #include "planner/compose/dowser-composer.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of tables for which readings are composed. */
+/* The maximum number of tables for which interpretations of a question are composed. */
 #define MAX_TABLES 3
-/* The minimum lead of a composition over the readings of the rules, in the unit of the traits' weights (hundredths). */
+/* The minimum difference between the score of a composition and the scores of the rules' interpretations. Its unit is
+ * the unit of the traits' weights (hundredths). */
 #define LEAD 30
 /* The bonus for a composition that explains all words that the rules explain, and at least one further word. */
 #define MORE 200
@@ -87,8 +88,8 @@ explains_more (const DowserComposer *composer, const DowserComposition *composit
          && (composer->content & composition->used & ~composer->kept) != 0;
 }
 
-/* Ranks all compositions and the rules' readings. Returns: (transfer full): Ranked, the likeliest first. @composers:
- * (out) (transfer full): owns the data that the results borrow */
+/* Ranks all compositions together with the interpretations that the rules have made. Returns: (transfer full): Ranked,
+ * the likeliest first. @composers: (out) (transfer full): owns the data that the results borrow */
 static GArray *
 rank_compositions (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
                    GPtrArray **composers)
@@ -187,7 +188,7 @@ is_proposed (GPtrArray *proposals, const DowserPlan *plan)
 }
 
 /* Returns TRUE if the rules use all words, except perhaps cues. No composition can then be likelier than the rules'
- * reading, because the rules interpret cues best. */
+ * interpretation, because the rules interpret cues best. */
 static gboolean
 are_all_words_used (GPtrArray *proposals)
 {
@@ -199,8 +200,8 @@ are_all_words_used (GPtrArray *proposals)
   return unused != NULL;
 }
 
-/* Returns TRUE if the composition leaves out a number or stored value that the rules use. Such a composition isn't a
- * better reading. */
+/* Returns TRUE if the composition leaves out a number or stored value that the rules use. Such a composition isn't
+ * better. */
 static gboolean
 drops_value (const Ranked *one)
 {

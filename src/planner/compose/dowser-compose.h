@@ -1,4 +1,5 @@
-/* dowser-compose.h - composes readings from the names and values in a question, if the rules leave words unused */
+/* dowser-compose.h - composes interpretations of a question from its names and values, if the rules leave words
+ * unused */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -12,20 +13,19 @@ G_BEGIN_DECLS
  * @proposals: DowserProposal made by the rules, the best first; perhaps none
  *
  * If compositions are likelier than all proposals of the rules by the learned weights, inserts these compositions
- * before
- * the proposals of the rules.
+ * before the proposals of the rules.
  */
 void dowser_compose (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals);
 
-/** DowserComposed: a reading with its traits, for learning the weights of the traits */
+/** DowserComposed: a plan with the traits of its interpretation, for learning the weights of the traits */
 typedef struct
 {
   DowserPlan *plan;
   GArray *traits; /* DowserTrait */
   int worth;
 } DowserComposed;
-/** Returns the likeliest @limit readings among the composer's readings and the rules' readings. Returns: (transfer
- * full): DowserComposed */
+/** Returns the @limit likeliest interpretations, composed or made by the rules. Returns: (transfer full):
+ * DowserComposed */
 GPtrArray *dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex *values,
                                 GPtrArray *proposals, guint limit);
 

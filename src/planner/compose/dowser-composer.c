@@ -1,5 +1,4 @@
-/* dowser-composer.c - lists the possible questions about a set of rows: every kind of result with every possible
- * column */
+/* dowser-composer.c - lists the questions that can be asked about a set of rows: each kind of result, each column */
 #include "planner/compose/dowser-composer.h"
 
 #include "planner/certainty/dowser-certainty.h"
@@ -87,8 +86,8 @@ dowser_composer_free (DowserComposer *self)
   g_free (self);
 }
 
-/* Returns @part, which stands for a single fact. The first call for a part adds its trait, whose name is @a, @b and
- * @c. */
+/* Returns @part, which stands for a single fact. The first call for a part adds its trait, whose name is the
+ * concatenation of @a, @b and @c. */
 static DowserPart *
 get_fact (DowserComposer *self, DowserPart *part, const char *a, const char *b, const char *c)
 {
@@ -301,7 +300,6 @@ dowser_composer_list_traits (DowserComposer *self, const DowserComposition *comp
   return traits;
 }
 
-/* Returns TRUE if the column of the mention @at can have @role. */
 static gboolean
 can_have_role (const DowserComposer *self, guint at, DowserRole role)
 {

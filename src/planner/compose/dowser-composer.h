@@ -1,4 +1,4 @@
-/* dowser-composer.h - the data of a question while readings are composed: names, conditions, row sets, compositions */
+/* dowser-composer.h - composes interpretations of a question from its names, conditions and sets of rows */
 #pragma once
 
 #include "planner/certainty/dowser-proposal.h"
@@ -145,15 +145,15 @@ typedef struct
 /**
  * DowserComposition:
  * @set: index of the set, or -1 with @read
- * @column, @by, @group: indexes of mentions, or -1: the column that is listed or measured, the column that rows are
- * ranked by, and the group key
- * @rate: index of an atom, or -1: the atom whose share of rows is measured
- * @bucket: index of a bucket, or -1: the part of a date for @group
- * @limit: index of a limit: the number of rows; used if @rank is not NONE
- * @read: (nullable): the rules' proposal; if set, the other fields only describe this proposal
- * @used: the words that the composition explains; @tested: the words that the composition uses as a value, a number or
- * a
- * part of a date
+ * @column: index of the mention that is listed or measured, or -1
+ * @by: index of the mention that rows are ranked by, or -1
+ * @group: index of the mention that is the group key, or -1
+ * @rate: index of the atom whose share of rows is measured, or -1
+ * @bucket: index of the bucket, the part of a date for @group, or -1
+ * @limit: index of the limit, the number of rows; used if @rank is not NONE
+ * @read: (nullable): the rules' proposal. If it is set, the other fields only describe this proposal
+ * @used: the words that the composition explains
+ * @tested: the words that the composition uses as a value, a number or a part of a date
  */
 typedef struct
 {
@@ -209,7 +209,7 @@ typedef struct
   DowserPart tested[3][DOWSER_N_SHAPES];
 } DowserFacts;
 
-/** DowserComposer: composes readings of one question about one table and the tables that it references */
+/** DowserComposer: composes interpretations of one question about one table and the tables that it references */
 typedef struct
 {
   const DowserCandidateChart *lattice;
@@ -221,7 +221,7 @@ typedef struct
   GPtrArray *cues;            /* const DowserCandidate */
   guint64 said;               /* the words that name @table */
   guint64 content;
-  guint64 kept; /* the words that the rules' best reading explains */
+  guint64 kept; /* the words that the rules' best interpretation explains */
   guint64 numbers;
   guint64 stored;
   GPtrArray *words;   /* char * */
@@ -249,7 +249,8 @@ GArray *dowser_composer_list_traits (DowserComposer *self, const DowserCompositi
 /** Makes a proposal from @composition. Returns: (transfer full) (nullable): its plan may be missing */
 DowserProposal *dowser_composer_build (const DowserComposer *self, const DowserComposition *composition);
 
-/** Describes @proposal as a composition with @read set. @place: its rank among the rules' proposals */
+/** Describes @proposal, made by the rules, as a composition with @read set. @place: the rank of @proposal among the
+ * rules' proposals */
 DowserComposition dowser_composer_describe (const DowserComposer *self, const DowserProposal *proposal, guint place);
 
 /** Returns TRUE if the rules' plan of @proposal uses @item. */
@@ -274,7 +275,7 @@ guint64 dowser_compose_mask (guint first, guint n);
 /** Returns TRUE if @table is near enough to the composer's table, counted in foreign keys. */
 gboolean dowser_composer_is_near (const DowserComposer *self, const DowserTable *table);
 
-/** The minimum match of a name that counts as plainly mentioned. */
+/** The minimum quality of a match (0-1) at which the question counts as naming a table or column plainly. */
 #define DOWSER_COMPOSE_PLAIN 0.6
 
 G_END_DECLS

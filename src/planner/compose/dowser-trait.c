@@ -1,4 +1,4 @@
-/* dowser-trait.c - traits of readings, stored as hashes of their names, because a question has thousands of traits */
+/* dowser-trait.c - stores traits as hashes of their names, because a question has thousands of traits */
 #include "planner/compose/dowser-trait.h"
 
 #include "planner/compose/dowser-trait-weights.h"

@@ -1,12 +1,12 @@
-/* dowser-trait.h - one property of a reading, and its weight */
+/* dowser-trait.h - a trait: one property of an interpretation of a question, with its learned weight */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** DowserTrait: a property of a reading. It is stored as the hash of the property's name, such as "list:match=full" or
- * "shape=count who won" */
+/** DowserTrait: a property of an interpretation of a question. It is stored as the hash of the property's name, such as
+ * "list:match=full" or "shape=count who won" */
 typedef guint32 DowserTrait;
 
 /** DowserTraitWeight: a learned weight */

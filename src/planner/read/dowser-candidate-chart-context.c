@@ -27,8 +27,8 @@ find_mentions (DowserCandidateChart *self)
     }
 }
 
-/* Returns the best match of a name of @table at token @at; 0 for no match. @forward: TRUE: the name begins at this
- * token; FALSE: the name ends before this token */
+/* Returns the best match of a name of @table at token @at; 0 for no match. @forward: TRUE if the name begins at this
+ * token, FALSE if it ends before this token */
 static double
 find_table_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean forward)
 {
@@ -97,8 +97,8 @@ find_owner_before (const DowserCandidateChart *self, const DowserCandidate *cand
   return find_table_at (self, candidate->table, at, FALSE);
 }
 
-/* Returns how well a table T is named directly next to the candidate C: "C of (all the) T", "T's C", "T C". The match
- * is weighted. */
+/* Returns the weighted match of a table T that is named directly next to the candidate C: "C of (all the) T", "T's C",
+ * "T C". */
 static double
 get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {

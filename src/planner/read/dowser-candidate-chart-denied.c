@@ -1,4 +1,4 @@
-/* dowser-candidate-chart-denied.c - candidates for words that negate a column or value: "unpaid", "inactive" */
+/* dowser-candidate-chart-denied.c - adds candidates for words that negate a column or value: "unpaid", "inactive" */
 #include "planner/read/dowser-candidate-chart-denied.h"
 
 #include "planner/read/dowser-candidate-chart-measures.h"

@@ -1,4 +1,4 @@
-/* dowser-candidate-chart-denied.h - candidates for words that negate a column or value: "unpaid", "inactive" */
+/* dowser-candidate-chart-denied.h - adds candidates for words that negate a column or value: "unpaid", "inactive" */
 #pragma once
 
 #include "planner/read/dowser-candidate-chart.h"

@@ -245,7 +245,7 @@ dowser_candidate_chart_add_question_words (DowserCandidateChart *self, guint fir
     }
 }
 
-/* Returns the measure that the words of the candidate @name, a table, match as well as the table. */
+/* Returns the measure that matches the same words as @name, a candidate for a table. Prefers the best match. */
 static DowserCandidate *
 find_measure_for_table (const DowserCandidateChart *self, const DowserCandidate *name)
 {
@@ -266,7 +266,7 @@ find_measure_for_table (const DowserCandidateChart *self, const DowserCandidate 
 }
 
 /* Finds a measure of @table by one word. For example, "price" finds the column "unit_price" of the table prices. The
- * index doesn't find this column, because it leaves out the words of the table's name. */
+ * schema index doesn't find this column by "price", because it leaves out words of the table's name. */
 static const DowserColumn *
 find_measure_by_name (const DowserCandidateChart *self, const DowserTable *table, const char *lemma)
 {

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Adds a candidate for the tokens from @first. The caller sets its other fields. Returns: (transfer none) */
+/** Adds a candidate for the tokens from @first. The caller sets the other fields of the candidate. Returns: (transfer
+ * none) */
 DowserCandidate *dowser_candidate_chart_add (DowserCandidateChart *self, DowserCandidateKind kind, guint first, guint n,
                                              double match);
 /** Returns TRUE if the question names @table plainly. */

@@ -25,7 +25,7 @@ dowser_candidate_chart_is_content (const DowserCandidateChart *self, guint at)
   return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop (token->folded);
 }
 
-/* Returns the score for a span whose words all are explained: the sum of the words' weights. */
+/* Returns the score for a span of which each word is explained: the sum of the words' weights. */
 static double
 get_span_score (const DowserCandidateChart *self, guint first, guint n)
 {

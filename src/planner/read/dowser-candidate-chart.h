@@ -1,5 +1,5 @@
-/* dowser-candidate-chart.h - the candidate chart: all possible meanings of each span of a question, before one of them
- * is chosen */
+/* dowser-candidate-chart.h - the candidate chart: all possible meanings of each span (consecutive words) of a
+ * question */
 #pragma once
 
 #include "planner/read/dowser-keyword-rules.h"
@@ -17,9 +17,8 @@ G_BEGIN_DECLS
  * @DOWSER_CANDIDATE_WORD: no meaning: a stop word or an unknown word
  * @DOWSER_CANDIDATE_TABLE: @table
  * @DOWSER_CANDIDATE_COLUMN: @table, @column; with @formula: the sum of @column, or the sum of the products of @column
- * and
- * @factor
- * @DOWSER_CANDIDATE_VALUE: @table, @column (perhaps %NULL: a quoted text that is in no known column), @value
+ * and @factor
+ * @DOWSER_CANDIDATE_VALUE: @table, @column, @value; @column is %NULL for a quoted text that is in no known column
  * @DOWSER_CANDIDATE_QUANTITY: @quantity
  * @DOWSER_CANDIDATE_CUE: @cue
  * @DOWSER_CANDIDATE_ADJECTIVE: @adjective, in @degree; @least: "least" reverses the direction of the adjective
@@ -35,8 +34,8 @@ typedef enum
   DOWSER_CANDIDATE_ADJECTIVE,
 } DowserCandidateKind;
 
-/** DowserCandidate: a possible meaning of @n tokens from @first. @score: the score that the candidate adds to a reading
- * of the whole question. */
+/** DowserCandidate: a possible meaning of @n tokens from @first. @score: the score that the candidate adds to an
+ * interpretation of the whole question. */
 typedef struct
 {
   DowserCandidateKind kind;

@@ -1,5 +1,4 @@
-/* dowser-done.c - finds how a column shows that something was done: a participle such as "paid", and a column named
- * after the same verb */
+/* dowser-done.c - finds how a column shows that something was done: for "paid", the column paid_on contains a date */
 #include "planner/read/dowser-done.h"
 
 #include "words/dowser-words.h"

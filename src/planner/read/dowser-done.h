@@ -1,5 +1,4 @@
-/* dowser-done.h - finds how a column shows that something was done: a participle such as "paid", and a column named
- * after the same verb */
+/* dowser-done.h - finds how a column shows that something was done: for "paid", the column paid_on contains a date */
 #pragma once
 
 #include "planner/schema/dowser-schema-index.h"

@@ -7,38 +7,40 @@
 G_BEGIN_DECLS
 
 /**
- * DowserKeywordRuleKind: the function of consecutive words in a question. The meaning of #DowserKeywordRule's @arg is
+ * DowserKeywordRuleKind: the function of consecutive words in a question. The values of #DowserKeywordRule's @arg are
  * in brackets.
- * @DOWSER_KEYWORD_RULE_STOP: words without a meaning [1: anywhere, 2: a word that can change the kind of answer, 3: a
- * noun]
- * @DOWSER_KEYWORD_RULE_ASK: outputs follow [1: only as the imperative that starts a sentence]
- * @DOWSER_KEYWORD_RULE_ASK_WHO, @DOWSER_KEYWORD_RULE_ASK_WHEN, @DOWSER_KEYWORD_RULE_ASK_WHERE: asks for outputs of a
- * certain kind
- * @DOWSER_KEYWORD_RULE_ALL: every column
+ * @DOWSER_KEYWORD_RULE_STOP: words without a meaning [1: words that have no meaning anywhere; 2: words that can change
+ * the kind of answer; 3: nouns]
+ * @DOWSER_KEYWORD_RULE_ASK: a request, after which outputs follow [1: only as the imperative that starts a sentence]
+ * @DOWSER_KEYWORD_RULE_ASK_WHO, @DOWSER_KEYWORD_RULE_ASK_WHEN, @DOWSER_KEYWORD_RULE_ASK_WHERE: a request for outputs of
+ * a certain kind
+ * @DOWSER_KEYWORD_RULE_ALL: a request for every column
  * @DOWSER_KEYWORD_RULE_COUNT: a count [1: of distinct values]
  * @DOWSER_KEYWORD_RULE_AGGREGATE: an aggregate [#DowserAggregate]
- * @DOWSER_KEYWORD_RULE_DISTINCT, @DOWSER_KEYWORD_RULE_GROUP
+ * @DOWSER_KEYWORD_RULE_DISTINCT: a request for distinct values
+ * @DOWSER_KEYWORD_RULE_GROUP: a word before a group
  * @DOWSER_KEYWORD_RULE_BUCKET: a part of a date to group by [#DowserUnit]
- * @DOWSER_KEYWORD_RULE_ORDER: a sort key follows [1: descending]
- * @DOWSER_KEYWORD_RULE_DIRECTION: the sort direction [1: descending]
- * @DOWSER_KEYWORD_RULE_SUPERLATIVE: [1: the largest, 0: the smallest; 3, 2: the same for a count or an amount]
- * @DOWSER_KEYWORD_RULE_COMMON: the most or least frequent [1: most]
- * @DOWSER_KEYWORD_RULE_TOP: the maximum number of rows follows [1: the largest rows]
- * @DOWSER_KEYWORD_RULE_COMPARE: the number to compare with follows [#DowserCompare]
- * @DOWSER_KEYWORD_RULE_COMPARE_AFTER: the number to compare with comes before [#DowserCompare]
+ * @DOWSER_KEYWORD_RULE_ORDER: a word before a sort key [1: descending]
+ * @DOWSER_KEYWORD_RULE_DIRECTION: a sort direction [1: descending]
+ * @DOWSER_KEYWORD_RULE_SUPERLATIVE: a superlative [1: the largest; 0: the smallest; 3, 2: the same for a count or an
+ * amount]
+ * @DOWSER_KEYWORD_RULE_COMMON: the most or least frequent value [1: most]
+ * @DOWSER_KEYWORD_RULE_TOP: a word before the maximum number of rows [1: the largest rows]
+ * @DOWSER_KEYWORD_RULE_COMPARE: a comparison with the number after it [#DowserCompare]
+ * @DOWSER_KEYWORD_RULE_COMPARE_AFTER: a comparison with the number before it [#DowserCompare]
  * @DOWSER_KEYWORD_RULE_NOT: a negation [1: as a conjunction, "but not"]
  * @DOWSER_KEYWORD_RULE_MATCH: a text comparison [#DowserMatch]
  * @DOWSER_KEYWORD_RULE_NULL: a test for NULL [1: the value is not NULL]
- * @DOWSER_KEYWORD_RULE_BOTH, @DOWSER_KEYWORD_RULE_AND [1: a comma, 2: between things that are compared],
- * @DOWSER_KEYWORD_RULE_OR
- * @DOWSER_KEYWORD_RULE_RELATIVE: a condition follows
- * @DOWSER_KEYWORD_RULE_OF: the words before belong to the words after
- * @DOWSER_KEYWORD_RULE_THEIR: another output follows
- * @DOWSER_KEYWORD_RULE_SHARE: a part of the whole, in percent [1] or as a ratio [0]; or a difference [2]
- * @DOWSER_KEYWORD_RULE_WITHOUT_ANY: the following table must not have a matching row
+ * @DOWSER_KEYWORD_RULE_BOTH, @DOWSER_KEYWORD_RULE_OR: "both" and "or"
+ * @DOWSER_KEYWORD_RULE_AND: "and" [1: a comma; 2: between things that are compared]
+ * @DOWSER_KEYWORD_RULE_RELATIVE: a word before a condition
+ * @DOWSER_KEYWORD_RULE_OF: a word between a thing and its owner
+ * @DOWSER_KEYWORD_RULE_THEIR: a word before another output
+ * @DOWSER_KEYWORD_RULE_SHARE: a part of the whole [1: in percent; 0: as a ratio] or a difference [2]
+ * @DOWSER_KEYWORD_RULE_WITHOUT_ANY: a word before a table that must not have a matching row
  * @DOWSER_KEYWORD_RULE_ANY: at least one
- * @DOWSER_KEYWORD_RULE_OVER_TIME: [0: running total, 1: growth since the previous period, in percent]
- * @DOWSER_KEYWORD_RULE_TIMES: counts events ("3 times")
+ * @DOWSER_KEYWORD_RULE_OVER_TIME: a value over time [0: running total; 1: growth since the previous period, in percent]
+ * @DOWSER_KEYWORD_RULE_TIMES: a count of events ("3 times")
  * @DOWSER_KEYWORD_RULE_CURRENT: the rows that are valid today, in a table with a period of validity
  * @DOWSER_KEYWORD_RULE_RATE: how often the boolean column named before is true, in percent
  */
@@ -83,9 +85,8 @@ typedef enum
 /**
  * DowserKeywordRule: one rule, as data.
  * @pattern: words separated by blanks; "a|b" means a or b; a trailing "?" makes an element optional
- * @family: (nullable): "start": the rule applies only at the start of a sentence; "weak": if the words are a known
- * value,
- * the rule doesn't apply
+ * @family: (nullable): "start": the rule applies only at the start of a sentence; "weak": the rule doesn't apply if the
+ * words are a known value
  */
 typedef struct
 {

@@ -5,7 +5,7 @@
 #define SHOW_VERBS "show|list|find|give|return|display|retrieve|report|get|fetch|print|provide|tell|select|extract"
 
 const DowserKeywordRule dowser_keyword_rules[] = {
-  /* Requests for outputs */
+  /* Rules for requests for outputs */
   { "ask.show", "please? " SHOW_VERBS "|identify|see me|us? out?", DOWSER_KEYWORD_RULE_ASK, .arg = 1 },
   { "ask.name", "name|state|present|output the|all?", DOWSER_KEYWORD_RULE_ASK, .arg = 1, .family = "start" },
   { "ask.loosely", "gimme|lemme|dump|pull|gather|grab up? see|have? me|us?", DOWSER_KEYWORD_RULE_ASK, .arg = 1,
@@ -22,7 +22,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "ask.where", "where is|are|was|were|did|do|does?", DOWSER_KEYWORD_RULE_ASK_WHERE },
   { "ask.sort", "sort|order|rank the?", DOWSER_KEYWORD_RULE_ASK, .arg = 2 },
 
-  /* All columns */
+  /* Rules for requests for all columns */
   { "all.information",
     "all|any|the|full|complete? the|of|available? information|info|details|detail|data|attributes|"
     "columns|fields|records on|about|of|for|regarding|in|from",
@@ -31,7 +31,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
     DOWSER_KEYWORD_RULE_ALL },
   { "all.everything", "everything about|in|on?", DOWSER_KEYWORD_RULE_ALL },
 
-  /* Counting */
+  /* Rules for counting */
   { "count.how-many-different", "how many different|distinct|unique|kinds kinds? of?", DOWSER_KEYWORD_RULE_COUNT,
     .arg = 1 },
   { "count.how-many", "how many", DOWSER_KEYWORD_RULE_COUNT },
@@ -49,7 +49,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "count.count", "count all|up? the|of?", DOWSER_KEYWORD_RULE_COUNT },
   { "count.total-count", "a? total count of", DOWSER_KEYWORD_RULE_COUNT },
 
-  /* Aggregates */
+  /* Rules for aggregates */
   { "aggregate.average", "average|mean|avg|averaged|averages of?", DOWSER_KEYWORD_RULE_AGGREGATE, .arg = DOWSER_AVG },
   { "aggregate.on-average", "on average", DOWSER_KEYWORD_RULE_AGGREGATE, .arg = DOWSER_AVG },
   { "aggregate.sum", "sum|sums|summed of|up?", DOWSER_KEYWORD_RULE_AGGREGATE, .arg = DOWSER_SUM },
@@ -64,17 +64,17 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "aggregate.deviation", "standard deviation of?", DOWSER_KEYWORD_RULE_AGGREGATE, .arg = DOWSER_STDDEV_SAMP },
   { "aggregate.variance", "variance of?", DOWSER_KEYWORD_RULE_AGGREGATE, .arg = DOWSER_VAR_SAMP },
 
-  /* Over time */
+  /* Rules for running totals and growth */
   { "over-time.running", "the? running|cumulative|cumulated total|sum of?", DOWSER_KEYWORD_RULE_OVER_TIME },
   { "over-time.growth", "the? growth rate? of|in?", DOWSER_KEYWORD_RULE_OVER_TIME, .arg = 1, .family = "weak" },
 
-  /* Distinct */
+  /* Rules for distinct values */
   { "distinct.different", "different|distinct|unique|distinctive", DOWSER_KEYWORD_RULE_DISTINCT },
   { "distinct.without-repetition", "without|no repetition|duplicates|repeating|duplication",
     DOWSER_KEYWORD_RULE_DISTINCT },
   { "distinct.kinds", "kinds|sorts of", DOWSER_KEYWORD_RULE_DISTINCT },
 
-  /* Groups */
+  /* Rules for groups */
   { "group.for-each", "for|per|by|across each|every|all|any|the? different|distinct|individual|single",
     DOWSER_KEYWORD_RULE_GROUP, .arg = 1 },
   { "group.each-distinct", "for|of|in|by|at|on|from|with|within each|every different|distinct|individual|single",
@@ -89,7 +89,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "group.by", "by", DOWSER_KEYWORD_RULE_GROUP, .arg = 2 },
   { "group.in-terms-of", "in terms of", DOWSER_KEYWORD_RULE_GROUP, .arg = 2 },
 
-  /* Sorting */
+  /* Rules for sorting */
   { "order.by",
     "and|then|also? sort|sorted|order|ordered|ordering|ranked|rank|arranged|arrange|listed|sorts "
     "them|it|the|those|these? results|result|list|rows|records? by|on|according|based to|on? the|their|its?",
@@ -161,7 +161,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
     DOWSER_KEYWORD_RULE_DIRECTION, .arg = 1 },
   { "direction.lowest-first", "lowest|smallest|least|earliest|fewest recent? first", DOWSER_KEYWORD_RULE_DIRECTION },
 
-  /* Superlatives */
+  /* Rules for superlatives */
   { "superlative.most-number",
     "the? most|highest|largest|greatest|biggest|maximum|max|top total? number|count|numbers of",
     DOWSER_KEYWORD_RULE_SUPERLATIVE, .arg = 3 },
@@ -195,7 +195,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "top.top", "the? top", DOWSER_KEYWORD_RULE_TOP, .arg = 1 },
   { "top.bottom", "the? bottom", DOWSER_KEYWORD_RULE_TOP },
 
-  /* Negation */
+  /* Rules for negation */
   { "not.not", "not|never|nt|cannot|neither|nor|nobody yet|ever?", DOWSER_KEYWORD_RULE_NOT },
   { "not.nt",
     "do|does|did|is|are|was|were|has|have|had|can|could not|never yet|ever? have|has|had|been|yet|be? any|a|an|at?",
@@ -212,7 +212,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "not.but-not", "but|and|yet did|do|does|is|are|was|were|has|have|had? not|never|no|nt have|had|has? any|a?",
     DOWSER_KEYWORD_RULE_NOT, .arg = 1 },
 
-  /* Parts of texts */
+  /* Rules for parts of texts */
   { "match.contains-word",
     "contain|contains|containing|include|includes|including|has|have|with the? "
     "word|substring|letter|letters|string|phrase|text|keyword|words|character|characters",
@@ -233,13 +233,13 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "match.letter-in", "the? letter|letters|word|substring|string|character", DOWSER_KEYWORD_RULE_MATCH,
     .arg = DOWSER_MATCH_CONTAINS, .family = "weak" },
 
-  /* Missing values */
+  /* Rules for missing values */
   { "null.is-null", "is|are|has|have|with|a? null|empty|unknown|missing|blank|unspecified values|value?",
     DOWSER_KEYWORD_RULE_NULL },
   { "null.not-null", "is|are|has|have? not null|empty|unknown|missing|blank", DOWSER_KEYWORD_RULE_NULL, .arg = 1 },
   { "null.not-available", "is|are not available|known|recorded|specified|given", DOWSER_KEYWORD_RULE_NULL },
 
-  /* Connecting words */
+  /* Rules for connecting words */
   { "both", "both", DOWSER_KEYWORD_RULE_BOTH },
   { "and.as-well-as", "as well as|the?", DOWSER_KEYWORD_RULE_AND },
   { "and.versus", "vs|versus|compared with|to|against?", DOWSER_KEYWORD_RULE_AND, .arg = 2 },
@@ -250,26 +250,26 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "or.or", ",? or", DOWSER_KEYWORD_RULE_OR },
   { "or.and-or", "and/or", DOWSER_KEYWORD_RULE_OR },
 
-  /* Conditions */
+  /* Rules for conditions */
   { "relative.that", "that|whose|where|who|whom|which|when|if|while|whoever", DOWSER_KEYWORD_RULE_RELATIVE },
   { "relative.with", "with|having|has|have|had", DOWSER_KEYWORD_RULE_RELATIVE, .arg = 1 },
   { "relative.in-which", "in|on|at|for|from|to|by|of which|whom|where|whose", DOWSER_KEYWORD_RULE_RELATIVE },
   { "relative.among", "among|amongst|considering", DOWSER_KEYWORD_RULE_RELATIVE, .arg = 2 },
 
-  /* Words between a thing and its owner */
+  /* Rules for words between a thing and its owner */
   { "of.of", "of|for|in|from|on|at|to|about|within|under|into|during|across|among", DOWSER_KEYWORD_RULE_OF },
   { "of.belong", "belonging|corresponding|associated|related to|with", DOWSER_KEYWORD_RULE_OF },
   { "of.for-all", "for|of|in|from|across all|any of? the?", DOWSER_KEYWORD_RULE_OF },
   { "their", "their|its|his|her", DOWSER_KEYWORD_RULE_THEIR },
   { "their.respective", "the|their corresponding|respective", DOWSER_KEYWORD_RULE_THEIR },
 
-  /* Shares */
+  /* Rules for shares */
   { "share.percentage", "what? the? percentage|percent|share|proportion|fraction of", DOWSER_KEYWORD_RULE_SHARE,
     .arg = 1 },
   { "share.ratio", "the? ratio of", DOWSER_KEYWORD_RULE_SHARE },
   { "difference", "the? difference between|of", DOWSER_KEYWORD_RULE_SHARE, .arg = 2 },
 
-  /* Rows that are valid now; rates of a boolean column */
+  /* Rules for rows that are valid now, and for rates of a boolean column */
   { "current.now", "at|right? the? present|moment|now time?", DOWSER_KEYWORD_RULE_CURRENT, .family = "weak" },
   { "current.current", "still? current|currently|presently|nowadays", DOWSER_KEYWORD_RULE_CURRENT, .family = "weak" },
   { "rate.rate", "rate|rates", DOWSER_KEYWORD_RULE_RATE, .family = "weak" },
@@ -277,7 +277,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
   { "any.any", "any|some|at least|one? one? of? the?", DOWSER_KEYWORD_RULE_ANY },
   { "times.times", "times|time", DOWSER_KEYWORD_RULE_TIMES },
 
-  /* Words without a meaning */
+  /* Rules for words without a meaning */
   { "stop.there-are", "is|are|was|were|do|does|did there|we|you|they have|exist?", DOWSER_KEYWORD_RULE_STOP },
   { "stop.in-total", "in total|all", DOWSER_KEYWORD_RULE_STOP },
   { "stop.in-the-database",
@@ -292,7 +292,7 @@ const DowserKeywordRule dowser_keyword_rules[] = {
     "things|someone|anyone|everyone|those|these|this|it|he|she|they|them|him|us|me|my|our|your|being|be|been|is|are|"
     "was|were|am|a|an|the|there|here|as|any|some|all|can|could|would|should|may|might|will|shall|must",
     DOWSER_KEYWORD_RULE_STOP, .arg = 1 },
-  /* Words that are used only if no longer rule matches. These words make an answer less certain. */
+  /* Rules that are used only if no longer rule matches. Their words make an answer less certain. */
   { "stop.shape", "least|most|only|just|same|different|such|each|every|whole|entire|together|more|than|equal|equals|so",
     DOWSER_KEYWORD_RULE_STOP, .arg = 2 },
   { "stop.noun", "value|values|information|details|detail|item|items|list|total|kind|kinds|sort|result|results",

@@ -71,7 +71,6 @@ dowser_parse_read_amount (DowserParse *self, int at)
   return TRUE;
 }
 
-/* Returns TRUE if the table's name means amounts of money. */
 static gboolean
 is_money (const DowserTable *table)
 {

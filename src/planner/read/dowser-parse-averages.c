@@ -70,8 +70,8 @@ find_average (const DowserParse *self, int at, gboolean *summed, gboolean *parte
   return NULL;
 }
 
-/* Sums all rows of each customer or month, and averages these sums. Examples are "the average revenue per customer" and
- * "the average of the monthly sums of amount". */
+/* Sums all rows of each customer or month, and averages these sums: "the average revenue per customer", "the average of
+ * the monthly sums of amount". */
 gboolean
 dowser_parse_read_average_of_sums (DowserParse *self, int at)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-clauses.c - divides the items of a reading into clauses: outputs, conditions, groups, order */
+/* dowser-parse-clauses.c - divides the words of a question into clauses: outputs, conditions, groups, order */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>

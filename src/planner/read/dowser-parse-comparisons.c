@@ -1,4 +1,4 @@
-/* dowser-parse-comparisons.c - comparisons without a number: with an average, with the values of other rows */
+/* dowser-parse-comparisons.c - reads comparisons without a number: with an average, with the values of other rows */
 #include "planner/read/dowser-parse.h"
 
 /* Returns the column after item @at, skipping "number of" and a table that modifies the column. */
@@ -199,9 +199,9 @@ read_comparison_with_column (DowserParse *self, int at)
   condition->other = dowser_term_of_candidate (right->candidate);
 }
 
-/* Returns the aggregate of the other rows to compare with. For "more than", this is the minimum if "some" follows,
- * since it is enough to exceed one row. If "any" or no such word follows, it is the maximum. For "less than", minimum
- * and maximum are exchanged. */
+/* Returns the aggregate of the other rows to compare with. For "more than some", this is the minimum, because it is
+ * enough to exceed one row. For "more than any" and plain "more than", it is the maximum. For "less than", minimum and
+ * maximum are exchanged. */
 static DowserAggregate
 get_bound_aggregate (const DowserParse *self, int at, DowserComparison comparison)
 {

@@ -86,8 +86,8 @@ is_negated (const DowserParse *self, int at)
   return FALSE;
 }
 
-/* Adds the conditions for rows that are valid today. If no table has an end date, the word stays unused. The user then
- * sees that it wasn't used. */
+/* Adds the conditions for rows that are valid today. If no table has an end date, the word stays unused, and the user
+ * sees this. */
 void
 dowser_parse_current (DowserParse *self)
 {

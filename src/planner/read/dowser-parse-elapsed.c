@@ -4,8 +4,8 @@
 #include "plan/dowser-function.h"
 #include "words/dowser-units.h"
 
-/* Small words between the unit and the first date, followed by words between the two dates. At least one word of
- * "passing" must be between the unit and the first date. */
+/* "starts": small words between the unit and the first date, at least one of which must be in "passing". "links": words
+ * between the two dates. */
 static const char *const starts[] = { "between", "from", "passed", "the", "of", NULL };
 static const char *const passing[] = { "between", "from", "passed", NULL };
 static const char *const links[] = { "and", "to", "until", "till", "the", NULL };

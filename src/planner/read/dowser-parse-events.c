@@ -25,9 +25,9 @@ find_quantity (const DowserParse *self, const DowserTable *table)
   return NULL;
 }
 
-/* Finds the events of @table's rows. The events are the rows of the only table that references @table, or the sum of a
- * quantity in a referencing table. Returns FALSE if no table references @table, or if several tables without a quantity
- * do. */
+/* Finds the events of @table's rows: the rows of the only table that references @table, or the sum of a quantity in a
+ * table that references @table. Returns FALSE if no table references @table, or if several tables without a quantity
+ * reference it. */
 gboolean
 dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-extremes.c - reads an extreme that selects rows of another table: "the average age in the largest
+/* dowser-parse-extremes.c - reads a superlative that selects rows of another table: "the average age in the largest
  * dorm" */
 #include "planner/read/dowser-parse.h"
 
@@ -14,8 +14,8 @@ asks_for_numbers (const DowserQueryFrame *frame)
   return frame->outputs->len > 0 && frame->groups->len == 0;
 }
 
-/* Returns TRUE if a condition may restrict the rows among which the extreme is searched. For example, "the largest club
- * in Rome" isn't the largest of all clubs. Conditions on the subject don't restrict these rows. */
+/* Returns TRUE if a condition may restrict the rows among which the largest or smallest row is searched. For example,
+ * "the largest club in Rome" isn't the largest of all clubs. Conditions on the subject don't restrict these rows. */
 static gboolean
 is_tested (const DowserQueryFrame *frame, const DowserTable *table)
 {

@@ -187,9 +187,8 @@ has_repeated_values (const DowserParse *self, const DowserColumn *column)
          && profile->n_distinct < profile->n_rows;
 }
 
-/* If the head clause has only one column, and the question uses this column like a table, returns the column. Many rows
- * must share its values. An example is "cities without a hotel of five stars", if a city is only a column. Returns:
- * (nullable) */
+/* Returns the only column in the head clause, if the question uses it like a table and many rows share its values. In
+ * "cities without a hotel of five stars", a city may be only a column. Returns: (nullable) */
 static const DowserColumn *
 find_shared_column (const DowserParse *self)
 {
@@ -254,8 +253,8 @@ is_negated (const DowserParse *self, const DowserCondition *condition)
   return dowser_parse_get (self, (int) condition->at)->candidate->denied;
 }
 
-/* Returns TRUE if the negation is about each row, as in "the years in which the type is not …" or "departments with
- * employees who are not …". Otherwise, the negation is about all rows with the same year or department. */
+/* Returns TRUE if the negation is about each single row, as in "the years in which the type is not …" or "departments
+ * with employees who are not …". Returns FALSE if the negation is about all rows with the same year or department. */
 static gboolean
 describes_rows (const DowserParse *self, const DowserCondition *condition)
 {

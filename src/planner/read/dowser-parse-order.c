@@ -1,4 +1,4 @@
-/* dowser-parse-order.c - reads superlatives and sort keys */
+/* dowser-parse-order.c - reads superlatives and sort keys: "the oldest student", "sorted by name" */
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>
@@ -344,7 +344,7 @@ read_common (DowserParse *self, int at)
   if (table == NULL)
     return;
   item->used = TRUE;
-  /* For a word such as "busiest", events are counted even if the rows of X have no names. For example, a day of a
+  /* For a word such as "busiest", counts events even if the counted rows have no names. For example, a day of a
    * calendar is busy because of the rows that reference it. */
   if (!(has_named_rows (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))

@@ -1,4 +1,4 @@
-/* dowser-parse-outputs.c - reads the outputs of a question */
+/* dowser-parse-outputs.c - reads the outputs of a question, the columns and aggregates that it asks for */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
@@ -103,8 +103,8 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
     }
 }
 
-/* Returns TRUE if the column only says to whom the output before it belongs, and is in the same table, as in "locations
- * of schools". */
+/* Returns TRUE if the column only says to whom the output before it belongs, as in "locations of schools". Both columns
+ * are in the same table. */
 static gboolean
 is_owner (const DowserParse *self, int at)
 {
@@ -167,8 +167,8 @@ follows_column (const DowserParse *self, int at)
          && before->candidate->first + before->candidate->n == item->candidate->first;
 }
 
-/* Returns TRUE if the column is one of at least three columns without a word between them. These are a list, as in
- * "name country email". Two such columns may be the name of one thing. */
+/* Returns TRUE if the column is one of at least three columns without a word between them. Such columns are a list, as
+ * in "name country email". Two columns may instead be the name of one thing. */
 static gboolean
 is_in_column_list (const DowserParse *self, int at)
 {
@@ -176,8 +176,8 @@ is_in_column_list (const DowserParse *self, int at)
          || (follows_column (self, at + 1) && follows_column (self, at + 2));
 }
 
-/* Returns TRUE if the column isn't in the list of outputs, and so isn't another output. Examples are "how many orders
- * were shipped", "the average length in minutes" and "names of the climbers from the country". */
+/* Returns TRUE if the column isn't in the list of outputs. Examples are "how many orders were shipped", "the average
+ * length in minutes" and "names of the climbers from the country". */
 static gboolean
 is_unlisted (const DowserParse *self, int at)
 {
@@ -221,7 +221,7 @@ is_verb (const DowserParse *self, int at)
 }
 
 /* Returns TRUE if the word is an adjective that describes the rows, but matches only a date, as in "open tickets" with
- * a column opened_at. Such a word is ignored, since its meaning is unknown. */
+ * a column opened_at. Such a word is ignored, because its meaning is unknown. */
 static gboolean
 is_loose_adjective (const DowserParse *self, int at)
 {
@@ -580,9 +580,9 @@ read_lone_aggregates (DowserParse *self)
     }
 }
 
-/* Returns TRUE if the answer is whole rows, because the question names only a table. One case is "show all customers",
- * but not a "list" of them. The other case is a table without a name column, such as "orders", because a list of keys
- * would not be useful. */
+/* Returns TRUE if the answer is whole rows, because the question names only a table. This is true for "show all
+ * customers", but not for a "list" of customers. It is also true for a table without a name column, such as "orders",
+ * because a list of keys would not be useful. */
 static gboolean
 shows_whole_rows (const DowserParse *self)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-over-time.c - reads running totals, and growth relative to the previous period */
+/* dowser-parse-over-time.c - reads "running total", and growth relative to the previous period */
 #include "planner/read/dowser-parse.h"
 
 gboolean

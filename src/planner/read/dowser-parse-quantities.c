@@ -374,7 +374,7 @@ group_by_time (DowserParse *self, const DowserCondition *condition, const Dowser
 
 /* Reads a further period as an alternative to the period before it, as in "orders in 2024 and 2025" or "2023, 2024 or
  * 2025". No row belongs to both years, so both conditions can't be required. Periods of related rows aren't read in
- * this way, since a row may have related rows in both periods. */
+ * this way, because a row may have related rows in both periods. */
 static gboolean
 read_next_time (DowserParse *self, int at)
 {

@@ -27,7 +27,6 @@ is_below (const DowserCondition *condition)
          || is_equal (condition);
 }
 
-/* Returns TRUE if the ranges @above and @below don't overlap. */
 static gboolean
 are_disjoint (const DowserCondition *above, const DowserCondition *below)
 {
@@ -158,8 +157,8 @@ assign_second_half (GPtrArray *conditions)
     }
 }
 
-/* Returns TRUE if each row of the subject has only one value of @column: its own value, or that of the one row that it
- * references. */
+/* Returns TRUE if each row of the subject has only one value of @column: the value is in the row itself, or in the only
+ * row that it references. */
 static gboolean
 has_one_value (const DowserParse *self, const DowserColumn *column)
 {
@@ -188,7 +187,7 @@ contains_both (const DowserParse *self)
   return FALSE;
 }
 
-/* Returns TRUE if all outputs are aggregates over all rows; @counts: (out): TRUE if all outputs are counts */
+/* Returns TRUE if all outputs are aggregates over all rows. @counts: (out): TRUE if all outputs are counts */
 static gboolean
 asks_for_numbers (const DowserQueryFrame *frame, gboolean *counts)
 {

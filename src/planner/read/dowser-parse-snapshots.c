@@ -1,5 +1,5 @@
-/* dowser-parse-snapshots.c - amounts at a point in time, such as staff, stock or balances, which must not be summed
- * over time */
+/* dowser-parse-snapshots.c - finds amounts at a point in time (staff, stock, balances), which must not be summed over
+ * time */
 #include "plan/dowser-iso-time.h"
 #include "planner/read/dowser-parse.h"
 #include "words/dowser-words.h"

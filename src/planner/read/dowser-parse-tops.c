@@ -1,4 +1,4 @@
-/* dowser-parse-tops.c - finds the sort key for a limit without a sort key: "airports per country, top 10" */
+/* dowser-parse-tops.c - finds the sort key if the question has only a limit: "airports per country, top 10" */
 #include "planner/read/dowser-parse.h"
 
 #include <glib/gi18n-lib.h>

@@ -233,9 +233,9 @@ dowser_parse_is_file (const DowserParse *self)
   return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1;
 }
 
-/* Finds a column that the words of @item name and whose values repeat, such as the customers of "customers per state"
- * in a table with a customer in each line. Prefers a key column of the table to the column that was read. Returns:
- * (nullable): NULL if no such column has repeated values */
+/* Finds a column that the words of @item name and whose values repeat. For "customers per state" in a table with a
+ * customer in each line, this is the column with the customers. Prefers a key column of the table to the column that
+ * was read. Returns: (nullable): NULL if no such column has repeated values */
 static const DowserColumn *
 find_repeated (const DowserParse *self, const DowserItem *item)
 {

@@ -114,7 +114,7 @@ find_listed_column (const DowserParse *self, int at)
   return condition->term.column;
 }
 
-/* Guesses the column of a quoted text that isn't in any known column. */
+/* Guesses the column that is compared with a quoted text, if no known column contains this text. */
 static const DowserColumn *
 guess_column (const DowserParse *self, int at)
 {
@@ -201,7 +201,7 @@ means_or (const DowserParse *self, const DowserKeywordRule *cue, int at)
 }
 
 /* Adds a group for the values of a column if a measure is shown: "total sales for Texas and California". No row belongs
- * to both, so the measure is shown for each value. */
+ * to both states, so the measure is shown for each state. */
 static gboolean
 group_by_values (DowserParse *self, const DowserCondition *condition, const DowserKeywordRule *cue)
 {

@@ -1,4 +1,4 @@
-/* dowser-parse-words.c - helpers for the passes over a reading: terms, tables near an item, implied columns */
+/* dowser-parse-words.c - helper functions for making a frame: terms, tables near an item, implied columns */
 #include "planner/read/dowser-parse.h"
 
 #include <string.h>

@@ -95,8 +95,8 @@ find_date_next_to (const DowserParse *self, int at, const DowserQuantity *year)
   return column;
 }
 
-/* Reads a number next to the name of rows that have a date as the year of that date, and not as a key or as a number of
- * rows: "bills 2024", "the 2024 bills". */
+/* Reads a number next to the name of rows as the year of their date: "bills 2024", "the 2024 bills". The rows must have
+ * a date. Such a number is neither a key nor a number of rows. */
 static gboolean
 read_year_next_to (DowserParse *self, int at)
 {

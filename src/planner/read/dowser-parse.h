@@ -1,4 +1,4 @@
-/* dowser-parse.h - the items of a reading from which a frame is made, and helpers to walk over them */
+/* dowser-parse.h - the items (words with a meaning) of a question from which a frame is made, with helper functions */
 #pragma once
 
 #include "planner/read/dowser-query-frame.h"
@@ -20,9 +20,13 @@ typedef enum
   DOWSER_CLAUSE_GROUP,
 } DowserClauseKind;
 
-/** DowserItem: @clause: the number of the item's clause; @kind: the kind of that clause; @used: TRUE if the frame
- * contains the item; @state: TRUE if the item is a condition on rows ("paid invoices"); @minus, @elapsed: (nullable):
- * set on the last item of "days between … and …", as in #DowserTerm. */
+/**
+ * DowserItem: words of the question with a meaning.
+ * @clause: the number of the item's clause; @kind: the kind of that clause
+ * @used: TRUE if the frame contains the item
+ * @state: TRUE if the item is a condition on rows ("paid invoices")
+ * @minus, @elapsed: (nullable): set on the last item of "days between … and …", as in #DowserTerm
+ */
 typedef struct
 {
   const DowserCandidate *candidate;
@@ -140,14 +144,15 @@ gboolean dowser_parse_read_key_after_table (DowserParse *self, int at);
  * the quantity. Otherwise, it is the number of rows of the only table that refers to @table. Returns: TRUE if there is
  * such a sum or count; @term: (out): the sum or count */
 gboolean dowser_parse_find_events (const DowserParse *self, const DowserTable *table, DowserTerm *term);
-/** Gets the period at item @at. A bare number may be a year. Returns: (nullable) */
+/** Gets the period at item @at, for example "last month". A bare number may be a year. Returns: (nullable) */
 const DowserQuantity *dowser_parse_find_time (const DowserParse *self, int at);
 /** "bills 2024", "orders of 2024": reads the number at item @at as a year. */
 gboolean dowser_parse_read_year (DowserParse *self, int at);
 /** "transactions below 250": compares the number at item @at with the amount that the rows are about. */
 gboolean dowser_parse_read_amount (DowserParse *self, int at);
 /** Reads "total" before a table whose rows have amounts, such as "total fines", as the sum of the amounts and not as
- * the number of rows. Adds a doubt to this reading. @at: the aggregate. Returns: TRUE if "total" was read as a sum */
+ * the number of rows. Adds a doubt, because the user may mean the number of rows. @at: the item of the aggregate.
+ * Returns: TRUE if "total" was read as a sum */
 gboolean dowser_parse_read_total_of_rows (DowserParse *self, int at);
 /** Returns the count for the table or column of @item. This is the number of rows. For a file in which the values
  * repeat, it is the number of distinct values. */

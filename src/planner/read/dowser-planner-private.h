@@ -1,4 +1,4 @@
-/* dowser-planner-private.h - planner functions for learning weights and making examples only */
+/* dowser-planner-private.h - functions of the planner that are only used for learning weights and making examples */
 #pragma once
 
 #include "planner/certainty/dowser-certainty.h"
@@ -7,9 +7,10 @@
 
 G_BEGIN_DECLS
 
-/** @features: (out caller-allocates): as dowser_certainty_measure(). Returns: FALSE if no plan was found */
+/** Measures the features of the best plan for @question. @features: (out caller-allocates): as for
+ * dowser_certainty_measure(). Returns: FALSE if no plan was found */
 gboolean dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features);
-/** Gets the likeliest @limit readings. Returns: (transfer full): DowserComposed */
+/** Gets the @limit likeliest interpretations of @question. Returns: (transfer full): DowserComposed */
 GPtrArray *dowser_planner_list (const DowserPlannerIndex *index, const char *question, guint limit);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-query-frame.c - makes a frame from a reading, in a sequence of passes */
+/* dowser-query-frame.c - makes a frame from an interpretation of a question (reading), in a sequence of passes */
 #include "planner/read/dowser-parse.h"
 
 #include "words/dowser-words.h"
@@ -10,7 +10,7 @@ has_no_meaning (const DowserCandidate *candidate)
          || (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP);
 }
 
-/* Takes the items of the reading that have a meaning. Records unknown words as unused words. */
+/* Takes the words of the question that have a meaning as items. Records unknown words as unused words. */
 static void
 collect_items (DowserParse *self, const DowserReading *reading)
 {

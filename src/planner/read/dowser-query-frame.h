@@ -1,5 +1,5 @@
-/* dowser-query-frame.h - the parts of an answer that a reading describes, before tables are joined: outputs,
- * conditions, groups, order */
+/* dowser-query-frame.h - a frame: the parts of an answer before tables are joined: outputs, conditions, groups,
+ * order */
 #pragma once
 
 #include "plan/dowser-select.h"
@@ -86,12 +86,12 @@ typedef enum
 /**
  * DowserCondition:
  * @values: const char *
- * @digits: (nullable): the number of @quantity as the user entered it, if the user entered only digits; text columns
- * are compared with it
+ * @digits: (nullable): the number of @quantity in the user's spelling, if the user entered only digits; text columns
+ * are compared with these digits
  * @comparison: from @quantity, or from comparing words before the column
- * @or_before: the condition is an alternative to the previous condition; @either: it is an alternative, whichever word
- * connects the two conditions
- * @follows: the question's words determine the condition's column, and no other column is possible
+ * @or_before: TRUE if the condition is an alternative to the previous condition
+ * @either: TRUE if the condition is an alternative to the previous condition regardless of the word that connects them
+ * @follows: TRUE if the question's words determine the condition's column, so that no other column is possible
  * @branch: 0, or 1 if the condition belongs to the second half of "both … and …" or "but not …"
  * @at: the index of the condition's item; @clause: the clause of that item
  */
@@ -131,15 +131,14 @@ typedef struct
  * @outputs, @groups: DowserTerm; @orders: DowserSortKey; @conditions: DowserCondition
  * @shown: DowserTerm: measures by which rows are ranked; they are shown after the outputs
  * @limit: the maximum number of rows, or %DOWSER_NO_LIMIT
- * @set_op: how the result for the conditions of branch 0 is combined with the result for those of branch 1
+ * @set_op: how the rows for the conditions of branch 0 are combined with the rows for the conditions of branch 1
  * @tables: const DowserTable: tables that are joined even if none of their columns is used
- * @is_table: the question asks only for the whole rows of @subject
- * @groups_subject: the result has one row for each row of @subject
- * @ranks_in_groups: order and limit apply within each group ("the cheapest product in each category")
- * @aggregates_groups, @over_groups: if @aggregates_groups is TRUE, the answer is the aggregate @over_groups of the
- * groups' measures
- * @averages_rows: an average is computed over the single rows of each group, but the user may mean an average of the
- * groups' totals
+ * @is_table: TRUE if the question asks only for the whole rows of @subject
+ * @groups_subject: TRUE if the result has one row for each row of @subject
+ * @ranks_in_groups: TRUE if order and limit apply within each group ("the cheapest product in each category")
+ * @aggregates_groups: TRUE if the answer is an aggregate of the groups' measures; @over_groups: this aggregate
+ * @averages_rows: TRUE if an average is computed over the single rows of each group, but the user may mean an average
+ * of the groups' totals
  * @tokens: the words of the question, borrowed
  * @penalty: the sum of the penalties for guesses; @doubts: sentences about the guesses (char *)
  */

@@ -1,11 +1,12 @@
-/* dowser-search.c - chooses readings of a whole question by a beam search over the candidates of its spans */
+/* dowser-search.c - finds the best interpretations (readings) of a question by a beam search over its words'
+ * meanings */
 #include "planner/read/dowser-search.h"
 
 #include "planner/read/dowser-weights.h"
 
 #include <string.h>
 
-/* A partial reading: a chain of candidates, linked back to the start. */
+/* A partial interpretation of the question: a chain of candidates, linked back to the start. */
 typedef struct _State State;
 struct _State
 {
@@ -19,9 +20,9 @@ struct _State
 typedef struct
 {
   const DowserCandidateChart *lattice;
-  GPtrArray *states;     /* State: all partial readings */
-  GPtrArray **at;        /* by token: states that end before it */
-  GPtrArray *words;      /* by token: the DowserCandidate of kind WORD */
+  GPtrArray *states;     /* State: all partial interpretations */
+  GPtrArray **at;        /* for each token: the states that end before this token */
+  GPtrArray *words;      /* for each token: the DowserCandidate of kind WORD */
   GHashTable *distances; /* pair of table indices → distance + 1 */
 } Search;
 
@@ -49,7 +50,7 @@ get_distance (Search *search, const DowserTable *a, const DowserTable *b)
   return known - 1;
 }
 
-/* Returns a weight for the distance of a table to the nearest table of the reading so far. */
+/* Returns a weight for the distance between @table and the nearest table that the interpretation already contains. */
 static double
 weigh_table (Search *search, const State *before, const DowserTable *table)
 {
@@ -77,7 +78,7 @@ weigh_full_name (Search *search, const State *before, const DowserCandidate *can
   return 0.0;
 }
 
-/* Prefers readings in which the values of a list ("Rock and Jazz") are in one column. */
+/* Raises the score of an interpretation in which the values of a list ("Rock and Jazz") are in one column. */
 static double
 weigh_list (const State *before, const DowserCandidate *candidate)
 {
@@ -111,8 +112,8 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
   return listed->candidate->table == candidate->table ? DOWSER_WEIGHT_SAME_TABLE : 0.0;
 }
 
-/* Lowers the score of a reading in which a table is directly before a column of another table ("color descriptions"),
- * because the question rarely means that table. */
+/* Lowers the score of an interpretation in which a table is directly before a column of another table ("color
+ * descriptions"), because the question rarely means that table. */
 static double
 weigh_modifier (const State *before, const DowserCandidate *candidate)
 {

@@ -1,12 +1,15 @@
-/* dowser-search.h - chooses readings of a whole question among the candidates of its spans */
+/* dowser-search.h - finds the best interpretations (readings) of a whole question */
 #pragma once
 
 #include "planner/read/dowser-candidate-chart.h"
 
 G_BEGIN_DECLS
 
-/** DowserReading: @items: consecutive const DowserCandidate that together cover every token; @owned: the candidates of
- * kind WORD, which the reading owns. */
+/**
+ * DowserReading: an interpretation of a question.
+ * @items: consecutive const DowserCandidate that together cover every token
+ * @owned: the candidates of kind WORD, which the reading owns
+ */
 typedef struct
 {
   GPtrArray *items;
@@ -15,7 +18,8 @@ typedef struct
 } DowserReading;
 void dowser_reading_free (DowserReading *self);
 
-/** Gets the readings, the best first. Returns: (transfer full): DowserReading, at most %DOWSER_READINGS */
+/** Gets the interpretations of the question, the best first. Returns: (transfer full): DowserReading, at most
+ * %DOWSER_READINGS */
 GPtrArray *dowser_search_run (const DowserCandidateChart *lattice);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-weights.h - all weights with which the built-in planner scores readings */
+/* dowser-weights.h - all weights with which the built-in planner scores the interpretations of a question */
 #pragma once
 
 /* Weights of words in a name, relative to the head word, which has weight 1. */
@@ -20,8 +20,8 @@
 #define DOWSER_WEIGHT_QUANTITY 1.05
 #define DOWSER_WEIGHT_NUMBER_OF_THING (-0.8) /* "phone number of" isn't a count */
 #define DOWSER_WEIGHT_WEAK_CUE (-0.9)        /* words that may also be the name of a column */
-#define DOWSER_WEIGHT_FORMULA 1.3            /* an analyst's word means a measure rather than a synonym of a name */
-#define DOWSER_WEIGHT_LIMIT 0.3              /* prefers the reading "top 5" to separate readings of "top" and 5 */
+#define DOWSER_WEIGHT_FORMULA 1.3            /* "revenue" means a measure rather than a synonym */
+#define DOWSER_WEIGHT_LIMIT 0.3              /* prefers "top 5" as one limit to "top" and 5 with separate meanings */
 #define DOWSER_WEIGHT_UNKNOWN (-0.6)
 #define DOWSER_WEIGHT_LAID_DOWN 2.0 /* the user has set the meaning of the words */
 
@@ -50,12 +50,12 @@
 #define DOWSER_WEIGHT_JOIN (-0.1)           /* for each join */
 #define DOWSER_WEIGHT_DROPPED_TABLE (-1.0)  /* a named table that no key connects */
 #define DOWSER_WEIGHT_IDLE_LIMIT (-0.8)     /* a limit although the result has a single row */
-#define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another join tree is as good as the chosen one */
+#define DOWSER_WEIGHT_AMBIGUOUS_JOIN (-0.1) /* another join tree is as good as the chosen join tree */
 
 /* Thresholds of certainty for the states of a plan. */
 #define DOWSER_WEIGHT_UNDERSTOOD 0.86
 #define DOWSER_WEIGHT_ASK 0.35       /* below this confidence, the user is asked to choose, if there is a choice */
-#define DOWSER_WEIGHT_ASK_LEAST 0.15 /* below this confidence, the right plan is rarely among the offered ones */
+#define DOWSER_WEIGHT_ASK_LEAST 0.15 /* below this confidence, the right plan is rarely among the offered plans */
 #define DOWSER_WEIGHT_ASK_MARGIN                                                                                       \
   0.09                                  /* maximum distance between the best and the second-best plan for asking the   \
                                          * user */

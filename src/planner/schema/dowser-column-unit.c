@@ -1,4 +1,4 @@
-/* dowser-column-unit.c - the unit of measure in a column's name */
+/* dowser-column-unit.c - finds the unit of measure in a column's name */
 #include "planner/schema/dowser-column-unit.h"
 
 #include "words/dowser-units.h"

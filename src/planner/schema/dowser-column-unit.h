@@ -1,4 +1,4 @@
-/* dowser-column-unit.h - the unit of measure in a column's name */
+/* dowser-column-unit.h - finds the unit of measure in a column's name */
 #pragma once
 
 #include "schema/dowser-schema.h"

@@ -1,5 +1,4 @@
-/* dowser-key-roles.c - words in the names of foreign key columns that tell the role of the referenced row: "shipping"
- * of shipping_address_id */
+/* dowser-key-roles.c - finds the words of a key's name that tell its role: "shipping" of shipping_address_id */
 #include "planner/schema/dowser-key-roles.h"
 
 #include "words/dowser-words.h"

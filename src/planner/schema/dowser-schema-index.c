@@ -1,4 +1,4 @@
-/* dowser-schema-index.c - an index of a schema's names by their words, with the kinds of its columns */
+/* dowser-schema-index.c - indexes the names of a schema by their words, and determines the kinds of its columns */
 #include "planner/schema/dowser-schema-index.h"
 
 #include "analysis/dowser-column-meaning.h"
@@ -18,11 +18,11 @@ struct _DowserSchemaIndex
   DowserProfile *profile; /* (nullable) */
   DowserJoinGraph *graph;
   DowserSchemaNames *names;
-  guint *first_column;     /* by table: index of its first column in @kinds, @titles, @references */
+  guint *first_column;     /* for each table: the index of its first column in @kinds, @titles, @references */
   DowserColumnKind *kinds; /* one kind for each column of all tables */
   gboolean *references;
   GPtrArray *titles;       /* char *: the titles of all tables, followed by the titles of all columns */
-  GPtrArray *name_columns; /* by table: GPtrArray of const DowserColumn */
+  GPtrArray *name_columns; /* for each table: GPtrArray of const DowserColumn */
   GHashTable *role_words;  /* const DowserForeignKey → GArray of DowserRoleWord */
 };
 

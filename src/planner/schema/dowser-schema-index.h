@@ -59,7 +59,7 @@ const DowserProfile *dowser_schema_index_get_known (const DowserSchemaIndex *sel
 /** Returns: (nullable) */
 const DowserColumnProfile *dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColumn *column);
 
-/** DowserSchemaQuery: the words of one question, looked up in the index: each word's possible meanings */
+/** DowserSchemaQuery: the words of one question with their possible meanings, looked up in the index */
 typedef struct _DowserSchemaQuery DowserSchemaQuery;
 DowserSchemaQuery *dowser_schema_query_new (const DowserSchemaIndex *index, const DowserTokens *tokens);
 void dowser_schema_query_free (DowserSchemaQuery *self);
@@ -68,8 +68,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchemaQuery, dowser_schema_query_free)
  * best first */
 GArray *dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n);
 
-/** Returns how well @words (lemmas, separated by blanks) match the name of @column: 0 if the name lacks one of
- * @words. */
+/** Returns how well @words (lemmas, separated by blanks) match the name of @column. Returns 0 if one of @words is
+ * missing in the name. */
 double dowser_schema_index_match_column (const DowserSchemaIndex *self, const DowserColumn *column, const char *words);
 
 DowserColumnKind dowser_schema_index_get_kind (const DowserSchemaIndex *self, const DowserColumn *column);

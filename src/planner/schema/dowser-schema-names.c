@@ -1,4 +1,4 @@
-/* dowser-schema-names.c - the names of tables and columns as bags of weighted words, indexed by word */
+/* dowser-schema-names.c - indexes the names of tables and columns by their words, each with a weight */
 #include "planner/schema/dowser-schema-names.h"
 
 #include "joins/dowser-key-words.h"

@@ -1,4 +1,4 @@
-/* dowser-schema-names.h - the names of tables and columns as bags of weighted words, indexed by word */
+/* dowser-schema-names.h - indexes the names of tables and columns by their words, each with a weight */
 #pragma once
 
 #include "planner/schema/dowser-schema-index.h"
@@ -13,9 +13,9 @@ void dowser_schema_names_free (DowserSchemaNames *self);
 void dowser_schema_names_add_table (DowserSchemaNames *self, const DowserTable *table, char **words);
 void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *column, char **words,
                                      char **table_words);
-/** Adds names for @table, the only table of its database: rows, records, entries, lines, data, and the thing that the
- * table's first column numbers. @first_repeats: TRUE if several rows have the same number; these rows are parts of one
- * such thing. */
+/** Adds names for @table, the only table of its database: rows, records, entries, lines and data. Also adds the name of
+ * the thing that the first column numbers, such as "order" for order_id. @first_repeats: TRUE if several rows have the
+ * same number, and so are parts of one such thing */
 /** Also names @table after its first column if that column identifies the rows: "opportunity" for opportunity_id. Does
  * nothing if a table already has that name. Call this after all tables have been added. */
 void dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *table);
@@ -33,7 +33,7 @@ typedef struct
   double weight;
 } DowserNameWord;
 
-/** DowserSchemaName: @words: DowserNameWord; @weight: the sum of their weights */
+/** DowserSchemaName: @words: DowserNameWord; @weight: the sum of the words' weights */
 typedef struct
 {
   const DowserTable *table;

@@ -20,7 +20,7 @@ struct _DowserSchemaQuery
   const DowserSchemaIndex *index;
   const DowserSchemaNames *names;
   const DowserTokens *tokens;
-  GPtrArray *expansions; /* by token: GArray of Expansion */
+  GPtrArray *expansions; /* for each token, a GArray of Expansion */
 };
 
 static void
@@ -62,7 +62,8 @@ static void
 add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
   g_autoptr (GArray) synonyms = dowser_synonyms_lookup (token->lemma);
-  gboolean verb = dowser_token_is_participle (token); /* most synonyms are only for nouns: "placed" isn't a place */
+  gboolean verb = dowser_token_is_participle (token); /* Most synonyms don't apply to participles: "placed" doesn't mean
+                                                       * a place. */
 
   for (guint i = 0; i < synonyms->len; i++)
     {
@@ -165,7 +166,8 @@ dowser_schema_query_free (DowserSchemaQuery *self)
   g_free (self);
 }
 
-/* Returns the index of a word of @name that a token may mean and that isn't in @taken; -1 if there is no such word. */
+/* Finds a word of @name that a token may mean. Skips the words whose bits are set in @taken. Returns: the index of the
+ * word; -1 if there is no such word */
 static int
 find_word (const DowserSchemaName *name, GArray *expansions, guint taken, const Expansion **how)
 {
@@ -198,7 +200,8 @@ can_skip (const DowserToken *token, guint at, guint n)
              || strcmp (token->folded, "in") == 0 || strcmp (token->folded, "on") == 0);
 }
 
-/* Returns TRUE if all words of a name match literally. This is required for a name that the user defined. */
+/* Returns TRUE if the question contains all words of the name exactly. This is required for a name that the user
+ * defined. */
 static gboolean
 is_complete_match (const DowserSchemaName *name, guint taken, const DowserSchemaHit *hit)
 {

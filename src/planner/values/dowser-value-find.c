@@ -9,8 +9,8 @@
 
 #define MAX_NAME_TOKENS 4
 
-/* Returns TRUE for "no" or "on" after "is" and at the end of a phrase ("whose decision is no"). In this position, these
- * stop words are values. */
+/* Returns TRUE for "no" or "on" after "is" and at the end of a phrase ("whose decision is no"). Elsewhere, these words
+ * are stop words. Here, they may be stored values. */
 static gboolean
 is_predicate (const DowserTokens *tokens, guint at)
 {
@@ -104,8 +104,8 @@ has_capital (const DowserTokens *tokens, guint first, guint n)
   return FALSE;
 }
 
-/* Returns TRUE if a value may begin with the first word of the span, or with the lemma, the stem or a code of that
- * word. */
+/* Returns TRUE if the index contains a value that begins with the first word of the span, or with the lemma, the stem
+ * or a code of that word. */
 static gboolean
 may_begin_value (DowserValueFinder *finder)
 {
@@ -133,7 +133,7 @@ find_token_span (DowserValueFinder *finder, const DowserTokens *tokens, guint fi
   g_free (finder->text);
   finder->text = span.quoted ? g_strdup (token->text) : dowser_tokens_dup_text (tokens, first, n);
   dowser_value_key_make (finder->text, finder->key);
-  /* Finds the stored text "5" for "five star". */
+  /* Looks up the number of a number word: the stored text "5" for "five star". */
   if (n == 1 && token->kind == DOWSER_TOKEN_KIND_WORD && token->has_number && !token->ordinal)
     g_string_printf (finder->key, "%.0f", token->number);
   finder->span = span;

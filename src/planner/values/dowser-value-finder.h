@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 /**
  * DowserValueFinder: the lookup of one span
  * @span: the fields of a hit that are known before a value is found
- * @text: the words as the user wrote them; @key, @mapped: normalized forms of @text; @other: the normalized form of a
- * stored value
- * @start: the index of the span's first hit in @hits; @entries: the entry of each hit
- * @name_like: the span may be a name, because it is quoted, capitalized, or not an English word
+ * @text: the words as the user wrote them; @key: the normalized form of @text; @mapped: the lemmas or stems of @key;
+ * @other: the normalized form of a stored value
+ * @start: the index of the span's first hit in @hits; @entries: for each hit, its entry in the value index
+ * @name_like: TRUE if the span may be a name, because it is quoted, capitalized, or not an English word
  */
 typedef struct
 {
@@ -35,9 +35,10 @@ GArray *dowser_value_finder_finish (DowserValueFinder *finder);
 const DowserValueEntry *dowser_value_finder_get_entry (const DowserValueFinder *finder, guint32 entry);
 const DowserColumn *dowser_value_finder_get_column (const DowserValueFinder *finder, guint32 entry);
 const DowserColumnProfile *dowser_value_finder_get_profile (const DowserValueFinder *finder, guint32 entry);
-/** Adds a hit, unless the entry already has a hit. Callers must add better matches before worse matches. */
+/** Adds a hit for an entry of the value index, unless the entry already has a hit. Callers must add better matches
+ * before worse matches. */
 void dowser_value_finder_add (DowserValueFinder *finder, guint32 entry, DowserValueMatch match);
-/** For each hit, sets how many other hits match equally well. Then sorts the hits and keeps the best hits. */
+/** Sets for each hit how many other hits match equally well. Then sorts the hits and keeps only the best. */
 void dowser_value_finder_sort_hits (DowserValueFinder *finder);
 /** Looks up the finder's @text, whose @key must already be set, and sorts the hits with
  * dowser_value_finder_sort_hits(). */

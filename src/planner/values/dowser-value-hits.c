@@ -67,8 +67,8 @@ is_found (const DowserValueFinder *finder, guint32 entry)
   return FALSE;
 }
 
-/* Returns the score of a hit. The score is higher for a longer span, which is less likely a coincidence. It is lower
- * for a lower-case word that matches a capitalized value, unless the value's column has few distinct values. */
+/* Returns the score of a hit. A longer span has a higher score, because it is less likely a coincidence. A lower-case
+ * word that matches a capitalized value has a lower score, unless the value's column has few distinct values. */
 static double
 compute_score (const DowserValueHit *hit)
 {

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Maximum lengths in bytes. Values longer than the first limit aren't indexed. Values longer than the second limit
- * match only as a whole. */
+/** Maximum lengths of values in bytes. A value longer than DOWSER_VALUE_MAX_BYTES isn't indexed. A value longer than
+ * DOWSER_VALUE_MAX_PART_BYTES is found only by its whole text. */
 #define DOWSER_VALUE_MAX_BYTES 200
 #define DOWSER_VALUE_MAX_PART_BYTES 80
 /** Lemmas and stems are compared only in columns with at most this number of distinct values. In columns of names,
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define DOWSER_VALUE_MAX_CODE_CATEGORY 6
 #define DOWSER_VALUE_MAX_NEAR_LETTERS 60
 
-/** DowserValueEntry: a value of a column; @mask: the letters in its key */
+/** DowserValueEntry: a value of a column; @mask: a bit set of the letters in the value's key */
 typedef struct
 {
   const char *value;
@@ -23,15 +23,16 @@ typedef struct
   guint32 mask;
 } DowserValueEntry;
 
-/** DowserValuePosting: the number of an entry and the hash of one of its texts; postings are sorted by hash, and then
- * by entry */
+/** DowserValuePosting: maps the hash of a text to the number of an entry that is found by this text. Postings are
+ * sorted by hash, and then by entry */
 typedef struct
 {
   guint32 hash;
   guint32 entry;
 } DowserValuePosting;
 
-/** DowserValueTable: each table of postings is for one kind of text; the hash of this text is the table's key */
+/** DowserValueTable: the tables of postings. Each table hashes one kind of text: the key of a value, its lemmas, and so
+ * on */
 typedef enum
 {
   DOWSER_VALUE_TABLE_KEY,

@@ -26,8 +26,8 @@ is_apostrophe (gunichar c)
   return c == '\'' || c == 0x2019 || c == '`' || c == 0xb4;
 }
 
-/* The effect of a punctuation mark: it separates words, vanishes (the dots of U.S.), or stays (the dot of 3.5, the plus
- * signs of C++). */
+/* The effect of a punctuation mark on a key. It separates two words, vanishes (the dots of U.S.), or stays (the dot of
+ * 3.5, the plus signs of C++). */
 typedef enum
 {
   MARK_PARTS,
@@ -35,7 +35,7 @@ typedef enum
   MARK_STAYS
 } MarkKind;
 
-/* Returns TRUE if the letter before @at is a word of one letter, as in "U.S.". */
+/* Returns TRUE if a word of one letter ends at @at, such as "U" or "S" in "U.S.". */
 static gboolean
 is_initial (const char *text, const char *at)
 {
@@ -132,7 +132,7 @@ dowser_value_key_expand (const char *text, GString *lemmas)
   return lemmas->len > 0 && strcmp (plain->str, lemmas->str) != 0;
 }
 
-/* Returns the FNV-1a hash. Its code is short, and it is the same on every machine. */
+/* FNV-1a was chosen because its code is short and its hashes are the same on every machine. */
 guint32
 dowser_value_key_hash (const char *key, gsize length)
 {

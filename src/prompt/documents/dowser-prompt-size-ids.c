@@ -38,7 +38,6 @@ dowser_prompt_size_dup_id (const DowserColumn *column)
   return _dowser_prompt_size_dup_id (column->table->name, column->name);
 }
 
-/* Reads a name and moves @text after it. */
 static char *
 read_name (const char **text)
 {

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/** @lacking: the first part of the plan that the document can't express. */
+/** @lacking: (nullable): the first part of the plan that the document can't express */
 typedef struct
 {
   const DowserSelect *select;

@@ -104,7 +104,8 @@ read_columns (DowserJsonReader *reader, JsonObject *select)
     dowser_json_reader_leave (reader);
 }
 
-/* Makes a literal for a comparison with @column. A date is a JSON text; the column's type tells that it is a date. */
+/* Makes a literal for a comparison with @column. A date in a document is a JSON text. Only the column's type shows that
+ * the text is a date. */
 static JsonObject *
 make_literal (const DowserColumn *column, JsonNode *value)
 {

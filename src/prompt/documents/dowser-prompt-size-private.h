@@ -7,18 +7,19 @@
 
 G_BEGIN_DECLS
 
-/** Returns the ID "table.column". A name with a dot or a quote is quoted, so that no two columns have the same ID. */
+/** Returns the column ID "table.column". A name that contains a dot or a quote is written in quotes, so that no two
+ * columns have the same ID. */
 char *_dowser_prompt_size_dup_id (const char *table, const char *column);
-/** Splits an ID that matches no column into the names that its author probably meant, so that the audit can report
- * them. Returns FALSE if @id has no dot. */
+/** Splits an ID that matches no column into a table name and a column name, so that the audit can report them. Returns
+ * FALSE if @id has no dot. */
 gboolean _dowser_prompt_size_split_id (const char *id, char **table, char **column);
 
 /**
- * DowserPromptSizeScope: a select that is being read.
+ * DowserPromptSizeScope: the scope of a select that is being read.
  * @ids, @tables: the IDs of the select's instances and their tables, in the same order (char *); the table of a step is
  * ""
- * @owns_all: the select lists no table, and all its columns are of tables of an outer select; these tables are then
- * added to this select, because it would otherwise read no table
+ * @owns_all: TRUE if the select lists no table, and all its columns belong to tables of an outer select. These tables
+ * are then added to this select, because it would otherwise read no table
  */
 typedef struct _DowserPromptSizeScope DowserPromptSizeScope;
 struct _DowserPromptSizeScope
@@ -37,18 +38,19 @@ const char *_dowser_prompt_size_get_id (const DowserSchema *schema, const char *
 /** Returns the names of the members, in an order that doesn't depend on the document. The names are borrowed: free only
  * the list. */
 GList *_dowser_prompt_size_list_members (JsonObject *object);
-/** Returns TRUE if @via names a key. Otherwise, @via tells how the join was found (#DowserVia). */
+/** Returns TRUE if @via names a key. Otherwise, @via is a nick of #DowserVia, which tells how the join was found. */
 gboolean _dowser_prompt_size_is_via (const char *via);
-/** Adds join conditions to a copied select, for the keys that its "via" members name. Returns: FALSE with @error */
+/** Replaces the "via" members of a copied select by the join conditions of the keys that they name. Returns: FALSE with
+ * @error */
 gboolean _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const DowserSchema *schema,
                                           JsonObject *select, GError **error);
-/** Returns the "via" for a join whose conditions are exactly the conditions of a key, so that the reader of the
- * document can restore the join. Returns: (transfer full) (nullable) */
+/** If the conditions of a join are exactly the conditions of a key, returns the key's name for "via". From this name,
+ * the reader of the document can restore the join. Returns: (transfer full) (nullable) */
 char *_dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSchema *schema, JsonObject *select,
                                    JsonObject *join);
 
-/** Adds the instances that the JSON of a select lists, and the instances that the select's own columns need. @outer
- * must be complete. */
+/** Adds the instances that the select's JSON lists, and the instances that the select's own columns need. @outer must
+ * already be complete. */
 void _dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPromptSizeScope *outer,
                                      const DowserSchema *schema, JsonObject *select);
 void _dowser_prompt_size_scope_clear (DowserPromptSizeScope *self);

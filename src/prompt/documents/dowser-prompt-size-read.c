@@ -38,7 +38,7 @@ copy_array (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonA
   return node;
 }
 
-/* Converts {"kind":"column","id":"table.column"} to a column of an instance. */
+/* Converts the column ID in {"kind":"column","id":"table.column"} to the instance and the column's name. */
 static void
 set_column_name (Reading *self, const DowserPromptSizeScope *scope, JsonObject *object, const char *id)
 {
@@ -110,8 +110,8 @@ copy_object (Reading *self, DowserPromptSizeScope *scope, const char *name, Json
   for (GList *link = members; link != NULL; link = link->next)
     json_object_set_member (copied, link->data,
                             copy_node (self, scope, link->data, json_object_get_member (object, link->data)));
-  /* Adds an empty list of operations, because a model can't write operations. When the user chooses an answer, the
-   * answer is passed to the model. */
+  /* Adds an empty list of operations to an answer, because a model can't write operations. If the user chooses such an
+   * answer, it is passed to the model. */
   if (g_strcmp0 (name, "choices") == 0 && !json_object_has_member (copied, "operations"))
     json_object_set_array_member (copied, "operations", json_array_new ());
   return take_object (copied);
@@ -179,7 +179,7 @@ copy_node (Reading *self, DowserPromptSizeScope *scope, const char *name, JsonNo
   return json_node_copy (node);
 }
 
-/* The plan's JSON omits the members that the document omits, so that the defaults apply. */
+/* Members that the document omits are also omitted in the plan's JSON, so that their defaults apply. */
 DowserPlan *
 dowser_prompt_size_read_node (JsonNode *root, const DowserSchema *schema, GError **error)
 {

@@ -12,7 +12,7 @@ const char *const _dowser_prompt_size_common_functions[]
         "substring",      "replace", "concat",   "abs",          "round", "coalesce", NULL };
 
 /** The names that replace the placeholders in the JSON Schemas of resources/tiers. @columns, @tables: (nullable): %NULL
- * if there are too many names to list */
+ * if there are no names or too many names to list */
 typedef struct
 {
   GPtrArray *columns;

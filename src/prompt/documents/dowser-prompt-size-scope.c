@@ -1,12 +1,12 @@
-/* dowser-prompt-size-scope.c - the instances that a select of a document reads, and the lookup of IDs among them */
+/* dowser-prompt-size-scope.c - the instances that a select of a document reads, and the lookup of instance IDs */
 #include "prompt/documents/dowser-prompt-size-private.h"
 
 #include <string.h>
 
 /**
  * Reference: a column that the select itself uses, outside of its nested selects.
- * @instance: (nullable): as in the document; @table: the table in the column's ID
- * @ties: TRUE if all rows must satisfy an equality between this column and a column of another table
+ * @instance: (nullable): the instance that the document names; @table: the table in the column's ID
+ * @ties: TRUE if an equality that all rows must satisfy compares this column with a column of another table
  */
 typedef struct
 {
@@ -127,8 +127,8 @@ collect_equality (Collecting *self, JsonObject *object)
   return TRUE;
 }
 
-/* Returns a number for the order in which members add their tables, so that outputs add theirs before filters. Members
- * without a number follow in the order of their names. */
+/* Returns the position of a member in the order in which members add their tables: outputs before filters, for example.
+ * Members without a position follow in the order of their names. */
 static guint
 rank_member (const char *name)
 {
@@ -205,8 +205,8 @@ find_in_scope (const DowserPromptSizeScope *self, const char *table)
   return NULL;
 }
 
-/* Adds an instance of @table, unless the select already has an instance of it. The ID of the new instance differs from
- * the IDs in the outer selects. An equal ID would hide the outer instance from columns with an "instance". */
+/* Adds an instance of @table, unless the select already has one. The new instance's ID differs from all IDs in the
+ * outer selects. An equal ID would hide the outer instance from columns with an "instance" member. */
 static void
 add_instance (DowserPromptSizeScope *self, const char *table)
 {
@@ -236,9 +236,9 @@ is_only_in_equalities (GPtrArray *references, const char *table)
   return TRUE;
 }
 
-/* Adds the tables of columns that the select doesn't list. In two cases, a column belongs to the outer select instead:
- * if its "instance" says so, or if the nested select only compares the column with a column of another table. If the
- * table were joined in the nested select, that comparison would have no effect. */
+/* Adds the tables of columns whose tables the select doesn't list. In two cases, a column belongs to the outer select
+ * instead: if its "instance" names an outer instance, or if the nested select only compares the column with a column of
+ * another table. Joining the table in the nested select would make that comparison useless. */
 static void
 add_instances (DowserPromptSizeScope *self, GPtrArray *references)
 {

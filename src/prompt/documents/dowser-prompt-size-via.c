@@ -39,8 +39,8 @@ get_string (JsonObject *object, const char *name)
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
-/* Finds the key that contains @column and connects the column's table with @table. Prefers a key that references
- * @table. */
+/* Finds a foreign key that contains @column and connects the column's table with @table. A key that references @table
+ * is preferred. */
 static const DowserForeignKey *
 find_key (const DowserColumn *column, const DowserTable *table)
 {
@@ -71,8 +71,8 @@ find_other_instance (const DowserPromptSizeScope *scope, const DowserTable *tabl
   return NULL;
 }
 
-/* Finds the key that @via names, and the two instances that the key connects. Returns: TRUE if one end of the key is
- * the table of instance @to, and the select reads the table at the other end */
+/* Finds the key that @via names, and the two instances that the key connects. Returns: TRUE if the table of instance
+ * @to is at one end of the key, and the select reads the table at the other end */
 static gboolean
 find_link (const DowserPromptSizeScope *scope, const DowserSchema *schema, const char *to, const char *via, Link *link)
 {
@@ -124,7 +124,7 @@ make_on (const Link *link)
   return on;
 }
 
-/* Returns TRUE if the select starts from instance @id, or if a join other than @but adds this instance. */
+/* Returns TRUE if the select reads instance @id first, or if a join other than @but adds instance @id. */
 static gboolean
 is_instance_present (const Resolving *self, const char *id, const JsonObject *but)
 {

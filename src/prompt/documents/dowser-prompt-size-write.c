@@ -36,7 +36,7 @@ take_object (JsonObject *object)
   return node;
 }
 
-/* Returns TRUE for members that aren't written: members that only users see, remarks of the audit, and members that the
+/* Returns TRUE for members that aren't written: members shown only to users, remarks of the audit, and members that the
  * reader of the document restores. */
 static gboolean
 is_left_out (const char *parent, const char *name)
@@ -62,7 +62,7 @@ is_far_join (const char *name, JsonNode *node)
 }
 
 /* Returns: a description of the feature that the standard prompt size lacks; NULL if the standard prompt size can
- * express this member. */
+ * express the member @name. */
 static const char *
 find_unsupported (const char *name, JsonNode *node)
 {
@@ -130,8 +130,8 @@ set_column_id (Writing *self, const DowserPromptSizeScope *scope, JsonObject *ob
     json_object_remove_member (object, "instance");
 }
 
-/* If the conditions of a join follow from a key, replaces the conditions by that key. The key also tells the role of
- * the joined table. */
+/* If the conditions of a join are the conditions of a key, replaces them by the key's name. The key also tells the role
+ * of the joined table. */
 static void
 replace_by_key (Writing *self, const DowserPromptSizeScope *scope, JsonObject *join, JsonObject *copied)
 {

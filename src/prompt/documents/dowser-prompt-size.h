@@ -61,7 +61,7 @@ DowserPlan *dowser_prompt_size_read_node (JsonNode *root, const DowserSchema *sc
 
 /** Returns: (transfer full): the ID of a column in documents */
 char *dowser_prompt_size_dup_id (const DowserColumn *column);
-/** Finds a column by its ID. A different spelling of the ID is accepted if only one column matches it. Returns:
+/** Finds a column by its ID. An ID in a different spelling is accepted if only one column matches. Returns:
  * (nullable) */
 const DowserColumn *dowser_prompt_size_find_column (const DowserSchema *schema, const char *id);
 

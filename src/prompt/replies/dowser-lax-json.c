@@ -1,4 +1,4 @@
-/* dowser-lax-json.c - a lenient JSON reader: objects, arrays and their brackets */
+/* dowser-lax-json.c - the part of a lenient JSON reader that reads objects, arrays and their brackets */
 #include "prompt/replies/dowser-lax-private.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum number of bytes of the text that an error message quotes. */
+/* The maximum number of bytes of the reply that an error message quotes. */
 #define MAX_QUOTED 30
 
 /** Full-width signs of East Asian scripts, and the ASCII signs that they replace. */
@@ -125,8 +125,8 @@ _dowser_lax_skip_blanks (DowserLax *self)
     }
 }
 
-/* Closes the brackets that are still open at the end of the text. Does this only after a complete element that can't
- * continue. */
+/* Closes the brackets that are still open at the end of the text. Does so only if the last element is complete and
+ * can't continue. */
 static gboolean
 close_at_end (DowserLax *self)
 {
@@ -142,7 +142,8 @@ close_at_end (DowserLax *self)
   return TRUE;
 }
 
-/* Returns TRUE if ", name:" follows at @at. In this case, the previous bracket closed more brackets than it should. */
+/* Returns TRUE if a comma, a name and a colon follow at @at. In this case, the previous bracket has closed more than it
+ * should. */
 static gboolean
 is_member_next (const DowserLax *self, gsize at)
 {
@@ -177,7 +178,6 @@ typedef enum
   SKIPPED
 } Closing;
 
-/* Reads a closing bracket. */
 static Closing
 close_bracket (DowserLax *self, char sign, gsize length)
 {
@@ -203,7 +203,8 @@ close_bracket (DowserLax *self, char sign, gsize length)
   return LEFT_OPEN;
 }
 
-/* Moves to the next element of the innermost bracket, or to its end. Returns: TRUE if an element follows */
+/* Moves to the next element inside the innermost open bracket, or to the bracket's end. Returns: TRUE if an element
+ * follows */
 static gboolean
 find_next (DowserLax *self, gboolean first)
 {
@@ -418,8 +419,8 @@ copy_repairs (const DowserLax *self, GPtrArray *repairs)
     dowser_repairs_add (repairs, "%s", (const char *) self->repairs->pdata[i]);
 }
 
-/* Reads a text with a misplaced bracket in two ways: by adding missing brackets, and by skipping the misplaced bracket.
- * Returns the result if only one way works, or if both ways give the same value. */
+/* Reads a text with a misplaced bracket in two ways: by adding the missing brackets, and by skipping the misplaced
+ * bracket. Returns the result if only one way works, or if both ways give the same JSON value. */
 static JsonNode *
 choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, gsize *end, GPtrArray *repairs,
                 GError **error)

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 void dowser_repairs_add (GPtrArray *repairs, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
- * DowserLaxText: a text that contains a value to read.
- * @text: valid UTF-8 of @length bytes; @start: the position where the value starts
+ * DowserLaxText: a text that contains a JSON value.
+ * @text: valid UTF-8 of @length bytes; @start: the position where the JSON value starts
  * @delimited: TRUE if the writer meant the text to end at @length, because a closing fence follows
  */
 typedef struct

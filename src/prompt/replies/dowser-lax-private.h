@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserLaxLast: the kind of the last token. This kind decides whether open brackets may be closed after the token. */
+/** DowserLaxLast: the kind of the last token. It decides whether open brackets may be closed after this token. */
 typedef enum
 {
   DOWSER_LAX_NOTHING,
@@ -16,13 +16,13 @@ typedef enum
 } DowserLaxLast;
 
 /**
- * DowserLax: a value that is being read.
+ * DowserLax: a JSON value that is being read.
  * @open: the open brackets
- * @skips: if TRUE, a closing bracket that doesn't match the innermost open bracket is ignored; if FALSE, it closes the
+ * @skips: TRUE if a closing bracket that doesn't match the innermost open bracket is ignored; FALSE if it closes the
  * open bracket that it matches, and all open brackets inside that bracket
  * @misfit: TRUE if a closing bracket didn't match the innermost open bracket
  * @no_triple: TRUE if no triple quotes follow
- * @wrong: (nullable): the error, at @wrong_at
+ * @wrong: (nullable): the error; @wrong_at: its position
  */
 typedef struct
 {
@@ -42,7 +42,6 @@ typedef struct
 
 /** Sets the error at the current position, unless an error is already set. Returns: %FALSE */
 gboolean _dowser_lax_fail (DowserLax *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Skips spaces and comments. */
 void _dowser_lax_skip_blanks (DowserLax *self);
 /** Returns the current character, 0 at the end. Returns a full-width comma, colon or bracket as its ASCII form. */
 char _dowser_lax_peek (const DowserLax *self, gsize *length);

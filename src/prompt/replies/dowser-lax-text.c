@@ -39,8 +39,8 @@ _dowser_lax_is_quote (const DowserLax *self)
   return find_quotes (self) != NULL;
 }
 
-/* Returns TRUE if a quote ends the text, because the quote is followed by something that can follow a text. Any other
- * quote is part of the text. */
+/* Returns TRUE if a quote ends a quoted text, because the characters after the quote can follow a text: a comma, for
+ * example. Any other quote is part of the text. */
 static gboolean
 ends_text (const DowserLax *self, gsize behind)
 {
@@ -89,7 +89,6 @@ append_escaped_char (DowserLax *self, GString *into, guint n_digits)
   g_string_append_unichar (into, g_unichar_validate (c) ? c : 0xfffd);
 }
 
-/* Reads the character after a backslash. */
 static void
 append_escape (DowserLax *self, GString *into)
 {
@@ -128,7 +127,6 @@ append_plain (DowserLax *self, GString *into)
     g_string_append_c (into, c);
 }
 
-/* Reads a text in Python's triple quotes. */
 static char *
 read_triple (DowserLax *self, const char *triple)
 {

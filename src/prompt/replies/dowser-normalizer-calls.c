@@ -59,7 +59,7 @@ make_aggregate (DowserNormalizerParts *self, const char *meaning)
     args = json_array_new ();
   else
     {
-      /* Leaves out the function's name, so that the name isn't read as a column. */
+      /* Copies only the members that contain arguments, so that the function's name isn't read as a column. */
       g_autoptr (JsonObject) rest = json_object_new ();
       JsonObjectIter iter;
       const char *name;

@@ -1,4 +1,5 @@
-/* dowser-normalizer-document.c - normalizes a whole document of a model's reply: the select, its steps, and remarks */
+/* dowser-normalizer-document.c - normalizes the whole document in a model's reply: the select, its steps, and
+ * remarks */
 #include "prompt/replies/dowser-normalizer.h"
 
 #include "base/dowser-error.h"
@@ -19,7 +20,7 @@ set_word (JsonObject *into, const char *name, JsonNode *node, const char *const 
     json_object_set_string_member (into, name, word);
 }
 
-/* Copies the reason for an assumption, and the model's confidence in it: from 0 to 1. */
+/* Copies the reason for an assumption, and the model's confidence in it as a number from 0 to 1. */
 static void
 copy_certainty (JsonObject *into, JsonObject *from)
 {
@@ -33,8 +34,8 @@ copy_certainty (JsonObject *into, JsonObject *from)
     json_object_set_double_member (into, "confidence", json_node_get_double (confidence));
 }
 
-/* Copies only the remarks that have both texts @first and @second, because incomplete remarks can't be shown.
- * @copy_rest: (nullable): copies the other members */
+/* Copies only the remarks that have both a text @first and a text @second, because incomplete remarks can't be shown.
+ * @copy_rest: (nullable): copies the other members of a remark */
 static JsonNode *
 copy_complete_remarks (JsonNode *node, const char *first, const char *second,
                        void (*copy_rest) (JsonObject *, JsonObject *))

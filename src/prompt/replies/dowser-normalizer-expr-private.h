@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserNormalizerParts: the parts of an expression's JSON object. @op, @fn: (nullable): the operation, if the
- * expression's kind names it
- * @type_is_kind: TRUE if the member "type" contains the kind
+ * DowserNormalizerParts: the JSON object of an expression, and what is known about it. @op, @fn: (nullable): the
+ * operator or function, if the member "kind" names it
+ * @type_is_kind: TRUE if the member "type" contains the kind of the expression
  */
 typedef struct
 {
@@ -20,7 +20,7 @@ typedef struct
   gboolean type_is_kind;
 } DowserNormalizerParts;
 
-/** Returns the member whose name has the given @meaning, or %NULL. */
+/** Returns the member whose name has the given @meaning, in any spelling; %NULL if there is no such member. */
 JsonNode *dowser_normalizer_parts_get (DowserNormalizerParts *self, const char *meaning);
 const char *dowser_normalizer_parts_get_string (DowserNormalizerParts *self, const char *meaning);
 /** Returns the text of the expression's operator. Returns: (nullable) */

@@ -1,5 +1,5 @@
-/* dowser-normalizer-expr.c - normalizes expressions of a model's reply: finds the kind of expression that a node means
- */
+/* dowser-normalizer-expr.c - normalizes expressions of a model's reply, and finds out which kind of expression a node
+ * is */
 #include "prompt/replies/dowser-normalizer-private.h"
 
 #include "prompt/replies/dowser-normalizer-expr-private.h"
@@ -36,7 +36,7 @@ guess_kind (DowserNormalizerParts *parts)
   return dowser_normalizer_parts_get (parts, "name") != NULL ? "column" : NULL;
 }
 
-/* Returns the kind of an expression whose "kind" contains the operation: {"kind":"sum"}, {"kind":"="}. */
+/* Returns the kind of an expression whose member "kind" contains the operation: {"kind":"sum"}, {"kind":"="}. */
 static const char *
 find_operation_kind (DowserNormalizerParts *parts, const char *word)
 {
@@ -81,7 +81,7 @@ find_kind (DowserNormalizerParts *parts)
   return kind != NULL ? kind : find_operation_kind (parts, word);
 }
 
-/* Reads an object with a single member that is the whole expression: {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"},
+/* Reads an object whose only member is the whole expression: {"and":[…]}, {"eq":[a,b]}, {"sum":"orders.total"},
  * {"orders.total":5}. */
 static JsonNode *
 read_only_member (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObject *object, gboolean *is_one)

@@ -122,7 +122,7 @@ read_instance (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNode *n
   id = _dowser_normalizer_get_member_text (object, "id");
   name = _dowser_normalizer_get_string (
       _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "name"));
-  /* If no member names the table, "name" is the table's name. */
+  /* If no other member names the table, the member "name" is the table's name. */
   if (table == NULL && name != NULL && !json_object_has_member (object, "alias"))
     table = g_steal_pointer (&name);
   if (table == NULL)
@@ -224,7 +224,7 @@ dup_target (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObje
   if (to == NULL && alias == NULL)
     return dup_table_of (_dowser_normalizer_get_string (_dowser_normalizer_get_member (join, join_words, "right")));
   to = alias != NULL ? alias : to;
-  /* A join never adds the first table of the select. If "to" names the first table, the join adds the table in
+  /* A join never adds the first table of the select. If "to" names this first table, the join adds the table named by
    * "from". */
   if (from != NULL && scope->ids->len > 0 && g_ascii_strcasecmp (scope->ids->pdata[0], to) == 0)
     to = from;

@@ -1,4 +1,4 @@
-/* dowser-normalizer-kinds.c - normalizes an expression of a known kind in a model's reply */
+/* dowser-normalizer-kinds.c - normalizes an expression of a model's reply whose kind is known */
 #include "prompt/replies/dowser-normalizer-expr-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,7 +22,7 @@ dowser_normalizer_parts_get_op (DowserNormalizerParts *self)
   return self->op != NULL ? self->op : dowser_normalizer_parts_get_string (self, "op");
 }
 
-/* Returns FALSE and sets the error if there are unknown members. If they were ignored, their meaning would be lost. */
+/* Returns FALSE and sets the error if there are unknown members, because ignoring them would lose their meaning. */
 static gboolean
 check_members (DowserNormalizerParts *self, const char *known)
 {
@@ -76,7 +76,7 @@ read_column (DowserNormalizerParts *self)
   if (strchr (name, '.') == NULL)
     id = g_strdup_printf ("%s.%s", table, name);
   node = _dowser_normalizer_read_column (self->form, self->scope, id != NULL ? id : name);
-  /* If the select reads two instances of the table, uses the instance that the model named. */
+  /* If the select reads the table twice, uses the instance that the model named. */
   if (node != NULL && json_object_has_member (self->object, "instance")
       && !json_object_has_member (json_node_get_object (node), "instance") && strchr (name, '.') != NULL)
     json_object_set_string_member (json_node_get_object (node), "instance", table);
@@ -270,7 +270,7 @@ dowser_normalizer_parts_read (DowserNormalizerParts *self, const char *kind)
     return check_members (self, "op args arg left column select negated compare")
                ? dowser_normalizer_parts_read_subplan (self)
                : NULL;
-  /* The word in "kind" is the operator. */
+  /* The member "kind" contains the operator itself. */
   if (!g_str_equal (kind, "compare") && !g_str_equal (kind, "arithmetic") && !g_str_equal (kind, "logical")
       && !g_str_equal (kind, "match"))
     self->op = g_str_equal (kind, "is_null") ? "null" : kind;

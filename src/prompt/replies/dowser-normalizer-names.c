@@ -1,4 +1,4 @@
-/* dowser-normalizer-names.c - finds the column or table that a name in a model's spelling means */
+/* dowser-normalizer-names.c - finds the column or table that a model's name means, in any spelling */
 #include "prompt/replies/dowser-normalizer-private.h"
 #include "prompt/replies/dowser-normalizer.h"
 
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Removes the quotes around a name, in the form of any engine's dialect. */
+/* Removes the quotes around a name, in the style of any SQL dialect. */
 static char *
 dup_plain (const char *name)
 {
@@ -106,7 +106,7 @@ make_step_column (const char *instance, const char *name)
   return _dowser_normalizer_make_object (object);
 }
 
-/* Finds the column that "c.name" means if "c" is an instance. */
+/* Reads a name such as "c.name" whose first part is the ID of an instance, and finds the column. */
 static JsonNode *
 find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
 {
@@ -150,7 +150,7 @@ find_by_id (DowserNormalizer *self, const char *name, const char *plain)
 }
 
 /* Returns: the only column with this name in the instances of @scope; if they have no such column, the only one in all
- * tables; NULL if there are several */
+ * tables; NULL if the name is ambiguous */
 static JsonNode *
 find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *plain)
 {
@@ -209,7 +209,7 @@ _dowser_normalizer_read_column (DowserNormalizer *self, const DowserNormalizerSc
   if (node != NULL)
     return node;
   plain = dup_plain (name);
-  /* Keeps an unknown name. The audit finds similar names. */
+  /* Keeps a name that matches no column. The audit reports it with similar names. */
   if (strchr (plain, '.') != NULL && strpbrk (plain, " (){}*") == NULL)
     {
       JsonObject *object = json_object_new ();

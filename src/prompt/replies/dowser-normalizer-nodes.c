@@ -1,4 +1,4 @@
-/* dowser-normalizer-nodes.c - makes the nodes of a document, and records the path to an error */
+/* dowser-normalizer-nodes.c - makes the JSON nodes of a document, and records the path to an error */
 #include "prompt/replies/dowser-normalizer-private.h"
 
 #include "base/dowser-error.h"

@@ -16,7 +16,8 @@ add_arg (DowserNormalizerParts *self, JsonArray *args, JsonNode *node)
     json_array_add_element (args, arg);
 }
 
-/* Adds the arguments, including those in nested lists: ["in", x, [a, b]] is read like ["in", x, a, b]. */
+/* Adds the arguments of an operator, and the elements of nested lists: ["in", x, [a, b]] is read like ["in", x, a,
+ * b]. */
 static void
 add_args (DowserNormalizerParts *self, JsonArray *args, JsonNode *node)
 {
@@ -218,7 +219,7 @@ make_operation (DowserNormalizerParts *self, const char *meaning, JsonArray *arg
     return n == 3 ? _dowser_normalizer_make_node ("between", NULL, json_array_ref (args))
                   : fail_count (self, meaning, n);
   if (g_str_equal (meaning, "null"))
-    /* Ignores a second argument of a test for NULL, because it has no meaning. */
+    /* A test for NULL has one argument. A second argument has no meaning and is ignored. */
     return n >= 1 ? _dowser_normalizer_make_node ("is_null", NULL,
                                                   _dowser_normalizer_make_args (json_array_dup_element (args, 0), NULL))
                   : fail_count (self, meaning, n);

@@ -51,7 +51,7 @@ read_output (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNod
   if (object != NULL)
     alias = _dowser_normalizer_get_string (
         _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "name"));
-  /* If no other member contains an expression, "name" is the output's expression. */
+  /* If no other member contains an expression, the member "name" is the output's expression. */
   if (alias != NULL && _dowser_normalizer_get_member (object, _dowser_normalizer_argument_words, "column") == NULL
       && json_object_get_size (object) <= 2 && !json_object_has_member (object, "expr"))
     alias = _dowser_normalizer_get_member_text (object, "alias");
@@ -172,7 +172,7 @@ make_order (JsonNode *expr, gboolean descending, JsonNode *nulls)
   return _dowser_normalizer_make_object (order);
 }
 
-/* Reads a sort key: "orders.total desc", "-orders.total" */
+/* Reads a sort key that is written as a text: "orders.total desc" or "-orders.total". */
 static JsonNode *
 read_order_text (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *text)
 {
@@ -233,7 +233,7 @@ _dowser_normalizer_read_order (DowserNormalizer *self, const DowserNormalizerSco
               || !g_strv_contains ((const char *const[]){ "desc", "asc", "direction", "nulls", NULL }, meaning))
             json_object_set_member (rest, name, json_node_copy (value));
         }
-      /* Reads a sort key with its direction: {"orders.total":"desc"} */
+      /* Reads a sort key that is an object with the direction: {"orders.total":"desc"}. */
       if (json_object_get_size (rest) == 1 && json_object_get_size (object) == 1)
         {
           g_autoptr (GList) names = json_object_get_members (rest);

@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 
 /**
  * DowserNormalizer: a document that is being normalized.
- * @steps: (char *): names of the steps before the current step
- * @path: the current position; @wrong: (nullable): the problem of the first part that is ambiguous or unknown
+ * @steps: (char *): names of the plan's steps before the current step
+ * @path: the current position in the document; @wrong: (nullable): the problem of the first part that is ambiguous or
+ * unknown
  */
 typedef struct
 {
@@ -38,17 +39,17 @@ struct _DowserNormalizerScope
   GPtrArray *outputs;
 };
 
-/** Sets the error, which includes the current path, unless an error is already set. Returns: %NULL */
+/** Sets the error, with the current path, unless an error is already set. Returns: %NULL */
 gpointer _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Adds @name to the current path; if @name is %NULL, adds the array index @index. Returns: the value to pass to
  * _dowser_normalizer_leave() */
 gsize _dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index);
 void _dowser_normalizer_leave (DowserNormalizer *self, gsize place);
 
-/* Words that models use. Only letters and digits are compared, ignoring case: "groupBy", "group_by" and "GROUP BY" are
- * equal. */
+/* Words that models use in their documents. A comparison ignores case and all characters except letters and digits:
+ * "groupBy", "group_by" and "GROUP BY" are equal. */
 
-/** DowserNormalizerWord: a word that models use, and its meaning in a document. */
+/** DowserNormalizerWord: a word that models use, and the member of a document that it means. */
 typedef struct
 {
   const char *word;
@@ -58,7 +59,7 @@ typedef struct
 /** Removes all characters except letters, digits and operator signs, and converts to lower case. Returns: (transfer
  * full) */
 char *_dowser_normalizer_fold (const char *text);
-/** Returns: (nullable): the meaning of @text in the table, which ends with %NULL */
+/** Returns: (nullable): the meaning of @text in the table @words, whose last entry has the word %NULL */
 const char *_dowser_normalizer_find_word (const DowserNormalizerWord *words, const char *text);
 extern const DowserNormalizerWord _dowser_normalizer_select_words[];
 extern const DowserNormalizerWord _dowser_normalizer_plan_words[];
@@ -71,7 +72,7 @@ extern const DowserNormalizerWord _dowser_normalizer_argument_words[];
 gboolean _dowser_normalizer_is_remark (const char *name, JsonNode *value);
 /** Returns the member of @object whose name has the given @meaning in @words. Returns: (nullable) */
 JsonNode *_dowser_normalizer_get_member (JsonObject *object, const DowserNormalizerWord *words, const char *meaning);
-/** Returns: (nullable): the text of a string */
+/** Returns: (nullable): the text in @node; %NULL if @node isn't a string */
 const char *_dowser_normalizer_get_string (JsonNode *node);
 /** Returns the SQL that a member of @object contains. Returns: (nullable) */
 const char *_dowser_normalizer_find_sql (JsonObject *object);
@@ -97,13 +98,13 @@ JsonNode *_dowser_normalizer_read_column (DowserNormalizer *self, const DowserNo
 const DowserTable *_dowser_normalizer_find_table (DowserNormalizer *self, const char *name);
 
 /* Functions that read a part of a plan. Each returns: (transfer full) (nullable): %NULL after a failure. */
-/** @is_value: TRUE if a text that isn't a column ID is read as a literal */
+/** @is_value: TRUE if a text that isn't a column ID is read as a literal; FALSE if such a text is an error */
 JsonNode *_dowser_normalizer_read_expr (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node,
                                         gboolean is_value);
 JsonNode *_dowser_normalizer_read_condition (DowserNormalizer *self, const DowserNormalizerScope *scope,
                                              JsonNode *node);
 JsonNode *_dowser_normalizer_comparison (DowserNormalizer *self, const char *op, JsonNode *left, JsonNode *right);
-/** Reads an expression in SQL. */
+/** Reads an expression that the model has written as SQL. */
 JsonNode *_dowser_normalizer_read_sql_expr (DowserNormalizer *self, const DowserNormalizerScope *scope,
                                             const char *text);
 JsonNode *_dowser_normalizer_read_order (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
@@ -116,7 +117,7 @@ JsonNode *_dowser_normalizer_read_joins (DowserNormalizer *self, const DowserNor
 void _dowser_normalizer_scope_add (DowserNormalizerScope *self, const char *id, const char *table);
 /** Returns TRUE if @expr contains an aggregate outside of nested selects. */
 gboolean _dowser_normalizer_contains_aggregate (JsonNode *expr);
-/** If @node is an array, reads each of its elements with @part. Otherwise, reads @node itself with @part. */
+/** If @node is an array, reads each element by calling @part. Otherwise, reads @node itself by calling @part. */
 typedef JsonNode *(*DowserNormalizerPart) (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node);
 JsonNode *_dowser_normalizer_read_list (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node,
                                         DowserNormalizerPart part);

@@ -33,8 +33,7 @@ _dowser_normalizer_contains_aggregate (JsonNode *expr)
   return FALSE;
 }
 
-/* Returns: (transfer full) (nullable): the members of @object, each under the name that its meaning has in a
- * document */
+/* Returns: (transfer full) (nullable): the members of @object, each renamed to the name that it has in a document */
 static JsonObject *
 collect_members (DowserNormalizer *self, JsonObject *object)
 {
@@ -104,8 +103,8 @@ add_condition (JsonObject *into, const char *name, JsonNode *condition)
   json_object_set_member (into, name, condition);
 }
 
-/* Reads conditions. Moves conditions on aggregates to "having", because small models write all conditions in one
- * list. */
+/* Reads conditions. Small models write all conditions in one list, so conditions on aggregates are moved to
+ * "having". */
 static void
 read_filter (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node, JsonObject *into)
 {
@@ -217,7 +216,7 @@ add_output_names (DowserNormalizerScope *scope, JsonArray *outputs)
     }
 }
 
-/* Adds the tables that joins name to the scope. */
+/* Adds the tables that the joins name to the scope. */
 static void
 add_joined_tables (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNode *joins)
 {
@@ -237,7 +236,8 @@ add_joined_tables (DowserNormalizer *self, DowserNormalizerScope *scope, JsonNod
     }
 }
 
-/* Adds instances to the select's "from": those that joins have added to the scope, from index @listed on. */
+/* Adds the instances that joins have added to the scope to the select's "from". These are the instances from index
+ * @listed on. */
 static void
 list_instances (const DowserNormalizerScope *scope, guint listed, JsonObject *into)
 {

@@ -27,7 +27,7 @@ add_table (GPtrArray *ids, GPtrArray *tables, const char *id, const char *table)
   g_ptr_array_add (tables, (gpointer) table);
 }
 
-/* Adds the tables that the expression names, because the select may not read these tables yet. */
+/* Adds the tables that the SQL expression names, because the select may not read these tables yet. */
 static void
 add_named_tables (DowserNormalizer *self, const char *text, GPtrArray *ids, GPtrArray *tables)
 {
@@ -46,7 +46,7 @@ add_named_tables (DowserNormalizer *self, const char *text, GPtrArray *ids, GPtr
     }
 }
 
-/* If no table is in scope and the source has only one table, adds this table. */
+/* If the scope has no table and the source has only one table, adds this table. */
 static void
 add_only_table (DowserNormalizer *self, GPtrArray *ids, GPtrArray *tables)
 {

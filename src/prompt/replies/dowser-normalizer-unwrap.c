@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The maximum number of objects, lists and texts around a document. */
+/* The maximum number of objects, lists and texts that may be nested around a document. */
 #define MAX_WRAPPED 6
 
 /* Returns TRUE if @object contains a question, a reason or a decision instead of a plan. */
@@ -31,8 +31,8 @@ has_value_lookup (JsonObject *object)
   return look != NULL && JSON_NODE_HOLDS_ARRAY (look) && json_array_get_length (json_node_get_array (look)) > 0;
 }
 
-/* Returns TRUE if @object has outputs. If @object also has a question, an empty list of outputs doesn't count, because
- * small models fill every member. */
+/* Returns TRUE if @object has outputs. Small models fill every member, so an empty list of outputs doesn't count if
+ * @object also has a question. */
 static gboolean
 has_outputs (JsonObject *object)
 {
@@ -44,8 +44,8 @@ has_outputs (JsonObject *object)
          || !has_text (object);
 }
 
-/* Finds SQL. In a member named "sql…", any text counts as SQL, so that the SQL guard checks it. In other members, only
- * a text that begins like SQL counts. */
+/* Finds SQL. A text in a member named "sql…" always counts as SQL, so that the SQL guard checks it. In other members,
+ * only a text that begins like SQL counts. */
 const char *
 _dowser_normalizer_find_sql (JsonObject *object)
 {
@@ -70,7 +70,7 @@ _dowser_normalizer_find_sql (JsonObject *object)
   return NULL;
 }
 
-/* Ranks a document. A document is a plan only if it has a list of outputs. For example, a JSON Schema with "properties"
+/* Ranks a document. Only a document with a list of outputs is a plan. For example, a JSON Schema with "properties"
  * isn't a plan, but a repetition of the prompt. */
 guint
 dowser_normalizer_rank (JsonNode *document)
@@ -112,7 +112,7 @@ unwrap_text (const char *text, guint depth, GPtrArray *repairs)
   return found;
 }
 
-/* Returns the part with the best rank; NULL if several different parts have that rank. */
+/* Returns the element or member with the best rank; NULL if several different ones have this rank. */
 static JsonNode *
 unwrap_parts (JsonNode *node, guint depth, GPtrArray *repairs)
 {

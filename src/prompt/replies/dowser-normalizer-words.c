@@ -152,7 +152,7 @@ const DowserNormalizerWord _dowser_normalizer_kind_words[] = {
   { NULL, NULL },
 };
 
-/* Words for operators. If a meaning begins with "!", the condition is negated. */
+/* Words for operators. A meaning that begins with "!" stands for a negated condition. */
 const DowserNormalizerWord _dowser_normalizer_operator_words[] = {
   { "=", "eq" },
   { "==", "eq" },

@@ -1,4 +1,4 @@
-/* dowser-normalizer.h - normalizes a model's own notation of a plan to a document, if it is unambiguous */
+/* dowser-normalizer.h - converts a model's own notation of a plan to a document, if the notation is unambiguous */
 #pragma once
 
 #include "schema/dowser-schema.h"

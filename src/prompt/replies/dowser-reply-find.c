@@ -1,4 +1,4 @@
-/* dowser-reply-find.c - finds the document in a reply: JSON in fences, in prose or bare, or SQL */
+/* dowser-reply-find.c - finds the document in a reply: JSON in a fence, in prose or alone, or SQL */
 #include "prompt/replies/dowser-reply-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,8 +7,8 @@
 /* The maximum number of unreadable values. Without this limit, a hostile reply could take quadratic time. */
 #define MAX_FAILURES 24
 
-/** The state of the search. @node: (nullable): the best value so far; @error: the error of the first value that is
- * unreadable and isn't prose */
+/** The state of the search. @node: (nullable): the best JSON value so far; @error: the error of the first value that
+ * can't be read and isn't prose */
 typedef struct
 {
   JsonNode *node;
@@ -39,7 +39,7 @@ find_fence (const DowserReplyText *self, gsize at)
   return NULL;
 }
 
-/* Returns TRUE if the text from @at to @end contains a colon. Without a colon, brackets may be part of prose: "[1]",
+/* Returns TRUE if the brackets from @at to @end contain a colon. Brackets without a colon may be part of prose: "[1]",
  * "{a, b}". */
 static gboolean
 is_document (const DowserReplyText *self, gsize at, gsize end)
@@ -47,7 +47,7 @@ is_document (const DowserReplyText *self, gsize at, gsize end)
   return memchr (self->text + at, ':', end - at) != NULL;
 }
 
-/* Finds the next document after an unreadable document. Skips values inside the unreadable document, because a part of
+/* Finds the next document after an unreadable document. Skips JSON inside the unreadable document, because a part of
  * its plan could be read as a different plan. */
 static gsize
 find_next_document (const DowserReplyText *self, gsize at)
@@ -66,8 +66,8 @@ find_next_document (const DowserReplyText *self, gsize at)
   return self->length;
 }
 
-/* Returns TRUE if no text follows the value. If the reply has an unclosed thought, only the last value can be the
- * answer. */
+/* Returns TRUE if nothing follows the JSON value. If the reply has a thought without an end, only the last value can be
+ * the answer. */
 static gboolean
 is_last (const DowserReplyText *self, gsize end)
 {
@@ -107,7 +107,7 @@ dup_unescaped (const char *text, gsize length)
       gboolean escaped = text[i] == '\\' && i + 1 < length;
 
       i += escaped;
-      /* The JSON reader unescapes escapes such as \u0041, so they are kept here. */
+      /* Keeps escapes such as \u0041, because the JSON reader unescapes them. */
       if (escaped && text[i] == 'u')
         g_string_append_c (unescaped, '\\');
       g_string_append_c (unescaped, escaped && strchr ("nrt", text[i]) != NULL ? ' ' : text[i]);
@@ -115,7 +115,7 @@ dup_unescaped (const char *text, gsize length)
   return g_string_free (unescaped, FALSE);
 }
 
-/* Reads an escaped document at @at. Returns: TRUE if there is one */
+/* Reads a document at @at whose quotes are escaped. Returns: TRUE if there is one */
 static gboolean
 read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserReplyRank rank, Search *search)
 {
@@ -139,7 +139,7 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
   return node != NULL;
 }
 
-/* Reads the value at @at. Returns: the position where the search continues */
+/* Reads the JSON value at @at. Returns: the position where the search continues */
 static gsize
 read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *search)
 {

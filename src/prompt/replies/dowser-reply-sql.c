@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/** How a statement begins: with @first, at most @n_between other words, and then @second. This distinguishes SQL from
- * prose ("Select the names …", "Update the limit …"). */
+/** How an SQL statement begins: with the word @first, at most @n_between other words, and then the word @second. This
+ * distinguishes SQL from prose ("Select the names …", "Update the limit …"). */
 typedef struct
 {
   const char *first;
@@ -30,7 +30,7 @@ is_word_sign (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-/* The number of bytes of a statement in which the second word of its beginning is searched. */
+/* The second word of a statement's beginning must be in this number of bytes from its start. */
 #define MAX_BEGINNING 4000
 
 /* Returns the length of the paragraph. Only the paragraph is searched for the second word of a statement, because a
@@ -71,7 +71,7 @@ begins_statement (const char *text)
         continue;
       if (has_second_word (text, MIN (get_paragraph_length (text), MAX_BEGINNING), &beginnings[i]))
         return TRUE;
-      /* "SELECT" in capital letters rarely occurs in prose. */
+      /* Accepts "SELECT" in capital letters without a second word, because it rarely occurs in prose. */
       if (g_str_equal (beginnings[i].first, "select") && strncmp (text, "SELECT", 6) == 0)
         return TRUE;
     }
@@ -107,8 +107,8 @@ find_semicolon (char *text)
   return NULL;
 }
 
-/* Returns the statement without the prose after its semicolon. If another statement follows the semicolon, keeps that
- * statement, so that the SQL guard checks it. */
+/* Returns the statement without the prose after its semicolon. If another statement follows the semicolon, keeps both,
+ * so that the SQL guard checks them. */
 static char *
 dup_statement (const char *text, gsize length)
 {

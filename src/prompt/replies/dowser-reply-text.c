@@ -79,8 +79,8 @@ get_offset (const DowserReplyText *self, const char *found)
   return (gsize) (found - self->text);
 }
 
-/* Removes a thought. A reply may have only the closing mark, because the chat template has added the opening mark to
- * the prompt. In this case, the thought begins at the start of the reply. */
+/* Removes a thought. If the chat template has added the opening mark to the prompt, the reply has only the closing
+ * mark. In this case, the thought begins at the start of the reply. */
 static void
 blank_thought (DowserReplyText *self, const Thought *thought)
 {

@@ -35,13 +35,13 @@ DowserReplyText *dowser_reply_text_new (const char *reply, GError **error);
 void dowser_reply_text_free (DowserReplyText *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReplyText, dowser_reply_text_free)
 
-/** A callback that returns a value's rank; 0 if the value is unusable. */
+/** A callback that returns the rank of a JSON value; 0 if the value is unusable. */
 typedef guint (*DowserReplyRank) (JsonNode *value);
 
 /**
  * dowser_reply_text_find_json:
  *
- * Returns the value with the best rank. If several values have the same rank, returns the last of these values. Ignores
+ * Returns the JSON value with the best rank. If several values have the same rank, returns the last of them. Ignores
  * values inside other values.
  *
  * Returns: (transfer full) (nullable): %NULL with an error if a value can't be read; %NULL without an error if the

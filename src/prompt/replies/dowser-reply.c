@@ -33,8 +33,8 @@ set_unreadable (GError **error, const GError *cause)
   return FALSE;
 }
 
-/* Reads SQL. Calls the SQL guard first: if the SQL writes data and also has other errors, it is refused because it
- * writes data. */
+/* Reads SQL. Calls the SQL guard first, so that SQL that writes data is always refused for this reason, even if it also
+ * has other errors. */
 static gboolean
 read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, DowserDialectId dialect, GError **error)
 {
@@ -85,7 +85,8 @@ check_nested_cb (const DowserExpr *expr, gpointer user_data)
   return TRUE;
 }
 
-/* Finds a select that reads no table. Such a select must be refused, because a count of its rows would be 1. */
+/* Finds a select that reads no table. Such a select must be refused, because it returns one row: a count of its rows
+ * would be 1. */
 static void
 check_select (const DowserSelect *select, Reading *reading)
 {
@@ -113,7 +114,7 @@ check_reads_table (const DowserPlan *plan, GError **error)
   return FALSE;
 }
 
-/* Reads a list whose elements are texts, or objects with the text in @member. */
+/* Reads an array of texts. An element is a text, or an object with the text in @member. */
 static char **
 dup_texts (JsonNode *node, const char *member)
 {
@@ -142,8 +143,8 @@ dup_text (JsonObject *object, const char *meaning)
   return text != NULL && *text != '\0' ? g_strdup (text) : NULL;
 }
 
-/* Reads question, reason and decision. If the reply also contains a plan, the plan is used unless the decision is
- * "clarify", because small models fill every member, including the question. */
+/* Reads question, reason and decision. Small models fill every member, including the question. Therefore, if the reply
+ * also contains a plan, the plan is used unless the decision is "clarify". */
 static void
 read_words (DowserReply *self, JsonNode *document)
 {
@@ -186,8 +187,8 @@ dup_without_words (JsonNode *document)
   return _dowser_normalizer_make_object (rest);
 }
 
-/* Takes the question and its choices from an ambiguity of the plan. A document of the full prompt size may contain them
- * there. */
+/* Takes the question to the user and its choices from an ambiguity of the plan, because a document of the full prompt
+ * size may contain them in the plan. */
 static void
 take_ambiguity (DowserReply *self)
 {

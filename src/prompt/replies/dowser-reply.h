@@ -8,9 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * DowserReply: plain data. The field before @from_sql lists the repairs of the reply, one line each (strv).
+ * DowserReply: what a model's reply contains; plain data. The field before @from_sql lists the repairs of the reply,
+ * one line each (strv).
  * @plan: (nullable): not audited yet; @decision: whether to proceed, to ask the user or to end
- * @ask: (nullable): the question that the model asks the user; @choices: (nullable): strv of possible answers
+ * @ask: (nullable): the question that the model asks the user; @choices: (nullable): strv: possible answers to @ask
  * @reason: (nullable): why there is no plan, in the model's words
  * @look: (nullable): strv: columns whose values the model requests before it writes a plan; if set, the other fields
  * are unset
@@ -32,8 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserReply, dowser_reply_free)
 
 /**
  * dowser_reply_read_plan:
- * @text: any bytes: JSON that may be in a fence or after other text, may have trailing commas, single quotes or
- * comments, and may be cut off; or SQL
+ * @text: any bytes: JSON or SQL. JSON may be in a fence or after other text, may have trailing commas, single quotes or
+ * comments, and may be cut off
  * @dialect: the dialect of SQL in the reply
  *
  * Completes a reply that was cut off if there is only one way to do so. Otherwise, the error contains the position, so
@@ -67,9 +68,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserFollowUp, dowser_follow_up_free)
 DowserFollowUp *dowser_reply_read_follow_up (const char *text, GError **error);
 
 /**
- * DowserVerdict:
+ * DowserVerdict: the result of the answer check.
  * @notes: @issues: strv: texts for the user
- * @problem: the issues and the instruction in the model's words, for the prompt for the next plan; contains
+ * @problem: the issues and the instruction in the model's words; used in the prompt for the next plan, so it contains
  * placeholders for redacted literals
  */
 typedef enum

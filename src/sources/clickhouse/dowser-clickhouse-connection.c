@@ -1,4 +1,5 @@
-/* dowser-clickhouse-connection.c - a connection to a ClickHouse server over HTTP: address, user, settings of queries */
+/* dowser-clickhouse-connection.c - a connection to a ClickHouse server over HTTP: address, user, and settings for
+ * queries */
 #include "sources/clickhouse/dowser-clickhouse-connection.h"
 
 #include "base/dowser-error.h"
@@ -16,17 +17,17 @@
 #define DEFAULT_PORT 8123
 #define DEFAULT_SECURE_PORT 8443
 #define KILL_SECONDS 10
-/* The maximum time to wait until the server's list of queries contains a query that was just sent. This time is short,
- * because the user has clicked Stop and is waiting. */
+/* The maximum time to wait until the server knows a query that was just sent. The time is short, because the user has
+ * clicked Stop and is waiting. */
 #define COMING_USEC (2 * G_USEC_PER_SEC)
-/* The minimum number of KILL requests before Dowser gives up. A busy server answers this number of requests only after
- * it has started the earlier queries. */
+/* The minimum number of KILL requests before Dowser gives up. Even a busy server has started the earlier query before
+ * it answers so many requests. */
 #define COMING_LOOKS 12
 #define FIRST_PAUSE_USEC 5000
 #define LAST_PAUSE_USEC 100000
-/* The maximum number of seconds for opening, which must fail soon if there is no server; and the maximum number of
- * seconds without an answer. A running query may send nothing for a long time, because the server reports progress
- * while it computes, but not while it searches for the next row. */
+/* OPEN_SECONDS is the time limit for opening a connection, which must fail soon if there is no server. SILENCE_SECONDS
+ * is the time limit without any answer. It is long, because the server reports progress while it computes, but not
+ * while it searches for the next row. */
 #define OPEN_SECONDS 15
 #define SILENCE_SECONDS 900
 /* The minimum version of the server. This is the first long-term support version that has all functions used in
@@ -36,8 +37,8 @@
 
 /* Settings of each query. The server refuses writes but allows settings. If an outer join finds no row, the columns are
  * NULL. A query fails if a shard is unavailable, and a subquery reads the rows of all shards. Dates before 1970 aren't
- * changed, and decimals keep the digits of their type. A query ends when its client disconnects; over TLS, the server
- * doesn't notice that the client has disconnected. */
+ * changed, and decimals keep the digits of their type. A query ends when its client disconnects. Over TLS, however, the
+ * server doesn't notice this. */
 static const char *const settings[] = {
   "readonly=2",
   "default_format=TabSeparatedWithNamesAndTypes",
@@ -296,9 +297,9 @@ is_refusal (guint code)
   return code == 164 || code == 497;
 }
 
-/* Checks that the server refuses a write. The statement creates a database that each server already has, so it changes
- * nothing if the server doesn't refuse it. A DROP of a missing object would prove nothing, because no server refuses
- * such a DROP. */
+/* Checks that the server refuses a write. The statement would create a database that each server already has, so it
+ * changes nothing even if the server allows it. A DROP of a missing object would prove nothing, because no server
+ * refuses it. */
 static gboolean
 prove_read_only (DowserClickhouseConnection *self, GCancellable *cancellable, GError **error)
 {

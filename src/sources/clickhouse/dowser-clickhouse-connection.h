@@ -1,4 +1,5 @@
-/* dowser-clickhouse-connection.h - a connection to a ClickHouse server over HTTP: address, user, settings of queries */
+/* dowser-clickhouse-connection.h - a connection to a ClickHouse server over HTTP: address, user, and settings for
+ * queries */
 #pragma once
 
 #include "sources/dowser-engine.h"
@@ -9,7 +10,7 @@
 G_BEGIN_DECLS
 
 /**
- * DowserClickhouseConnection:
+ * DowserClickhouseConnection: an open or closed connection to a server.
  * @uri: (nullable): NULL if the text that the user entered is not an address
  * @title: the title of the server, for messages
  * @session, @password, @version: set while the connection is open; @version is 2508 for 25.8, and 0 if the version

@@ -31,8 +31,8 @@ dowser_clickhouse_error_get_code (const char *text)
   return at != NULL ? (guint) g_ascii_strtoull (at + strlen ("Code: "), NULL, 10) : 0;
 }
 
-/* Returns the sentence of an error: "Table default.x does not exist" of "Code: 60. DB::Exception: Table default.x does
- * not exist. (UNKNOWN_TABLE) (version 26.7.2.1)" */
+/* Returns the sentence in the server's error message. For "Code: 60. DB::Exception: Table default.x does not exist.
+ * (UNKNOWN_TABLE) (version 26.7.2.1)", this is "Table default.x does not exist". */
 static char *
 dup_words (const char *text)
 {
@@ -87,7 +87,7 @@ dowser_clickhouse_error_new (const char *place, const char *text, guint max_seco
     case 202:
       return g_error_new (DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_BUSY,
                           _ ("“%s” is busy (%s). Wait a moment, then try again."), place, words);
-    /* A shard is unavailable. If the query ran without this shard, rows would be missing. */
+    /* These codes mean that a shard is unavailable. Without this shard, the result would lack rows. */
     case 32:
     case 198:
     case 209:

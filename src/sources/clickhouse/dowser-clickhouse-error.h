@@ -5,15 +5,15 @@
 
 G_BEGIN_DECLS
 
-/** The phase of a query in which an error occurred. */
+/** The phase of a query in which a connection failed. */
 typedef enum
 {
   DOWSER_CLICKHOUSE_CONNECTING,
   DOWSER_CLICKHOUSE_READING
 } DowserClickhousePhase;
 
-/** Returns TRUE if the line @text starts the error block of a query that failed after it had sent some rows. No line of
- * a row is equal to the line that starts an error block. */
+/** Returns TRUE if the line @text starts the error block of a query that failed after it had sent some rows. No row
+ * contains such a line. */
 gboolean dowser_clickhouse_error_is_block_start (const char *text, gsize length);
 /** Returns TRUE if @text starts with an error message of the server. Such a message may follow rows. */
 gboolean dowser_clickhouse_error_is_message (const char *text, gsize length);

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-forecast.c - ClickHouse's estimate of a statement before it runs */
+/* dowser-clickhouse-forecast.c - ClickHouse's estimate of how much a statement would read */
 #include "sources/clickhouse/dowser-clickhouse-forecast.h"
 
 #include "sources/clickhouse/dowser-clickhouse-query.h"

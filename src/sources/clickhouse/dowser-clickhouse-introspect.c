@@ -8,8 +8,8 @@
 
 #define MAX_SECONDS 60
 
-/* The signature contains sums of hashes, because a sum doesn't depend on the order in which the server lists columns
- * and tables. */
+/* The query of the signature. It sums hashes, because a sum doesn't depend on the order in which the server lists
+ * columns and tables. */
 static const char signature_sql[]
     = "SELECT concat(version(), ':', currentDatabase(), ':', toString(count()), '.', toString(sum(cityHash64(table, "
       "name, type, default_kind, default_expression, comment))), ':', (SELECT toString(sum(cityHash64(name, "
@@ -63,8 +63,8 @@ query (Introspection *self, const char *sql, RowFunc func, GError **error)
   return FALSE;
 }
 
-/* Returns the description of a table, including its sorting key. ClickHouse's primary key isn't unique: it only sorts
- * the rows. The description mentions the sorting key, because filters by its columns are fast. */
+/* Returns the description of a table, which also names the columns of its sorting key, because filters by these columns
+ * are fast. ClickHouse's primary key isn't unique: it only sorts the rows. */
 static char *
 describe_table (const char *comment, const char *sorting_key)
 {
@@ -75,7 +75,7 @@ describe_table (const char *comment, const char *sorting_key)
   return sorted != NULL ? g_strdup_printf ("%s\n%s", comment, sorted) : g_strdup (comment);
 }
 
-/* Adds the sorting key as an index. @sorting_key: "store, toDate(at)", for example. The index contains only the columns
+/* Adds the sorting key as an index. @sorting_key: for example "store, toDate(at)". The index contains only the columns
  * before the first expression, because lookups can use only these columns */
 static void
 add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
@@ -85,9 +85,9 @@ add_sorting (Introspection *self, DowserTable *table, const char *sorting_key)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
-/* Returns FALSE for an engine if reading its tables may run a query, query another server or remove rows from a queue.
- * Returns TRUE for a materialized view, because such a view stores its rows. Also returns TRUE for a distributed table:
- * the table belongs to this server, although its rows are on other servers. */
+/* Returns TRUE if tables of this engine store their rows. Returns FALSE if reading a table may run a query, query
+ * another server or remove rows from a queue. A materialized view stores its rows. A distributed table counts as well:
+ * it belongs to this server, although its rows are on other servers. */
 static gboolean
 stores_rows (const char *engine)
 {

@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* The maximum number of rows that are read from a table. These first rows represent the whole table. */
+/* The number of a table's first rows that are profiled. They represent the whole table. */
 #define MAX_ROWS 10000
 #define MAX_CELLS 400000
-/* The maximum number of distinct values that all columns of a table have together. */
+/* The maximum number of distinct values that are kept for all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
 
 typedef struct
@@ -40,8 +40,8 @@ clickhouse_quote_name (const char *name)
   return g_string_free (quoted, FALSE);
 }
 
-/* Writes the query. The query reads one row more than needed, and this row shows if the table has more rows. The query
- * cuts long texts, because it is sufficient for the sampler to know that a text is long. */
+/* Writes the query. It reads one row more than needed, which shows whether the table has more rows. It cuts long texts,
+ * because the sampler only needs to know that a text is long. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -83,8 +83,7 @@ add_cell (DowserColumnSampler *sampler, const DowserColumn *column, const char *
     dowser_column_sampler_add_real (sampler, g_ascii_strtod (text, NULL));
 }
 
-/* Returns: TRUE if all requested rows arrived; @n_rows: the number of rows that arrived, which may include the
- * additional row */
+/* Returns: TRUE if all requested rows arrived; @n_rows: the number of rows that arrived, with the additional row */
 static gboolean
 read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers, guint *n_rows)
 {

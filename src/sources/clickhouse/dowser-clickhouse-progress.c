@@ -4,15 +4,15 @@
 #include "base/dowser-soup.h"
 #include "sources/dowser-progress-monitor.h"
 
-/* The maximum number of seconds for reading the list of processes once. A server that needs longer is busy with the
- * query. */
+/* The maximum number of seconds for one reading of the server's list of processes. A server that needs longer is busy
+ * with the query. */
 #define LOOK_SECONDS 5
 
 static const char processes_sql[] = "SELECT query_id, read_rows, total_rows_approx, read_bytes FROM system.processes";
 
-/* ClickHouse's progress headers end when the first rows arrive. If rows are counted and sorted, the first rows arrive
- * only at the end of the query. Therefore, the progress is read from the list of processes, which is possible at any
- * time and includes all shards. */
+/* The progress is read from the server's list of processes, which is possible at any time and includes all shards.
+ * ClickHouse also sends progress headers, but only until the first rows. If rows are counted and sorted, the first rows
+ * arrive only at the end of the query. */
 typedef struct
 {
   DowserClickhouseConnection *connection;

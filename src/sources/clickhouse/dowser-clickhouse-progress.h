@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Reports the query's progress to @watch until dowser_progress_monitor_stop_polling() is called. */
+/** Reports the query's progress to @watch until dowser_progress_monitor_stop_polling() is called for @watch. */
 void dowser_clickhouse_progress_watch (const DowserClickhouseConnection *connection, const char *query_id,
                                        DowserProgressMonitor *watch);
 

@@ -1,4 +1,4 @@
-/* dowser-clickhouse-query.c - a running query: sends it, reads its columns, then one row after another */
+/* dowser-clickhouse-query.c - a running query: sends it, then reads its columns and its rows, one after another */
 #include "sources/clickhouse/dowser-clickhouse-query.h"
 
 #include "base/dowser-error.h"
@@ -112,8 +112,8 @@ unescape (char *text, gsize *length)
   *length = (gsize) (into - text);
 }
 
-/* Returns TRUE for a column of a nested type. In a nested value, only the texts are escaped, not the value as a
- * whole. */
+/* Returns TRUE for a column of a nested type such as an array. Inside a nested value, each text is escaped, but the
+ * value as a whole isn't. */
 static gboolean
 is_nested (const DowserClickhouseQuery *self, guint column)
 {
@@ -274,8 +274,8 @@ dowser_clickhouse_query_new (const DowserClickhouseConnection *connection, const
   return dowser_clickhouse_query_new_watched (connection, sql, max_seconds, NULL, cancellable, error);
 }
 
-/* Kills the query on the server, because closing the socket doesn't always stop it. Before the server's version is
- * known, only short queries are sent, which needn't be killed. */
+/* Kills the query on the server, because closing the socket doesn't always stop it. Queries that are sent before the
+ * server's version is known are short and needn't be killed. */
 void
 dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 {
@@ -297,8 +297,8 @@ dowser_clickhouse_query_free (DowserClickhouseQuery *self)
 }
 
 /* Checks that a line is a row. An error after the first rows is sent as a separate line after the last row, with HTTP
- * status 200. A row that looks like an error is accepted only if other rows follow it. Otherwise the query fails, which
- * is better than returning only a part of the rows. */
+ * status 200. A line that looks like an error is accepted as a row only if other rows follow it. Otherwise the query
+ * fails, because returning only a part of the rows would be worse. */
 static gboolean
 check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **error)
 {

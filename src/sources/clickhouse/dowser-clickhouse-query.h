@@ -1,4 +1,4 @@
-/* dowser-clickhouse-query.h - a running query: its columns, then one row after another */
+/* dowser-clickhouse-query.h - a running query: its columns, then its rows, one after another */
 #pragma once
 
 #include "sources/clickhouse/dowser-clickhouse-connection.h"

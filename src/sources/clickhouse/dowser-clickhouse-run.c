@@ -40,7 +40,7 @@ feed_row (DowserPageBatcher *feed, const DowserClickhouseQuery *query, const Dow
     dowser_page_batcher_flush_late (feed);
 }
 
-/* Refuses a statement with parameters, because the SQL for ClickHouse contains its literals. */
+/* Refuses a statement with parameters. SQL for ClickHouse must contain its literals. */
 static gboolean
 check_statement (const DowserStatement *statement, GError **error)
 {

@@ -74,8 +74,8 @@ add_boolean (DowserPageBuilder *builder, const char *text)
   return TRUE;
 }
 
-/* Returns TRUE if a value of a FixedString is text. A text is padded with zeros. If the value without these zeros isn't
- * text, it is a blob. */
+/* Returns TRUE if a value of a FixedString is a text. A text is padded with zeros. If the value without its zeros isn't
+ * a valid text, it is a blob. */
 static gboolean
 is_padded_text (const char *text, gsize length)
 {

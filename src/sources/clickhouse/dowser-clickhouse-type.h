@@ -6,11 +6,11 @@
 G_BEGIN_DECLS
 
 /**
- * DowserClickhouseType:
+ * DowserClickhouseType: the type of a column.
  * @type: the type in Dowser
- * @nullable: whether the column can contain NULL
- * @fixed: a FixedString, whose values are padded with zeros
- * @wide: the integers may exceed the range of Dowser's integers
+ * @nullable: TRUE if the column can contain NULL
+ * @fixed: TRUE for a FixedString, whose values are padded with zeros
+ * @wide: TRUE if the integers may exceed the range of Dowser's integers
  */
 typedef struct
 {
@@ -20,8 +20,8 @@ typedef struct
   gboolean wide;
 } DowserClickhouseType;
 
-/** Reads a type. @declared: "LowCardinality(Nullable(String))". A column of an unknown type contains text as the server
- * writes it. */
+/** Reads the name of a type. @declared: for example "LowCardinality(Nullable(String))". A column of an unknown type is
+ * read as text, as the server writes it. */
 void dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type);
 /** Adds a cell to @builder. @text: a cell as the server writes it, without escapes, NUL-terminated */
 void dowser_clickhouse_type_add_cell (const DowserClickhouseType *self, DowserPageBuilder *builder, const char *text,

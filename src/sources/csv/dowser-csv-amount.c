@@ -1,4 +1,4 @@
-/* dowser-csv-amount.c - numbers in a CSV file as people write them: with a currency, in parentheses, with thousands
+/* dowser-csv-amount.c - reads amounts in a CSV file: numbers with a currency, in parentheses or with thousands
  * separators */
 #include "sources/csv/dowser-csv-amount.h"
 
@@ -8,7 +8,7 @@
 
 #define MAX_LENGTH 48
 
-/* Units of amounts. If a unit is the beginning or the end of a longer unit, the longer unit comes first. Other letters
+/* Units of amounts. If a longer unit begins or ends with a shorter unit, the longer unit comes first. Other letters
  * aren't units: "LHR 12" is a code. */
 static const char *const units[]
     = { "US$", "C$",  "A$",  "R$",  "$",   "€",   "£",   "¥",   "₹",   "₽", "₩",   "₺",   "₪",   "฿",   "%",   "USD",
@@ -103,7 +103,8 @@ take_minus_after (Rest *rest)
   return FALSE;
 }
 
-/* Returns TRUE if @rest begins with @unit as part of an amount: "CAD 100" is an amount, but "CAD100" is a code. */
+/* Returns TRUE if @rest begins with @unit and the unit belongs to an amount: "CAD 100" is an amount, but "CAD100" is a
+ * code. */
 static gboolean
 begins_with (const Rest *rest, const char *unit, gsize length)
 {
@@ -129,7 +130,7 @@ take_unit (Rest *rest)
   return NULL;
 }
 
-/* Reads signs on either side of a unit. A minus together with parentheses is refused, because its meaning is unclear.
+/* Reads the signs on both sides of a unit. Refuses a minus together with parentheses, because its meaning is unclear.
  * Returns: FALSE if the signs can't be combined */
 static gboolean
 take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthesis)
@@ -152,7 +153,7 @@ take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthes
   return TRUE;
 }
 
-/* Copies the digits without thousands separators. Returns: FALSE if a group doesn't have three digits */
+/* Copies the digits without thousands separators. Returns: FALSE if a group of thousands doesn't have three digits */
 static gboolean
 copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
 {
@@ -179,8 +180,8 @@ copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
   return TRUE;
 }
 
-/* Returns the types of a number with groups of two digits before the last group of three, as lakhs and crores are
- * written: "1,20,450.50". */
+/* Returns the types of a number in lakhs and crores: groups of two digits before the last group of three, such as
+ * "1,20,450.50". */
 static DowserCsvTypes
 find_lakh_types (const char *text, gsize length, DowserCsvDigits digits[2])
 {

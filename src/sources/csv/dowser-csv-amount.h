@@ -1,4 +1,4 @@
-/* dowser-csv-amount.h - numbers in a CSV file as people write them: with a currency, in parentheses, with thousands
+/* dowser-csv-amount.h - reads amounts in a CSV file: numbers with a currency, in parentheses or with thousands
  * separators */
 #pragma once
 
@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /** The characters of an amount that are removed before it is read: all except digits, point and comma. */
 #define DOWSER_CSV_AMOUNT_MARKS "()-' \xe2\x88\x92\xc2\xa0\xe2\x80\xaf\xe2\x80\x99"
-/** A pattern for a negative amount: it has a minus (hyphen or U+2212) on either side, or parentheses. */
+/** A pattern that finds negative amounts. They have a minus (hyphen or U+2212) on either side, or parentheses. */
 #define DOWSER_CSV_AMOUNT_NEGATIVE "[-(\xe2\x88\x92]"
 
 /**
- * DowserCsvAmount:
+ * DowserCsvAmount: what is known about an amount besides its number
  * @unit: (nullable): the unit as in the file, such as "$", "EUR" or "%"; static
- * @spaced: thousands are separated by spaces or apostrophes
+ * @spaced: TRUE if thousands are separated by spaces or apostrophes
  */
 typedef struct
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-cell.h - the possible types of a cell of a CSV file */
+/* dowser-csv-cell.h - finds the possible types of a cell of a CSV file */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"

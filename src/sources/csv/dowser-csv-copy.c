@@ -67,7 +67,7 @@ dowser_csv_copy_new_empty (GError **error)
       fail_to_write (errno, error);
       return NULL;
     }
-  /* The copy has no name in any folder, so it is opened by its file descriptor. */
+  /* The copy has no name in any folder, so this path opens it through its file descriptor. */
   self->path = g_strdup_printf ("/proc/self/fd/%d", self->fd);
   return g_steal_pointer (&self);
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserCsvCopy: an unnamed file, which is deleted when the copy is freed. @path: a path that opens the file as long
- * as the copy exists */
+/** DowserCsvCopy: an unnamed file that is deleted when the copy is freed. @path: a path that opens this file while the
+ * copy exists */
 typedef struct
 {
   char *path;

@@ -1,4 +1,5 @@
-/* dowser-csv-decisions.c - how the columns of CSV files are read, and the alternatives that the user can choose */
+/* dowser-csv-decisions.c - lists how the columns of CSV files are read, and the alternatives that the user can
+ * choose */
 #include "sources/csv/dowser-csv-decisions.h"
 
 #include "sources/csv/dowser-csv-memory.h"
@@ -136,7 +137,7 @@ add_choice (DowserCsvDecision *self, gboolean is_possible, DowserCsvChoice choic
     g_array_append_val (self->choices, choice);
 }
 
-/* Adds the choices that would change how the column is read. */
+/* Adds the choices that would change how a column is read. */
 static void
 add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserCsvColumn *column, const char *type)
 {
@@ -160,7 +161,8 @@ add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserC
               DOWSER_CSV_CHOOSE_HOURS);
 }
 
-/* Adds the decisions about a file's columns. @path, @table: path and table of the file, or of one table in the file */
+/* Adds the decisions about a file's columns. @path, @table: the path of the file and the table that it contains; for a
+ * file with several tables, the path and name of one table */
 static void
 add_columns (GPtrArray *into, const DowserDataFile *file, const char *path, const char *table,
              const DowserCsvShape *shape, GHashTable *choices)

@@ -10,8 +10,7 @@
 
 static const char delimiters[] = { ',', '\t', ';', '|' };
 
-/* Forms of quoting that are tried, the usual form first; @sign: the form is tried only if the file contains this
- * text. */
+/* Kinds of quoting that are tried, the usual kind first. @sign: a kind is tried only if the file contains this text. */
 static const struct
 {
   const char *sign;
@@ -27,7 +26,7 @@ static const struct
   { "\\'", { .quote = '\'', .backslash = TRUE } },
 };
 
-/* The kind of a value at the beginning of a file. */
+/* The kind of a field at the beginning of a file. */
 typedef enum
 {
   EMPTY,
@@ -35,9 +34,11 @@ typedef enum
   VALUE, /* a number, an amount, a day */
 } FieldKind;
 
-/* A record at the beginning of the file. @line: from 1. @first: index of its first field in @kinds. @n_filled,
- * @n_values, @n_quoted: the number of the record's filled fields, values and quoted fields; @spread: a field has
- * several lines; @prose: a space follows a delimiter */
+/*
+ * A record at the beginning of the file. @line: from 1. @first: index of its first field in @kinds. @n_filled,
+ * @n_values, @n_quoted: how many of its fields are filled, are values, and are quoted
+ * @spread: TRUE if a field has several lines; @prose: TRUE if a space follows a delimiter
+ */
 typedef struct
 {
   guint line;
@@ -50,9 +51,11 @@ typedef struct
   gboolean prose;
 } Record;
 
-/* The beginning of the file, parsed with one form. @failed: the form doesn't fit. @n_fields: the number of fields of
- * the headings; @even: all records below the headings have this number of fields; @heading: the first record after the
- * titles */
+/*
+ * The beginning of the file, parsed with one form of delimiter and quotes. @failed: TRUE if the form doesn't fit
+ * @heading: the first record after the titles; @n_fields: the number of its fields; @even: TRUE if all records below it
+ * have the same number of fields
+ */
 typedef struct
 {
   DowserCsvForm form;
@@ -155,8 +158,8 @@ has_values_below (const Attempt *self, guint heading)
   return FALSE;
 }
 
-/* Returns TRUE if a column has a word in this record, and only numbers or days in the records below. The record must
- * then be a heading. */
+/* Returns TRUE if a column has a word in this record, and only numbers or days in the records below. Such a record must
+ * be the heading. */
 static gboolean
 has_word_above_values (const Attempt *self, guint heading)
 {
@@ -188,9 +191,9 @@ is_separated (const Attempt *self, guint heading)
   return is_blank (before) || (!before->spread && record->line > before->line + 1);
 }
 
-/* Returns TRUE for a line of text above the table, even if a spreadsheet has padded it with delimiters or its text
- * contains delimiters. @apart: an empty line follows the titles; @heads_values: the records below are certainly a
- * table */
+/* Returns TRUE for a line of text above the table. A spreadsheet may have padded it with delimiters, or its text may
+ * contain delimiters. @apart: TRUE if an empty line follows the titles; @heads_values: TRUE if the records below are
+ * certainly a table */
 static gboolean
 is_title (const Attempt *self, guint index, guint n_fields, gboolean apart, gboolean heads_values)
 {
@@ -283,8 +286,8 @@ count_quoted (const Attempt *self)
   return n;
 }
 
-/* Returns TRUE if the form of @a reads more of the file than the form of @b. Both forms have the same delimiter; the
- * form of @b is the more common one. */
+/* Returns TRUE if the file is read better with the quoting of @a than with that of @b. Both attempts use the same
+ * delimiter. The quoting of @b is more common. */
 static gboolean
 quotes_better (const Attempt *a, const Attempt *b)
 {
@@ -331,15 +334,15 @@ is_better (const Attempt *a, const Attempt *b)
     return !b->even || a->n_fields > b->n_fields;
   if (b->even && b_parts)
     return FALSE;
-  /* No attempt has several columns and the same number of fields in each record. An attempt with several columns is
-   * better than an attempt with one column. If both are equal in this, an attempt with the same number of fields in
-   * each record is better. */
+  /* At this point, no attempt has both several columns and the same number of fields in each record. An attempt with
+   * several columns is better than one with a single column. If this is equal, an attempt with the same number of
+   * fields in each record is better. */
   if (a_parts != b_parts)
     return a_parts;
   return a->even != b->even ? a->even : a->n_fields > b->n_fields;
 }
 
-/* Reads a first line such as "sep=;", which tells the delimiter. Excel reads this line and doesn't show it. */
+/* Reads a first line such as "sep=;", which names the delimiter. Excel uses this line and doesn't show it. */
 static gboolean
 read_sep_line (const char *text, gsize length, char *delimiter)
 {

@@ -6,9 +6,9 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvHead: findings about the beginning of a file.
+ * DowserCsvHead: what was found at the beginning of a file.
  * @n_title_lines: number of lines above the headings, including empty ones
- * @has_titles: one of these lines has text
+ * @has_titles: TRUE if at least one of these lines has text
  */
 typedef struct
 {
@@ -17,8 +17,8 @@ typedef struct
   gboolean has_titles;
 } DowserCsvHead;
 
-/** Guesses the form from the beginning of a file. @known: the delimiter, 0 if unknown. @text: the beginning of a
- * file. */
+/** Guesses delimiter and quoting from the beginning of a file. @known: the delimiter, 0 if unknown. @text: the
+ * beginning of a file. */
 DowserCsvHead dowser_csv_guess_head (char known, const char *text, gsize length);
 
 G_END_DECLS

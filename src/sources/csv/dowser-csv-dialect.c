@@ -1,4 +1,4 @@
-/* dowser-csv-dialect.c - detects a CSV file's encoding and form from its beginning */
+/* dowser-csv-dialect.c - detects a CSV file's encoding, delimiter and quoting from its beginning */
 #include "sources/csv/dowser-csv-dialect.h"
 
 #include "sources/dowser-packed-file.h"
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define HEAD_BYTES (64 * 1024)
-/* Encodings with three names: the name in Dowser (and in DuckDB if it supports the encoding), the name in GLib, and the
+/* Encodings and their names: @encoding in Dowser (and in DuckDB, if it supports the encoding), @charset in GLib, and a
  * name for users. */
 static const struct
 {

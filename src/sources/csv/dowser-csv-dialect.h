@@ -1,4 +1,4 @@
-/* dowser-csv-dialect.h - detects a CSV file's encoding and form from its beginning */
+/* dowser-csv-dialect.h - detects a CSV file's encoding, delimiter and quoting from its beginning */
 #pragma once
 
 #include "sources/csv/dowser-csv-delimiter.h"
@@ -13,8 +13,8 @@ GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char
                                GError **error);
 /** Skips @n_lines. @stream: of dowser_csv_open(), at its beginning. Returns: FALSE with @error */
 gboolean dowser_csv_skip_lines (GInputStream *stream, guint n_lines, GCancellable *cancellable, GError **error);
-/** Detects encoding and form from the beginning of the file. @encoding: (out): also "utf-8" if the beginning isn't
- * enough to detect the encoding; @known: the delimiter, 0 if unknown; @head: (out) */
+/** Detects encoding, delimiter and quoting from the beginning of the file. @encoding: (out): "utf-8" if the beginning
+ * isn't enough to detect the encoding; @known: the delimiter, 0 if unknown; @head: (out) */
 gboolean dowser_csv_find_dialect (const char *path, gboolean compressed, char known, const char **encoding,
                                   DowserCsvHead *head, GCancellable *cancellable, GError **error);
 

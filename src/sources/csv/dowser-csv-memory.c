@@ -1,4 +1,5 @@
-/* dowser-csv-memory.c - scan results of CSV and JSON files, valid while the files are unchanged */
+/* dowser-csv-memory.c - remembers the scan results of CSV and JSON files while the files are unchanged, and the user's
+ * choices */
 #include "sources/csv/dowser-csv-memory.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -17,12 +18,12 @@
 struct _DowserCsvMemory
 {
   GHashTable *entries; /* path → Entry */
-  GHashTable *choices; /* path → column name → nick */
+  GHashTable *choices; /* path → column name → nick of the choice */
 };
 
 typedef struct
 {
-  char *key; /* (nullable): identifies the state of the file when it was scanned; NULL if it is unknown */
+  char *key; /* (nullable): identifies the file's state when it was scanned; NULL if this state is unknown */
   DowserCsvShape *shape;
   gboolean used;
 } Entry;
@@ -37,7 +38,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-/* Reads the cells that don't fit. Doesn't free @texts. */
+/* Reads the examples of cells that don't fit the column's type. Doesn't free @texts. */
 static void
 unpack_anomalies (DowserCsvColumn *column, GVariantIter *texts)
 {
@@ -279,7 +280,8 @@ dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path)
   return parts;
 }
 
-/* Joins path and part by two slashes, since no real path contains two slashes in a row. */
+/* Joins the path of a file and the name of its table by two slashes, because no real path contains two slashes in a
+ * row. */
 char *
 dowser_csv_memory_dup_part (const char *path, const char *part)
 {

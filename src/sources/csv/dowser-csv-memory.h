@@ -1,4 +1,5 @@
-/* dowser-csv-memory.h - scan results of CSV and JSON files, valid while the files are unchanged */
+/* dowser-csv-memory.h - remembers the scan results of CSV and JSON files while the files are unchanged, and the user's
+ * choices */
 #pragma once
 
 #include "sources/csv/dowser-csv-scan.h"
@@ -9,7 +10,7 @@ G_BEGIN_DECLS
 /** Version of the scanning rules. Scan results of other versions are ignored. */
 #define DOWSER_CSV_RULES 12
 
-/** DowserCsvMemory: scan results and choices for the files of one source. Used in one worker thread. */
+/** DowserCsvMemory: scan results and the user's choices for the files of one source. Used in one worker thread. */
 typedef struct _DowserCsvMemory DowserCsvMemory;
 
 /** Reads a memory. @text: (nullable): from dowser_csv_memory_to_text(); parts that can't be read are ignored */
@@ -24,7 +25,7 @@ const DowserCsvShape *dowser_csv_memory_scan (DowserCsvMemory *self, const Dowse
 /** Finds the last scan result of the file at @path, even if the file can't be opened now. Returns: (nullable):
  * borrowed */
 const DowserCsvShape *dowser_csv_memory_get_shape (DowserCsvMemory *self, const char *path);
-/** Stores the scan result of a part of a file with several tables. @path: of dowser_csv_memory_dup_part(); @shape:
+/** Stores the scan result of one table in a file with several tables. @path: of dowser_csv_memory_dup_part(); @shape:
  * copied */
 void dowser_csv_memory_put (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape);
 /** Returns: (transfer full): a path for the table @part in the file at @path. The other functions accept this path as
@@ -34,8 +35,9 @@ char *dowser_csv_memory_dup_part (const char *path, const char *part);
 GPtrArray *dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path);
 /** Used instead of a column name for the choice to read ragged rows. */
 #define DOWSER_CSV_RAGGED ""
-/** Sets how the user wants @column to be read. The choice is kept if the file changes. @column: a name or
- * #DOWSER_CSV_RAGGED. @nick: (nullable): of dowser_csv_choice_nicks or, for rows, "read"; %NULL removes the choice */
+/** Sets how the user wants @column to be read. The choice remains valid if the file changes. @column: a name or
+ * #DOWSER_CSV_RAGGED. @nick: (nullable): of dowser_csv_choice_nicks or, for ragged rows, "read"; %NULL removes the
+ * choice */
 void dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *column, const char *nick);
 /** Returns the choices for a file. Returns: (nullable): column name → nick, borrowed */
 GHashTable *dowser_csv_memory_get_choices (DowserCsvMemory *self, const char *path);

@@ -1,4 +1,5 @@
-/* dowser-csv-number.c - the possible types of a number in a cell of a CSV file, with a point or a comma */
+/* dowser-csv-number.c - finds the possible types of a number in a CSV file, whose decimal separator is a point or a
+ * comma */
 #include "sources/csv/dowser-csv-cell.h"
 
 #include "base/dowser-double.h"
@@ -6,7 +7,7 @@
 #include <string.h>
 
 #define MAX_DIGITS 38
-/* The maximum number of digits of a decimal number that a double keeps. */
+/* The maximum number of digits for which a double represents a decimal number exactly. */
 #define SAFE_DIGITS 15
 
 static gboolean
@@ -104,9 +105,9 @@ is_address (const char *text, gsize length)
   return g_hostname_is_ip_address (address);
 }
 
-/* Returns the types of a number with groups of three digits after a first group of at most three: "1,234" and
- * "1,234,567.50". @at: position of the first separator. A single separator may also be a decimal separator, which
- * find_fraction_types() handles. */
+/* Returns the types of a number with thousands separators, such as "1,234" and "1,234,567.50". The first group has at
+ * most three digits, all others have three. @at: position of the first separator. A single separator may also be a
+ * decimal separator, which find_fraction_types() handles. */
 static DowserCsvTypes
 find_group_types (const char *text, gsize length, gsize at, guint n_first, DowserCsvDigits digits[2])
 {

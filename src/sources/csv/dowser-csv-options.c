@@ -1,4 +1,4 @@
-/* dowser-csv-options.c - the options for DuckDB to read a CSV file exactly */
+/* dowser-csv-options.c - chooses the options with which DuckDB reads a CSV file without losing anything */
 #include "sources/csv/dowser-csv-options.h"
 
 #include "sources/csv/dowser-csv-written.h"
@@ -8,8 +8,8 @@
 /* The maximum number of digits of DuckDB's DECIMAL. */
 #define MAX_DIGITS 38
 
-/* The maximum number of digits of a DECIMAL that fits a machine word, and the maximum number of decimals of an exact
- * number. */
+/* WORD_DIGITS is the maximum number of digits of a DECIMAL that fits a machine word. EXACT_FRACTION is the maximum
+ * number of decimals of a number that is read as a DECIMAL. */
 #define WORD_DIGITS 18
 #define EXACT_FRACTION 6
 
@@ -49,7 +49,7 @@ find_decimal_comma (const DowserCsvShape *shape, gboolean *is_certain)
   return needs_comma || (may_have_comma && !may_have_point && shape->form.delimiter != ',');
 }
 
-/* Returns: the only way in which the days of a column can be read; 0 if there is none, or if there are two */
+/* Returns: the way in which the days of a column can be read; 0 if there is no way, or more than one */
 static DowserCsvTypes
 get_date_kind (const DowserCsvColumn *column)
 {
@@ -58,7 +58,8 @@ get_date_kind (const DowserCsvColumn *column)
   return column->any && kind != DOWSER_CSV_SLASHES ? kind : 0;
 }
 
-/* Local formats of days. In 03/04/2024, either number may be the month, so such a day remains a text. */
+/* Formats of days that depend on the country. In 03/04/2024, either number may be the month, so such a day remains a
+ * text. */
 static const struct
 {
   DowserCsvTypes date;
@@ -94,7 +95,7 @@ find_date_format (const DowserCsvShape *shape)
   return NULL;
 }
 
-/* Returns: (nullable): the only way in which the timestamps of a column can be read, interned */
+/* Returns: (nullable): the only format in which the timestamps of a column can be read, interned */
 static const char *
 find_column_timestamp_format (const DowserCsvColumn *column)
 {
@@ -132,7 +133,7 @@ find_timestamp_format (const DowserCsvShape *shape)
   return format;
 }
 
-/* Sorts formats with two-digit years first, because a format with four-digit years would read "24" as the year 24. */
+/* Sorts formats with two-digit years first. A format with a four-digit year would read "24" as the year 24. */
 static int
 compare_formats (gconstpointer a, gconstpointer b)
 {
@@ -163,7 +164,7 @@ dup_patterns (const DowserCsvColumn *column)
   return g_strdup (text->str);
 }
 
-/* Types of days for which each column has its own formats. */
+/* Types of days for which each column may have formats of its own. */
 static const struct
 {
   DowserCsvTypes types;
@@ -212,8 +213,8 @@ dup_time_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint inde
   return g_strdup ("VARCHAR");
 }
 
-/* Returns the widest DECIMAL type. If a number had 18 digits, a product of two numbers would overflow, because DuckDB
- * limits the product to 18 digits, too. */
+/* Returns a DECIMAL type with the maximum number of digits. With 18 digits, a product of two numbers would overflow,
+ * because DuckDB would limit the product to 18 digits, too. */
 static char *
 dup_decimal (const DowserCsvDigits *digits)
 {
@@ -317,9 +318,9 @@ is_text (const DowserCsvOptions *self, guint index)
   return g_str_equal (self->types->pdata[index], "VARCHAR");
 }
 
-/* Chooses the words that are read as NULL. "NA" in a text column may mean Namibia, so a word is read as NULL only if no
- * text column contains it. If a text column contains the word, columns of other types that contain the word are
- * converted from their text. */
+/* Chooses the words that are read as NULL in the whole file. "NA" in a text column may mean Namibia, so a word is
+ * chosen only if no text column contains it. If a text column contains the word, columns of other types that contain it
+ * are converted from their text. */
 static void
 choose_missing_words (DowserCsvOptions *self, const DowserCsvShape *shape)
 {

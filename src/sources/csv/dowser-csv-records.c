@@ -1,4 +1,4 @@
-/* dowser-csv-records.c - parser of CSV files as in RFC 4180 or as other programs write them */
+/* dowser-csv-records.c - a parser of CSV files, for the format of RFC 4180 and the formats of other programs */
 #include "sources/csv/dowser-csv-records.h"
 
 #include "base/dowser-error.h"
@@ -37,8 +37,8 @@ dowser_csv_records_clear (DowserCsvRecords *self)
   self->text = NULL;
 }
 
-/* Copies the current run of bytes to the value's text, because the bytes will be freed, or because the next bytes of
- * the value don't follow them directly in the input. */
+/* Copies the current run of bytes to the value's text. This is needed if the bytes will be freed, or if the value
+ * continues elsewhere in the input. */
 static void
 keep_run (DowserCsvRecords *self)
 {
@@ -165,7 +165,7 @@ mark_backslash (DowserCsvRecords *self)
     self->signs |= DOWSER_CSV_SIGN_BACKSLASH;
 }
 
-/* Handles a byte after a quote that may have ended the value. */
+/* Handles the byte after a quote that may have ended the value. */
 static gboolean
 add_after_quote (DowserCsvRecords *self, const char *at, GError **error)
 {
@@ -356,7 +356,7 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
       i += n;
       if (i < length && !take_byte (self, bytes + i++, error))
         {
-          /* A CR without LF may have ended the record. */
+          /* In this case, a CR without LF may have ended the record. */
           if (bytes[i - 1] == '\r' && (i == length || bytes[i] != '\n'))
             self->signs |= DOWSER_CSV_SIGN_RETURN;
           return FALSE;
@@ -376,7 +376,7 @@ dowser_csv_records_end (DowserCsvRecords *self, GError **error)
   if (self->held_return && !take_held_return (self, '\0', error))
     return FALSE;
   self->line_ends |= self->after_return ? 2 : 0;
-  /* If the file ends with a line end, no empty record follows this line end. */
+  /* If the file ends with a line end, there is no empty record after it. */
   self->one_column &= self->state != AT_START;
   return end_record (self, error);
 }

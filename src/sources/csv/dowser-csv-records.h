@@ -1,4 +1,4 @@
-/* dowser-csv-records.h - parser of CSV files as in RFC 4180 or as other programs write them */
+/* dowser-csv-records.h - a parser of CSV files, for the format of RFC 4180 and the formats of other programs */
 #pragma once
 
 #include <gio/gio.h>
@@ -14,11 +14,11 @@ typedef enum
 } DowserCsvReturns;
 
 /**
- * DowserCsvForm: delimiter and quoting of a file; the form of RFC 4180 if all fields except @delimiter and @quote are
- * 0.
+ * DowserCsvForm: the delimiter and the quoting of a file. If all fields except @delimiter and @quote are 0, the quoting
+ * is that of RFC 4180.
  * @quote: a double or a single quote
- * @backslash: inside quotes, a backslash escapes a quote or a backslash
- * @spaced: spaces before a value and around quotes are ignored
+ * @backslash: TRUE if a backslash inside quotes escapes a quote or a backslash
+ * @spaced: TRUE if spaces before a value and around quotes are ignored
  */
 typedef struct
 {
@@ -29,7 +29,7 @@ typedef struct
   DowserCsvReturns returns;
 } DowserCsvForm;
 
-/** DowserCsvSigns: bits: signs that another form may read the file better. */
+/** DowserCsvSigns: bits: things found in a file that suggest another form of quoting or line ends. */
 typedef enum
 {
   DOWSER_CSV_SIGN_SPACED = 1 << 0,    /* a space next to a quote that might begin or end a value */
@@ -38,10 +38,11 @@ typedef enum
 } DowserCsvSigns;
 
 /**
- * DowserCsvRecords: parser of UTF-8 bytes. It needs little memory, except for the longest record.
+ * DowserCsvRecords: a parser of UTF-8 bytes. It needs little memory: at most one record is kept.
  * @field: (nullable): called for each value, in order; @text is borrowed
  * @max_bytes: maximum size of a record; a whole record may have to be kept in memory
- * @line_ends: bits, the line ends found: 1 for LF, 2 for CR, 4 for CR and LF; 2 also if a CR is part of a value
+ * @line_ends: bits for the line ends that were found: 1 for LF, 2 for CR, 4 for CR and LF; 2 also if a CR is part of a
+ * value
  * @signs: #DowserCsvSigns
  * @record: called at the end of each record, but not for empty lines in a file with several columns. Returns: FALSE
  * with @error to stop

@@ -1,5 +1,4 @@
-/* dowser-csv-repair.c - copies a CSV file in the form of RFC 4180, with as many values in each row as there are
- * columns */
+/* dowser-csv-repair.c - copies a CSV file in the format of RFC 4180; each row of the copy has one value per column */
 #include "sources/csv/dowser-csv-repair.h"
 
 #include "sources/csv/dowser-csv-dialect.h"

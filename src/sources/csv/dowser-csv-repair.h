@@ -1,4 +1,4 @@
-/* dowser-csv-repair.h - copies a CSV file with as many values in each row as there are columns */
+/* dowser-csv-repair.h - copies a CSV file in the format of RFC 4180; each row of the copy has one value per column */
 #pragma once
 
 #include "sources/csv/dowser-csv-copy.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Writes the copy. Blocks. @shape: of the file, scanned with ragged rows. Returns: (transfer full) (nullable): in
- * UTF-8, without the lines above the headings */
+/** Writes the copy. Blocks. @shape: of the file, scanned with ragged rows allowed. Returns: (transfer full) (nullable):
+ * in UTF-8, without the lines above the headings */
 DowserCsvCopy *dowser_csv_repair (const char *path, gboolean compressed, const DowserCsvShape *shape,
                                   GCancellable *cancellable, GError **error);
 

@@ -1,4 +1,5 @@
-/* dowser-csv-scan.c - reads a CSV file from start to end and finds its form and the types of its columns */
+/* dowser-csv-scan.c - reads a CSV file from start to end, and finds its delimiter, its quoting and the types of its
+ * columns */
 #include "sources/csv/dowser-csv-scan.h"
 
 #include "base/dowser-error.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
-/* The minimum number of days in a first line for a table with one column per day. With fewer days, the first line may
+/* The minimum number of days in the first line of a table that has one column per day. A first line with fewer days may
  * be a row of data. */
 #define MIN_DAYS 3
 
@@ -20,10 +21,11 @@ typedef struct
   DowserCsvShape *shape;
   GPtrArray *first; /* char *: the values of the first record */
   gboolean in_first;
-  gint64 total; /* the last row that is labeled as a total, -1 if there is none */
+  gint64 total; /* the last row that is labeled as a total; -1 if there is no such row */
   gboolean ragged;
   gboolean has_nul;
-  const char *other; /* (nullable): the encoding in which the file must be read again, if the current one is wrong */
+  const char *other; /* (nullable): if the current encoding is wrong, the encoding in which the file must be read
+                      * again */
   guint signs;       /* DowserCsvSigns */
 } Scan;
 
@@ -65,7 +67,7 @@ dowser_csv_shape_needs_repair (const DowserCsvShape *self)
          || self->form.spaced;
 }
 
-/* Returns TRUE if the text contains control characters of Latin-1. Texts don't use them, so the file has another
+/* Returns TRUE if the text contains control characters of Latin-1. No text uses them, so the file must have another
  * single-byte encoding, in which these bytes are letters. */
 static gboolean
 has_control_characters (const char *text, gsize length)
@@ -87,7 +89,7 @@ is_ascii (const char *text, gsize length)
   return seen < 0x80;
 }
 
-/* Checks the encoding of a whole block, because checking each value would take longer than reading it. */
+/* Checks the encoding of a whole block. Checking each value separately would take longer than reading it. */
 static void
 check_text (Scan *self, const char *text, gsize length)
 {
@@ -137,7 +139,7 @@ is_total (const char *text, gsize length)
   return FALSE;
 }
 
-/* Adds a column for a value in a row that is longer than the first line. */
+/* Adds a column for a value that has no column, because its row is longer than the first line. */
 static gboolean
 add_surplus (Scan *self, guint index)
 {
@@ -320,8 +322,8 @@ get_bit (const DowserCsvForm *form)
   return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
 }
 
-/* Changes @form if the signs that were found suggest another form. Returns: TRUE if @form was changed. @tried: bits of
- * the forms already tried */
+/* Changes @form if the signs found in the file suggest another form. Returns: TRUE if @form was changed. @tried: bits
+ * of the forms that were already tried */
 static gboolean
 revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form)
 {
@@ -362,8 +364,9 @@ is_about_form (const GError *error)
          || g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
 }
 
-/* Scans the file with one form after another. The form found at the beginning usually fits, unless the first quotes
- * come much later. If no form fits, the error of the form that read most rows is reported. */
+/* Scans the file with one form of delimiter and quotes after another. The form found at the beginning usually fits,
+ * unless the first quotes come much later. If no form fits, the error is reported from the form that could read most
+ * rows. */
 static gboolean
 scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
@@ -412,7 +415,7 @@ is_year (const char *text)
          && strspn (text, "0123456789") == 4;
 }
 
-/* Returns TRUE if the first line belongs to a table with one column per day or month. */
+/* Returns TRUE if the first line is the heading of a table with one column per day or month. */
 static gboolean
 are_days (GPtrArray *first)
 {
@@ -440,8 +443,8 @@ is_value (const char *text)
   return dowser_csv_find_types (text, strlen (text), &cell) != 0;
 }
 
-/* Returns TRUE if the first line is a heading. It consists of words, but may also contain years or days, as in a table
- * with one column per year or day. */
+/* Returns TRUE if the first line is a heading. A heading consists of words. In a table with one column per year or day,
+ * it also contains years or days. */
 static gboolean
 looks_like_header (GPtrArray *first)
 {
@@ -460,7 +463,7 @@ looks_like_header (GPtrArray *first)
   return words;
 }
 
-/* Joins the lines of a heading, because users write it in one line. Changes @text. */
+/* Joins the lines of a heading, because users write a heading in one line. Changes @text. */
 static char *
 join_lines (char *text)
 {

@@ -1,4 +1,5 @@
-/* dowser-csv-scan.h - reads a CSV file from start to end and finds its form and the types of its columns */
+/* dowser-csv-scan.h - reads a CSV file from start to end, and finds its delimiter, its quoting and the types of its
+ * columns */
 #pragma once
 
 #include "sources/csv/dowser-csv-records.h"
@@ -9,22 +10,22 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvShape: the form and the columns of a CSV file. For a JSON file, @columns are those of its rows, and only the
- * fields documented for JSON are valid.
+ * DowserCsvShape: the delimiter, the quoting and the columns of a CSV file. For a JSON file, @columns are the columns
+ * of its rows, and only the fields documented for JSON are valid.
  * @encoding: as for dowser_csv_open()
  * @n_title_lines: number of lines above the headings that aren't part of the table, including empty ones
- * @has_titles: one of these lines has text
- * @has_total: the last row is labeled as the total of the other rows
+ * @has_titles: TRUE if at least one of these lines has text
+ * @has_total: TRUE if the last row is labeled as the total of the other rows
  * @columns: DowserCsvColumn, with unique names
- * @n_rows: without the heading
+ * @n_rows: number of rows without the heading
  * @longest: bytes of the longest record
  * @line_ends: bits, as in #DowserCsvRecords
- * @n_short, @n_long: numbers of rows with fewer, or with more, values than the first line, if ragged rows are read;
- * @first_ragged: the line of the first ragged row
+ * @n_short: if ragged rows are read, the number of rows with fewer values than the first line; @n_long: the number of
+ * rows with more values; @first_ragged: the line of the first ragged row
  * @rows_of: (nullable): for a JSON file: the path of its rows inside other values; interned
- * @left_out: (nullable): for a JSON file: other paths of rows; interned
+ * @left_out: (nullable): for a JSON file: other paths at which there are rows; interned
  * @lifted: (nullable): for a JSON file: the key whose members are columns; interned
- * @is_copied: for a JSON file: it is read from a copy of its rows
+ * @is_copied: for a JSON file: TRUE if it is read from a copy of its rows
  */
 typedef struct
 {
@@ -47,7 +48,7 @@ typedef struct
   gboolean is_copied;
 } DowserCsvShape;
 
-/** Maximum number of columns that long rows may add. */
+/** Maximum number of columns that are added for rows longer than the first line. */
 #define DOWSER_CSV_MAX_SURPLUS 64
 
 /** Returns TRUE if DuckDB can read the file only after it is rewritten in the form of RFC 4180, with as many values in
@@ -64,12 +65,12 @@ char *dowser_csv_dup_unique_name (GHashTable *taken, guint index, const char *wa
 
 /**
  * dowser_csv_scan:
- * @compressed: by gzip
- * @tabs: the delimiter is a tab, and isn't detected
- * @ragged: rows with fewer or more values are allowed; missing values are empty, and columns are added for further
- * values
+ * @compressed: TRUE if the file is compressed by gzip
+ * @tabs: TRUE if the delimiter is known to be a tab
+ * @ragged: TRUE to allow rows with fewer or more values than the first line. Missing values are then empty, and columns
+ * are added for further values
  *
- * Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR, which names the line if a line is wrong
+ * Blocks. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR, which names the line if a line is wrong
  */
 DowserCsvShape *dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean ragged,
                                  GCancellable *cancellable, GError **error);

@@ -1,4 +1,4 @@
-/* dowser-csv-settle.c - chooses among the possible types of a column, by its name, its file and the user's choice */
+/* dowser-csv-settle.c - chooses one of the possible types of a column, by its name, its file and the user's choice */
 #include "sources/csv/dowser-csv-settle.h"
 
 #include "base/dowser-identifier.h"
@@ -14,13 +14,13 @@
 const char *const dowser_csv_choice_nicks[]
     = { "automatic", "text", "numbers", "dates", "day-first", "month-first", "durations", "hours", NULL };
 
-/* Words in headings of columns of days, and words in headings of columns of durations. */
+/* Words that suggest days, or durations, in the heading of a column. */
 static const char *const day_words[] = { "date", "day",       "dt", "datum", "fecha", "ymd",      "month", "period",
                                          "time", "timestamp", "at", "on",    "born",  "birthday", "dob",   NULL };
 static const char *const duration_words[]
     = { "duration", "length", "runtime", "elapsed", "lap", "split", "pace", "laptime", "mins", NULL };
-/* Headings under which "7:30" is read as hours and minutes: always (work_words), only if a value exceeds 24 hours
- * (hour_words), or never. */
+/* Words in headings that decide whether "7:30" means hours and minutes. With one of work_words, it always does. With
+ * one of hour_words, it does if a value exceeds 24 hours. With one of minute_words, it never does. */
 static const char *const work_words[]
     = { "worked", "overtime", "timesheet", "billed", "billable", "hrs", "hhmm", "hh", "flextime", NULL };
 static const char *const hour_words[]
@@ -28,13 +28,13 @@ static const char *const hour_words[]
 static const char *const minute_words[]
     = { "lap", "split", "pace", "laptime", "mins", "min", "minutes", "mm", "song", "track", "race", "finish", NULL };
 
-/* If all cells are equal, for example "2010-11", the value is a month only if the heading suggests days and contains
- * none of these words. */
+/* Words in headings of seasons. If all cells are equal, for example "2010-11", they are a month only if the heading
+ * suggests days and contains none of these words. */
 static const char *const season_words[]
     = { "season", "year", "fy", "fiscal", "financial", "tax", "school", "academic", "budget", "session", NULL };
 
-/* Words in headings of versions, whose parts are separate numbers, and words in headings of amounts, for which "2.5"
- * and "2.50" are equal. */
+/* Words in headings. version_words mean versions, whose parts are separate numbers. amount_words mean amounts, for
+ * which "2.5" and "2.50" are equal. */
 static const char *const version_words[]
     = { "version", "ver", "release", "revision", "rev", "build", "firmware", "section", "chapter", "clause", NULL };
 static const char *const amount_words[]
@@ -93,7 +93,7 @@ resolve_durations (DowserCsvColumn *self)
 }
 
 /* Decides between seasons and months. If every cell can be a year followed by the next year, the column contains
- * seasons. It contains months only if all cells are equal and the heading suggests days. */
+ * seasons. In one case, it contains months instead: all cells are equal and the heading suggests days. */
 static void
 resolve_seasons (DowserCsvColumn *self)
 {
@@ -123,7 +123,7 @@ resolve_versions (DowserCsvColumn *self)
     self->types = self->amounts = 0;
 }
 
-/* Removes types that need a word in the heading, if the heading has no such word. */
+/* Removes types that require a certain word in the heading, if the heading lacks this word. */
 static void
 resolve_by_name (DowserCsvColumn *self)
 {
@@ -154,7 +154,7 @@ apply_choice (DowserCsvColumn *self, DowserCsvChoice choice)
 
   if (choice == DOWSER_CSV_CHOOSE_TEXT)
     self->types = self->amounts = 0;
-  /* A choice that doesn't fit the file is ignored, since the file may have changed. */
+  /* Ignores a choice that doesn't fit the file, because the file may have changed. */
   if (types == 0 || self->scattered)
     return;
   self->types = types;

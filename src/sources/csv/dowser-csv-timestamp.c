@@ -1,4 +1,4 @@
-/* dowser-csv-timestamp.c - the possible types of a date or time in a cell of a CSV file */
+/* dowser-csv-timestamp.c - finds the possible types of a date or time in a cell of a CSV file */
 #include "sources/csv/dowser-csv-cell.h"
 
 #include "plan/dowser-iso-time.h"
@@ -21,8 +21,8 @@ is_day (int year, int month, int day)
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && g_date_valid_dmy (day, month, year);
 }
 
-/* Returns the length of a time at the beginning of @text; 0 for none. A time with more than six decimals isn't read,
- * because DuckDB stores only microseconds. */
+/* Returns the length of a time at the beginning of @text; 0 if @text doesn't begin with a time. A time with more than
+ * six decimals isn't read, because DuckDB stores only microseconds. */
 static gsize
 read_clock (const char *text, gsize length)
 {

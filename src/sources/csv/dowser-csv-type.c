@@ -10,15 +10,16 @@
 #define ANY_NUMBER                                                                                                     \
   (DOWSER_CSV_WHOLE | DOWSER_CSV_POINT | DOWSER_CSV_COMMA | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 
-/* At most one in ODD_SHARE cells may have a type that differs from the type of the column. While the file is being
- * read, the limit is one in ODD_SHARE_WHILE_READING. */
+/* At most one of ODD_SHARE cells may have another type than its column. While the file is being read, the limit is one
+ * of ODD_SHARE_WHILE_READING. */
 #define ODD_SHARE 20
 #define ODD_SHARE_WHILE_READING 8
 #define ODD_AT_LEAST 20
-/* The maximum length of a cell that may be a corrupted number or day. */
+/* The maximum length of a cell that may be a mistyped number or day. A longer cell is a text. */
 #define MAX_ODD_LENGTH 40
 
-/* Returns the types of a day or time. Days in ISO 8601 need no format, and can be mixed with other forms. */
+/* Returns the types of a day or time. Days in ISO 8601 need no format, so a column may mix them with days that need
+ * one. */
 static DowserCsvTypes
 find_time_types (const char *text, gsize length, DowserCsvWritten *written)
 {
@@ -35,7 +36,7 @@ find_time_types (const char *text, gsize length, DowserCsvWritten *written)
   return types;
 }
 
-/* Returns TRUE for a year followed by the last two digits of the next year. */
+/* Returns TRUE for a year followed by the last two digits of the next year, such as "2010/11". */
 static gboolean
 is_season (const char *text, gsize length)
 {
@@ -180,8 +181,8 @@ add_amount (DowserCsvColumn *self, const char *text, gsize length)
   update_digits (self, digits);
 }
 
-/* Ends the search for plain types, and continues with amounts. Numbers in earlier cells count as amounts without a
- * unit. */
+/* Called if the column has no plain type any more. Continues with amounts. Numbers in earlier cells count as amounts
+ * without a unit. */
 static void
 end_types (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
 {
@@ -236,8 +237,8 @@ update_date_statistics (DowserCsvColumn *self, const DowserCsvCell *cell)
     self->most &= ~(DOWSER_CSV_WRITTEN & ~DOWSER_CSV_DURATION);
 }
 
-/* Collects signs that the values of a column are versions. "1.1" and "1.10" are the same number but two versions. If
- * the values were numbers, some of them would have a 0 after the point, such as "1.05". */
+/* Collects signs that the values of a column are versions: "1.1" and "1.10" are the same number but two versions. A
+ * value such as "1.05" is a sign of numbers. */
 static void
 update_versions (DowserCsvColumn *self, const char *text, gsize length)
 {
@@ -320,7 +321,7 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
   if (word != 0)
     return;
   self->any = TRUE;
-  /* If the column is already a text column, a cell can't change the column's type. */
+  /* If the column is already a text column, a further cell can't change its type. */
   if (self->types == 0 && self->amounts == 0 && self->scattered)
     return;
   dowser_csv_find_types (text, length, &cell);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserCsvTypes: bits, one for each type that can hold a cell without losing a digit. */
+/** DowserCsvTypes: bits, one for each type that can hold a cell without loss. */
 typedef enum
 {
   DOWSER_CSV_BOOLEAN = 1 << 0,
@@ -27,8 +27,7 @@ typedef enum
   /* 1,234,567.50 and 1.234.567,50: numbers that may have thousands separators */
   DOWSER_CSV_GROUPED = 1 << 14,
   DOWSER_CSV_COMMA_GROUPED = 1 << 15,
-  /* One of the three kinds of days above followed by a time, and the format of the time: 14:05, 14:05:30, 2:05 PM,
-   * 2:05:30 PM */
+  /* A day of the three kinds above with a time, and the format of this time: 14:05, 14:05:30, 2:05 PM, 2:05:30 PM */
   DOWSER_CSV_TIMESTAMP_DMY = 1 << 16,
   DOWSER_CSV_TIMESTAMP_MDY = 1 << 17,
   DOWSER_CSV_TIMESTAMP_DOTS = 1 << 18,
@@ -36,7 +35,7 @@ typedef enum
   DOWSER_CSV_CLOCK_24_SECONDS = 1 << 20,
   DOWSER_CSV_CLOCK_12 = 1 << 21,
   DOWSER_CSV_CLOCK_12_SECONDS = 1 << 22,
-  /* A day with a month name, a two-digit year or any other order; a day of this kind with a time; a month. */
+  /* A day in another format: with a month name, a two-digit year or another order; such a day with a time; a month. */
   DOWSER_CSV_WRITTEN_DAY = 1 << 23,
   DOWSER_CSV_WRITTEN_MOMENT = 1 << 24,
   DOWSER_CSV_WRITTEN_MONTH = 1 << 25,
@@ -47,7 +46,7 @@ typedef enum
   /* Days and timestamps such as 20240131, 20240131235959 */
   DOWSER_CSV_COMPACT_DAY = 1 << 28,
   DOWSER_CSV_COMPACT_MOMENT = 1 << 29,
-  /* A year and the next one, as for seasons, school years and tax years: 2010/11, 2010-11 */
+  /* Two successive years, as for seasons, school years and tax years: 2010/11, 2010-11 */
   DOWSER_CSV_SEASON = 1 << 30,
   DOWSER_CSV_ALL = G_MAXINT,
 } DowserCsvTypes;
@@ -57,7 +56,7 @@ typedef enum
 #define DOWSER_CSV_COMMA (DOWSER_CSV_COMMA_DOUBLE | DOWSER_CSV_COMMA_DECIMAL)
 #define DOWSER_CSV_SLASHES (DOWSER_CSV_DATE_DMY | DOWSER_CSV_DATE_MDY)
 
-/* Types that can hold the number of an amount. */
+/* Types that can hold the number in an amount. */
 #define DOWSER_CSV_AMOUNTS                                                                                             \
   (DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED)
 
@@ -69,7 +68,7 @@ typedef enum
   (DOWSER_CSV_WRITTEN_DAY | DOWSER_CSV_WRITTEN_MOMENT | DOWSER_CSV_WRITTEN_MONTH | DOWSER_CSV_WRITTEN_CLOCK            \
    | DOWSER_CSV_DURATION)
 
-/** DowserCsvDigits: the digits of a number before and after the decimal separator. */
+/** DowserCsvDigits: the number of digits before and after the decimal separator. */
 typedef struct
 {
   guint whole;
@@ -77,10 +76,10 @@ typedef struct
 } DowserCsvDigits;
 
 /**
- * DowserCsvWritten: the form of one day, time or duration.
+ * DowserCsvWritten: how one day, time or duration is written.
  * @format: for strptime(), with %1 and %2 for a day and a month in either order; empty for ISO 8601
- * @day_first, @month_first: the possible orders
- * @duration: the value can't be a time of day
+ * @day_first, @month_first: TRUE if this order is possible
+ * @duration: TRUE if the value can't be a time of day
  * @n_parts: for a duration: 2 for minutes and seconds, 3 with hours
  * @n_fraction: for a duration: digits after the seconds
  */
@@ -117,8 +116,8 @@ typedef enum
   DOWSER_CSV_N_CHOICES,
 } DowserCsvChoice;
 
-/** DowserCsvDoubt: why days remain text: every day can be read in both orders, or some days can be read only with the
- * day first and other days only with the month first. */
+/** DowserCsvDoubt: why a column of days remains text. Either all its days can be read in both orders, or its days
+ * contradict each other: some have the day first, others the month first. */
 typedef enum
 {
   DOWSER_CSV_NO_DOUBT,
@@ -128,40 +127,41 @@ typedef enum
 
 /** Maximum number of formats of days in a column. A column with more formats is text. */
 #define DOWSER_CSV_MAX_FORMATS 8
-/** Maximum whole part of a number that may be a version. */
+/** Maximum integer part of a number that may be a version. */
 #define DOWSER_CSV_MAX_VERSION 16
-/** Maximum number of cells that are kept as examples. */
+/** Maximum number of cells that are kept as examples of cells that don't fit the type. */
 #define DOWSER_CSV_MAX_ODD 3
 
-/** The bit of the word that means a missing value even in text columns, because only programs write this word. */
+/** The bit of the word that means a missing value even in text columns. Only programs write this word. */
 #define DOWSER_CSV_MISSING_ANYWHERE 1U
 
 /**
- * DowserCsvColumn: findings about a column so far.
+ * DowserCsvColumn: what is known about a column so far.
  * @types: types that can hold all cells
  * @amounts: if @types is 0: types that can hold the numbers in amounts
- * @unit: (nullable): of all amounts; static
- * @spaced: thousands of amounts are separated by spaces
- * @missing: bits, by index in dowser_missing_words
+ * @unit: (nullable): the unit of all amounts; static
+ * @spaced: TRUE if thousands in amounts are separated by spaces
+ * @missing: bits of the words for missing values, by index in dowser_missing_words
  * @digits: the largest numbers of digits, with the point and with the comma as decimal separator
- * @quoted_empty: a cell is empty inside quotes
- * @unnamed: the column has no heading
- * @rising: each cell is an integer greater than all earlier cells, so that all cells are unique, and no cell is missing
+ * @quoted_empty: TRUE if a cell is empty inside quotes
+ * @unnamed: TRUE if the column has no heading
+ * @rising: TRUE if no cell is missing and each cell is an integer greater than all earlier cells, so that all cells are
+ * unique
  * @most: types that can hold @n_cells cells, except @n_odd of these cells
- * @odd: (nullable): examples: the first cells of the @n_odd cells, %NULL-terminated
- * @formats: interned: formats of days, times and durations, @n_formats of them
- * @iso: some days are written in ISO 8601
+ * @odd: (nullable): the first of the @n_odd cells, as examples, %NULL-terminated
+ * @formats: interned: formats of days, times and durations; @n_formats: their number
+ * @iso: TRUE if some days are written in ISO 8601
  * @n_day_first, @n_month_first: number of days that can be read only with the day first, or only with the month first
- * @duration: one of the durations can't be a time of day
+ * @duration: TRUE if at least one duration can't be a time of day
  * @n_parts: bits: some durations have only minutes and seconds; some durations have hours
  * @n_fraction: the maximum number of digits after the seconds of durations
  * @seasons: bits of the years of #DOWSER_CSV_SEASON, by the year modulo 32
- * @versions: "1.1" and "1.10" are different values
- * @said: the file itself specifies the types of its cells, so the column's name is not considered
+ * @versions: TRUE if "1.1" and "1.10" are different values
+ * @said: TRUE if the file itself specifies the types of its cells, so that the column's name is not considered
  * @choice: the user's choice; this and the following fields are set by dowser_csv_settle()
- * @loose: cells that don't fit are read as empty
- * @borrowed_order: the order of day and month was taken from other columns
- * @hours: "1:30" is an hour and a half
+ * @loose: TRUE if cells that don't fit are read as empty
+ * @borrowed_order: TRUE if the order of day and month was taken from other columns
+ * @hours: TRUE if "1:30" is an hour and a half
  */
 typedef struct
 {
@@ -201,9 +201,10 @@ typedef struct
   gint64 last;
   gboolean bare;                          /* an amount had no unit */
   gboolean scattered;                     /* too many cells have different types, so the column is text */
-  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* index: the whole part; value: one bit for each digit after the point */
+  guint16 tenths[DOWSER_CSV_MAX_VERSION]; /* for each integer part, one bit for each digit that was found after the
+                                           * point */
   guint16 tens[DOWSER_CSV_MAX_VERSION];   /* like @tenths, but only for digits that are followed by a 0 */
-  gboolean hundredths;                    /* "1.05" was found, which is not a version */
+  gboolean hundredths;                    /* a value such as "1.05" was found, which is not a version */
 } DowserCsvColumn;
 
 /** Finds the types that can hold @text. A code with leading zeros is a text, so its types are 0. @cell: (out). Returns:
@@ -211,9 +212,9 @@ typedef struct
 DowserCsvTypes dowser_csv_find_types (const char *text, gsize length, DowserCsvCell *cell);
 /** Returns TRUE if @text is a word for a missing value, such as "N/A". */
 gboolean dowser_csv_is_missing_word (const char *text, gsize length);
-/** Returns TRUE if a few cells, at least one, don't fit the types @most. */
+/** Returns TRUE if at least one cell, but only a few cells, don't fit the types in @most. */
 gboolean dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self);
-/** Returns TRUE for an unused column of a spreadsheet, without a heading or a value. */
+/** Returns TRUE for a column that a spreadsheet has left unused: it has no heading and no value. */
 gboolean dowser_csv_column_is_unused (const DowserCsvColumn *self);
 /** Creates a column without findings. */
 DowserCsvColumn *dowser_csv_column_new (void);

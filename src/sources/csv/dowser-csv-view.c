@@ -1,4 +1,4 @@
-/* dowser-csv-view.c - writes the SQL for DuckDB to read a CSV file and to convert its texts */
+/* dowser-csv-view.c - writes the SQL with which DuckDB reads a CSV file and converts its texts */
 #include "sources/csv/dowser-csv-view.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -23,8 +23,8 @@ get_reading (const DowserCsvOptions *self, guint index)
   return g_array_index (self->readings, DowserCsvReading, index);
 }
 
-/* Appends the type for reading. DuckDB reads a DECIMAL of 38 digits many times more slowly than a DECIMAL that fits a
- * machine word, so the smaller DECIMAL is appended. */
+/* Appends the type with which DuckDB reads the column. A DECIMAL of 38 digits is read many times more slowly than a
+ * DECIMAL that fits a machine word. Therefore, the smaller DECIMAL is appended. */
 static void
 append_declared (const DowserCsvOptions *self, guint index, GString *into)
 {
@@ -88,7 +88,7 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
                           self->quoted_nulls ? "true" : "false",
                           place->repaired || dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
   g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
-  /* Without this option, DuckDB uses the first line end that it finds, which may be inside a value. */
+  /* Without this option, DuckDB would use the first line end in the file, which may be inside a value. */
   if (place->repaired)
     g_string_append (into, ", new_line = '\\n'");
   if (shape->n_title_lines > 0 && !place->repaired)
@@ -175,7 +175,7 @@ is_number (const char *type)
   return FALSE;
 }
 
-/* Returns: (nullable): the pattern of days that DuckDB doesn't detect by itself */
+/* Returns: (nullable): the pattern of the column's days, if DuckDB doesn't detect it by itself */
 static const char *
 find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *type)
 {

@@ -1,4 +1,4 @@
-/* dowser-csv-view.h - writes the SQL for DuckDB to read a CSV file and to convert its texts */
+/* dowser-csv-view.h - writes the SQL with which DuckDB reads a CSV file and converts its texts */
 #pragma once
 
 #include "sources/csv/dowser-csv-options.h"
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserCsvPlace: the file to read, either the original or a UTF-8 copy.
- * @repaired: the copy was made by dowser_csv_repair()
+ * DowserCsvPlace: the file that DuckDB reads: either the original or a UTF-8 copy.
+ * @repaired: TRUE if the file is a copy that dowser_csv_repair() made
  */
 typedef struct
 {
@@ -16,7 +16,7 @@ typedef struct
   gboolean repaired;
 } DowserCsvPlace;
 
-/** Writes "SELECT * …", which converts some columns and excludes others. */
+/** Writes "SELECT * …" with the conversions of columns, and without the columns that are excluded. */
 void dowser_csv_view_write_columns (const DowserCsvOptions *options, const DowserCsvShape *shape, GString *into);
 /** Writes the rows of the file, "SELECT * FROM read_csv (…)". */
 void dowser_csv_view_write (const DowserCsvOptions *options, const DowserCsvShape *shape, const DowserCsvPlace *place,

@@ -1,5 +1,5 @@
-/* dowser-csv-written.c - days, times and durations as people write them: "Jan 5, 2024", "2015/01/01 1:05 PM", "1:27.4"
- */
+/* dowser-csv-written.c - recognizes days, times and durations as people write them: "Jan 5, 2024", "2015/01/01 1:05
+ * PM", "1:27.4" */
 #include "sources/csv/dowser-csv-written.h"
 
 #include "sources/csv/dowser-csv-cell.h"
@@ -7,11 +7,10 @@
 #include <string.h>
 
 #define MAX_LENGTH 40
-/* Placeholders in a format for the day and the month while their order is unknown. */
+/* Placeholders in a format for the day and the month, as long as it is unknown which comes first. */
 #define FIRST "%1"
 #define SECOND "%2"
 
-/* A text being parsed, and its format so far. */
 typedef struct
 {
   const char *at;
@@ -23,7 +22,7 @@ typedef struct
 typedef struct
 {
   int year, month, day; /* 0 if the text doesn't contain it */
-  int first, second;    /* the day and the month in either order, 0 if the order is known */
+  int first, second;    /* day and month, in unknown order; 0 if the order is known */
 } Day;
 
 static gsize
@@ -44,7 +43,6 @@ append_format (Reader *self, const char *format)
   return TRUE;
 }
 
-/* Takes a literal character. */
 static gboolean
 skip_char (Reader *self, char c)
 {
@@ -184,7 +182,7 @@ read_month_first (Reader *self, Day *day)
          && (day->year = take_year (self)) > 0;
 }
 
-/* Reads the rest of "5 January 2024", "05-Jan-24" after the day, which is already in @day->day. */
+/* Reads the rest of a text such as "5 January 2024" or "05-Jan-24". The day is already in @day->day. */
 static gboolean
 read_named_month (Reader *self, Day *day)
 {
@@ -215,7 +213,7 @@ read_year_first (Reader *self, Day *day)
   return (day->day = take_digits (self, 1, 2)) > 0 && append_format (self, "%d");
 }
 
-/* Reads a day or month written only in numbers: "31/12/2024", "12-31-24", "05/2024". */
+/* Reads a day or a month that is written only in digits: "31/12/2024", "12-31-24", "05/2024". */
 static gboolean
 read_numbers (Reader *self, Day *day, int first)
 {
@@ -333,7 +331,8 @@ are_below_sixty (const char *text, gsize length)
   return TRUE;
 }
 
-/* Reads "1:27.4", "1:34:50.616", "26:00:00", and "3:45", which may also be a time of day. */
+/* Reads durations such as "1:27.4", "1:34:50.616" and "26:00:00". Also reads "3:45", although it may be a time of
+ * day. */
 static DowserCsvTypes
 read_duration (const char *text, gsize length, DowserCsvWritten *written)
 {
@@ -362,8 +361,7 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
   return DOWSER_CSV_DURATION;
 }
 
-/* Returns 0 early for a text that doesn't begin with a month, a weekday or a digit, because all forms begin with one of
- * these. */
+/* All forms begin with a month, a weekday or a digit. Returns 0 early for any other text. */
 DowserCsvTypes
 dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten *written)
 {

@@ -1,5 +1,5 @@
-/* dowser-csv-written.h - days, times and durations as people write them: "Jan 5, 2024", "2015/01/01 1:05 PM", "1:27.4"
- */
+/* dowser-csv-written.h - recognizes days, times and durations as people write them: "Jan 5, 2024", "2015/01/01 1:05
+ * PM", "1:27.4" */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"

@@ -1,4 +1,4 @@
-/* dowser-duckdb-csv.c - prepares CSV and JSON files for DuckDB and describes how they are read */
+/* dowser-duckdb-csv.c - prepares CSV and JSON files for DuckDB, and tells the user how they are read */
 #include "sources/csv/dowser-duckdb-csv.h"
 
 #include "base/dowser-error.h"
@@ -61,8 +61,8 @@ dowser_duckdb_csv_scan_files (DowserDuckdbConnection *self, GCancellable *cancel
     {
       const DowserDataFile *file = self->files->pdata[i];
 
-      /* Two paths may refer to the same file. It is scanned only one time, because a scan result is valid only until
-       * the next scan. */
+      /* Two paths may refer to the same file. Such a file is scanned only once, because another scan would free the
+       * first result. */
       if (is_text_file (file) && !g_hash_table_contains (self->csv_files, file->real_path))
         g_hash_table_insert (self->csv_files, g_strdup (file->real_path), scan_file (self, file, cancellable));
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -105,7 +105,7 @@ has_unused_column (const DowserCsvShape *shape)
   return FALSE;
 }
 
-/* Describes what the table leaves out, and which of its rows are unusual. */
+/* Describes which lines the table leaves out, and which of its rows are unusual. */
 static void
 describe_omissions (GString *text, const DowserCsvShape *shape)
 {
@@ -131,7 +131,7 @@ describe_omissions (GString *text, const DowserCsvShape *shape)
                            "you sum."));
 }
 
-/* Describes where in a JSON file the rows are. */
+/* Describes which part of a JSON file contains the rows. */
 static void
 describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
 {
@@ -151,7 +151,7 @@ describe_json (DowserDuckdbTable *table, const DowserCsvShape *shape)
     table->description = g_strdup (text->str);
 }
 
-/* Describes decisions that the user might disagree with. */
+/* Describes those decisions about a CSV file with which the user might disagree. */
 static void
 describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const DowserCsvOptions *options)
 {
@@ -189,7 +189,7 @@ dup_duration (const DowserCsvColumn *column)
                        : _ ("duration in seconds"));
 }
 
-/* Describes the separator in "1.234" or "1,234" if nothing in the file shows its meaning. */
+/* Describes how the separator in "1.234" or "1,234" is read, if nothing in the file shows its meaning. */
 static char *
 dup_separator (const DowserCsvOptions *options, const DowserCsvColumn *column)
 {
@@ -203,8 +203,8 @@ dup_separator (const DowserCsvOptions *options, const DowserCsvColumn *column)
                               : _ ("the point is read as a thousands separator"));
 }
 
-/* Describes what the values of @column don't show. Contains no value, because users who may not see the values read the
- * description, too. Returns: (transfer full) (nullable) */
+/* Describes what the values of @column don't show by themselves. The description contains no value, because users who
+ * may not see the values also read it. Returns: (transfer full) (nullable) */
 static char *
 dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, const char *type)
 {
@@ -278,8 +278,8 @@ dowser_duckdb_csv_describe_columns (DowserDuckdbTable *table, const DowserCsvSha
   describe_columns (table, shape, options);
 }
 
-/* Returns the rows of a JSON file as SQL. JSON has no types for days. DuckDB reads days as text, and the SQL converts
- * this text. */
+/* Returns the rows of a JSON file as SQL. JSON has no type for days. DuckDB reads days as text, which the SQL then
+ * converts. */
 static char *
 dup_rows_of_json (DowserDuckdbConnection *self, const DowserDataFile *file, const DowserDuckdbCsv *csv,
                   DowserDuckdbTable *table, DowserCsvOptions *options, GError **error)

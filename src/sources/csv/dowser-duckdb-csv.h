@@ -1,4 +1,4 @@
-/* dowser-duckdb-csv.h - prepares CSV and JSON files for DuckDB and describes how they are read */
+/* dowser-duckdb-csv.h - prepares CSV and JSON files for DuckDB, and tells the user how they are read */
 #pragma once
 
 #include "sources/csv/dowser-csv-options.h"
@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserDuckdbCsv: findings about a file. @shape: (owned): with the chosen types; @reason: (nullable): why the file
- * can't be a table; @copy: (nullable): read instead of the file */
+/** DowserDuckdbCsv: the result of scanning a file. @shape: (owned): with the chosen types; @reason: (nullable): why the
+ * file can't be a table; @copy: (nullable): the copy that is read instead of the file */
 typedef struct
 {
   DowserCsvShape *shape;

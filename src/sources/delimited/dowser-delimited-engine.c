@@ -1,5 +1,5 @@
-/* dowser-delimited-engine.c - the engine for CSV and TSV files and workbooks without DuckDB's library: a private copy
- * in SQLite */
+/* dowser-delimited-engine.c - the engine for CSV and TSV files and workbooks if DuckDB's library is missing: copies
+ * them to SQLite */
 #include "sources/delimited/dowser-delimited-engine.h"
 
 #include "base/dowser-error.h"
@@ -151,7 +151,7 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
       = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
         || fail_without_space (error);
 
-  /* The copy needs no journal, because an incomplete copy is discarded. */
+  /* Turns off the copy's journal, because an incomplete copy is discarded. */
   if (copied)
     sqlite3_exec (db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL, NULL);
   for (guint i = 0; copied && i < files->len; i++)
@@ -165,7 +165,7 @@ copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *
   return copied;
 }
 
-/* Copies the files and opens the copy. The copy's file is removed as soon as it is open, so that even a killed program
+/* Copies the files and opens the copy. The copy's file is unlinked as soon as it is open, so that even a killed program
  * leaves no file. */
 static gboolean
 open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError **error)

@@ -1,4 +1,5 @@
-/* dowser-delimited-engine.h - the engine for CSV and TSV files without DuckDB's library: a private copy in SQLite */
+/* dowser-delimited-engine.h - the engine for CSV and TSV files and workbooks if DuckDB's library is missing: copies
+ * them to SQLite */
 #pragma once
 
 #include "sources/dowser-engine.h"

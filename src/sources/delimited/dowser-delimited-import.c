@@ -12,10 +12,9 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256 * 1024)
-/* The maximum number of digits of a decimal number that a double keeps. */
+/* The maximum number of digits for which a double represents a decimal number exactly. */
 #define SAFE_DIGITS 15
 
-/* How the cells of a column are stored. */
 typedef enum
 {
   STORE_TEXT,
@@ -28,7 +27,7 @@ typedef enum
 
 #define REALS (DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE | DOWSER_CSV_GROUPED | DOWSER_CSV_COMMA_GROUPED)
 
-/* Types of DowserCsvOptions that SQLite can hold. Columns of other types stay text. */
+/* Types of DowserCsvOptions that SQLite can store. Columns of other types remain text. */
 static const struct
 {
   const char *type;
@@ -44,7 +43,7 @@ static const struct
   { "TIME", DOWSER_CSV_TIME, "TIME", STORE_TEXT },
 };
 
-/* The possible orders of the numbers in a day: the positions of year, month and day. */
+/* For each kind of day, the positions of year, month and day. */
 static const struct
 {
   DowserCsvTypes types;
@@ -91,8 +90,8 @@ find_day_order (const DowserCsvColumn *column)
   return -1;
 }
 
-/* Returns TRUE if numbers of the column may lose digits as doubles. Plain numbers were checked during the scan, but
- * numbers with thousands separators may have more digits than a double keeps. */
+/* Returns TRUE if numbers of the column would lose digits as doubles. The scan has checked plain numbers. Numbers with
+ * thousands separators may have more digits than a double keeps. */
 static gboolean
 loses_digits (const Import *self, const DowserCsvColumn *column)
 {
@@ -139,7 +138,7 @@ is_missing (const Import *self, guint index, const char *text, gsize length, gbo
   return FALSE;
 }
 
-/* Returns the number as SQLite reads it: with a decimal point and without thousands separators. */
+/* Returns the number in the form that SQLite reads: with a decimal point and without thousands separators. */
 static const char *
 normalize_number (Import *self, const char *text, gsize length)
 {
@@ -312,8 +311,8 @@ read_rows (Import *self, GInputStream *stream, GError **error)
   return n == 0 && dowser_csv_records_end (&records, error);
 }
 
-/* Returns the CREATE TABLE statement. It has a comment after the parenthesis. When the schema is read, a comment at
- * this position becomes the description of the table. */
+/* Returns the CREATE TABLE statement. It has a comment after the parenthesis, which becomes the description of the
+ * table when the schema is read. */
 static char *
 dup_create (Import *self, const char *table, const char *description)
 {

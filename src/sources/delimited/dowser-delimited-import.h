@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 /**
  * dowser_delimited_import:
  * @db: open for writing
- * @file: CSV or TSV
- * @shape: settled, of @file
+ * @file: a CSV or TSV file
+ * @shape: the shape of @file, with chosen types
  * @description: (nullable): more text for the table's description
  *
- * Creates the table @file->table. Integers and real numbers, booleans, and days in ISO 8601 or with one order get their
- * types; other columns stay text, unchanged. The table's description mentions this. Blocks.
+ * Creates the table @file->table. Four kinds of columns get their types: integers, real numbers, booleans, and days in
+ * ISO 8601 or with one order. Other columns remain text, unchanged, and the table's description mentions this. Blocks.
  *
  * Returns: FALSE with #DOWSER_SOURCE_ERROR or %G_IO_ERROR_CANCELLED
  */

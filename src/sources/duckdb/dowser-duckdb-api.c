@@ -1,4 +1,4 @@
-/* dowser-duckdb-api.c - the functions of DuckDB's C interface that Dowser uses, from a library loaded at runtime */
+/* dowser-duckdb-api.c - the functions of DuckDB's C interface that Dowser uses; the library is loaded at runtime */
 #include "sources/duckdb/dowser-duckdb-api.h"
 
 #include "base/dowser-error.h"
@@ -136,7 +136,7 @@ find_and_load (GError **error)
   return FALSE;
 }
 
-/* Returns TRUE if a library exists. To find out if the system has a library, the library must be loaded. */
+/* Returns TRUE if there is a library. Whether the system has a library can only be found out by loading it. */
 gboolean
 dowser_duckdb_api_is_available (void)
 {
@@ -157,7 +157,7 @@ dowser_duckdb_api_get (GError **error)
   static gboolean loaded;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
 
-  /* Only success is remembered, so that the program needs no restart if the library is downloaded after a failure. */
+  /* Only a success is stored. So no restart is needed if the library is downloaded after a failure. */
   if (!loaded)
     loaded = find_and_load (error);
   return loaded ? &api : NULL;

@@ -1,4 +1,4 @@
-/* dowser-duckdb-api.h - the functions of DuckDB's C interface that Dowser uses, from a library loaded at runtime */
+/* dowser-duckdb-api.h - the functions of DuckDB's C interface that Dowser uses; the library is loaded at runtime */
 #pragma once
 
 #include <gio/gio.h>
@@ -14,7 +14,8 @@ typedef struct
   gpointer internal;
 } DowserDuckdbResult;
 
-/** DowserDuckdbString: duckdb_string_t, a text in a vector: up to 12 bytes inline, longer texts through a pointer. */
+/** DowserDuckdbString: duckdb_string_t, a text in a vector. A text of up to 12 bytes is in the struct itself, a longer
+ * text behind a pointer. */
 typedef struct
 {
   guint32 length;
@@ -184,17 +185,18 @@ typedef struct
 /**
  * dowser_duckdb_api_get:
  *
- * Loads the library if it is not loaded yet. Looks, in this order, for the file in DOWSER_DUCKDB_LIBRARY, the library
- * that scripts/setup downloaded, the library installed with the program, and the system's library. Any thread.
+ * Loads the library if it is not loaded yet. Tries these libraries in this order: the file in DOWSER_DUCKDB_LIBRARY,
+ * the library that scripts/setup downloaded, the library installed with the program, and the system's library. Any
+ * thread.
  *
- * Returns: (transfer none) (nullable): valid until the process ends; #DOWSER_SOURCE_ERROR with advice how to get the
- * library
+ * Returns: (transfer none) (nullable): valid until the process ends; %NULL with #DOWSER_SOURCE_ERROR, with advice how
+ * to get the library
  */
 const DowserDuckdbApi *dowser_duckdb_api_get (GError **error);
 /** Returns TRUE if there is a library to load. Fast. Any thread. */
 gboolean dowser_duckdb_api_is_available (void);
 
-/** Returns the bytes of @string, which is in a vector; borrowed. */
+/** Returns the bytes of @string, borrowed. @string must be in a vector. */
 static inline const char *
 dowser_duckdb_string_get (const DowserDuckdbString *string)
 {

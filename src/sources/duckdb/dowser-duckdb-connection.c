@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One source may use the machine's memory divided by this number. */
+/* The memory limit of a source is the machine's memory divided by this number. */
 #define MEMORY_SHARE 2
 #define MIN_MEMORY_MIB 256
 
@@ -140,7 +140,7 @@ allow_files (DowserDuckdbConnection *self, GError **error)
   return dowser_duckdb_connection_execute (self, sql->str, error);
 }
 
-/* Enables the progress bar, because without it DuckDB doesn't compute the progress. The bar isn't printed, because the
+/* Enables the progress bar. Without it, DuckDB doesn't compute the progress. The bar isn't printed, because the
  * progress is read through the API. */
 static gboolean
 enable_progress (DowserDuckdbConnection *self, GError **error)
@@ -149,7 +149,7 @@ enable_progress (DowserDuckdbConnection *self, GError **error)
          && dowser_duckdb_connection_execute (self, "SET enable_progress_bar_print = false", error);
 }
 
-/* Restricts DuckDB: afterwards only the chosen files can be read, and the settings can't be changed back. */
+/* Restricts DuckDB to the chosen files. Afterwards, the settings can't be changed back. */
 static gboolean
 lock_down (DowserDuckdbConnection *self, GError **error)
 {
@@ -159,8 +159,7 @@ lock_down (DowserDuckdbConnection *self, GError **error)
          && dowser_duckdb_connection_execute (self, "SET lock_configuration = true", error);
 }
 
-/* Tries to write a file to a folder in which all users may write, so that only the restriction of DuckDB can refuse
- * it. */
+/* Tries to write a file. All users may write in the chosen folder, so only the restriction of DuckDB can refuse it. */
 static gboolean
 prove_read_only (DowserDuckdbConnection *self, GError **error)
 {
@@ -180,7 +179,7 @@ prove_read_only (DowserDuckdbConnection *self, GError **error)
   return FALSE;
 }
 
-/* Refuses a path that led to another file when it was chosen, since the file may have been replaced by a link. */
+/* Refuses a path that led to another file when the user chose it. The file may have been replaced by a link. */
 static gboolean
 check_real_paths (DowserDuckdbConnection *self, GPtrArray *files, GError **error)
 {
@@ -263,7 +262,7 @@ dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const Dowser
 
   g_ptr_array_add (files, (gpointer) file);
   stamp = dowser_data_files_dup_stamp (files);
-  /* Compares the stamps without the word with which each stamp begins. */
+  /* Compares the stamps without their first word. */
   return strstr (self->stamp, strchr (stamp, ':')) == NULL;
 }
 

@@ -10,24 +10,24 @@
 G_BEGIN_DECLS
 
 /**
- * Optimizers that have bugs in DuckDB 1.5:
+ * Optimizers of DuckDB 1.5 that are disabled because of bugs:
  * - join_filter_pushdown filters the rows below a LIMIT by the values of a join, so that the LIMIT keeps wrong rows
  * (duckdb/duckdb#22924). Without this optimizer, a join with few rows of a large table takes up to twice the time
- * - with compressed_materialization, a query can't be run if it groups over an outer join that a filter turns into an
- * inner join, next to a subquery ("Failed to bind column reference"). Without this optimizer, wide rows are sorted a
- * tenth slower
+ * - compressed_materialization makes a query fail ("Failed to bind column reference") if the query groups over an outer
+ * join that a filter turns into an inner join, next to a subquery. Without this optimizer, wide rows are sorted a tenth
+ * slower
  */
 #define DOWSER_DUCKDB_DISABLED_OPTIMIZERS "compressed_materialization,join_filter_pushdown"
 
 /**
  * DowserDuckdbTable: a table of the schema: a view over a file, or over a table in a database file.
  * @file: (unowned)
- * @database, @schema, @original: (nullable): its location in a database file
- * @definition: (nullable): definition of a view in that file
+ * @database, @schema, @original: (nullable): where the table is in a database file
+ * @definition: (nullable): the definition, if it is a view in a database file
  * @n_rows: -1 if unknown
  * @all_differ: (nullable): char *, columns without duplicate values
  * @meanings: (nullable): column name → meaning of its numbers
- * @description: (nullable): what the user should know about how the table was read
+ * @description: (nullable): what the user should know about how the table is read
  */
 typedef struct
 {
@@ -78,7 +78,7 @@ typedef struct
   guint max_seconds;
 } DowserDuckdbConnection;
 
-/** DowserDuckdbTurn: a connection while it is used, from _begin() to _end(). */
+/** DowserDuckdbTurn: a connection in use, from _begin() to _end(). */
 typedef DowserDuckdbConnection DowserDuckdbTurn;
 
 /** @uri: canonical: a file, a folder or several files */
@@ -98,17 +98,17 @@ char *dowser_duckdb_connection_dup_signature (DowserDuckdbConnection *self, GErr
 gboolean dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, const DowserDataFile *file);
 
 /** Begins to use the connection. Until _end(), the engine is interrupted if @cancellable is cancelled in any thread, or
- * if the time is over. @max_seconds: 0 for no limit. Returns: (nullable): @self; its cleanup function is _end() */
+ * if @max_seconds are over (0: no limit). Returns: (nullable): @self; its cleanup function is _end() */
 DowserDuckdbTurn *dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
                                                   GCancellable *cancellable, GError **error);
 void dowser_duckdb_connection_end (DowserDuckdbTurn *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbTurn, dowser_duckdb_connection_end)
 /** Returns TRUE if the engine should stop, because it was cancelled or the time is over. */
 gboolean dowser_duckdb_connection_is_stopped (DowserDuckdbConnection *self);
-/** Sets an error for the engine's @message. If the call was cancelled or the time is over, sets an error for this
- * reason instead. Returns: FALSE */
+/** Sets an error for the engine's @message. If the call was cancelled or the time is over, sets the error for that
+ * instead. Returns: FALSE */
 gboolean dowser_duckdb_connection_set_error (DowserDuckdbConnection *self, const char *message, GError **error);
-/** Runs one of Dowser's own statements, which returns no rows. */
+/** Runs a statement that Dowser itself wrote and that returns no rows. */
 gboolean dowser_duckdb_connection_execute (DowserDuckdbConnection *self, const char *sql, GError **error);
 
 G_END_DECLS

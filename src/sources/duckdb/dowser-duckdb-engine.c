@@ -33,7 +33,7 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
   DowserDuckdbConnection *connection = data;
   const char *version;
 
-  /* An open connection already has scan results that are newer than @facts->memory. */
+  /* The scan results of an open connection are newer than @facts->memory, so they are kept. */
   if (facts->memory != NULL && !engine_is_open (connection))
     dowser_duckdb_connection_set_memory (connection, facts->memory);
   if (!dowser_duckdb_connection_open (connection, cancellable, error))
@@ -57,7 +57,7 @@ engine_signature (gpointer connection, GCancellable *cancellable, GError **error
   return dowser_duckdb_connection_dup_signature (connection, error);
 }
 
-/* Begins a call. Opens the connection first, which does nothing if no file has changed. */
+/* Begins a call. First opens the connection, which does nothing if it is open and no file has changed. */
 static DowserDuckdbTurn *
 begin (DowserDuckdbConnection *connection, GCancellable *cancellable, GError **error)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** The engine. Its URIs are the absolute path of a file or folder, or several files as "files:?f=…&f=…". */
+/** The engine for these files. A URI is the absolute path of a file or folder, or several files as "files:?f=…&f=…". */
 extern const DowserEngine dowser_duckdb_engine;
 
 G_END_DECLS

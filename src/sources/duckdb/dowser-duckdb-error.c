@@ -1,4 +1,4 @@
-/* dowser-duckdb-error.c - converts DuckDB's messages to one sentence */
+/* dowser-duckdb-error.c - converts DuckDB's error messages to one sentence for the user */
 #include "sources/duckdb/dowser-duckdb-error.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Error codes by a text that the message contains. */
+/* Error codes, found by a part of the message. */
 static const struct
 {
   const char *part;
@@ -27,7 +27,7 @@ static const struct
   { "TProtocolException", DOWSER_SOURCE_ERROR_DAMAGED },
 };
 
-/* Texts with which advice begins in DuckDB's messages. */
+/* Texts with which the advice in a message of DuckDB begins. */
 static const char *const advice[]
     = { " Try ", " try ", "\nTry ", "\ntry ", ", try ", " Consider ", " You can ", " Use ", " Please ", " To fix" };
 
@@ -66,8 +66,8 @@ shorten (GString *text)
   g_string_append (text, "…");
 }
 
-/* Returns the first paragraph of a message. Leaves out the error kind before it, the copy of the statement after it,
- * and advice about settings that the user can't change. */
+/* Returns the first paragraph of a message. Leaves out the kind of error at its beginning, the copy of the statement at
+ * its end, and advice about settings that the user can't change. */
 static char *
 dup_summary (const char *message, const DowserDataFile *file)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-fetch.c - downloads DuckDB's library for the user with the program "fetch-duckdb" */
+/* dowser-duckdb-fetch.c - downloads DuckDB's library when the user wants it, by running the program "fetch-duckdb" */
 #include "sources/duckdb/dowser-duckdb-fetch.h"
 
 #include "base/dowser-error.h"

@@ -1,4 +1,4 @@
-/* dowser-duckdb-forecast.c - DuckDB's estimate of a statement before it runs */
+/* dowser-duckdb-forecast.c - DuckDB's estimate of how much a statement would read */
 #include "sources/duckdb/dowser-duckdb-forecast.h"
 
 #include "base/dowser-json.h"
@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* Returns the number of rows that a node estimates: "~1,000 rows" or "1000". Returns: -1 if there is no number */
+/* Returns the number of rows that DuckDB estimates for a node of the plan: "~1,000 rows" or "1000". Returns: -1 if the
+ * node has no number */
 static gint64
 get_rows (JsonObject *node)
 {

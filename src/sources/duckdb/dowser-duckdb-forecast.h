@@ -1,4 +1,4 @@
-/* dowser-duckdb-forecast.h - DuckDB's estimate of a statement before it runs */
+/* dowser-duckdb-forecast.h - DuckDB's estimate of how much a statement would read */
 #pragma once
 
 #include "sources/dowser-source.h"

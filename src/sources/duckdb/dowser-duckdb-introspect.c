@@ -12,7 +12,7 @@ typedef struct
   GPtrArray *tables;      /* DowserTable, one for each table of the connection */
   GHashTable *by_name;    /* name → DowserTable */
   GHashTable *by_origin;  /* database, schema and name in a database file → DowserTable */
-  GHashTable *all_differ; /* table, empty string and column name, joined */
+  GHashTable *all_differ; /* columns without duplicates, as table, empty string and column name, joined */
   GHashTable *meanings;   /* table, empty string and column name, joined → meaning of its numbers */
 } Introspection;
 
@@ -85,8 +85,8 @@ add_tables (Introspection *self)
     }
 }
 
-/* Returns the value type by the beginning of the declared type. A nested type, whose name contains the types of its
- * parts, is read as text. */
+/* Returns the value type that the beginning of the declared type means. A nested type contains the names of other
+ * types, so it is read as text. */
 static DowserValueType
 get_type (const char *declared)
 {
@@ -270,8 +270,8 @@ read_keys (Introspection *self, GError **error)
   return ok;
 }
 
-/* Reads a row with the columns: database, schema, table, "[a, '"b c"']". An expression in the list isn't a column, and
- * ends the list. */
+/* Reads a row with the columns: database, schema, table, and the list of the index's columns as text ("[a, '"b c"']").
+ * An expression in the list isn't a column. The columns after it are ignored. */
 static void
 add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
 {
@@ -297,8 +297,7 @@ add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
   dowser_schema_builder_add_index (self->builder, table, (const char *const *) names);
 }
 
-/* Marks the text columns of text files as decided, because the scan has already checked whether they contain
- * numbers. */
+/* Marks the text columns of text files as decided. The scan has already checked whether they contain numbers. */
 static void
 mark_decided (Introspection *self)
 {

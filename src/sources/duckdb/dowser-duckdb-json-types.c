@@ -55,7 +55,7 @@ set_times_to_text (Column *column, const DowserCsvOptions *options, const Dowser
   column->type = g_strdup ("VARCHAR");
 }
 
-/* Reads columns with values of different kinds as text, because users compare such values with texts, not with JSON
+/* Reads columns with values of different kinds as text. Users compare such values with texts, not with JSON
  * literals. */
 static void
 set_mixed_to_text (Column *column)
@@ -104,7 +104,7 @@ is_double (const Column *column)
   return g_str_equal (column->type, "DOUBLE");
 }
 
-/* Writes the columns with their types. @raw: TRUE if numbers are read as texts, with the same digits as in the file */
+/* Writes the columns with their types. @raw: TRUE to read numbers as texts, with the digits that the file contains */
 static void
 write_columns (GString *into, GPtrArray *columns, gboolean raw)
 {

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Finds the types of a JSON file's columns. Reads the file, or its copy at @place, one or two times. @options, @shape:
- * of dowser_json_scan(). Returns: (transfer full) (nullable): the file's rows as SQL */
+/** Finds the types of a JSON file's columns. Reads the file or its copy, whichever is at @place, once or twice.
+ * @options, @shape: of dowser_json_scan(). Returns: (transfer full) (nullable): the file's rows as SQL */
 char *dowser_duckdb_json_dup_rows (DowserDuckdbConnection *connection, const DowserCsvOptions *options,
                                    const DowserCsvShape *shape, const DowserCsvPlace *place, GError **error);
 

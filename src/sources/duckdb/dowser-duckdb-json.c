@@ -69,7 +69,7 @@ append_struct (const DowserDuckdbVector *vector, guint64 row, GString *into)
   g_string_append_c (into, '}');
 }
 
-/* Appends a map as an object. The keys become texts, as JSON requires. */
+/* Appends a map as a JSON object. Its keys become texts, as JSON requires. */
 static void
 append_map (const DowserDuckdbVector *vector, guint64 row, GString *into)
 {

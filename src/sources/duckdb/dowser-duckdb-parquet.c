@@ -76,7 +76,7 @@ read_count (Engine *engine, DowserDuckdbResult *result)
   return n_rows;
 }
 
-/* Runs a statement. Returns: the number of rows, 0 for a statement without rows; -1 with @error */
+/* Runs a statement. Returns: the statement's number of rows if @counts is TRUE, otherwise 0; -1 with @error */
 static gint64
 run_statement (Engine *engine, const char *sql, gboolean counts, GCancellable *cancellable, GError **error)
 {

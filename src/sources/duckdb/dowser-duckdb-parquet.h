@@ -7,10 +7,10 @@ G_BEGIN_DECLS
 
 /**
  * dowser_duckdb_write_parquet:
- * @csv: with a line of headings; an empty text is written as "", and NULL as an empty cell
+ * @csv: the path of a CSV file with a line of headings; an empty text is written as "", and NULL as an empty cell
  * @names: unique names of the columns
  * @types: DuckDB types, one per column; "BLOB" is read from base64
- * @parquet: overwritten
+ * @parquet: the path of the file to write; an existing file is overwritten
  * @source: (nullable): origin of the rows, for the file's metadata
  * @n_rows: expected number of rows; a different number is an error
  *

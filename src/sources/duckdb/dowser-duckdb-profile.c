@@ -6,14 +6,14 @@
 #include "sources/dowser-table-order.h"
 #include "sources/duckdb/dowser-duckdb-query.h"
 
-/* The maximum number of rows that are read. For a larger table, the first rows represent it. */
+/* The number of a table's first rows that are profiled. They represent a larger table. */
 #define MAX_ROWS 100000
 #define MAX_TEXT_BYTES (64 * 1024 * 1024)
 
-/* The maximum number of distinct values of all columns of a table together. Their hashes take at most 16 MiB. */
+/* The maximum number of distinct values that are counted for all columns of a table together. Their hashes take at most
+ * 16 MiB. */
 #define MAX_DISTINCT (1024 * 1024)
 
-/* A table that is being read. */
 typedef struct
 {
   GPtrArray *columns;  /* const DowserColumn */
@@ -71,8 +71,8 @@ write_query (const DowserTable *table, GPtrArray *columns)
   return g_string_free (sql, FALSE);
 }
 
-/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows read before a failure are used,
- * too. */
+/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows that were read before a failure are
+ * also used. */
 static gboolean
 scan_rows (DowserDuckdbConnection *connection, Scan *scan, const char *sql)
 {

@@ -12,7 +12,7 @@ fail_statement (const char *reason, GError **error)
   return FALSE;
 }
 
-/* Prepares a statement. Checks the type that DuckDB finds for the statement, to determine whether it may run. DuckDB
+/* Prepares a statement. DuckDB determines the statement's type, which decides whether the statement may run. DuckDB
  * refuses a text with several statements. */
 static gboolean
 prepare (DowserDuckdbQuery *self, const char *sql, int type, GError **error)
@@ -62,8 +62,8 @@ bind_all (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
   return TRUE;
 }
 
-/* Stops the query. Interrupts DuckDB's other threads. Otherwise they would continue, and the next statement would wait
- * for them. */
+/* Stops the query. Interrupts DuckDB's other threads, because they would otherwise continue, and the next statement
+ * would wait for them. */
 static gboolean
 stop (DowserDuckdbQuery *self, GError **error)
 {
@@ -81,8 +81,8 @@ report_progress (DowserDuckdbQuery *self)
     dowser_progress_monitor_report (self->connection->watch, &progress);
 }
 
-/* Runs the query in small tasks. In this way, a cancel isn't lost if it comes before DuckDB begins to check for an
- * interrupt. */
+/* Runs the query in small tasks and checks for a cancel between them. Otherwise, a cancel that comes before DuckDB
+ * checks for interrupts would be lost. */
 static gboolean
 run_tasks (DowserDuckdbQuery *self, gpointer pending, GError **error)
 {
@@ -165,7 +165,7 @@ dowser_duckdb_query_new_explained (DowserDuckdbConnection *connection, const cha
   g_autoptr (DowserDuckdbQuery) self = query_new (connection);
   g_autofree char *explained = g_strconcat ("EXPLAIN (FORMAT JSON) ", sql, NULL);
 
-  /* The statement is first prepared without EXPLAIN, to check that it is a single SELECT. */
+  /* First prepares the statement without EXPLAIN, to check that it is a single SELECT. */
   if (!prepare (self, sql, DOWSER_DUCKDB_STATEMENT_SELECT, error)
       || !prepare (self, explained, DOWSER_DUCKDB_STATEMENT_EXPLAIN, error) || !start (self, parameters, error))
     return NULL;

@@ -64,9 +64,9 @@ run (DowserDuckdbConnection *connection, const DowserStatement *statement, guint
   return FALSE;
 }
 
-/* Checks that no file of the statement was changed while it was read, because the rows could then mix old and new data.
- * If the statement contains a table's name with another meaning, the table's file is checked without need, but this
- * does no harm. */
+/* Checks that no file of the statement was changed while it was read. Otherwise, the rows could mix old and new data. A
+ * table's name in the statement may have another meaning. Then, the table's file is checked needlessly, but this does
+ * no harm. */
 static gboolean
 check_files (DowserDuckdbConnection *connection, const DowserStatement *statement, GError **error)
 {

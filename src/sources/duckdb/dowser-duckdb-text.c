@@ -1,10 +1,10 @@
-/* dowser-duckdb-text.c - writes DuckDB's values in DuckDB's text format, and texts as SQL literals */
+/* dowser-duckdb-text.c - writes values as texts in the same form as DuckDB, and writes texts as SQL literals */
 #include "sources/duckdb/dowser-duckdb-text.h"
 
 #include <string.h>
 
 #define DAY_SECONDS 86400
-/* The greatest offset of a time zone. DuckDB stores a time zone as the difference from this offset. */
+/* The greatest offset of a time zone in seconds. DuckDB stores an offset as its difference from this number. */
 #define MAX_ZONE_SECONDS (16 * 3600 - 1)
 
 void
@@ -65,7 +65,8 @@ dowser_duckdb_append_decimal (GString *into, DowserInt128 value, guint scale)
     g_string_insert_c (into, into->len - scale, '.');
 }
 
-/* Converts days since 1970 to year, month and day of the proleptic calendar. Computes in eras of 400 years. */
+/* Converts days since 1970 to year, month and day of the proleptic Gregorian calendar. Computes in eras of 400
+ * years. */
 static void
 split_days (gint64 days, gint64 *year, int *month, int *day)
 {

@@ -1,4 +1,4 @@
-/* dowser-duckdb-text.h - writes DuckDB's values in DuckDB's text format, and texts as SQL literals */
+/* dowser-duckdb-text.h - writes values as texts in the same form as DuckDB, and writes texts as SQL literals */
 #pragma once
 
 #include "sources/duckdb/dowser-duckdb-api.h"
@@ -13,16 +13,17 @@ void dowser_duckdb_append_text (GString *into, const char *text);
 
 void dowser_duckdb_append_uint128 (GString *into, DowserUint128 value);
 void dowser_duckdb_append_int128 (GString *into, DowserInt128 value);
-/** @scale: digits after the point */
+/** @scale: the number of digits after the point */
 void dowser_duckdb_append_decimal (GString *into, DowserInt128 value, guint scale);
 /** @days: since 1970; the smallest and the largest value mean infinity */
 void dowser_duckdb_append_date (GString *into, gint32 days);
-/** @per_second: 1, 1000, 1000000 or 1000000000; the smallest and the largest @value mean infinity */
+/** @per_second: the units of @value in a second: 1, 1000, 1000000 or 1000000000; the smallest and the largest @value
+ * mean infinity */
 void dowser_duckdb_append_timestamp (GString *into, gint64 value, gint64 per_second);
 /** Appends a timestamp in UTC, followed by "+00". @value: microseconds */
 void dowser_duckdb_append_timestamp_tz (GString *into, gint64 value);
 void dowser_duckdb_append_time (GString *into, gint64 value, gint64 per_second);
-/** @bits: time and zone combined, as in a vector */
+/** @bits: the time and its zone in one number, as in a vector */
 void dowser_duckdb_append_time_tz (GString *into, guint64 bits);
 void dowser_duckdb_append_interval (GString *into, const DowserDuckdbInterval *interval);
 /** @value: as in a vector, with its highest bit inverted */

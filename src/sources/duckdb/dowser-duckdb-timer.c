@@ -3,9 +3,9 @@
 
 struct _DowserDuckdbTimer
 {
-  gatomicrefcount ref_count; /* references of the worker and of the main context's source */
+  gatomicrefcount ref_count; /* one reference of the worker, and one of the event source on the main context */
   const DowserDuckdbApi *api;
-  int rang; /* atomic: the timer has fired, which may be slightly early */
+  int rang; /* atomic: the timer has fired; it may fire slightly too early */
   GSource *source;
 
   GMutex mutex;
@@ -23,7 +23,7 @@ timer_unref (gpointer data)
   g_free (self);
 }
 
-/* Fires the timer. Runs on the main context. As long as @handle is set, the connection exists. */
+/* Runs on the main context when the time is over. While @handle is set, the connection exists. */
 static gboolean
 timeout_cb (gpointer user_data)
 {

@@ -35,7 +35,7 @@ read_struct (DowserDuckdbVector *self, gpointer logical)
     }
 }
 
-/* Reads a union. Its first part is the tag, which selects one of the other parts. */
+/* Reads the type of a union. Its first part is the tag, which selects one of the other parts. */
 static void
 read_union (DowserDuckdbVector *self, gpointer logical)
 {
@@ -398,7 +398,8 @@ dowser_duckdb_vector_append_text (const DowserDuckdbVector *self, guint64 row, G
     }
 }
 
-/* Adds a text for a value of a type that can't be shown. With NULL or 0, users would not see that there is a value. */
+/* Adds a text for a value of a type that can't be shown. If it were shown as NULL or 0, users would not see that there
+ * is a value. */
 static void
 add_unreadable (DowserPageBuilder *builder)
 {

@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserDuckdbVector: a column of a result, or a part of a nested column. It is created one time for a result, and then
- * set to each chunk in turn.
+ * DowserDuckdbVector: reads a column of a result, or a part of a nested column. It is created once for a result, and
+ * then set to each chunk in turn.
  * @parts: (nullable): DowserDuckdbVector, the parts of a list, struct, map, array or union
  * @names: (nullable): char *, the names of a struct's parts or the values of an enum
  */
@@ -35,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbVector, dowser_duckdb_vector_free)
 
 /** Returns the column's value type, as it is used in plans. */
 DowserValueType dowser_duckdb_vector_get_value_type (const DowserDuckdbVector *self);
-/** Sets the data to @vector, a vector of a chunk. The cells of @vector are read until the next call of this
+/** Sets the data to the cells of @vector, which belongs to the current chunk. They are read until the next call of this
  * function. */
 void dowser_duckdb_vector_set (DowserDuckdbVector *self, gpointer vector);
 gboolean dowser_duckdb_vector_is_null (const DowserDuckdbVector *self, guint64 row);

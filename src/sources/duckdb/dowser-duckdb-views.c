@@ -51,8 +51,8 @@ add_skipped (DowserDuckdbConnection *self, const char *message)
   self->left_out = joined;
 }
 
-/* Records that one of several files in a folder can't be read. The other files are still read, and the failure is shown
- * to the user. Takes @reason. Returns: FALSE with @error if the file can't be skipped */
+/* Skips a file that can't be read, if it is one of several files in a folder. The other files are still read, and the
+ * failure is shown to the user. Takes @reason. Returns: FALSE with @error if the file can't be skipped */
 static gboolean
 skip_file (DowserDuckdbConnection *self, GError *reason, GError **error)
 {
@@ -117,7 +117,7 @@ create_for_text (DowserDuckdbConnection *self, const DowserDataFile *file, Dowse
   return rows != NULL && create_view_as (self, table, rows, error);
 }
 
-/* The number of rows whose bytes are examined. */
+/* The number of rows in which the bytes of BLOB columns are examined. */
 #define BYTES_SAMPLE 10000
 
 /* Returns: (transfer full) (nullable): char *, names of the BLOB columns */
@@ -137,8 +137,8 @@ list_blob_columns (DowserDuckdbConnection *self, const char *from, GError **erro
   return g_steal_pointer (&names);
 }
 
-/* Checks whether BLOB columns contain text, since some programs write text columns without marking them as text.
- * Returns: (nullable): one boolean per column, TRUE if the column's first values are UTF-8 without control
+/* Checks whether BLOB columns contain text. Some programs write text columns without marking them as text. Returns:
+ * (nullable): a query with one boolean per column, which is TRUE if the column's first values are UTF-8 without control
  * characters */
 static DowserDuckdbQuery *
 query_text_columns (DowserDuckdbConnection *self, const char *from, GPtrArray *names)
@@ -158,7 +158,8 @@ query_text_columns (DowserDuckdbConnection *self, const char *from, GPtrArray *n
   return dowser_duckdb_query_new (self, sql->str, NULL, NULL);
 }
 
-/* Reads BLOB columns with text as text. If a later value isn't text, it is shown as DuckDB casts it to VARCHAR. */
+/* Changes the SQL in @from so that BLOB columns with text are read as text. A later value that isn't text is shown as
+ * DuckDB casts it to VARCHAR. */
 static void
 read_bytes_as_text (DowserDuckdbConnection *self, DowserDuckdbTable *table, GPtrArray *names, GString *from)
 {
@@ -283,7 +284,8 @@ dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *
   return name;
 }
 
-/* Adds a table from a row with the columns: schema, name, rows, comment, definition of a view. */
+/* Adds the table that a row of @query describes. The row's columns are schema, name, number of rows, comment, and the
+ * definition of a view. */
 static void
 add_database_table (DowserDuckdbConnection *self, const DowserDataFile *file, const char *database,
                     DowserDuckdbQuery *query, guint64 row)
@@ -326,8 +328,8 @@ list_database_tables (DowserDuckdbConnection *self, const DowserDataFile *file, 
   return FALSE;
 }
 
-/* Creates the views. Leaves out a view that the file itself defines if its definition needs something that is forbidden
- * or missing. */
+/* Creates the views over the tables of a database file. If such a table is itself a view of the file, it may need
+ * something that is forbidden or missing. Then, it is left out. */
 static void
 create_for_database_tables (DowserDuckdbConnection *self, guint first)
 {

@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/** Attaches the database files, read-only. Must be called before DuckDB is restricted, which forbids ATTACH. */
+/** Attaches the database files, read-only. Must be called before DuckDB is restricted, because a restricted DuckDB
+ * forbids ATTACH. */
 gboolean dowser_duckdb_views_attach (DowserDuckdbConnection *self, GError **error);
-/** Creates the views and fills @self->tables. Must be called after DuckDB is restricted, so that the restrictions also
- * apply to the SQL in a file's views. */
+/** Creates the views and fills @self->tables. Must be called after DuckDB is restricted. The restrictions then also
+ * apply to the SQL in a file's own views. */
 gboolean dowser_duckdb_views_create (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

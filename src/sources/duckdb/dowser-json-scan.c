@@ -1,4 +1,4 @@
-/* dowser-json-scan.c - reads a whole JSON file, before an engine reads it */
+/* dowser-json-scan.c - reads a whole JSON file to find its rows and columns, before an engine reads the file */
 #include "sources/duckdb/dowser-json-scan.h"
 
 #include "base/dowser-error.h"
@@ -11,8 +11,8 @@
 
 #define BLOCK_BYTES (256 * 1024)
 
-/* The state of writing the rows. @row: the depth inside the current row, 0 outside of rows; @lifted: the depth inside
- * the member whose members become columns, 0 outside of this member */
+/* The state of writing the rows to a copy. @row: the depth inside the current row, 0 outside of rows; @lifted: the
+ * depth inside the member whose own members become columns, 0 outside of this member */
 typedef struct
 {
   DowserJsonPlace place;
@@ -42,8 +42,8 @@ begins_with_mark (const char *bytes, gssize n)
   return n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
 }
 
-/* Reads the tokens of a file. Returns: FALSE with @error if the file must not be read. Any other failure only ends the
- * reading early */
+/* Reads the tokens of a file. Returns: FALSE with @error only if an engine must not read the file. Other failures just
+ * end the reading early */
 static gboolean
 read_tokens (const char *path, gboolean compressed, DowserJsonTokens *tokens, gboolean *has_mark,
              GCancellable *cancellable, GError **error)
@@ -212,8 +212,8 @@ write_key (Writer *self, const char *text, gsize length)
     }
 }
 
-/* Returns: TRUE if @token begins or ends the lifted member. Its brackets aren't written, since its members become
- * columns */
+/* Returns: TRUE if @token begins or ends the lifted member. The brackets of this member aren't written, because its own
+ * members become columns */
 static gboolean
 take_lifted (Writer *self, DowserJsonToken token, const DowserJsonNode *node)
 {

@@ -1,4 +1,4 @@
-/* dowser-json-scan.h - reads a whole JSON file, before an engine reads it */
+/* dowser-json-scan.h - reads a whole JSON file to find its rows and columns, before an engine reads the file */
 #pragma once
 
 #include "sources/csv/dowser-csv-copy.h"
@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 
 /**
  * dowser_json_scan:
- * @compressed: by gzip
+ * @compressed: TRUE if the file is compressed by gzip
  *
- * Finds the rows and columns. Blocks. Returns: (transfer full) (nullable): without columns if the file is invalid and
- * the engine should report the reason; %NULL with #DOWSER_SOURCE_ERROR, which names the file, if an engine must not
- * read it
+ * Finds the rows and columns. Blocks. Returns: (transfer full) (nullable): the rows and columns; no columns if the file
+ * is invalid, in which case the engine reports the reason; %NULL with #DOWSER_SOURCE_ERROR, which names the file, if an
+ * engine must not read it
  */
 DowserCsvShape *dowser_json_scan (const char *path, gboolean compressed, GCancellable *cancellable, GError **error);
-/** Copies the rows of a file. Blocks. Returns: (transfer full) (nullable): one object per line, with the column names
- * as keys */
+/** Copies the rows of a file. Blocks. Returns: (transfer full) (nullable): the copy, with one object per line, whose
+ * keys are the column names */
 DowserCsvCopy *dowser_json_copy_rows (const char *path, gboolean compressed, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -1,10 +1,10 @@
-/* dowser-json-tokens.c - splits JSON into tokens; apart from the longest text, it needs little memory */
+/* dowser-json-tokens.c - splits JSON into tokens; keeps at most one text in memory */
 #include "sources/duckdb/dowser-json-tokens.h"
 
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-/* The expected next token. */
+/* The kind of token that may come next in the text. */
 enum
 {
   VALUE,
@@ -57,7 +57,7 @@ emit (DowserJsonTokens *self, DowserJsonToken token, const char *text, gsize len
   return self->token (token, text, length, self->user_data);
 }
 
-/* Ends a value. A top-level value may be followed by another one without a comma. */
+/* Ends a value. After a top-level value, another value may follow without a comma. */
 static void
 end_value (DowserJsonTokens *self)
 {
@@ -147,7 +147,7 @@ emit_text (DowserJsonTokens *self, const char *text, gsize length)
 {
   gboolean is_key = self->is_key;
 
-  /* Fails for invalid UTF-8. DuckDB reports the reason. */
+  /* Fails for invalid UTF-8. DuckDB will fail, too, and report the reason. */
   if (!g_utf8_validate_len (text, length, NULL))
     return fail (self, DOWSER_JSON_MALFORMED);
   if (is_key)
@@ -163,7 +163,7 @@ ends_word (char byte)
   return strchr (" \t\r\n,]}:\"[{", byte) != NULL;
 }
 
-/* Returns the number of bytes at @bytes that belong to the open token. */
+/* Returns how many of @bytes belong to the token that is being read. */
 static gsize
 measure_token (DowserJsonTokens *self, const char *bytes, gsize length)
 {
@@ -180,7 +180,7 @@ measure_token (DowserJsonTokens *self, const char *bytes, gsize length)
   return n;
 }
 
-/* Continues the open token. Returns: FALSE to stop; @n: (out): the number of bytes that were read */
+/* Continues the token that is being read. Returns: FALSE to stop; @n: (out): the number of bytes that were read */
 static gboolean
 take_open (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
 {

@@ -1,4 +1,4 @@
-/* dowser-json-tokens.h - splits JSON into tokens; apart from the longest text, it needs little memory */
+/* dowser-json-tokens.h - splits JSON into tokens; keeps at most one text in memory */
 #pragma once
 
 #include <glib.h>
@@ -29,10 +29,10 @@ typedef enum
 } DowserJsonFault;
 
 /**
- * DowserJsonTokens: a reader of one JSON value, or of several consecutive ones.
+ * DowserJsonTokens: a reader of one JSON value, or of several values one after another.
  * @token: a callback for each token. @text: as in the file, without the quotes of keys and texts; borrowed. Returns:
  * FALSE to stop
- * @line: from 1
+ * @line: the current line, from 1
  */
 typedef struct
 {
@@ -52,9 +52,9 @@ typedef struct
 void dowser_json_tokens_init (DowserJsonTokens *self);
 void dowser_json_tokens_clear (DowserJsonTokens *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserJsonTokens, dowser_json_tokens_clear)
-/** Reads bytes. Returns: FALSE if reading has stopped, with the reason in @fault unless token() has stopped it */
+/** Reads bytes. Returns: FALSE if reading has stopped; @fault is the reason, unless the callback has stopped it */
 gboolean dowser_json_tokens_add (DowserJsonTokens *self, const char *bytes, gsize length);
-/** Ends the text. Returns: FALSE also if a bracket or a text is still open */
+/** Ends the text. Returns: FALSE if reading has failed, or if a bracket or a text is still open */
 gboolean dowser_json_tokens_end (DowserJsonTokens *self);
 /** Returns: (transfer full): the unescaped text of a key or text token */
 char *dowser_json_dup_text (const char *text, gsize length);

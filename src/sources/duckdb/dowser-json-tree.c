@@ -1,25 +1,25 @@
-/* dowser-json-tree.c - the structure of a JSON file: the keys of its objects, and which objects are rows */
+/* dowser-json-tree.c - the structure of a JSON file: which keys its objects have, and which of its objects are rows */
 #include "sources/duckdb/dowser-json-tree.h"
 
 #include <string.h>
 
-/* The maximum number of nodes. In a file with more keys, some objects have keys that are data. Such objects aren't rows
- * with one column per key. */
+/* The maximum number of nodes. If a file has more different keys, some of the keys are data. Objects with such keys
+ * aren't rows with one column per key. */
 #define MAX_NODES 20000
-/* The maximum number of objects around a list of rows. */
+/* The maximum number of objects that may be nested around a list of rows. */
 #define MAX_WRAPPERS 4
 
-/* Names of lists of rows. A list whose name is in part_names may instead be a part of each row. */
+/* Names that a list of rows often has. A list with a name in part_names may instead be a part of each row. */
 static const char *const row_names[] = { "data", "features", "results", "result",  "records", "rows",
                                          "hits", "value",    "values",  "entries", "docs",    NULL };
 static const char *const part_names[] = { "items", "list", "elements", "objects", "content", "response", NULL };
-/* Names of members that are often next to the rows of one page. */
+/* Names of members that are often next to a list of rows, if the list is one page of a longer list. */
 static const char *const page_names[]
     = { "page",  "total",  "count",      "next",        "offset",     "limit",         "meta", "cursor",
         "links", "paging", "pagination", "total_count", "totalcount", "nextpagetoken", NULL };
 
-/* Members whose own members become columns (@lifted). @beside: the name of a member that must be next to @lifted.
- * @bare: TRUE if this also applies without a wrapper */
+/* Members whose own members become columns: @lifted. @beside: the name of a member that must be next to @lifted. @bare:
+ * TRUE if this also applies to rows without a wrapper */
 static const struct
 {
   const char *lifted;
@@ -86,8 +86,8 @@ dowser_json_tree_free (DowserJsonTree *self)
 void
 dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows)
 {
-  /* If the tree doesn't grow, object numbers start at 2^62, so that they differ from all numbers that are stored in
-   * keys. */
+  /* If the tree doesn't grow, this counter starts at 2^62. The numbers of objects then differ from all numbers that are
+   * stored in keys. */
   *self = (DowserJsonPlace){
     .tree = tree, .grows = grows, .next = tree->root, .n_objects = grows ? 0 : G_GUINT64_CONSTANT (1) << 62
   };
@@ -116,7 +116,8 @@ is_full (const DowserJsonPlace *self)
   return !self->grows || self->tree->n_nodes >= MAX_NODES;
 }
 
-/* Finds or adds the member called @text, ignoring case. Returns: (nullable) */
+/* Finds the member with the key @text, ignoring case. Adds the member if there is none and the tree may grow. Returns:
+ * (nullable) */
 static DowserJsonNode *
 find_member (DowserJsonPlace *self, DowserJsonNode *node, const char *text)
 {
@@ -145,7 +146,7 @@ find_key (DowserJsonPlace *self, DowserJsonNode *member, const char *text, guint
   return key;
 }
 
-/* Guesses the member with the key @text. Most objects have the same keys in the same order as the previous object.
+/* Guesses the member with the key @text by its position, because most objects have the same keys in the same order.
  * Returns: (nullable) */
 static DowserJsonNode *
 guess_member (const DowserJsonNode *node, guint index, const char *text, gsize length)
@@ -306,7 +307,7 @@ dowser_json_node_dup_path (const DowserJsonNode *self)
   return g_strdup (path->str);
 }
 
-/* Returns TRUE if all values of the node are arrays of objects, or null. */
+/* Returns TRUE if all values at the node are arrays of objects, or null. */
 static gboolean
 is_list (const DowserJsonNode *self)
 {
@@ -314,7 +315,7 @@ is_list (const DowserJsonNode *self)
          && (self->element->kinds & ~DOWSER_JSON_HAS_NULL) == DOWSER_JSON_HAS_OBJECT;
 }
 
-/* Lists the arrays of objects below @self that are inside objects only, not inside other arrays. */
+/* Lists the arrays of objects below @self. Leaves out arrays inside other arrays. */
 static void
 find_row_lists (DowserJsonNode *self, guint depth, GPtrArray *into)
 {
@@ -338,7 +339,8 @@ is_page (const DowserJsonNode *self)
   return FALSE;
 }
 
-/* Returns a rank for a list of rows, by its name or the name of an enclosing object: "hits.hits", "response.items". */
+/* Ranks a list by how likely its name, or the name of an object around it, means rows: "hits.hits",
+ * "response.items". */
 static guint
 rank_name (const DowserJsonNode *list, const DowserJsonNode *top)
 {
@@ -421,8 +423,8 @@ dup_unique_name (GHashTable *taken, const char *base)
   return name;
 }
 
-/* Names the columns of keys that differ only in case. If no object has two of these keys, they are one column, which is
- * named after the first key. */
+/* Names the columns for keys that differ only in case. If no object has two of these keys, they are one column with the
+ * name of the first key. */
 static void
 name_keys (DowserJsonNode *member, GHashTable *taken)
 {
@@ -489,8 +491,8 @@ dowser_json_tree_needs_copy (const DowserJsonTree *self)
   return self->rows != NULL && (self->wrapped || self->lifted != NULL || has_duplicate_keys (self->rows));
 }
 
-/* The types that a text in JSON can have. A text that looks like a number stays a text, because JSON has its own
- * numbers. */
+/* The types that a text in JSON can have. Numbers aren't among them: JSON has its own numbers, so a text that looks
+ * like a number stays a text. */
 #define TIMES                                                                                                          \
   (DOWSER_CSV_DATE | DOWSER_CSV_TIMESTAMP | DOWSER_CSV_TIMESTAMP_TZ | DOWSER_CSV_TIME | DOWSER_CSV_SLASHES             \
    | DOWSER_CSV_DATE_DOTS | DOWSER_CSV_LOCAL_MOMENTS | DOWSER_CSV_CLOCKS | DOWSER_CSV_WRITTEN_DAY                      \

@@ -1,4 +1,4 @@
-/* dowser-json-tree.h - the structure of a JSON file: the keys of its objects, and which objects are rows */
+/* dowser-json-tree.h - the structure of a JSON file: which keys its objects have, and which of its objects are rows */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
@@ -19,8 +19,8 @@ typedef enum
 typedef struct _DowserJsonNode DowserJsonNode;
 
 /**
- * DowserJsonKey: one key of a node. A node has several keys if objects write its key in different case, or if one
- * object has the key twice.
+ * DowserJsonKey: one spelling of a node's key. A node has several keys if objects write its key in different case, or
+ * if one object has the key twice.
  * @name: the key's name in the copy, set by dowser_json_tree_find_rows()
  */
 typedef struct
@@ -33,12 +33,12 @@ typedef struct
 } DowserJsonKey;
 
 /**
- * DowserJsonNode: a place in the file, shared by all objects and arrays at the same path.
+ * DowserJsonNode: stands for all values at the same path of the file.
  * @parent: (unowned) (nullable)
- * @keys: DowserJsonKey, the keys under which @parent contains the node; the first one is the usual one
- * @split: an object has two of @keys, so each key is a separate column
- * @members: DowserJsonNode, of objects; @element: (nullable): of arrays
- * @column: (nullable): the possible types of its texts
+ * @keys: DowserJsonKey, the keys under which objects at @parent contain this node; the first key is the usual one
+ * @split: TRUE if an object has two of @keys, so that each key is a separate column
+ * @members: DowserJsonNode, for objects; @element: (nullable): for arrays
+ * @column: (nullable): the possible types of the node's texts
  */
 struct _DowserJsonNode
 {
@@ -59,8 +59,8 @@ struct _DowserJsonNode
 /**
  * DowserJsonTree: the tree of a whole file
  * @rows: (unowned) (nullable): the node whose objects are rows
- * @lifted: (unowned) (nullable): the member of @rows whose members are columns
- * @wrapped: @rows is inside another object
+ * @lifted: (unowned) (nullable): the member of @rows whose own members are columns
+ * @wrapped: TRUE if @rows is inside another object
  * @left_out: (nullable): char *, names of other lists of objects in the same wrapper
  */
 typedef struct
@@ -73,11 +73,11 @@ typedef struct
   guint n_nodes;
 } DowserJsonTree;
 
-/** DowserJsonPlace: the token reader's position in a tree */
+/** DowserJsonPlace: the position in a tree that the token reader has reached */
 typedef struct
 {
   DowserJsonTree *tree;
-  gboolean grows; /* nodes and keys that are missing are added */
+  gboolean grows; /* TRUE if missing nodes and keys are added to the tree */
   guint depth;
   DowserJsonNode *next; /* (nullable): the node of the next value */
   DowserJsonKey *key;   /* (nullable): the key of the next value */
@@ -96,18 +96,18 @@ DowserJsonTree *dowser_json_tree_new (void);
 void dowser_json_tree_free (DowserJsonTree *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserJsonTree, dowser_json_tree_free)
 void dowser_json_place_init (DowserJsonPlace *self, DowserJsonTree *tree, gboolean grows);
-/** Moves on by one token. A full tree doesn't grow: @next is then %NULL for a value without a node. */
+/** Moves to the place after one token. If the tree doesn't grow, @next is %NULL for a value that has no node. */
 void dowser_json_place_advance (DowserJsonPlace *self, DowserJsonToken token, const char *text, gsize length);
 
 /** Finds the rows and names the columns. Must be called when the whole file is in the tree. */
 void dowser_json_tree_find_rows (DowserJsonTree *self);
-/** Returns TRUE if an engine, which ignores the case of keys, would lose rows or values when it reads the original
- * file. */
+/** Returns TRUE if an engine would lose rows or values when it reads the original file. Engines ignore the case of
+ * keys. */
 gboolean dowser_json_tree_needs_copy (const DowserJsonTree *self);
 /** Returns: (transfer full): the path of a node, such as "data" or "response.items" */
 char *dowser_json_node_dup_path (const DowserJsonNode *self);
-/** Lists the columns in order, with the types of dates and times that fit their texts. Returns: (transfer full):
- * DowserCsvColumn */
+/** Lists the columns in order. Each column has the types of dates and times that fit all its texts. Returns: (transfer
+ * full): DowserCsvColumn */
 GPtrArray *dowser_json_tree_list_columns (const DowserJsonTree *self);
 
 G_END_DECLS

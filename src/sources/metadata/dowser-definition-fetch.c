@@ -1,4 +1,4 @@
-/* dowser-definition-fetch.c - downloads a file of definitions from an address that a team sets */
+/* dowser-definition-fetch.c - downloads a team's file of definitions from a web address that the team has set */
 #include "sources/metadata/dowser-definition-fetch.h"
 
 #include "base/dowser-error.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The time limit. It is short, because a question waits for the file. */
+/* The time limit in seconds. It is short, because a question waits for the file. */
 #define SECONDS 5
 #define CHUNK 65536
 
@@ -71,8 +71,8 @@ make_session (GUri *uri)
   return session;
 }
 
-/* Reads the whole answer. @ends: the deadline in monotonic time, so that a server that sends a few bytes from time to
- * time can't block forever. Returns: (transfer full) (nullable) */
+/* Reads the whole answer. @ends: the deadline in monotonic time. It applies even to a server that sends a few bytes
+ * from time to time. Returns: (transfer full) (nullable) */
 static char *
 read_all (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, GError **error)
 {

@@ -1,4 +1,4 @@
-/* dowser-definition-fetch.h - downloads a file of definitions from an address that a team sets */
+/* dowser-definition-fetch.h - downloads a team's file of definitions from a web address that the team has set */
 #pragma once
 
 #include <gio/gio.h>
@@ -16,7 +16,7 @@ char *dowser_definition_dup_address_name (const char *address);
  *
  * Sends one request without a password and follows no redirects. Blocks: call it on a worker thread or in the terminal.
  *
- * Returns: (transfer full) (nullable): the bytes, followed by a NUL; %NULL with #DOWSER_SOURCE_ERROR, whose sentence
+ * Returns: (transfer full) (nullable): the bytes, followed by a NUL; %NULL with #DOWSER_SOURCE_ERROR, whose message
  * ends without a full stop
  */
 char *dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GError **error);

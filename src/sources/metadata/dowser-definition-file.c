@@ -1,15 +1,15 @@
-/* dowser-definition-file.c - finds, by their names, files in which people define terms for other programs */
+/* dowser-definition-file.c - finds files in which people have defined terms for other programs, by the files' names */
 #include "sources/metadata/dowser-definition-file.h"
 
 #include "sources/dowser-data-file.h"
 
 #include <string.h>
 
-/* The maximum number of files, since a folder may contain many files with these names for other purposes. */
+/* The maximum number of files. A folder may contain many files with these names that have another purpose. */
 #define MAX_FILES 20
 
-/* Names of files with definitions. A name that begins with a dot is an ending that follows the name of a data file.
- * Each of the other names can occur only one time in a folder. */
+/* Names of files with definitions. A name that begins with a dot is an ending, which follows the name of a data file.
+ * Each of the other names can occur only once in a folder. */
 static const char *const names[] = {
   ".semantic.yaml",       ".semantic.yml",        "schema.yml",       "schema.yaml",
   "semantic_models.yml",  "semantic_models.yaml", "metrics.yml",      "data_dictionary.json",
@@ -35,7 +35,8 @@ dowser_definition_file_matches_name (const char *path)
   return find_name (name) != NULL;
 }
 
-/* Returns TRUE if @name belongs to the data file @stem, or to all data files. @stem: (nullable) */
+/* Returns TRUE if the definitions in file @name are for the data file @stem, or for all data files. @stem:
+ * (nullable) */
 static gboolean
 belongs_to (const char *name, const char *stem)
 {

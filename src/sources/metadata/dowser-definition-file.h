@@ -1,4 +1,4 @@
-/* dowser-definition-file.h - finds, by their names, files in which people define terms for other programs */
+/* dowser-definition-file.h - finds files in which people have defined terms for other programs, by the files' names */
 #pragma once
 
 #include <gio/gio.h>
@@ -11,8 +11,8 @@ gboolean dowser_definition_file_matches_name (const char *path);
 /**
  * dowser_definition_file_find:
  *
- * Finds the files in the folder @uri, or in the folder of the file @uri. If @uri is a file, files named after another
- * data file ("shop.semantic.yaml") are left out. Blocks.
+ * Finds the files of definitions in the folder @uri, or in the folder of the file @uri. If @uri is a file, leaves out
+ * files that are named after another data file ("shop.semantic.yaml"). Blocks.
  *
  * Returns: (transfer full): of char *, sorted; empty for a server, and for several files
  */

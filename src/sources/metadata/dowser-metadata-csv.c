@@ -1,4 +1,4 @@
-/* dowser-metadata-csv.c - the rows of a text file written by a person or a spreadsheet program */
+/* dowser-metadata-csv.c - reads the rows of a text file that a person or a spreadsheet program has written */
 #include "sources/metadata/dowser-metadata-file.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ find_separator (const char *text)
   return separators[best];
 }
 
-/* Reads one field and moves to the separator or line end after it. */
+/* Reads one field. Then moves to the separator or line end after it. */
 static char *
 read_field (Text *self)
 {
@@ -81,7 +81,7 @@ dowser_metadata_csv_read (const char *text, char separator)
   GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   Text self = { text, separator != 0 ? separator : find_separator (text) };
 
-  /* Reads a first line such as "sep=;", with which spreadsheet programs tell each other the separator. */
+  /* Reads a first line such as "sep=;", with which spreadsheet programs specify the separator. */
   if (g_ascii_strncasecmp (text, "sep=", 4) == 0 && text[4] != '\0' && separator == 0)
     {
       self.separator = text[4];

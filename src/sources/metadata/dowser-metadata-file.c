@@ -134,8 +134,8 @@ fail (const char *path, const char *why, GError **error)
   return FALSE;
 }
 
-/* Reads the whole file at once, so that the result doesn't mix old and new text if the file is changed meanwhile.
- * Returns: (transfer full) (nullable) */
+/* Reads the whole file at once. If the file is changed meanwhile, the result doesn't mix old and new text. Returns:
+ * (transfer full) (nullable) */
 static GBytes *
 load (const char *path, GError **error)
 {
@@ -143,7 +143,7 @@ load (const char *path, GError **error)
   char *contents;
   gsize length;
 
-  /* Refuses files that aren't regular, because reading a pipe would block. */
+  /* Refuses a path that isn't a regular file. Reading a pipe, for example, would block. */
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
     fail (path, _ ("the file isn't there. Check its name"), error);
   else if (info.st_size > MAX_BYTES)

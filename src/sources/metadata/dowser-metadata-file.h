@@ -7,16 +7,16 @@
 
 G_BEGIN_DECLS
 
-/** Returns TRUE if @path has the name of a metadata file. Such a file isn't a data file. */
+/** Returns TRUE if @path has the name of a metadata file. Such a file isn't read as a table. */
 gboolean dowser_metadata_file_matches_name (const char *path);
 /**
  * dowser_metadata_file_find:
- * @uri: of a source
+ * @uri: the URI of a source
  *
- * Finds the metadata files of a source. For a file "shop.db", this is the first existing of "shop.db.columns.csv",
+ * Finds the metadata files of a source. For a file "shop.db", this is the first existing file of "shop.db.columns.csv",
  * "shop.columns.csv", and the same names with "metadata" instead of "columns" or with the endings .json, .xlsx, .tsv.
  * For several files, the metadata file of each is returned. For a folder, all metadata files in the folder and the one
- * next to it are returned.
+ * next to the folder are returned.
  *
  * Returns: (transfer full): char *, perhaps none
  */
@@ -29,7 +29,7 @@ char *dowser_metadata_file_dup_stamp (GPtrArray *paths);
  * Detects the format by content, not by name: a spreadsheet, JSON, or text separated by commas, semicolons or tabs, in
  * UTF-8, UTF-16 or Windows-1252. Blocks: for a worker thread.
  *
- * Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR in one sentence
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR, whose message is one sentence
  */
 DowserMetadata *dowser_metadata_file_read (const char *path, GError **error);
 

@@ -1,11 +1,11 @@
-/* dowser-metadata-sheets.c - reads the cell texts of a workbook that describes tables */
+/* dowser-metadata-sheets.c - reads the texts in the cells of a workbook that describes tables */
 #include "sources/metadata/dowser-metadata-sheets.h"
 
 #include "sources/spreadsheet/dowser-workbook.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Maximum sizes of a workbook. No user writes a larger description by hand. */
+/* Maximum sizes of a workbook. A description that a person has written is smaller. */
 #define MAX_UNPACKED (128 * 1024 * 1024)
 #define MAX_ROWS 200000
 #define MAX_COLUMNS 512

@@ -1,12 +1,12 @@
-/* dowser-metadata-sheets.h - reads the cell texts of a workbook that describes tables */
+/* dowser-metadata-sheets.h - reads the texts in the cells of a workbook that describes tables */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/** DowserMetadataSheet: one sheet. @rows: of GPtrArray of char *, "" for an empty cell; rows without cells are left
- * out */
+/** DowserMetadataSheet: one sheet of a workbook. @rows: of GPtrArray of char *, "" for an empty cell; rows without
+ * cells are left out */
 typedef struct
 {
   char *name;

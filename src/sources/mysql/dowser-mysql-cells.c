@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-/* The initial size of a column's buffer. It is enlarged when a longer value arrives. */
+/* The initial size of a column's buffer in bytes. The buffer is enlarged when a longer value arrives. */
 #define FIRST_ROOM 256
-/* The number of the character set of binary data. */
+/* The number of the character set that means binary data. */
 #define BYTES 63
 #define DIGITS 32
 
@@ -221,7 +221,7 @@ dowser_mysql_cells_get_text (DowserMysqlCells *self, guint column, gsize *length
   return cell->digits;
 }
 
-/* Adds an integer. A number that is larger than Dowser's integer type is added as text. */
+/* Adds an integer. An integer that exceeds the range of Dowser's integers is added as text. */
 static void
 add_integer (const DowserMysqlCells *self, guint column, DowserPageBuilder *builder)
 {

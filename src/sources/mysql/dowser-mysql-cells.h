@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /** DowserMysqlCells: a buffer for each column of a prepared statement */
 typedef struct _DowserMysqlCells DowserMysqlCells;
 
-/** Returns TRUE if libmariadb can read @type. Newer servers have more types. */
+/** Returns TRUE if libmariadb can read @type. Newer servers have types that it can't read. */
 gboolean dowser_mysql_cells_can_read_type (enum enum_field_types type);
-/** @fields: of the statement; they may be freed afterwards */
+/** @fields: the fields of the statement; they may be freed afterwards */
 DowserMysqlCells *dowser_mysql_cells_new (const MYSQL_FIELD *fields, guint n_fields);
 void dowser_mysql_cells_free (DowserMysqlCells *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserMysqlCells, dowser_mysql_cells_free)
@@ -27,7 +27,7 @@ MYSQL_BIND *dowser_mysql_cells_get_binds (DowserMysqlCells *self);
  *
  * Finds the next column whose value did not fit into its buffer, and enlarges the buffer.
  *
- * Returns: the index of the column, which must be fetched again; the number of columns if all values fit
+ * Returns: the index of the column, whose value must be fetched again; the number of columns if all values fit
  */
 guint dowser_mysql_cells_find_truncated (DowserMysqlCells *self, guint from);
 

@@ -49,7 +49,7 @@ static const DowserLibraryFunction functions[] = { FUNCTIONS (ROW) };
 
 static const DowserLibrary library = { "libmariadb.so.3", "MySQL", "libmariadb3", functions, G_N_ELEMENTS (functions) };
 
-/* The server and the login, from which a second connection to the same server can be opened. */
+/* Server and login of a connection. With them, a second connection to the same server can be opened. */
 typedef struct
 {
   DowserServerUri *uri;
@@ -69,7 +69,7 @@ typedef struct
 typedef struct
 {
   Target target;
-  unsigned long number; /* the connection's id on the server */
+  unsigned long number; /* the connection's ID on the server */
 } Canceller;
 
 static gboolean
@@ -127,7 +127,7 @@ set_options (MYSQL *connection, const DowserServerUri *uri)
   my.mysql_options (connection, MYSQL_SET_CHARSET_NAME, "utf8mb4");
   if (uri->host == NULL)
     return;
-  /* Forces TCP, since "localhost" would otherwise mean a socket. */
+  /* Forces TCP, because the library would use a socket for "localhost". */
   my.mysql_options (connection, MYSQL_OPT_PROTOCOL, &protocol);
   if (mode == DOWSER_TLS_OFF)
     return;
@@ -145,7 +145,8 @@ is_encrypted (MYSQL *connection)
   return cipher != NULL && *cipher != '\0';
 }
 
-/* Checks that the connection is encrypted, because the library silently continues if the server doesn't encrypt. */
+/* Checks that the connection is encrypted. If the server doesn't encrypt, the library would continue without an
+ * error. */
 static gboolean
 check_encrypted (MYSQL *connection, const DowserServerUri *uri, DowserServerComplaint *complaint)
 {
@@ -218,7 +219,7 @@ driver_disconnect (gpointer data)
 {
   Line *line = data;
 
-  /* The connection is closed first, because freeing the statement would otherwise read its remaining rows. */
+  /* Closes the connection first. If the statement were freed first, its remaining rows would be read. */
   my.mysql_close (line->connection);
   close_statement (line);
   clear_target (&line->target);
@@ -264,8 +265,8 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
   return FALSE;
 }
 
-/* Sets the complaint from the statement or the connection. An error in the middle of the rows is known only to the
- * connection. */
+/* Sets the complaint from the error of the statement or of the connection. Only the connection has an error that occurs
+ * in the middle of the rows. */
 static void
 set_complaint (const Line *line, DowserServerComplaint *complaint)
 {
@@ -277,7 +278,7 @@ set_complaint (const Line *line, DowserServerComplaint *complaint)
     dowser_server_complaint_set (complaint, my.mysql_sqlstate (line->connection), my.mysql_error (line->connection));
 }
 
-/* Refuses columns of types that the library doesn't know, since it has no function to read them. */
+/* Refuses columns of types that the library doesn't know, because it can't read them. */
 static gboolean
 check_types (const MYSQL_FIELD *fields, guint n_fields, DowserServerComplaint *complaint)
 {

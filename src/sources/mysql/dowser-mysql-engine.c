@@ -1,4 +1,4 @@
-/* dowser-mysql-engine.c - MySQL and MariaDB servers: their session settings, and the meaning of their error messages */
+/* dowser-mysql-engine.c - the engine for MySQL and MariaDB: settings of a session, and the meaning of error messages */
 #include "sources/mysql/dowser-mysql-engine.h"
 
 #include "base/dowser-error.h"
@@ -45,9 +45,9 @@ static const DowserServerReading readings[] = {
   { NULL, NULL, DOWSER_SERVER_FAILURE_OTHER },
 };
 
-/* Settings of a session. The SQL mode is the mode for which Dowser writes SQL. A snapshot lasts as long as its
- * transaction. Writing is impossible even outside of a transaction. GROUP_CONCAT results aren't silently truncated. The
- * server waits for an hour while the user looks at the rows. */
+/* Settings of a session. The SQL mode is the one for which Dowser writes SQL. A snapshot lasts as long as its
+ * transaction. Writing is impossible even outside of a transaction. Results of GROUP_CONCAT aren't silently truncated.
+ * While the user looks at the rows, the server waits for an hour. */
 static const char *const set_up[] = {
   "SET NAMES utf8mb4",
   "SET SESSION sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION', "
@@ -70,7 +70,7 @@ check_address (const DowserServerUri *uri, GError **error)
 
   if (uri->database == NULL)
     return fail (_ ("The address has no database. Write it after the host, as in mysql://user@host/database."), error);
-  /* A host with a semicolon is refused, because libmariadb reads it as a list of settings. */
+  /* Refuses a host with a semicolon, because libmariadb would read it as a list of settings. */
   if (uri->host != NULL && strchr (uri->host, ';') != NULL)
     return fail (_ ("A host name cannot contain a semicolon. Correct the address."), error);
   certificates = dowser_server_uri_get_ca (uri);

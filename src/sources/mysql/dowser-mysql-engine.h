@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** Its uris are those of dowser_mysql_connection_new(). */
+/** The engine for MySQL and MariaDB. Its URIs have the form mysql://user@host/database (dowser-server-uri.h). */
 extern const DowserEngine dowser_mysql_engine;
 
 G_END_DECLS

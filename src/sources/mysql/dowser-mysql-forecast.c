@@ -1,4 +1,4 @@
-/* dowser-mysql-forecast.c - the estimates of MySQL or MariaDB for a statement before it runs */
+/* dowser-mysql-forecast.c - the estimate of MySQL or MariaDB of how much a statement would read */
 #include "sources/mysql/dowser-mysql-forecast.h"
 
 #include "base/dowser-json.h"
@@ -10,14 +10,15 @@
 typedef struct
 {
   DowserForecast *forecast;
-  double n_read; /* rows read from all tables; rows are counted again for each lookup that reads them */
+  double n_read; /* rows that are read from all tables; if several lookups read the same row, it is counted for each
+                  * lookup */
 } Reading;
 
-/* The estimate for one block of a query: the number of rows of the join of its tables. */
+/* The estimate for one block of a query. @n_rows: the number of rows after its tables are joined. */
 typedef struct
 {
   double n_rows;
-  gboolean is_changed; /* the rows are grouped, limited or combined afterwards, so the result may have fewer rows */
+  gboolean is_changed; /* the rows are grouped, limited or combined after the join, so the result may have fewer rows */
 } Block;
 
 static void read_node (Reading *self, Block *block, JsonNode *node);
@@ -101,8 +102,8 @@ read_node (Reading *self, Block *block, JsonNode *node)
       read_node (self, block, json_array_get_element (json_node_get_array (node), i));
 }
 
-/* Reads a plan. If the plan has a grouping, a UNION or a limit, the number of result rows differs from the number of
- * rows of the join. */
+/* Reads the server's plan. If the plan contains a grouping, a UNION or a limit, the result has a different number of
+ * rows than the join. */
 static void
 read_plan (DowserForecast *forecast, const char *text)
 {

@@ -1,4 +1,4 @@
-/* dowser-mysql-forecast.h - the estimates of MySQL or MariaDB for a statement before it runs */
+/* dowser-mysql-forecast.h - the estimate of MySQL or MariaDB of how much a statement would read */
 #pragma once
 
 #include "session/dowser-forecast.h"

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* The sum of checksums doesn't depend on the order in which the server lists columns and tables. */
+/* The query of the signature. It sums checksums, because a sum doesn't depend on the order in which the server lists
+ * columns and tables. */
 static const char signature_sql[]
     = "SELECT CONCAT_WS(':', VERSION(), DATABASE(),"
       " (SELECT CONCAT(COUNT(*), '.', COALESCE(SUM(CRC32(CONCAT_WS('|', TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
@@ -32,13 +33,13 @@ static const char columns_sql[]
     = "SELECT TABLE_NAME, COLUMN_NAME, CAST(COLUMN_TYPE AS CHAR), IS_NULLABLE, EXTRA, COLUMN_COMMENT"
       " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION";
 
-/* Columns: table, index name, column (NULL for an expression), whether the index is unique, and whether it can look up
- * values, which full-text and spatial indexes can't. */
+/* The columns of this query: table, index name, column (NULL for an expression), whether the index is unique, and
+ * whether it can look up values. Full-text and spatial indexes can't look up values. */
 static const char indexes_sql[] = "SELECT TABLE_NAME, INDEX_NAME, COLUMN_NAME, CAST(NON_UNIQUE = 0 AS CHAR),"
                                   " CAST(INDEX_TYPE IN ('BTREE', 'HASH') AS CHAR) FROM information_schema.STATISTICS"
                                   " WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX";
 
-/* Columns: table, constraint, column, referenced table, referenced column. */
+/* The columns of this query: table, constraint, column, referenced table, referenced column. */
 static const char foreign_keys_sql[]
     = "SELECT TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME"
       " FROM information_schema.KEY_COLUMN_USAGE"
@@ -52,7 +53,7 @@ typedef struct
   GHashTable *tables; /* name → DowserTable, owned by the builder */
 } Introspection;
 
-/* A row of the server's catalog: the result that contains the row, and the index of the row. */
+/* A row of the server's catalog. @rows: the result that contains the row; @index: its index there. */
 typedef struct
 {
   const DowserServerRows *rows;
@@ -120,15 +121,15 @@ add_table (Introspection *self, const Row *row)
 
   table->runs_code = table->is_view || !stores_rows (get_text (row, 4));
   table->n_rows = *n_rows != '\0' ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
-  /* The comment of a view is "VIEW", or an error message if the view's owner or a table that the view uses no longer
-   * exists. */
+  /* The server sets the comment of a view to "VIEW", or to an error message if the view's owner or a table that the
+   * view uses no longer exists. */
   if (!table->is_view || !g_str_equal (get_text (row, 3), "VIEW"))
     table->description = dup_unless_empty (get_text (row, 3));
   g_hash_table_insert (self->tables, g_strdup (name), table);
 }
 
-/* Types by the beginning of their names. Type names inside other words, or in the values of an enumeration, must not
- * match. */
+/* Types by the beginning of their names. Other parts of a declared type must not match, because the values of an
+ * enumeration may contain the name of a type. */
 static const struct
 {
   const char *beginning;
@@ -165,7 +166,7 @@ add_column (Introspection *self, const Row *row)
   column->description = dup_unless_empty (get_text (row, 5));
 }
 
-/* A key or index that is being read. Its rows are consecutive. */
+/* A key or index that is being read. The rows that describe it follow one another. */
 typedef struct
 {
   GPtrArray *columns;

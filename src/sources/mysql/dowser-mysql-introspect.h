@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Call both functions between dowser_server_connection_begin() and _end(). */
+/* Functions that must be called between dowser_server_connection_begin() and _end(). */
 
 /** Implements the signature function of #DowserEngine. */
 char *dowser_mysql_read_signature (DowserServerConnection *connection, GError **error);

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* The maximum number of rows that are sampled from a table. All of them are held in memory. */
+/* The maximum number of rows that are sampled from a table. They are all in memory at the same time. */
 #define MAX_ROWS 10000
 #define MAX_CELLS 200000
 
-/* The maximum number of distinct values of all columns of a table together. */
+/* The maximum number of distinct values that are counted for all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
 
 typedef struct
@@ -23,8 +23,8 @@ typedef struct
   gint64 deadline;
 } Look;
 
-/* Appends the expression for a column. Long texts are cut, because the sampler needs to know only that they are long.
- * For binary values, the sampler needs to know only that they aren't NULL. */
+/* Appends the SQL expression for a column. Cuts long texts, because the sampler only needs to know that they are long.
+ * Replaces binary values by a flag, because the sampler only needs to know that they aren't NULL. */
 static void
 append_column (GString *sql, const DowserColumn *column)
 {
@@ -44,7 +44,7 @@ count_rows (GPtrArray *columns)
   return CLAMP (MAX_CELLS / columns->len, 1, MAX_ROWS);
 }
 
-/* Writes the query. It selects one row more than is read, which shows if there are more rows. */
+/* Writes the query. The query selects one row more than is read, which shows whether the table has more rows. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -115,7 +115,7 @@ profile_table (Look *self, const DowserTable *table)
     read_column (self, rows, columns->pdata[i], i, count_rows (columns), MAX (MAX_DISTINCT / columns->len, 4000));
 }
 
-/* Profiles the tables. The server's time limit is in whole seconds, so a remaining part of a second is rounded up to
+/* Profiles the tables. The server's time limit is in whole seconds. If less than a second is left, it is rounded up to
  * one second, which is enough for a small table. */
 static gboolean
 profile_tables (Look *self, GPtrArray *tables, GError **error)

@@ -1,4 +1,4 @@
-/* dowser-mysql-statement.c - writes a statement with its values as MySQL and MariaDB literals */
+/* dowser-mysql-statement.c - inserts the values of a statement into its SQL, as literals of MySQL and MariaDB */
 #include "sources/mysql/dowser-mysql-statement.h"
 
 #include "base/dowser-error.h"
@@ -27,7 +27,7 @@ append_bytes (GString *into, const char *bytes, gsize length)
 static void
 append_text (GString *into, const char *text, gsize length)
 {
-  /* A text with a NUL byte is written in hexadecimal, since the NUL would end the statement. */
+  /* Writes a text with a NUL byte in hexadecimal, because the NUL would end the statement. */
   if (memchr (text, '\0', length) != NULL)
     {
       g_string_append (into, "_utf8mb4 ");
@@ -44,7 +44,7 @@ append_text (GString *into, const char *text, gsize length)
   g_string_append_c (into, '\'');
 }
 
-/* Appends a floating-point number. It must have an exponent, since a literal without an exponent is a decimal. */
+/* Appends a floating-point number with an exponent. A literal without an exponent would be a decimal. */
 static gboolean
 append_real (GString *into, double real)
 {
@@ -57,7 +57,7 @@ append_real (GString *into, double real)
   return TRUE;
 }
 
-/* Appends a value. Parentheses separate a number from a sign before it. */
+/* Appends a value. A number is in parentheses, which separate it from a sign before it. */
 static gboolean
 append_value (GString *into, const DowserValue *value)
 {

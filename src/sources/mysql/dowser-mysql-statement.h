@@ -1,4 +1,4 @@
-/* dowser-mysql-statement.h - writes a statement with its values as MySQL and MariaDB literals */
+/* dowser-mysql-statement.h - inserts the values of a statement into its SQL, as literals of MySQL and MariaDB */
 #pragma once
 
 #include "plan/dowser-statement.h"
@@ -12,8 +12,8 @@ char *dowser_mysql_quote_name (const char *name);
  * dowser_mysql_fill_in:
  *
  * Writes the values into the statement as literals, for a session in which a backslash escapes a character. Values
- * aren't bound, because a bound text has a collation that no statement can set, so it compares differently from a
- * literal.
+ * aren't bound as parameters, because the collation of a bound text can't be set. Such a text compares differently from
+ * a literal.
  *
  * Returns: (transfer full) (nullable): one SELECT; NULL if the number of values differs from the number of placeholders
  */

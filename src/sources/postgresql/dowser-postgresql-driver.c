@@ -51,7 +51,7 @@ static const DowserLibrary library = { "libpq.so.5", "PostgreSQL", "libpq5", fun
 typedef struct
 {
   PGconn *connection;
-  DowserValueType *types; /* (owned) (nullable): of the columns of the last statement */
+  DowserValueType *types; /* (owned) (nullable): the types of the columns of the last statement */
   guint n_columns;
   PGresult *row;       /* (owned) (nullable): the row that was fetched last */
   gboolean is_running; /* the server may have more results of a statement */
@@ -63,7 +63,7 @@ driver_load (GError **error)
   return dowser_library_open (&library, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED, error);
 }
 
-/* The parameters that are allowed after the "?" of an address. Dowser chooses libpq's other settings itself. */
+/* The parameters that a user may write after the "?" of an address. Dowser itself chooses libpq's other settings. */
 static const char *const known_parameters[] = {
   "sslmode",          "sslrootcert",     "sslcert",         "sslkey",   "sslcrl",   "ssl_min_protocol_version",
   "gssencmode",       "krbsrvname",      "channel_binding", "hostaddr", "passfile", "target_session_attrs",
@@ -90,8 +90,8 @@ add_setting (Settings *settings, const char *name, const char *value)
   g_ptr_array_add (settings->values, (char *) value);
 }
 
-/* Adds the address's parameters after Dowser's settings. If a name occurs twice, libpq uses the last value, so the
- * address's parameters have priority. */
+/* Adds the parameters of the address after Dowser's settings. If a setting occurs twice, libpq uses the last value.
+ * So the parameters of the address have priority. */
 static void
 add_parameters (Settings *settings, const DowserServerUri *uri)
 {
@@ -208,8 +208,8 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
   return take_result (line, pq.PQexec (line->connection, sql), complaint);
 }
 
-/* Returns the value type for an OID. These OIDs are the same on every server, since they are at the beginning of the
- * catalog pg_type. */
+/* Returns the value type for the OID of a type. These OIDs are the same on every server, because the types are built
+ * in. */
 static DowserValueType
 find_type (Oid oid)
 {
@@ -293,15 +293,15 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   return g_steal_pointer (&columns);
 }
 
-/* Returns TRUE for the result of a COPY. A malicious server may send such a result. libpq returns it again and again
- * until its data is read. */
+/* Returns TRUE for the result of a COPY, which only a malicious server sends. libpq would return this result again and
+ * again until its data is read. */
 static gboolean
 is_copy (ExecStatusType status)
 {
   return status == PGRES_COPY_OUT || status == PGRES_COPY_IN || status == PGRES_COPY_BOTH;
 }
 
-/* Reads all remaining results, because libpq accepts no other statement before. */
+/* Reads all remaining results, because libpq accepts no other statement before they are read. */
 static void
 drain (Line *line)
 {

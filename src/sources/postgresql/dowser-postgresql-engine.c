@@ -1,4 +1,4 @@
-/* dowser-postgresql-engine.c - PostgreSQL servers: their session settings, and the meaning of their error messages */
+/* dowser-postgresql-engine.c - the engine for PostgreSQL: settings of a session, and the meaning of error messages */
 #include "sources/postgresql/dowser-postgresql-engine.h"
 
 #include "base/dowser-error.h"
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Meanings of error messages. For connection errors, libpq has no SQLSTATE, so they are recognized by their words. */
+/* Meanings of error messages. Connection errors have no SQLSTATE in libpq, so they are recognized by their words. */
 static const DowserServerReading readings[] = {
   { NULL, "password authentication failed", DOWSER_SERVER_FAILURE_PASSWORD },
   { NULL, "no password supplied", DOWSER_SERVER_FAILURE_NO_PASSWORD },
@@ -40,18 +40,18 @@ static const DowserServerReading readings[] = {
   { NULL, NULL, DOWSER_SERVER_FAILURE_STATEMENT },
 };
 
-/* Saves the search path, which is then reduced to pg_catalog. With another schema in the search path, a function or
- * operator whose argument types fit better could replace the intended one (CVE-2018-1058). Tables are written with
- * their schema. The saved search path is used for introspection and by OPEN_SCHEMAS. */
+/* Saves the search path, which is afterwards reduced to pg_catalog. With another schema in the search path, a function
+ * or operator of that schema could replace the intended one, if its argument types fit better (CVE-2018-1058). Dowser
+ * writes each table with its schema. The saved search path is used for introspection and by OPEN_SCHEMAS. */
 #define KEEP_SCHEMAS                                                                                                   \
   "SELECT pg_catalog.set_config('dowser.schemas', pg_catalog.array_to_string(pg_catalog.current_schemas(false), "      \
   "pg_catalog.chr(31)), false), pg_catalog.set_config('dowser.path', pg_catalog.current_setting('search_path'), "      \
   "false)"
 #define PIN_SCHEMAS "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)"
 
-/* Restores the user's search path for one transaction, because a view may call a function whose body needs it. The
- * search path isn't restored if its schemas contain a function or an operator with the same name as a built-in function
- * or operator, unless an extension installed it. */
+/* Restores the user's search path for one transaction, because a view may call a function whose body needs this path.
+ * The path isn't restored if its schemas contain a function or an operator with the name of a built-in one, unless an
+ * extension installed it. */
 #define OPEN_SCHEMAS                                                                                                   \
   "WITH path(id) AS (SELECT oid FROM pg_namespace WHERE nspname <> 'pg_catalog' AND nspname = ANY "                    \
   "(string_to_array(current_setting('dowser.schemas'), chr(31)))), "                                                   \
@@ -65,12 +65,12 @@ static const DowserServerReading readings[] = {
   "AND p.oid NOT IN (SELECT oid FROM own) AND EXISTS (SELECT 1 FROM pg_operator s WHERE s.oprname = p.oprname "        \
   "AND s.oprnamespace = 'pg_catalog'::regnamespace))"
 
-/* Makes the server end a query within seconds after its client is gone. Older servers don't have this setting. They
- * notice that the client is gone when they send the next row. */
+/* Makes the server end a query within seconds after its client is gone. Older servers lack this setting. They notice
+ * only when they send the next row. */
 #define WATCH_CLIENT                                                                                                   \
   "SELECT set_config(name, '2000', false) FROM pg_settings WHERE name = 'client_connection_check_interval'"
 
-/* Sets everything that affects the text of a cell, so that reading the text gives the same value. */
+/* Settings that determine how the server writes a cell as text. With these settings, no digit of a value is lost. */
 #define SETTINGS                                                                                                       \
   "SELECT set_config('datestyle', 'ISO, YMD', false), set_config('bytea_output', 'hex', false), "                      \
   "set_config('extra_float_digits', '3', false), set_config('standard_conforming_strings', 'on', false), "             \
@@ -96,7 +96,7 @@ check_address (const DowserServerUri *uri, GError **error)
   return TRUE;
 }
 
-/* Returns TRUE if the address means a socket. The parameter "hostaddr" has priority over the host. */
+/* Returns TRUE if the address means a socket. The parameter "hostaddr" takes precedence over the host. */
 static gboolean
 is_socket (const DowserServerUri *uri)
 {
@@ -105,7 +105,8 @@ is_socket (const DowserServerUri *uri)
   return (host == NULL || *host == '/') && dowser_server_uri_get (uri, "hostaddr") == NULL;
 }
 
-/* Describes the connection's security. libpq decides by the address's parameters whether it checks the certificate. */
+/* Describes the security of the connection to the user. The parameters of the address decide whether libpq checks the
+ * certificate. */
 static const char *
 describe_security (const DowserServerUri *uri, gboolean encrypted)
 {
@@ -122,7 +123,7 @@ describe_security (const DowserServerUri *uri, gboolean encrypted)
   return _ ("encrypted, certificate not checked");
 }
 
-/* Returns the statement with its values. @statement->display already contains PostgreSQL literals. */
+/* Returns the statement with its values. @statement->display already contains the values as PostgreSQL literals. */
 static char *
 fill_in (const DowserStatement *statement, GError **error)
 {

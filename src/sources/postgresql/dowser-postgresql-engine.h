@@ -1,4 +1,4 @@
-/* dowser-postgresql-engine.h - PostgreSQL servers */
+/* dowser-postgresql-engine.h - the engine for PostgreSQL */
 #pragma once
 
 #include "sources/dowser-engine.h"

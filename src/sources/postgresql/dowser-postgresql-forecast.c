@@ -1,4 +1,4 @@
-/* dowser-postgresql-forecast.c - PostgreSQL's estimate of a statement before it runs, by EXPLAIN */
+/* dowser-postgresql-forecast.c - PostgreSQL's estimate (EXPLAIN) of how much a statement would read */
 #include "sources/postgresql/dowser-postgresql-forecast.h"
 
 #include "base/dowser-error.h"
@@ -6,19 +6,19 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum depth of a plan. Real plans are never deeper. */
+/* The maximum depth of a plan that is read. Real plans are never deeper. */
 #define MAX_DEPTH 200
 
 typedef struct
 {
   DowserForecast *forecast;
-  GHashTable *sizes; /* (nullable): "schema\ntable" → its number of rows, as text */
+  GHashTable *sizes; /* (nullable): "schema\ntable" → the table's number of rows, as text */
   GString *text;
   guint depth;
 } Reading;
 
-/* The sizes of tables. A plan contains only the number of rows that pass a filter. To find these rows, the server reads
- * all rows of the table. */
+/* The query of the sizes of tables. A plan contains only the number of rows that pass a filter. To find them, however,
+ * the server reads all rows of the table. */
 static const char sizes_sql[] = "SELECT concat(n.nspname, E'\\n', c.relname), c.reltuples::bigint "
                                 "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
                                 "WHERE c.oid >= 16384 AND c.relkind IN ('r', 'm', 'f') AND c.reltuples >= 0";
@@ -112,7 +112,7 @@ read_children (Reading *self, DowserJsonReader *node)
   dowser_json_reader_leave (node);
 }
 
-/* Reads a plan. @json: [{"Plan": {…}}] */
+/* Reads a plan. @json: a text of the form [{"Plan": {…}}] */
 static gboolean
 read_plan (Reading *self, const char *json, GError **error)
 {

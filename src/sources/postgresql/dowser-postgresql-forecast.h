@@ -1,4 +1,4 @@
-/* dowser-postgresql-forecast.h - PostgreSQL's estimate of a statement before it runs, by EXPLAIN */
+/* dowser-postgresql-forecast.h - PostgreSQL's estimate (EXPLAIN) of how much a statement would read */
 #pragma once
 
 #include "session/dowser-forecast.h"

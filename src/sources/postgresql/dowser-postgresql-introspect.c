@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-/* The first OID of objects that users create. Objects with a lower OID exist in every database. */
+/* The lowest OID of objects that users create. Objects with lower OIDs exist in every database. */
 #define USERS_OWN "16384"
 
 typedef struct
 {
   DowserTable *table; /* (unowned): owned by the builder */
-  GPtrArray *columns; /* (nullable DowserColumn *): borrowed from the builder; index: the column's number on the server
-                       * - 1 */
+  GPtrArray *columns; /* (nullable DowserColumn *): borrowed from the builder; the index of a column is its number on
+                       * the server minus 1 */
 } Entry;
 
 typedef struct
@@ -69,21 +69,21 @@ find_entry (Introspection *self, DowserServerRows *rows, guint row, guint column
   return number != NULL ? g_hash_table_lookup (self->entries, number) : NULL;
 }
 
-/* SQL for a table's number of rows. The number is from the last ANALYZE or, if there was none, from the usage
+/* SQL for a table's number of rows. The number is from the last ANALYZE. If there was none, it is from the usage
  * statistics. For a partitioned table, it is the sum over the partitions. */
 #define ROWS_OF(c)                                                                                                     \
   "CASE WHEN " c ".reltuples > 0 OR (" c ".reltuples = 0 AND " c ".relpages > 0) THEN " c ".reltuples::bigint "        \
   "WHEN " c ".relkind IN ('r', 'm') THEN pg_stat_get_live_tuples(" c ".oid) END"
 
-/* SQL that is TRUE if reading a table runs code: it is a view or a foreign table, a view or a foreign table is one of
- * its partitions, or it has row-level security. Reading a materialized view runs no code. */
+/* SQL that is TRUE if reading a table runs code. This is so for views, foreign tables, tables with row-level security,
+ * and tables with a view or foreign table among their partitions. Reading a materialized view runs no code. */
 #define RUNS_CODE                                                                                                      \
   "c.relkind IN ('v', 'f') OR c.relrowsecurity OR (c.relhassubclass AND EXISTS (WITH RECURSIVE below(oid) AS ("        \
   "SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid UNION "                                              \
   "SELECT i.inhrelid FROM pg_inherits i JOIN below ON i.inhparent = below.oid) "                                       \
   "SELECT 1 FROM below JOIN pg_class b ON b.oid = below.oid WHERE b.relkind NOT IN ('r', 'p')))"
 
-/* The schemas of the original search path, before the path was reduced to pg_catalog. */
+/* SQL for the schemas of the original search path, before it was reduced to pg_catalog. */
 #define PATH                                                                                                           \
   "path(id, place) AS (SELECT n.oid, s.place FROM unnest(string_to_array(current_setting('dowser.schemas'), "          \
   "chr(31))) WITH ORDINALITY s(name, place) JOIN pg_namespace n ON n.nspname = s.name)"
@@ -162,7 +162,8 @@ static const char types_sql[]
       "CASE WHEN t.typnamespace = 'pg_catalog'::regnamespace THEN t.typname END "
       "FROM used u JOIN made_of m ON m.id = u.id JOIN pg_type t ON t.oid = m.base AND t.typtype <> 'd'";
 
-/* Columns of the result. @TYPE_HOME: the prefix of the type's name, if the type is in the search path */
+/* The columns of the result of types_sql. @TYPE_HOME: the prefix of the type's name, if the type is in the search
+ * path */
 enum
 {
   TYPE_NUMBER,
@@ -216,9 +217,9 @@ add_type (Introspection *self, DowserServerRows *rows, guint row)
   g_hash_table_replace (self->types, g_strdup (dowser_server_rows_get (rows, row, TYPE_NUMBER)), type);
 }
 
-/* Reads the columns as one row for each table, because one row for each of a hundred thousand columns would take longer
- * than all other queries. The row has a line for each column, in any order: its number, "n" if it is NOT NULL, "g" if
- * it is generated, its type, and its name with C escapes. */
+/* Reads the columns of a table as a single row, because separate rows for a hundred thousand columns would take longer
+ * than all other queries. The row has a line for each column, in any order. A line contains the column's number, "n" if
+ * it is NOT NULL, "g" if it is generated, its type, and its name with C escapes. */
 static const char columns_sql[]
     = "WITH readable(id, whole) AS MATERIALIZED (SELECT c.oid, has_table_privilege(c.oid, 'SELECT') "
       "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
@@ -283,7 +284,7 @@ add_columns (Introspection *self, DowserServerRows *rows, guint row)
     add_column (self, entry, lines[i]);
 }
 
-/* Reads all comments in one query, because a lookup for each column would take as long as reading the columns. */
+/* Reads all comments in one query. A lookup for each column would take as long as reading the columns. */
 static const char comments_sql[] = "SELECT objoid, objsubid, description FROM pg_description "
                                    "WHERE classoid = 'pg_class'::regclass AND objoid >= " USERS_OWN;
 
@@ -306,8 +307,8 @@ add_comment (Introspection *self, DowserServerRows *rows, guint row)
   *place = g_strdup (dowser_server_rows_get (rows, row, 2));
 }
 
-/* Returns the names of columns. @numbers: "1 3" or "{1,3}". Returns: (transfer container) (nullable): NULL if a number
- * isn't a column that was read */
+/* Returns the names of the columns with the given numbers. @numbers: "1 3" or "{1,3}". Returns: (transfer container)
+ * (nullable): NULL if a number isn't the number of a column that was read */
 static GPtrArray *
 list_names (const Entry *entry, const char *numbers, guint max)
 {
@@ -325,9 +326,9 @@ list_names (const Entry *entry, const char *numbers, guint max)
   return g_steal_pointer (&names);
 }
 
-/* Reads keys and indexes. Partial indexes are left out, since only an index on all rows can be a key, and an index on
- * expressions doesn't count as unique. An expression has the number 0. Only the listed index types look up values; the
- * others are for full text, shapes and similar. */
+/* Reads keys and indexes. Leaves out partial indexes, because only an index on all rows can be a key. An index on
+ * expressions doesn't count as unique; an expression has the number 0. Only btree, hash and brin indexes look up
+ * values. Other index types are for full text, shapes and similar. */
 static const char keys_sql[]
     = "SELECT i.indrelid, i.indkey, i.indnkeyatts, i.indisprimary, i.indisunique AND i.indexprs IS NULL, "
       "a.amname IN ('btree', 'hash', 'brin') FROM pg_index i "
@@ -345,7 +346,8 @@ enum
   KEY_N
 };
 
-/* Adds an index. @numbers: "1 0 3"; stops at the first number that isn't a column that was read */
+/* Adds an index on the columns with the given numbers. @numbers: for example "1 0 3"; stops at the first number that
+ * isn't the number of a column that was read */
 static void
 add_index (Introspection *self, const Entry *entry, const char *numbers, guint max)
 {
@@ -428,9 +430,9 @@ dowser_postgresql_introspect (DowserServerConnection *connection, GError **error
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
 
-/* Computes the signature. The xmin of a catalog row shows when the row was changed. The xmin isn't used for rows that
- * ANALYZE and similar commands update in place. The signature includes the current user and the search path, which
- * determine what is visible. */
+/* Computes the signature. The xmin of a catalog row shows when the row was last changed. For rows that ANALYZE and
+ * similar commands update in place, xmin isn't used. The signature includes the current user and the search path,
+ * because they determine what is visible. */
 static const char signature_sql[]
     = "SELECT concat_ws(':', current_setting('server_version_num'), current_database(), current_user, "
       "current_setting('dowser.schemas'), "

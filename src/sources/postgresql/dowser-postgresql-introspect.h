@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * dowser_postgresql_introspect:
  *
  * Reads all tables, views, partitioned and foreign tables that the user may read. Must be called between _begin() and
- * _end(). Tables in the search path come first, with unqualified names; the names of other tables begin with the
- * schema's name and a dot. A partition is part of its table, and tables of extensions are hidden.
+ * _end(). Tables in the search path come first, under their own names. The names of other tables begin with the
+ * schema's name and a dot. Partitions aren't tables of their own, and tables of extensions are hidden.
  *
  * Returns: (transfer full) (nullable)
  */

@@ -12,13 +12,12 @@
 #define MAX_ROWS 20000
 #define TEXT_OF_MAX_ROWS "20000"
 
-/* The maximum number of distinct values of all columns of a table together. */
+/* The maximum number of distinct values that are counted for all columns of a table together. */
 #define MAX_DISTINCT (1024 * 1024)
 
-/* The maximum number of characters that the server sends of a text. Longer texts aren't kept. */
+/* The maximum number of characters of a text that the server sends. Longer texts aren't kept as values. */
 #define MAX_CHARACTERS "201"
 
-/* The server's statistics of a column. */
 typedef struct
 {
   gint64 n_distinct;
@@ -35,7 +34,6 @@ typedef struct
   GHashTable *statistics; /* "table\ncolumn" → Statistics */
 } Look;
 
-/* A table while it is read. */
 typedef struct
 {
   const DowserTable *table;
@@ -44,8 +42,8 @@ typedef struct
   guint n_rows;
 } Scan;
 
-/* Reads the statistics, which are used for large tables: the most common values and the histogram bounds. The range of
- * a column is from the lowest bound to the highest bound. */
+/* Reads the server's statistics for large tables: the most common values and the bounds of the histogram. The lowest
+ * and the highest bound are the range of a column. */
 static const char statistics_sql[]
     = "SELECT concat(n.nspname, '.', c.relname), s.attname, "
       "CASE WHEN s.n_distinct < 0 THEN round(-s.n_distinct * c.reltuples) ELSE round(s.n_distinct) END::bigint, v "
@@ -100,8 +98,8 @@ get_seconds_left (const Look *self)
   return left <= 0 ? 0 : MAX (1, left / G_USEC_PER_SEC);
 }
 
-/* Reads the statistics of all columns. If this fails, the profile continues without them, because a user who may not
- * read the statistics may still read the rows. */
+/* Reads the statistics of all columns. If this fails, profiling continues without statistics. A user who may not read
+ * the statistics may still read the rows. */
 static void
 read_statistics_rows (Look *self)
 {
@@ -157,8 +155,8 @@ add_statistics (Look *self, const DowserColumn *column, DowserColumnSampler *sam
   return statistics->n_distinct;
 }
 
-/* Appends the expression for a column. The bytes of a blob aren't transferred. A long text is cut to a length that
- * still shows that it is long. */
+/* Appends the SQL expression for a column. Leaves out the bytes of a blob. Cuts a long text to a length that still
+ * shows that the text is long. */
 static void
 append_column (GString *sql, const DowserColumn *column)
 {
@@ -184,7 +182,7 @@ get_schema (const DowserTable *table)
   return table->home != NULL ? table->home : table->schema_name;
 }
 
-/* Writes the query. It samples the whole table, because the first rows are often the oldest ones. */
+/* Writes the query. The query samples the whole table, because its first rows are often the oldest. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns)
 {
@@ -242,7 +240,8 @@ read_rows (Look *self, Scan *scan)
   return fetch == DOWSER_SERVER_FETCH_END;
 }
 
-/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows read before a failure are used, too */
+/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows that were read before a failure are
+ * also used */
 static gboolean
 scan_rows (Look *self, Scan *scan, guint seconds)
 {
@@ -300,7 +299,7 @@ dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchem
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) statistics_free);
   Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
 
-  /* Checks that the server is available. */
+  /* First checks that the server is available. */
   if (!dowser_server_connection_begin (connection, max_seconds, cancellable, error))
     return NULL;
   dowser_server_connection_end (connection);

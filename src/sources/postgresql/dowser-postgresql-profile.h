@@ -10,10 +10,9 @@ G_BEGIN_DECLS
  * dowser_postgresql_profile:
  *
  * Reads small tables completely. From a large table, reads some thousand rows. The common values and the range of a
- * large table are taken
- * from the server's statistics. Each table has its own transaction and time limit.
+ * column in a large table come from the server's statistics. Each table has its own transaction and time limit.
  *
- * Returns: (transfer full) (nullable): NULL only if it was canceled or the server is gone
+ * Returns: (transfer full) (nullable): NULL only if the call was canceled or the server is gone
  */
 DowserProfile *dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchema *schema,
                                           guint max_seconds, GCancellable *cancellable, GError **error);

@@ -26,7 +26,8 @@ has_uri (gconstpointer connection, gconstpointer uri)
   return g_str_equal (((const DowserConnection *) connection)->uri, uri);
 }
 
-/* Returns TRUE if the connection has this name, ignoring case in every script: "Shop" and "shop" are the same name. */
+/* Returns TRUE if the connection has the name @name, ignoring case in every script: "Shop" and "shop" are the same
+ * name. */
 static gboolean
 has_name (gconstpointer connection, gconstpointer name)
 {

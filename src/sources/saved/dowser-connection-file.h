@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Lists of connections. A list is a GPtrArray of DowserConnection in the user's order. No two names in a list differ
- * only in case. */
+/* Functions for a list of connections: a GPtrArray of DowserConnection in the user's order. The names in a list differ
+ * in more than case. */
 GPtrArray *dowser_connections_new (void);
-/** Returns: (nullable): the connection with this id or name */
+/** Returns: (nullable): the connection with this ID or name */
 const DowserConnection *dowser_connections_find (GPtrArray *connections, const char *id_or_name);
 /** Returns: (nullable): the first connection to @uri */
 const DowserConnection *dowser_connections_find_uri (GPtrArray *connections, const char *uri);
@@ -26,11 +26,11 @@ char *dowser_connections_dup_unique_name (GPtrArray *connections, const char *wa
  * Loads the connections. Synchronous, because sources.json has only a few hundred bytes. A missing file gives an empty
  * list.
  *
- * Returns: (transfer full) (nullable): #DOWSER_STORE_ERROR if the file cannot be read
+ * Returns: (transfer full) (nullable): %NULL with #DOWSER_STORE_ERROR if the file cannot be read
  */
 GPtrArray *dowser_connection_file_load (GError **error);
-/** Saves the connections atomically, with permissions for the user only. An old file that can't be read is kept next to
- * the new one. Sets #DOWSER_STORE_ERROR on failure */
+/** Saves the connections atomically, with permissions for the user only. If the old file can't be read, it is kept next
+ * to the new file. Sets #DOWSER_STORE_ERROR on failure */
 gboolean dowser_connection_file_save (GPtrArray *connections, GError **error);
 
 G_END_DECLS

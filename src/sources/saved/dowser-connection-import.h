@@ -20,7 +20,8 @@ typedef enum
 } DowserImportKind;
 extern const char *const dowser_import_kind_nicks[]; /* pgpass pg-service my-cnf */
 
-/** DowserImported: a server from a file. @server: includes the password if the file has one */
+/** DowserImported: a server that is listed in another program's file. @server: includes the password if the file
+ * contains it */
 typedef struct
 {
   char *name;
@@ -30,7 +31,7 @@ void dowser_imported_free (DowserImported *self);
 /** @name: (nullable): if %NULL, a name such as "shop on db.example.org" is made; @server: (transfer full) */
 DowserImported *dowser_imported_new (const char *name, DowserServerUri *server);
 
-/** Guesses the kind by the file's name, else by its content. */
+/** Guesses the kind of a file by its name or, if the name doesn't show the kind, by its content. */
 DowserImportKind dowser_import_guess (const char *path, const char *text);
 /**
  * Parses a file. Pure. Skips entries that aren't servers (a comment, a host pattern, an unknown setting), as the
@@ -39,11 +40,11 @@ DowserImportKind dowser_import_guess (const char *path, const char *text);
  * Returns: (transfer full): of DowserImported
  */
 GPtrArray *dowser_import_parse (DowserImportKind kind, const char *text);
-/** Reads a file. @kind: -1 to guess the kind. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR if the file
- * can't be read or has no server */
+/** Reads a file. @kind: -1 to guess the kind. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR if
+ * the file can't be read or lists no server */
 GPtrArray *dowser_import_read (const char *path, int kind, GError **error);
 
-/** Returns: (transfer full): char *, the existing files at the default paths of the programs that own them */
+/** Returns: (transfer full): char *, the paths at which other programs keep such files, if there is a file */
 GPtrArray *dowser_import_list_files (void);
 /**
  * Adds the server to @connections under an unused name.

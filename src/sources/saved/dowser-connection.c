@@ -1,4 +1,4 @@
-/* dowser-connection.c - a source saved by the user: its name, address and permissions */
+/* dowser-connection.c - a source that the user has saved: its name, address and permissions */
 #include "sources/saved/dowser-connection.h"
 
 #include "base/dowser-error.h"
@@ -118,7 +118,7 @@ dowser_connection_check (const DowserConnection *self, GError **error)
   return check_server (self->uri, error);
 }
 
-/* Returns TRUE for a parameter that doesn't affect which server the address means. */
+/* Returns TRUE for a parameter that doesn't help to identify the server. */
 static gboolean
 is_not_identifying (gpointer name, gpointer value, gpointer user_data)
 {

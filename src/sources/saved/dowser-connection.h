@@ -1,11 +1,12 @@
-/* dowser-connection.h - a source saved by the user: its name, address and permissions */
+/* dowser-connection.h - a source that the user has saved: its name, address and permissions */
 #pragma once
 
 #include "base/dowser-json.h"
 
 G_BEGIN_DECLS
 
-/** DowserColour: a color that helps the user to distinguish sources quickly; it is never the only mark of a source */
+/** DowserColour: a color that helps the user to distinguish sources quickly. A source is never marked by its color
+ * alone */
 typedef enum
 {
   DOWSER_COLOUR_NONE,
@@ -21,11 +22,11 @@ typedef enum
 extern const char *const dowser_colour_nicks[]; /* none blue green yellow orange red purple brown */
 
 /**
- * DowserConnection: plain settings, immutable once shared, reference counted. It doesn't contain the password, which is
- * in the keyring.
+ * DowserConnection: plain settings, immutable once shared, reference counted. The password isn't among them: it is in
+ * the keyring.
  * @name: the user's name for the source, also accepted by --source; @uri: canonical, without a password
- * @may_sample: column values may be read even if no question needs them
- * @may_sample_views: the values of views may be read, too; reading a view runs code that its owner wrote
+ * @may_sample: TRUE if column values may be read even if no question needs them
+ * @may_sample_views: TRUE if the values of views may be read, too; reading a view runs code that its owner wrote
  * @project: (nullable): the project of the source. Sources of a project share definitions, and a question is first
  * matched with the sources of its project
  * @metadata_path: (nullable): a file that describes the source's tables
@@ -50,7 +51,7 @@ typedef struct
 
 #define DOWSER_TYPE_CONNECTION (dowser_connection_get_type ())
 GType dowser_connection_get_type (void);
-/** Creates a source that may be sampled. @id: (nullable): if NULL, a new random id; @uri: as the user has written it */
+/** Creates a source that may be sampled. @id: (nullable): NULL for a new random ID; @uri: as the user has written it */
 DowserConnection *dowser_connection_new (const char *id, const char *name, const char *uri);
 DowserConnection *dowser_connection_copy (const DowserConnection *self);
 DowserConnection *dowser_connection_ref (const DowserConnection *self);
@@ -61,9 +62,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserConnection, dowser_connection_unref)
 gboolean dowser_connection_check (const DowserConnection *self, GError **error);
 
 /**
- * Returns the id of the connection's password in the keyring: scheme, user, host, port and database, with the
- * parameters that also name a server: host, hostaddr and socket. If one of these changes, the user must enter the
- * password again, so that it is never sent to a server for which it was not entered.
+ * Returns the ID of the connection's password in the keyring. The ID contains scheme, user, host, port and database,
+ * and the parameters that also name a server: host, hostaddr and socket. If one of these changes, the user must enter
+ * the password again. So it is never sent to a server for which it was not entered.
  *
  * Returns: (transfer full) (nullable): %NULL for files, which have no password
  */

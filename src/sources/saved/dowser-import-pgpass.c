@@ -14,8 +14,8 @@ typedef enum
   PASSWORD
 } Field;
 
-/* Splits a line into fields. Colons and backslashes in a field are escaped with a backslash. The password is the rest
- * of the line. */
+/* Splits a line into fields. A backslash escapes a colon or a backslash in a field. The password is the rest of the
+ * line. */
 static gboolean
 split_line (const char *line, GString *fields[N_FIELDS])
 {
@@ -41,7 +41,8 @@ is_any (const GString *field)
   return field->len == 0 || g_str_equal (field->str, "*");
 }
 
-/* Makes a server from the fields. A pattern that matches all hosts isn't a server that can be opened. */
+/* Makes a server from the fields. Returns no server for a pattern that matches all hosts, because it can't be
+ * opened. */
 static DowserServerUri *
 make_server (GString *const fields[N_FIELDS])
 {

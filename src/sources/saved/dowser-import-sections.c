@@ -1,10 +1,10 @@
-/* dowser-import-sections.c - parses pg_service.conf and .my.cnf: sections of settings, one server each */
+/* dowser-import-sections.c - parses the sections of pg_service.conf and .my.cnf, each of which describes one server */
 #include "sources/saved/dowser-connection-import.h"
 #include "sources/saved/dowser-server-kind.h"
 
 #include <string.h>
 
-/** Section: @settings: char * → char *; if a name occurs in several lines, the last line is used */
+/** Section: @settings: char * → char *; if a setting occurs in several lines, the last line is used */
 typedef struct
 {
   char *name;
@@ -39,8 +39,8 @@ get_setting (const Section *section, const char *name)
   return value != NULL && *value != '\0' ? value : NULL;
 }
 
-/* Reads a setting. MariaDB accepts "ssl_ca" for "ssl-ca", so both are stored under one name. Names of settings in
- * pg_service.conf contain neither character. */
+/* Reads a setting. MariaDB accepts "ssl_ca" for "ssl-ca", so both are stored under one name. This doesn't affect
+ * pg_service.conf, because the names of its settings contain neither character. */
 static void
 read_setting (Section *section, const char *line)
 {
@@ -103,8 +103,8 @@ set_host (DowserServerUri *server, const char *host)
     server->host = g_strdup (host);
 }
 
-/* Reads a section of pg_service.conf. Settings that aren't listed here are ignored: they don't describe how to reach
- * the server, and could bypass the read-only mode. */
+/* Reads a section of pg_service.conf. Ignores settings that aren't listed here. They don't describe how to reach the
+ * server, and could bypass the read-only mode. */
 static void
 read_service (const Section *section, GPtrArray *into)
 {
@@ -171,8 +171,8 @@ is_client (const Section *section)
          || g_str_equal (section->name, "mariadb-client");
 }
 
-/* Modes in the order of DowserTlsMode. "verify-ca" has no DowserTlsMode: it is imported as DOWSER_TLS_VERIFIED, which
- * also checks the host's name. */
+/* Modes in the order of DowserTlsMode. "verify-ca" has no DowserTlsMode. It is imported as DOWSER_TLS_VERIFIED, which
+ * also checks the name of the host. */
 static const char *const ssl_modes[] = { "", "disabled", "preferred", "required", "verify-identity" };
 
 static DowserTlsMode

@@ -1,18 +1,21 @@
-/* dowser-server-error-text.c - shortens a server's or library's message for a sentence that already names the server */
+/* dowser-server-error-text.c - shortens the message of a server or library, for a sentence that already names the
+ * server */
 #include "sources/saved/dowser-server-error-text.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/** Preamble: if a message begins with @begin, the text up to @end names the server, and the error follows @end. */
+/** Preamble: the part of a message that names the server. It begins with @begin and ends with @end. The error follows
+ * it. */
 typedef struct
 {
   const char *begin;
   const char *end;
 } Preamble;
 
-/* Preambles of libpq and GIO. The path of a socket isn't removed, because the surrounding sentence doesn't name it. */
+/* Preambles of libpq and GIO. The path of a socket isn't removed, because the sentence around the message doesn't
+ * contain it. */
 static const Preamble preambles[] = {
   { "connection to server ", " failed: FATAL:  " },
   { "connection to server ", " failed: fe_sendauth: " },
@@ -36,8 +39,8 @@ skip_preamble (const char *words)
   return words;
 }
 
-/* Messages of MariaDB's library end with the number of a system error. Returns the text for this number. EINPROGRESS is
- * ignored, because it only means that the library waited for the connection. */
+/* Messages of MariaDB's library end with the number of a system error. Returns the text for this number. Ignores
+ * EINPROGRESS, which only means that the library waited for the connection. */
 static char *
 dup_number_in_words (const char *words)
 {
@@ -97,7 +100,8 @@ dup_with_quotes (const char *words)
   return g_string_free (into, FALSE);
 }
 
-/* Returns TRUE if the first word is capitalized but isn't a name: TRUE for "Access", FALSE for "MySQL" or "SSL". */
+/* Returns TRUE if the first word has a capital letter only as the first word: TRUE for "Access", FALSE for "MySQL" or
+ * "SSL". */
 static gboolean
 begins_with_plain_word (const char *text)
 {
@@ -120,7 +124,8 @@ dowser_server_error_text_clean_up (const char *words)
   valid = g_utf8_make_valid (words, -1);
   plain = dup_number_in_words (skip_preamble (valid));
   tidy = g_strstrip (dup_with_quotes (plain));
-  /* The text is used in the middle of a sentence, so it must begin in lower case, unless its first word is a name. */
+  /* The text is used in the middle of a sentence, so its first letter is changed to lower case, unless the first word
+   * is a name. */
   if (begins_with_plain_word (tidy))
     tidy[0] = g_ascii_tolower (tidy[0]);
   return tidy;

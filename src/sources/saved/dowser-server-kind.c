@@ -19,8 +19,8 @@ dowser_server_kind_find (const char *scheme)
   return NULL;
 }
 
-/* All values of encryption parameters in addresses, ignoring case. Addresses of MySQL may also use PostgreSQL's
- * values. */
+/* All values that parameters for encryption can have in addresses, ignoring case. Addresses of MySQL may also use
+ * PostgreSQL's values. */
 static const struct
 {
   const char *scheme;
@@ -61,7 +61,7 @@ get_parameter (const DowserServerUri *uri, const char *name, const char *alias)
   return value != NULL || name == NULL ? value : dowser_server_uri_get (uri, name);
 }
 
-/* Reads the TLS mode of an address. Returns: FALSE if the value is unknown */
+/* Reads the TLS mode of an address. Returns: FALSE if the address has an unknown mode */
 static gboolean
 read_tls (const DowserServerUri *uri, DowserTlsMode *mode)
 {
@@ -104,7 +104,7 @@ set_parameter (DowserServerUri *uri, const char *name, const char *value)
     g_hash_table_remove (uri->parameters, name);
 }
 
-/* Sets a parameter that has two names, and removes the other name from the address. */
+/* Sets a parameter under @name, and removes its other name @alias from the address. */
 static void
 replace_parameter (DowserServerUri *uri, const char *name, const char *alias, const char *value)
 {

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserTlsMode: @DOWSER_TLS_DEFAULT: the address doesn't set a mode, so the engine's default applies */
+/** DowserTlsMode: how a connection is encrypted. @DOWSER_TLS_DEFAULT: the address doesn't set a mode, so the engine's
+ * default applies */
 typedef enum
 {
   DOWSER_TLS_DEFAULT,
@@ -17,11 +18,12 @@ typedef enum
 } DowserTlsMode;
 
 /**
- * DowserServerKind: @port: the default port; @tls_parameter: the parameter of the address for the TLS mode, with its
- * value for each mode, %NULL if the engine doesn't have the mode
+ * DowserServerKind: a kind of server. @port: the default port
+ * @tls_parameter: the parameter of an address that sets the TLS mode, with its value for each mode; %NULL if the engine
+ * doesn't have the mode
  * @tls_alias: (nullable): another name of @tls_parameter; if an address has both, @tls_alias has priority
- * @ca_parameter: (nullable): the file of the authority that signs the server's certificate; @ca_alias: another name of
- * @ca_parameter; if an address has both, @ca_alias has priority
+ * @ca_parameter: (nullable): the parameter for the file of the authority that signs the server's certificate;
+ * @ca_alias: another name of @ca_parameter; if an address has both, @ca_alias has priority
  */
 typedef struct
 {
@@ -40,11 +42,12 @@ extern const DowserServerKind dowser_server_kinds[];
 
 /** Returns: (nullable): the kind with this scheme */
 const DowserServerKind *dowser_server_kind_find (const char *scheme);
-/** Returns the TLS mode, from any spelling. Returns %DOWSER_TLS_DEFAULT also if the value is unknown. */
+/** Returns the TLS mode of an address, in any spelling. Returns %DOWSER_TLS_DEFAULT if the address has no mode or an
+ * unknown mode. */
 DowserTlsMode dowser_server_uri_get_tls (const DowserServerUri *uri);
 /** Returns TRUE if the address has no TLS mode, or a mode that its kind knows. */
 gboolean dowser_server_uri_has_known_tls (const DowserServerUri *uri);
-/** Sets the TLS mode. If the server's kind doesn't have @mode, the next safer mode is used. An address that already has
+/** Sets the TLS mode. If this kind of server doesn't have @mode, uses the next safer mode. An address that already has
  * @mode, in any spelling, isn't changed. */
 void dowser_server_uri_set_tls (DowserServerUri *uri, DowserTlsMode mode);
 /** Returns: (nullable) */

@@ -1,4 +1,4 @@
-/* dowser-server-uri.c - the address of a server's database, as users write it */
+/* dowser-server-uri.c - the address of a database on a server, as users write it */
 #include "sources/saved/dowser-server-uri.h"
 
 #include "base/dowser-error.h"
@@ -53,7 +53,7 @@ dowser_server_uri_free (DowserServerUri *self)
   g_free (self);
 }
 
-/* Sets Dowser's own error, because GLib's message may quote the address with the password. */
+/* Sets an error of Dowser. GLib's own message may quote the address, which may contain the password. */
 static DowserServerUri *
 fail (GError **error)
 {
@@ -76,7 +76,7 @@ dup_database (const char *path)
   return dup_unless_empty (*path == '/' ? path + 1 : path);
 }
 
-/* Moves a user or password from the parameters to @member. Some drivers accept them as parameters. */
+/* Moves a user or password from the parameters of the address to @member. Some drivers write them as parameters. */
 static void
 take_from_parameters (DowserServerUri *self, const char *name, char **member)
 {

@@ -14,7 +14,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Requires a known scheme, since a colon alone may be part of a file's name. */
+/* Returns TRUE only for a known scheme, because a colon alone may be part of a file's name. */
 gboolean
 dowser_source_uri_is_server (const char *uri)
 {
@@ -78,8 +78,8 @@ expand_home (const char *path)
   return g_str_has_prefix (path, "~/") ? g_build_filename (g_get_home_dir (), path + 2, NULL) : g_strdup (path);
 }
 
-/* Returns the canonical form of a server's address. An address that can't be parsed is returned unchanged, and opening
- * it reports the error. */
+/* Returns the canonical form of a server's address. Returns an address that can't be parsed unchanged. Opening it will
+ * report the error. */
 static char *
 canonicalize_server (const char *text)
 {
@@ -88,8 +88,8 @@ canonicalize_server (const char *text)
   return uri != NULL ? dowser_server_uri_print (uri) : g_strdup (text);
 }
 
-/* Returns the canonical form of several files. Their order doesn't matter: the same files in another order are the same
- * source. A single file becomes its path. */
+/* Returns the canonical form of several files. The order of the files doesn't matter: in another order, they are the
+ * same source. A single file becomes its path. */
 static char *
 canonicalize_files (const char *uri)
 {
@@ -106,7 +106,7 @@ dowser_source_canonicalize_uri (const char *uri)
 
   g_return_val_if_fail (uri != NULL, NULL);
 
-  /* An empty text is returned unchanged; it would otherwise become the current folder. */
+  /* Returns an empty text unchanged, because it would otherwise become the current folder. */
   if (*uri == '\0')
     return g_strdup (uri);
   if (dowser_source_uri_is_server (uri))
@@ -119,8 +119,8 @@ dowser_source_canonicalize_uri (const char *uri)
   return g_canonicalize_filename (expanded, NULL);
 }
 
-/* The engine of each kind of uri. A file is opened with SQLite unless its bytes or its name show that another engine is
- * needed. */
+/* The engine for each kind of URI. A file is opened with SQLite, unless its bytes or its name show that another engine
+ * is needed. */
 static const struct
 {
   const char *scheme;
@@ -196,8 +196,8 @@ new_for_server (const char *text, GError **error)
   return source;
 }
 
-/* Returns the engine for data files. Without DuckDB's library, only delimited text can be read. For other files, the
- * DuckDB engine reports that the library is missing. */
+/* Returns the engine for data files. Without DuckDB's library, only delimited text can be read. For any other file,
+ * returns the DuckDB engine, which reports that the library is missing. */
 static const DowserEngine *
 find_engine_of_files (const char *path)
 {

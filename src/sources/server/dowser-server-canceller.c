@@ -1,4 +1,4 @@
-/* dowser-server-canceller.c - stops a connection's running statement, from its own worker thread */
+/* dowser-server-canceller.c - stops the running statement of a connection, from a worker thread of its own */
 #include "sources/server/dowser-server-canceller.h"
 
 #include "base/dowser-worker.h"
@@ -19,11 +19,11 @@ struct _DowserServerCanceller
   /* in progress; protected by the mutex */
   GMutex mutex;
   GCond changed;
-  guint round;      /* incremented each time the canceller is disarmed; a cancel of an earlier round is ignored */
+  guint round;      /* incremented each time the canceller is disarmed; a cancel with an earlier number is ignored */
   gboolean sending; /* a cancel is being sent */
 };
 
-/* The data of a cancel for the worker thread. */
+/* The data that the worker thread needs to send a cancel. */
 typedef struct
 {
   DowserServerCanceller *canceller; /* (owned) */
@@ -72,7 +72,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Begins to send a cancel. Returns: FALSE if no statement must be stopped any more; if TRUE, _disarm() waits until the
+/* Begins to send a cancel. Returns: FALSE if there is no statement to stop any more; if TRUE, _disarm() waits until the
  * cancel has been sent */
 static gboolean
 begin_to_send (const Job *job)
@@ -112,8 +112,8 @@ stop_in_thread (gpointer data)
     }
 }
 
-/* Starts a cancel. May run in any thread, even in a thread whose main context never runs again, so it must not depend
- * on that context. */
+/* Starts a cancel. May run in any thread. The thread's main context may never run again, so the cancel must not depend
+ * on it. */
 static void
 cancelled_cb (GCancellable *cancelled, gpointer user_data)
 {

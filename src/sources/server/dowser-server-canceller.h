@@ -1,4 +1,4 @@
-/* dowser-server-canceller.h - stops a connection's running statement, from its own worker thread */
+/* dowser-server-canceller.h - stops the running statement of a connection, from a worker thread of its own */
 #pragma once
 
 #include "sources/server/dowser-server-driver.h"
@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserServerCanceller: contacts the server only when there is something to stop. It is created, armed and freed in
- * one thread. */
+/** DowserServerCanceller: a canceller contacts the server only if it has something to stop. It is created, armed and
+ * freed in one thread. */
 typedef struct _DowserServerCanceller DowserServerCanceller;
 
 /** @target: (transfer full): from the driver's canceller_new() */
@@ -20,12 +20,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerCanceller, dowser_server_canceller_fr
  * dowser_server_canceller_arm:
  * @cancellable: (nullable)
  *
- * From now on, canceling @cancellable in any thread stops the statement that the connection runs. This ends with
- * dowser_server_canceller_disarm(). Until then, the cancel is repeated, because a server forgets a cancel that arrives
- * between two statements.
+ * From now on, canceling @cancellable in any thread stops the statement that the connection runs, until
+ * dowser_server_canceller_disarm() is called. The cancel is repeated until then, because a server forgets a cancel that
+ * arrives between two statements.
  */
 void dowser_server_canceller_arm (DowserServerCanceller *self, GCancellable *cancellable);
-/** Disarms the canceller. Afterwards, no cancel can stop later statements of the connection. */
+/** Disarms the canceller. Afterwards, no cancel can reach a later statement of the connection. */
 void dowser_server_canceller_disarm (DowserServerCanceller *self);
 
 G_END_DECLS

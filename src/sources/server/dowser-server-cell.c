@@ -1,9 +1,10 @@
-/* dowser-server-cell.c - adds a cell that a server printed as text to a page, without loss */
+/* dowser-server-cell.c - adds to a page, without loss, a cell that a server has sent as text */
 #include "sources/server/dowser-server-cell.h"
 
 #include "sources/dowser-text-decoder.h"
 
-/* Adds bytes in PostgreSQL's form: \x and two digits for each byte. Returns: FALSE if @text has another form */
+/* Adds bytes that are written as in PostgreSQL: \x and two digits for each byte. Returns: FALSE if @text isn't written
+ * like this */
 static gboolean
 add_hex (DowserPageBuilder *builder, const char *text, gsize length)
 {

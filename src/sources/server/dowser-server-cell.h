@@ -1,4 +1,4 @@
-/* dowser-server-cell.h - adds a cell that a server printed as text to a page, without loss */
+/* dowser-server-cell.h - adds to a page, without loss, a cell that a server has sent as text */
 #pragma once
 
 #include "rows/dowser-result.h"

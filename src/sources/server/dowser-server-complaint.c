@@ -1,4 +1,4 @@
-/* dowser-server-complaint.c - an error reported by a server or its client library */
+/* dowser-server-complaint.c - an error that a server or its client library has reported */
 #include "sources/server/dowser-server-complaint.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ dup_words (const char *message)
   length = strlen (line);
   if (length > 0 && line[length - 1] == '.')
     line[length - 1] = '\0';
-  /* Makes the message valid UTF-8. It may quote names and values, which may contain any bytes. */
+  /* Makes the message valid UTF-8. A message may quote names and values, which may contain any bytes. */
   return g_utf8_make_valid (line, -1);
 }
 

@@ -1,4 +1,4 @@
-/* dowser-server-complaint.h - an error reported by a server or its client library */
+/* dowser-server-complaint.h - an error that a server or its client library has reported */
 #pragma once
 
 #include <glib.h>
@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /**
- * DowserServerComplaint: an error reported by a server or its client library
- * @state: SQLSTATE, "" if unknown
+ * DowserServerComplaint: an error that a server or its client library has reported
+ * @state: the SQLSTATE, "" if unknown
  * @words: (owned) (nullable): the first line of the message, without a full stop, valid UTF-8
  */
 typedef struct

@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 
-/* The value for a connection to which no time limit was sent yet. Such a connection has the server's default limit. */
+/* The value of a connection's limit if no time limit was sent yet. Then, the server's default limit applies. */
 #define NO_LIMIT_SENT G_MAXUINT
 
 DowserServerConnection *
@@ -92,8 +92,8 @@ leave_transaction (DowserServerConnection *self)
   return ok;
 }
 
-/* Returns the kind of a statement's failure. Its error message quotes names, which may look like a connection failure.
- * Therefore, an error with a state of class 42 is always about the statement, unless privileges are missing. */
+/* Returns the kind of a statement's failure. The error message may quote names that look like a connection failure.
+ * Therefore, an error with an SQLSTATE of class 42 is always about the statement, unless privileges are missing. */
 static DowserServerFailure
 read_statement_failure (const DowserServerConnection *self, const DowserServerComplaint *complaint)
 {
@@ -105,8 +105,8 @@ read_statement_failure (const DowserServerConnection *self, const DowserServerCo
   return DOWSER_SERVER_FAILURE_STATEMENT;
 }
 
-/* Sets an error. Asks the server if it is still available, because the error message may be in any language. If a
- * cancel is in progress, the error reports the cancel instead of the message. Takes @complaint. */
+/* Sets an error. Asks the server whether it is still available, because the error message may be in any language. If a
+ * cancel is in progress, reports the cancel instead of the message. Takes @complaint. */
 static void
 fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
@@ -148,7 +148,8 @@ dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
   fetch = self->server->driver->fetch (self->line, &complaint);
   if (fetch == DOWSER_SERVER_FETCH_FAILED)
     fail (self, &complaint, error);
-  /* Checks for a cancel. When MariaDB stops a statement, the statement ends without an error and with a wrong value. */
+  /* Checks for a cancel after each row. If MariaDB stops a statement, the statement ends without an error and with a
+   * wrong value. */
   else if (!check_not_cancelled (self, error))
     fetch = DOWSER_SERVER_FETCH_FAILED;
   return fetch;
@@ -173,7 +174,7 @@ copy_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
     }
 }
 
-/* Checks the number of columns, since the program at the server's address may not be a correct server. */
+/* Checks the number of columns. The program at the server's address may not be a correct server. */
 static gboolean
 check_columns (const DowserServerConnection *self, const GPtrArray *columns, guint n_columns, GError **error)
 {
@@ -219,8 +220,8 @@ connect_in_english (DowserServerConnection *self, DowserServerComplaint *complai
   return line;
 }
 
-/* Sets an error for a failed connection. No statement of the user has run yet, so the failure isn't about a statement.
- * Takes @complaint. */
+/* Sets an error for a failed connection. No statement has run yet, so the failure is always about the connection. Takes
+ * @complaint. */
 static gboolean
 fail_to_connect (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
@@ -290,7 +291,7 @@ dowser_server_connection_is_open (const DowserServerConnection *self)
   return self->line != NULL;
 }
 
-/* If the address couldn't be parsed when the connection was created, parses it again to get the error. */
+/* Parses the address again to get the error, if the address couldn't be parsed when the connection was created. */
 static gboolean
 check_address (const DowserServerConnection *self, GError **error)
 {
@@ -337,8 +338,8 @@ dowser_server_connection_keep_alive (DowserServerConnection *self)
     dowser_server_connection_close (self);
 }
 
-/* Writes the statement that sets the time limit. The format string comes from a constant table and has one
- * placeholder. */
+/* Writes the statement that sets the time limit. The warning can be ignored: the format string comes from a constant
+ * table and has one placeholder. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *
@@ -348,7 +349,7 @@ write_limit (DowserServerConnection *self, guint milliseconds)
 }
 #pragma GCC diagnostic pop
 
-/* Begins a transaction with a time limit. Returns: FALSE also if the server is gone */
+/* Begins a transaction with a time limit. Returns: FALSE if this fails or the server is gone */
 static gboolean
 try_to_begin (DowserServerConnection *self, guint limit)
 {

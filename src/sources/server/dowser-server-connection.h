@@ -11,24 +11,24 @@
 G_BEGIN_DECLS
 
 typedef struct _DowserServerConnection DowserServerConnection;
-/** DowserServerTurn: a connection between _begin() and _end() */
+/** DowserServerTurn: a connection in use, from _begin() to _end() */
 typedef DowserServerConnection DowserServerTurn;
 
 /**
  * DowserServer: what differs between the kinds of servers; a constant table
- * @readings: the meaning of its error messages
- * @check_address: checks if the parts of an address can be used
- * @set_up: statements run first on each new connection, terminated by %NULL
+ * @readings: the meanings of the server's error messages
+ * @check_address: checks whether the parts of an address can be used
+ * @set_up: statements that are run first on each new connection, terminated by %NULL
  * @wish: (nullable): an optional set-up statement; a server that refuses it is still used
- * @begin, @end: a read-only transaction
- * @time_limit: (printf form): sets a limit for each following statement, in ms ("%u"; 0: none)
- * @write: a write that must fail within @begin
+ * @begin, @end: statements that begin and end a read-only transaction
+ * @time_limit: (printf form): a statement that sets a limit for each following statement, in ms ("%u"; 0: none)
+ * @write: a write that must fail inside the transaction
  * @protection: how writing is prevented, shown to the user, to be translated
- * @describe_security: the security of the connection, shown to the user: "encrypted, certificate checked"
- * @fill_in: (transfer full) (nullable): the statement with its values filled in
- * @read_signature, @introspect, @forecast: as those of #DowserEngine, between dowser_server_connection_begin() and
- * _end(). @sql: with its values filled in
- * @profile: as that of #DowserEngine; calls _begin() and _end() itself
+ * @describe_security: returns how the connection is protected, shown to the user: "encrypted, certificate checked"
+ * @fill_in: (transfer full) (nullable): returns the SQL of the statement with its values filled in
+ * @read_signature, @introspect, @forecast: like the functions of #DowserEngine, called between
+ * dowser_server_connection_begin() and _end(). @sql: with its values filled in
+ * @profile: like the function of #DowserEngine; calls _begin() and _end() itself
  */
 typedef struct
 {
@@ -53,8 +53,8 @@ typedef struct
 
 /**
  * DowserServerConnection: opened, used and closed on one worker thread; created and freed on any thread
- * @uri: (nullable): NULL if the address can't be parsed, which opening reports
- * @place: (nullable): its title, shown to the user: "shop on db.example.org"
+ * @uri: (nullable): NULL if the address can't be parsed; opening then reports the error
+ * @place: (nullable): the server's title, shown to the user: "shop on db.example.org"
  * @line: (nullable): the driver's connection, NULL while closed
  */
 struct _DowserServerConnection
@@ -68,9 +68,10 @@ struct _DowserServerConnection
   char *text;
   char *password;
   struct _DowserServerCanceller *canceller;
-  gboolean opened; /* TRUE if the connection was opened at least one time; if it is lost, it is opened again */
+  gboolean opened; /* TRUE if the connection was opened at least once; only such a connection is opened again after a
+                    * loss */
   gboolean in_transaction;
-  guint limit; /* the time limit set for @line, in ms */
+  guint limit; /* the time limit that was set for @line, in ms */
   GCancellable *cancellable;
   gint64 deadline;
   guint max_seconds;
@@ -78,7 +79,7 @@ struct _DowserServerConnection
 
 /** Creates a closed connection. @uri: canonical */
 DowserServerConnection *dowser_server_connection_new (const DowserServer *server, const char *uri);
-/** Frees @self. Closes an open connection first; such a call must be on the worker thread. */
+/** Frees @self. An open connection is closed first. In this case, call it on the worker thread. */
 void dowser_server_connection_free (DowserServerConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerConnection, dowser_server_connection_free)
 
@@ -95,10 +96,10 @@ void dowser_server_connection_close (DowserServerConnection *self);
  * dowser_server_connection_begin:
  * @max_seconds: time limit for everything until _end(), 0 for none
  *
- * Begins a read-only transaction; reconnects if the connection was lost. Until _end(), canceling @cancellable in any
+ * Begins a read-only transaction. Reconnects if the connection was lost. Until _end(), canceling @cancellable in any
  * thread at any time stops what the server does.
  *
- * Returns: (nullable): @self, for which _end() is the cleanup
+ * Returns: (nullable): @self; its cleanup function is _end()
  */
 DowserServerTurn *dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
                                                   GCancellable *cancellable, GError **error);
@@ -106,8 +107,8 @@ DowserServerTurn *dowser_server_connection_begin (DowserServerConnection *self, 
 void dowser_server_connection_end (DowserServerTurn *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerTurn, dowser_server_connection_end)
 
-/* The following functions are called between _begin() and _end(). A failure ends the transaction and sets the reason: a
- * cancel or the time limit takes precedence over the server's message. */
+/* Functions that are called between _begin() and _end(). A failure ends the transaction and sets an error. If the call
+ * was canceled or the time is over, the error reports this instead of the server's message. */
 
 /**
  * dowser_server_connection_query:
@@ -121,15 +122,15 @@ DowserServerRows *dowser_server_connection_query (DowserServerConnection *self, 
 /**
  * dowser_server_connection_start:
  *
- * Starts @sql. Get its rows one by one with _fetch(), and end it with _stop(). A statement that gives no rows is
+ * Starts @sql. Call _fetch() to get the rows one by one, and _stop() at the end. A statement that gives no rows is
  * refused before it runs.
  *
- * Returns: (transfer full) (element-type DowserResultColumn) (nullable)
+ * Returns: (transfer full) (element-type DowserResultColumn) (nullable): the columns
  */
 GPtrArray *dowser_server_connection_start (DowserServerConnection *self, const char *sql, GError **error);
-/** Fetches the next row, for the driver's get_text and add_row. */
+/** Fetches the next row. The driver's get_text and add_row read it. */
 DowserServerFetch dowser_server_connection_fetch (DowserServerConnection *self, GError **error);
-/** Makes the server drop the remaining rows. */
+/** Ends the statement. The server drops the remaining rows. */
 void dowser_server_connection_stop (DowserServerConnection *self);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-server-driver.h - the functions that a server's client library must provide */
+/* dowser-server-driver.h - the functions that Dowser needs from a server's client library */
 #pragma once
 
 #include "rows/dowser-result.h"
@@ -18,20 +18,21 @@ typedef enum
  * DowserServerDriver: a constant table of blocking functions. A line is one connection to a server. It is used on one
  * worker thread, one call at a time. A function that fails sets the complaint.
  * @load: opens the client library
- * @connect: (transfer full) (nullable): @password: (nullable)
- * @version: (transfer full): "15.4", as the server reported it on connecting
- * @is_encrypted: whether the line is encrypted
- * @execute: runs SQL whose rows, if any, don't matter. PostgreSQL takes several statements at once
- * @start: (transfer full) (element-type DowserResultColumn) (nullable): starts one statement; the columns of the rows
- * that follow. A statement without columns is refused before it runs, without a complaint
+ * @connect: (transfer full) (nullable): opens a line. @password: (nullable)
+ * @version: (transfer full): returns the server's version, such as "15.4", as the server reported it on connecting
+ * @is_encrypted: returns TRUE if the line is encrypted
+ * @execute: runs SQL whose rows, if any, don't matter. PostgreSQL accepts several statements in one text
+ * @start: (transfer full) (element-type DowserResultColumn) (nullable): starts one statement, and returns the columns
+ * of its rows. A statement without columns is refused before it runs, without a complaint
  * @fetch: fetches the next row, which is valid until the next call. Only one row is in memory
- * @get_text: (nullable): a cell of that row as the server prints it, NULL for NULL. @length: (out): in bytes
- * @add_row: adds the cells of that row without loss: a value that its column's type can't hold is added as text
- * @stop: (may be called if nothing was started): drops the remaining rows, and stops the server if it has more. If that
- * fails, the line is cut and can't be used any more
- * @canceller_new: the target for @cancel, usable from any other thread; it outlives the line
- * @cancel: blocks until the cancel has been sent; FALSE if that fails. A server forgets a cancel that comes between two
- * statements
+ * @get_text: (nullable): returns a cell of the fetched row as the server prints it, NULL for NULL. @length: (out): in
+ * bytes
+ * @add_row: adds the cells of the fetched row without loss: a value that its column's type can't hold is added as text
+ * @stop: drops the remaining rows, and stops the server if it has more rows. May be called if nothing was started. If
+ * stopping fails, the line is cut and can't be used any more
+ * @canceller_new: returns the target for @cancel, which is usable from any other thread and outlives the line
+ * @cancel: blocks until the cancel has been sent; FALSE if sending fails. A server forgets a cancel that comes between
+ * two statements
  */
 typedef struct
 {

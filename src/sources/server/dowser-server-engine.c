@@ -1,10 +1,10 @@
-/* dowser-server-engine.c - the engine functions shared by all kinds of servers: a connection, and a transaction for
- * each call */
+/* dowser-server-engine.c - the engine functions that all kinds of servers share; each call has a transaction of its
+ * own */
 #include "sources/server/dowser-server-engine.h"
 
 #include "sources/server/dowser-server-run.h"
 
-/* The time limit for a forecast; a plan that takes longer is not worth waiting for. */
+/* The time limit for a forecast in seconds. A forecast that takes longer is not worth waiting for. */
 #define FORECAST_SECONDS 10
 
 void

@@ -1,5 +1,5 @@
-/* dowser-server-engine.h - the engine functions shared by all kinds of servers: a connection, and a transaction for
- * each call */
+/* dowser-server-engine.h - the engine functions that all kinds of servers share; each call has a transaction of its
+ * own */
 #pragma once
 
 #include "sources/server/dowser-server-connection.h"
@@ -22,8 +22,8 @@ DowserForecast *dowser_server_engine_forecast (gpointer connection, const Dowser
 void dowser_server_engine_keep_alive (gpointer connection);
 void dowser_server_engine_close (gpointer connection);
 
-/** The members of a #DowserEngine that are the same for every kind of server. Its connection_new must create a
- * #DowserServerConnection. */
+/** Those members of a #DowserEngine that are the same for every kind of server. The engine's connection_new must create
+ * a #DowserServerConnection. */
 #define DOWSER_SERVER_ENGINE                                                                                           \
   .is_remote = TRUE, .connection_free = dowser_server_engine_connection_free, .is_open = dowser_server_engine_is_open, \
   .open = dowser_server_engine_open, .signature = dowser_server_engine_signature,                                      \

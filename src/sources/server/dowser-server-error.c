@@ -1,4 +1,4 @@
-/* dowser-server-error.c - describes a server's failure in one sentence: what happened, why, what to do */
+/* dowser-server-error.c - describes a server's failure to the user in one sentence: what happened, why, what to do */
 #include "sources/server/dowser-server-error.h"
 
 #include "base/dowser-error.h"
@@ -17,7 +17,8 @@ dowser_server_failure_read (const DowserServerReading *readings, const char *sta
   return readings->failure;
 }
 
-/* The second placeholder is replaced by the server's message in parentheses, or by an empty text. */
+/* Returns a sentence with two placeholders: for the server, and for the server's message in parentheses, which may be
+ * empty. */
 static const char *
 get_sentence (DowserServerFailure failure)
 {
@@ -67,7 +68,8 @@ get_code (DowserServerFailure failure)
     }
 }
 
-/* All format strings are Dowser's own sentences, with placeholders for the server and its message. */
+/* The warning can be ignored: all format strings are Dowser's own sentences, with placeholders for the server and its
+ * message. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *

@@ -1,4 +1,4 @@
-/* dowser-server-error.h - describes a server's failure in one sentence: what happened, why, what to do */
+/* dowser-server-error.h - describes a server's failure to the user in one sentence: what happened, why, what to do */
 #pragma once
 
 #include <gio/gio.h>
@@ -22,9 +22,10 @@ typedef enum
 } DowserServerFailure;
 
 /**
- * DowserServerReading: a row of a server's table of error messages; the first match is used
- * @state: (nullable): a prefix of the SQLSTATE; @words: (nullable): a part of the message. A row without both ends the
- * table, and its @failure applies to all other errors
+ * DowserServerReading: a row of a table that tells the meaning of a server's error messages. The first row that matches
+ * a message is used
+ * @state: (nullable): a prefix of the SQLSTATE; @words: (nullable): a part of the message. The last row of the table
+ * has neither, and its @failure applies to all other errors
  */
 typedef struct
 {

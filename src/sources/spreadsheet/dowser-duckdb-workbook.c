@@ -1,4 +1,4 @@
-/* dowser-duckdb-workbook.c - converts workbooks for DuckDB, and describes how they were read */
+/* dowser-duckdb-workbook.c - converts workbooks for DuckDB, and tells the user how they are read */
 #include "sources/spreadsheet/dowser-duckdb-workbook.h"
 
 #include "base/dowser-error.h"
@@ -104,7 +104,8 @@ dowser_duckdb_workbook_get_tables (DowserDuckdbConnection *self, const DowserDat
   return NULL;
 }
 
-/* Adds the meaning of each column, derived from its cells, before the notes that the column already has. */
+/* Adds to each column the meaning that was derived from its cells. The meaning comes before the notes that the column
+ * already has. */
 static void
 add_meanings (DowserDuckdbTable *table, GHashTable *meanings)
 {

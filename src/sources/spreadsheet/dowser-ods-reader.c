@@ -1,4 +1,5 @@
-/* dowser-ods-reader.c - reads the cells of a workbook of LibreOffice and others (.ods) */
+/* dowser-ods-reader.c - reads the cells of an OpenDocument workbook (.ods), as written by LibreOffice and other
+ * programs */
 #include "sources/spreadsheet/dowser-ods-reader.h"
 
 #include "sources/csv/dowser-csv-amount.h"
@@ -9,16 +10,16 @@
 
 #define CONTENT "content.xml"
 #define MANIFEST "META-INF/manifest.xml"
-/* The maximum repetition of a cell or a row in a workbook. */
+/* The maximum number of times that a workbook may repeat a cell or a row. */
 #define MAX_REPEATED G_MAXINT32
 #define MAX_SPACES 1000
 
 /*
- * Book:
- * @hidden: names of styles of hidden sheets; @style: (nullable): the style being read
- * @depth: of elements; @cell_depth, @ignored: depth of the current cell, and of an element in it that isn't part of its
- * text; 0: none
- * @covered: the current cell is covered by a merged cell
+ * Book: the state of reading a workbook
+ * @hidden: names of styles of hidden sheets; @style: (nullable): the style that is being read
+ * @depth: depth of the current element; @cell_depth: depth of the current cell; @ignored: depth of an element in the
+ * cell that isn't part of its text; 0 if there is none
+ * @covered: TRUE if a merged cell covers the current cell
  * @says: the cell's declared type: office:value-type; @value: the cell's value attribute
  */
 typedef struct
@@ -102,8 +103,7 @@ begin_row (Book *self, const DowserXmlAttributes *attributes)
                               || dowser_xml_is (attributes, "visibility", "filter"));
 }
 
-/* Passes on the current row as often as it is repeated. A blank row is skipped, even if it is repeated a million
- * times. */
+/* Passes on the current row as often as it is repeated. Skips a blank row, which may be repeated a million times. */
 static void
 end_row (Book *self, DowserXml *xml)
 {
@@ -170,7 +170,7 @@ begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
     }
 }
 
-/* Returns TRUE if @text is an error text. Some programs don't mark a cell as an error. */
+/* Returns TRUE if @text is an error text such as "#REF!". Some programs don't mark a cell as an error. */
 static gboolean
 looks_like_error (const char *text)
 {
@@ -326,7 +326,7 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
   self->depth--;
 }
 
-/* Consecutive spaces count as one; additional spaces are written as elements. */
+/* Several spaces in a row count as one. Further spaces are written as elements. */
 static void
 text_cb (const char *text, gsize length, gpointer user_data)
 {

@@ -1,4 +1,5 @@
-/* dowser-ods-reader.h - reads the cells of a workbook of LibreOffice and others (.ods) */
+/* dowser-ods-reader.h - reads the cells of an OpenDocument workbook (.ods), as written by LibreOffice and other
+ * programs */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-package.h"
@@ -7,7 +8,7 @@
 G_BEGIN_DECLS
 
 gboolean dowser_ods_is_ods (DowserSheetPackage *package);
-/** As dowser_xlsx_read(). */
+/** Like dowser_xlsx_read(), but for an OpenDocument workbook. */
 gboolean dowser_ods_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
                           GError **error);
 

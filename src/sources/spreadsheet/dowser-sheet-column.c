@@ -1,4 +1,4 @@
-/* dowser-sheet-column.c - counts the kinds of a column's cells and derives its type */
+/* dowser-sheet-column.c - counts the cells of a column by their kinds, and derives the column's type */
 #include "sources/spreadsheet/dowser-sheet-column.h"
 #include "sources/spreadsheet/dowser-sheet-note.h"
 
@@ -9,11 +9,11 @@
 /* The maximum length of a text that is kept as an example. */
 #define MAX_WORD 64
 
-/* Kinds that may be mixed in one column, and the types that can hold all of them. */
+/* Kinds of cells that may be mixed in one column, and the types that can hold cells of all these kinds. */
 static const struct
 {
-  guint kinds; /* bits */
-  guint needs; /* bits; at least one of these must occur */
+  guint kinds; /* bits of the kinds that may be mixed */
+  guint needs; /* bits of kinds; cells of at least one of these kinds must occur */
   DowserCsvTypes types;
 } mixtures[] = {
   { 1U << DOWSER_SHEET_NUMBER, 1U << DOWSER_SHEET_NUMBER, NUMBERS },
@@ -83,8 +83,8 @@ dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, c
   dowser_csv_column_add (self->csv, text, cell->length, FALSE);
 }
 
-/* Makes the column a text column. @mixed: texts occur among other kinds of cells; these texts don't fit the type, even
- * if they look like the other cells. */
+/* Makes the column a text column. @mixed: TRUE if there are texts among cells of other kinds. These texts don't fit the
+ * type of the other cells, even if they look like them. */
 static void
 finish_as_text (DowserSheetColumn *self, gboolean mixed)
 {

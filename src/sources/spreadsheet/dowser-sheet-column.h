@@ -1,4 +1,4 @@
-/* dowser-sheet-column.h - counts the kinds of a column's cells and derives its type */
+/* dowser-sheet-column.h - counts the cells of a column by their kinds, and derives the column's type */
 #pragma once
 
 #include "sources/csv/dowser-csv-type.h"
@@ -7,11 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSheetColumn:
+ * DowserSheetColumn: what is known about a column of a sheet.
  * @csv: the same as for a column of a text file, so that the same engine reads both
- * @n: number of cells of each kind; @n_words: texts other than words for a missing value
- * @unit: (nullable): of its numbers; static. @units_differ: some numbers have another unit, or none
- * @sum: of its numbers
+ * @n: for each kind, the number of cells; @n_words: the number of texts other than words for a missing value
+ * @unit: (nullable): the unit of the column's numbers; static. @units_differ: TRUE if some numbers have another unit or
+ * no unit
+ * @sum: the sum of the column's numbers
  */
 typedef struct
 {
@@ -28,9 +29,9 @@ DowserSheetColumn *dowser_sheet_column_new (void);
 void dowser_sheet_column_free (DowserSheetColumn *self);
 /** Adds one cell. @cell is %NULL for an empty cell. */
 void dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text);
-/** Call it after the last cell. Sets the types of @csv to those that the cells declare. */
+/** Must be called after the last cell. Sets the types of @csv to the types that the cells declare. */
 void dowser_sheet_column_end (DowserSheetColumn *self);
-/** Returns: (transfer full) (nullable): a note on what the values alone don't show */
+/** Returns: (transfer full) (nullable): a note for the user about what the values alone don't show */
 char *dowser_sheet_column_dup_meaning (const DowserSheetColumn *self);
 
 G_END_DECLS

@@ -1,10 +1,10 @@
-/* dowser-sheet-format.c - determines by a cell's format if its number is a date, a time, a percentage or an amount */
+/* dowser-sheet-format.c - tells from a cell's format whether its number is a date, a time, a percentage or an amount */
 #include "sources/csv/dowser-csv-amount.h"
 #include "sources/spreadsheet/dowser-sheet-value.h"
 
 #include <string.h>
 
-/* Built-in formats that each program knows by their numbers; those from 27 on are East Asian. */
+/* Built-in formats, which each program knows by their numbers. The numbers from 27 on are East Asian formats. */
 static const struct
 {
   guint first;
@@ -28,18 +28,18 @@ dowser_sheet_shown_from_id (guint id)
   return (DowserSheetShown){ DOWSER_SHEET_NUMBER, NULL };
 }
 
-/* The meaning of the letters in a format. */
+/* Which letters with a meaning a format contains. */
 typedef struct
 {
   gboolean day;
-  gboolean month; /* or minutes */
+  gboolean month; /* the letter M, which may also mean minutes */
   gboolean clock;
-  gboolean elapsed; /* [h] */
+  gboolean elapsed; /* elapsed time: [h] */
   gboolean digits;
   const char *unit;
 } Letters;
 
-/* Finds the currency in "[$€-407]" or "[$EUR]"; "[$-409]" has only a language. */
+/* Finds the currency in "[$€-407]" or "[$EUR]". "[$-409]" has only a language and no currency. */
 static const char *
 find_unit (const char *text, gsize length)
 {
@@ -48,7 +48,8 @@ find_unit (const char *text, gsize length)
   return *copy != '\0' ? dowser_csv_amount_find_unit (copy) : NULL;
 }
 
-/* @text: after the bracket. Returns: the end of the bracket */
+/* Reads a part of the format in brackets. @text: after the opening bracket. Returns: the position after the closing
+ * bracket */
 static const char *
 read_bracket (Letters *self, const char *text)
 {
@@ -73,7 +74,7 @@ read_bracket (Letters *self, const char *text)
   return text + length + (end != NULL);
 }
 
-/* @text: after the quote. Returns: the end of the quoted text */
+/* Skips a quoted text. @text: after the opening quote. Returns: the end of the quoted text */
 static const char *
 read_quoted (Letters *self, const char *text)
 {
@@ -116,7 +117,8 @@ read_letter (Letters *self, const char *text)
 static void
 read_code (Letters *self, const char *text)
 {
-  /* Only the first section is read. If there are several sections, the first section is for positive numbers. */
+  /* Reads only the first section of the format. If there are several sections, the first section is for positive
+   * numbers. */
   while (*text != '\0' && *text != ';')
     {
       if (*text == '[')

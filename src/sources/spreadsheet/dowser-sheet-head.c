@@ -1,16 +1,16 @@
-/* dowser-sheet-head.c - analyzes the first rows of a range of cells: titles, headings in one or several rows, the first
- * data row */
+/* dowser-sheet-head.c - finds titles, headings and the first row of data in the first rows of a table */
 #include "sources/spreadsheet/dowser-sheet-head.h"
 
 #include <string.h>
 
 #define MIN_YEAR 1900
 #define MAX_YEAR 2100
-/* ROWS_BELOW: the number of rows that are checked below a heading, because the first values of a column of numbers may
- * be missing. */
+/* The number of rows below a heading that are checked. More than one is checked, because the first values of a column
+ * of numbers may be missing. */
 #define ROWS_BELOW 3
 
-/* @owner: the cell that has the text; for merged cells, this is the first merged cell; 0: the cell is empty */
+/* A cell of the grid. @owner: the cell that contains the text; for merged cells, the first of them; 0 if the cell is
+ * empty */
 typedef struct
 {
   guint owner;
@@ -18,7 +18,7 @@ typedef struct
   const char *text;
 } Cell;
 
-/* The first rows as a grid, in which merged cells are filled. */
+/* The first rows as a grid. Each of several merged cells has the content of the first. */
 typedef struct
 {
   GPtrArray *rows;
@@ -68,7 +68,7 @@ fill_cells (Grid *self)
     }
 }
 
-/* Returns: the grid's row with the sheet's row @number, -1 if there is none */
+/* Returns: the index in the grid of the row that has @number in the sheet; -1 if there is no such row */
 static int
 find_row (const Grid *self, guint number)
 {
@@ -97,7 +97,7 @@ fill_merge (Grid *self, const DowserSheetArea *area)
     }
 }
 
-/* Returns: the index of the first of @merges that begins at row @top or below */
+/* Returns: the index of the first of @merges that begins in row @top or below it */
 static guint
 find_merge (const GArray *merges, guint top)
 {
@@ -218,8 +218,8 @@ is_full (const Grid *self, guint row)
   return n * 3 >= self->most * 2;
 }
 
-/* Returns TRUE if the next @n rows have cells of another kind below words of @row, so that these words are not values
- * of the column. */
+/* Returns TRUE if the next @n rows have cells of another kind below words in @row. In this case, the words are headings
+ * and not values. */
 static gboolean
 differs_within (const Grid *self, guint row, guint n)
 {
@@ -238,8 +238,8 @@ differs_below (const Grid *self, guint row)
   return differs_within (self, row, ROWS_BELOW);
 }
 
-/* Returns TRUE if a cell spans several columns, but not all columns. A cell that spans all columns is a title.
- * spans_down() checks for a cell that spans this row and the next row. */
+/* Returns TRUE if a cell spans several columns, but not all. A cell that spans all columns is a title. spans_down()
+ * looks for a cell that spans this row and the next row. */
 static gboolean
 spans_columns (const Grid *self, guint row)
 {
@@ -260,7 +260,7 @@ spans_down (const Grid *self, guint row)
   return FALSE;
 }
 
-/* Returns: the last row of the headings that begin at @row */
+/* Returns: the last row of the headings whose first row is @row */
 static guint
 find_last_heading (const Grid *self, guint row)
 {
@@ -269,7 +269,7 @@ find_last_heading (const Grid *self, guint row)
              || (differs_below (self, row + 1)
                  && (spans_columns (self, row) || count_distinct (self, row + 1) > count_distinct (self, row)))))
     row++;
-  /* Notes of several cells may be above the headings. */
+  /* Skips notes above the headings. Notes may have several cells. */
   for (guint r = row + 1; r + 1 < self->rows->len && are_names (self, r); r++)
     if (count_distinct (self, r) > count_distinct (self, row) && differs_within (self, r, 1))
       return r;
@@ -287,7 +287,8 @@ has_duplicates (const Grid *self, guint row)
   return FALSE;
 }
 
-/* A heading that isn't merged applies to all columns up to the next heading. */
+/* Copies each heading to the right, up to the next heading: a heading that isn't merged applies to all these
+ * columns. */
 static void
 fill_right (Grid *self, guint row)
 {
@@ -317,7 +318,7 @@ find_first_heading (Grid *self, guint last)
   return first;
 }
 
-/* Joins headings: "2024" above "Q1" is "2024 Q1". */
+/* Joins the headings of a column: "2024" above "Q1" gives "2024 Q1". */
 static char *
 dup_name (const Grid *self, guint column, guint first, guint last)
 {

@@ -1,5 +1,4 @@
-/* dowser-sheet-head.h - analyzes the first rows of a range of cells: titles, headings in one or several rows, the first
- * data row */
+/* dowser-sheet-head.h - finds titles, headings and the first row of data in the first rows of a table */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet-spool.h"
@@ -9,18 +8,18 @@ G_BEGIN_DECLS
 /** Number of rows that are searched for headings. */
 #define DOWSER_SHEET_HEAD_ROWS 16
 
-/** Marks a missing cell. */
+/** Marks a column without a cell in @kinds and @first. */
 #define DOWSER_SHEET_NO_KIND 0xff
 
 /**
- * DowserSheetHead:
- * @n_titles: rows above the headings that belong to no table
- * @n_headings: rows of headings after them; 0 if the first row is data
- * @is_certain: a heading has a number, a date or similar below it, or a title above it
- * @title: (nullable): the text of the first row of titles
- * @names: char *, one per column; "" without a name
- * @kinds: guint8, one per column: DowserSheetKind in the first row after the headings, or #DOWSER_SHEET_NO_KIND
- * @first: as @kinds, for the very first row
+ * DowserSheetHead: what the first rows of a table contain.
+ * @n_titles: the number of rows above the headings, which don't belong to the table
+ * @n_headings: the number of rows of headings after the titles; 0 if the first row is data
+ * @is_certain: TRUE if a heading has a number, a date or similar below it, or a title above it
+ * @title: (nullable): the text of the first title row
+ * @names: char *, one per column; "" for a column without a name
+ * @kinds: guint8, one per column: the DowserSheetKind in the first row after the headings, or #DOWSER_SHEET_NO_KIND
+ * @first: like @kinds, but of the very first row
  */
 typedef struct
 {

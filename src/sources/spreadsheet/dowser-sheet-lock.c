@@ -1,4 +1,4 @@
-/* dowser-sheet-lock.c - identifies a file that is named like a workbook but can't be read as one */
+/* dowser-sheet-lock.c - finds out what a file is that has the name of a workbook but can't be read as one */
 #include "sources/spreadsheet/dowser-sheet-lock.h"
 
 #include "base/dowser-error.h"
@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #define BLOCK (64 * 1024)
-/* MAX_LOOK: larger files are not searched. LONGEST_NAME: bytes of the longest stream name; stream names in an OLE file
- * are UTF-16. */
+/* MAX_LOOK: the maximum size of a file that is searched. LONGEST_NAME: the size of the longest stream name in bytes.
+ * Stream names in an OLE file are UTF-16. */
 #define MAX_LOOK (256 * 1024 * 1024)
 #define LONGEST_NAME 34
 
@@ -21,7 +21,7 @@ static const char gzip_mark[] = "\x1f\x8b";
 typedef enum
 {
   OLE_LOCKED,
-  OLE_WORKBOOK, /* this name and the following names are stream names of a workbook */
+  OLE_WORKBOOK, /* from here on, stream names of a workbook */
   N_OLE_NAMES = OLE_WORKBOOK + 4,
 } OleName;
 
@@ -43,7 +43,7 @@ fail (const char *why, GError **error)
   return FALSE;
 }
 
-/* @found: set for each name that occurs in @block */
+/* Searches @block for the stream names. @found: set to TRUE for each name that occurs */
 static void
 find_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
 {

@@ -1,14 +1,14 @@
-/* dowser-sheet-lock.h - identifies a file that is named like a workbook but can't be read as one */
+/* dowser-sheet-lock.h - finds out what a file is that has the name of a workbook but can't be read as one */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** Checks that the open file @fd is a zip file, as workbooks are. Returns: FALSE with #DOWSER_SOURCE_ERROR, whose
- * message says what the file is instead */
+/** Checks that the open file @fd is a zip file, because workbooks are zip files. Returns: FALSE with
+ * #DOWSER_SOURCE_ERROR, whose message tells what the file is instead */
 gboolean dowser_sheet_check_form (int fd, GError **error);
-/** Returns: FALSE with #DOWSER_SOURCE_ERROR_DENIED: the file has a password */
+/** Sets the error for a file with a password. Returns: FALSE with #DOWSER_SOURCE_ERROR_DENIED */
 gboolean dowser_sheet_fail_locked (GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* dowser-sheet-note.c - builds the notes for the user on a table or column of a workbook */
+/* dowser-sheet-note.c - writes notes that tell the user how a table or column of a workbook was read */
 #include "sources/spreadsheet/dowser-sheet-note.h"
 
 void

@@ -1,4 +1,4 @@
-/* dowser-sheet-package.c - reads the zipped parts of a workbook as XML streams */
+/* dowser-sheet-package.c - reads the XML files inside a workbook, which is a zip file */
 #include "sources/spreadsheet/dowser-sheet-package.h"
 
 #include "base/dowser-error.h"
@@ -52,7 +52,7 @@ static struct
 static const DowserLibraryFunction zip_functions[] = { ZIP_FUNCTIONS (ZIP_ROW) };
 static const DowserLibraryFunction xml_functions[] = { XML_FUNCTIONS (XML_ROW) };
 
-/* From version 2.14 on, libxml2 has another file name and other struct layouts. */
+/* From version 2.14 on, libxml2's library has another name, and its structs have other layouts. */
 #if LIBXML_VERSION >= 21400
 #define XML_FILE "libxml2.so.16"
 #else
@@ -67,7 +67,7 @@ static const DowserLibrary libraries[] = {
 
 #define MAX_PARTS 20000
 #define BLOCK (64 * 1024)
-/* Interval, in bytes, at which the limits are checked. */
+/* The limits are checked each time this number of bytes has been read. */
 #define CHECK_BYTES (1024 * 1024)
 
 typedef struct archive Archive;
@@ -82,11 +82,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Archive, archive_close)
 
 struct _DowserSheetPackage
 {
-  int fd;        /* -1 if @bytes is set */
+  int fd;        /* -1 if the workbook is in memory (@bytes) */
   GBytes *bytes; /* (nullable) */
   guint64 size;
   guint64 n_unpacked;
-  guint64 max_unpacked; /* 0: as set in the settings */
+  guint64 max_unpacked; /* 0 for the limit in the settings */
   GHashTable *parts;    /* folded name → name */
 };
 
@@ -153,14 +153,14 @@ open_archive (DowserSheetPackage *self, GError **error)
   return NULL;
 }
 
-/* Some programs write names in another case, or with the separators of Windows. */
+/* Folds the name of a part. Some programs write names in another case, or with the separators of Windows. */
 static char *
 dup_folded (const char *name)
 {
   return g_strdelimit (g_ascii_strdown (name, -1), "\\", '/');
 }
 
-/* Returns: TRUE if there is a next entry; FALSE without @error at the end */
+/* Moves to the next file in the archive. Returns: TRUE if there is one; FALSE without @error at the end */
 static gboolean
 next_entry (Archive *archive, struct archive_entry **entry, GError **error)
 {
@@ -389,8 +389,8 @@ text_cb (void *context, const xmlChar *text, int length)
     self->handler->text ((const char *) text, (gsize) length, self->user_data);
 }
 
-/* Stops at a declaration. Spreadsheet programs write no declarations; a file that has one tries to include other files
- * or huge amounts of text. */
+/* Stops at a declaration. Spreadsheet programs write no declarations. A file with a declaration tries to include other
+ * files or huge amounts of text. */
 static void
 declaration_cb (void *context, const xmlChar *name, const xmlChar *external, const xmlChar *system)
 {
@@ -440,7 +440,7 @@ parse (DowserXml *self, GError **error)
   self->parser = xml2.xmlCreateIOParserCtxt (&sax, self, read_cb, NULL, self, XML_CHAR_ENCODING_NONE);
   if (self->parser == NULL)
     return dowser_sheet_fail_damaged (error);
-  /* Without declarations, the only entities are the predefined ones of XML. */
+  /* The parser expands entities. Because declarations are refused, these are only the predefined entities of XML. */
   xml2.xmlCtxtUseOptions (self->parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
   is_whole = xml2.xmlParseDocument (self->parser) == 0 && self->parser->wellFormed;
   xml2.xmlFreeDoc (self->parser->myDoc);

@@ -7,13 +7,13 @@
 #include <string.h>
 
 #define MAX_MERGES 500000
-/* A list of names and values next to a table has at most this many rows. */
+/* The maximum number of rows of a list of names and values next to a table. Such a list isn't a table. */
 #define MAX_NOTE_ROWS 12
-/* Maximum number of ranges that are searched for the range above another range. No sheet has so many ranges next to
+/* The maximum number of ranges that are searched for the range above another range. No sheet has more ranges next to
  * each other. */
 #define MAX_ABOVE 256
 
-/* Consecutive rows without a blank row, and their filled columns. @first, @n: index and number of the block's
+/* Consecutive rows without a blank row between them. @first: index of the block's first segment; @n: number of its
  * segments */
 typedef struct
 {
@@ -24,7 +24,7 @@ typedef struct
   guint64 n_texts;
 } Block;
 
-/* Adjacent columns without a blank column. */
+/* A segment: adjacent columns of a block without a blank column between them. */
 typedef struct
 {
   guint left;
@@ -37,7 +37,7 @@ struct _DowserSheetRanges
   GArray *segments;
   GArray *merges;
   gboolean is_sorted;
-  guint8 *used; /* by column: filled in the current block */
+  guint8 *used; /* for each column, TRUE if it is filled in the current block */
   guint n_used;
   Block block;
   gboolean in_block;
@@ -230,7 +230,7 @@ split_block (DowserSheetRanges *self, DowserSheetSpool *spool, const Block *bloc
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable): the head of @range */
+/* Reads titles and headings of a range. Returns: (transfer full) (nullable): the head of @range */
 static DowserSheetHead *
 read_head (DowserSheetRanges *self, DowserSheetSpool *spool, const DowserSheetRange *range, gboolean *is_total,
            GError **error)
@@ -253,14 +253,14 @@ count_filled (const GByteArray *kinds)
   return n;
 }
 
-/* Returns TRUE if the cells of @piece are below those of @range and have the same kinds. */
+/* Returns TRUE if the cells of @piece are in the columns of @range and have the same kinds as the cells above them. */
 static gboolean
 has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, const DowserSheetHead *head)
 {
   guint shift = piece->area.left - range->area.left;
   guint n_common = 0;
 
-  /* @range has only headings, and a blank row separates it from its data. */
+  /* In this case, @range has only headings, and a blank row separates them from their data. */
   if (range->n_rows == 1 && range->n_texts == range->n_cells && range->n_cells > 1
       && range->n_cells <= 2 * count_filled (head->first))
     return TRUE;
@@ -277,7 +277,7 @@ has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, co
   return n_common * 3 >= count_filled (range->kinds) * 2 && n_common > 0;
 }
 
-/* Returns: (nullable): the lowest of @ranges above @piece that includes all columns of @piece */
+/* Returns: (nullable): the range that is directly above @piece and includes all its columns */
 static DowserSheetRange *
 find_above (GPtrArray *ranges, const DowserSheetRange *piece)
 {
@@ -304,7 +304,7 @@ join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
   range->n_cells += piece->n_cells;
   range->n_texts += piece->n_texts;
   range->area.bottom = MAX (range->area.bottom, piece->area.bottom);
-  /* If the new run begins below the last run, a blank row is between the runs. Otherwise, the new run is next to the
+  /* If the new run begins below the last run, there is a blank row between them. Otherwise, the new run is next to the
    * last run. */
   if (run->top > last->bottom)
     {
@@ -316,7 +316,7 @@ join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
   last->bottom = MAX (last->bottom, run->bottom);
 }
 
-/* Takes @piece. */
+/* Joins @piece to the range above it, or adds it as a range of its own. Takes @piece. */
 static gboolean
 place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges, DowserSheetRange *piece,
              GError **error)
@@ -331,7 +331,7 @@ place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
       range_free (piece);
       return FALSE;
     }
-  /* @piece is next to rows that have already been joined to the range above. */
+  /* TRUE if @piece is next to rows that have already been joined to the range above. */
   beside = above != NULL && above->runs->len > 1
            && g_array_index (above->runs, DowserSheetRun, above->runs->len - 1).bottom >= piece->area.top;
   if (above != NULL && !is_total && !head->is_certain && (beside || has_same_kinds (above, piece, head)))
@@ -388,8 +388,8 @@ place_block (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
   return ok;
 }
 
-/* Returns TRUE for a title, a remark, a total below a blank row, or a few names and values next to a table. These
- * aren't tables. */
+/* Returns TRUE for a range that isn't a table: a title, a remark, a total below a blank row, or a few names and values
+ * next to a table. */
 static gboolean
 is_note (const DowserSheetRange *self, guint most_rows, guint most_columns)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** DowserSheetRun: consecutive rows without a blank row. @place: position of the first row in the spool */
+/** DowserSheetRun: consecutive rows without a blank row between them. @place: position of the first row in the spool */
 typedef struct
 {
   guint top;
@@ -14,10 +14,11 @@ typedef struct
 } DowserSheetRun;
 
 /**
- * DowserSheetRange:
+ * DowserSheetRange: a range of cells, usually a table.
  * @runs: DowserSheetRun: more than one if a table continues below blank rows
- * @n_rows: of all runs; @n_cells, @n_texts: number of filled cells, and of texts among them
- * @is_note: it isn't a table, but a remark next to one
+ * @n_rows: number of rows in all runs; @n_cells: number of filled cells; @n_texts: number of filled cells that are
+ * texts
+ * @is_note: TRUE if the range isn't a table, but a remark next to a table
  */
 typedef struct
 {
@@ -33,7 +34,7 @@ typedef struct
   GByteArray *kinds;
 } DowserSheetRange;
 
-/** DowserSheetRanges: the ranges of a sheet while its rows are added */
+/** DowserSheetRanges: finds the ranges of a sheet while the sheet's rows are added */
 typedef struct _DowserSheetRanges DowserSheetRanges;
 
 DowserSheetRanges *dowser_sheet_ranges_new (void);
@@ -42,10 +43,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetRanges, dowser_sheet_ranges_free)
 /** @place: position of @row in the spool */
 void dowser_sheet_ranges_add_row (DowserSheetRanges *self, const DowserSheetRow *row, gint64 place);
 void dowser_sheet_ranges_add_merge (DowserSheetRanges *self, const DowserSheetArea *area);
-/** Call it after the last row. Returns: (transfer full) (nullable): DowserSheetRange, from top to bottom and left to
- * right */
+/** Must be called after the last row. Returns: (transfer full) (nullable): DowserSheetRange, from top to bottom and
+ * left to right */
 GPtrArray *dowser_sheet_ranges_find (DowserSheetRanges *self, DowserSheetSpool *spool, GError **error);
-/** Returns DowserSheetArea sorted by first row. Call it after the last merged area. */
+/** Returns the merged areas: DowserSheetArea sorted by first row. Must be called after the last merged area is
+ * added. */
 const GArray *dowser_sheet_ranges_get_merges (DowserSheetRanges *self);
 /** Gets the first rows of @self, at most @max. Returns: (transfer full) (nullable): DowserSheetRow * */
 GPtrArray *dowser_sheet_range_read_rows (const DowserSheetRange *self, DowserSheetSpool *spool, guint max,

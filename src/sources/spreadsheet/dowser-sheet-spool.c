@@ -1,5 +1,5 @@
-/* dowser-sheet-spool.c - keeps the rows of a sheet in a private temporary file, because a sheet lists its merged cells
- * at the end */
+/* dowser-sheet-spool.c - keeps the rows of a sheet in a private temporary file until the sheet's merged cells are
+ * known */
 #include "sources/spreadsheet/dowser-sheet-spool.h"
 
 #include "base/dowser-error.h"
@@ -17,7 +17,7 @@ struct _DowserSheetSpool
   FILE *file;
 };
 
-/* The header of a row; its cells and its text follow. */
+/* The header of a row in the file. The row's cells and its text follow. */
 typedef struct
 {
   guint number;
@@ -80,7 +80,7 @@ dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint6
   const Head head = { row->number, row->hidden, row->cells->len, row->text->len };
 
   *place = ftello (self->file);
-  /* The same process reads the file, so cells are written in their memory layout. */
+  /* Cells are written in their memory layout, because the same process reads the file. */
   return (write_data (self, &head, sizeof head)
           && write_data (self, row->cells->data, row->cells->len * sizeof (DowserSheetCell))
           && write_data (self, row->text->str, row->text->len))

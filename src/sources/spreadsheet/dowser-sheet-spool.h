@@ -1,19 +1,20 @@
-/* dowser-sheet-spool.h - keeps the rows of a sheet in a private temporary file, because a sheet lists its merged cells
- * at the end */
+/* dowser-sheet-spool.h - keeps the rows of a sheet in a private temporary file until the sheet's merged cells are
+ * known */
 #pragma once
 
 #include "sources/spreadsheet/dowser-sheet.h"
 
 G_BEGIN_DECLS
 
-/** DowserSheetSpool: filled first, then read any number of times */
+/** DowserSheetSpool: first filled with rows, then read any number of times. A sheet lists its merged cells only at its
+ * end */
 typedef struct _DowserSheetSpool DowserSheetSpool;
 
-/** Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR if there is no disk space */
+/** Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR if there is no disk space */
 DowserSheetSpool *dowser_sheet_spool_new (GError **error);
 void dowser_sheet_spool_free (DowserSheetSpool *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetSpool, dowser_sheet_spool_free)
-/** Appends @row. @place: (out): its position */
+/** Appends @row. @place: (out): the position of @row */
 gboolean dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error);
 /** Makes the row at @place the next one. */
 gboolean dowser_sheet_spool_seek (DowserSheetSpool *self, gint64 place, GError **error);

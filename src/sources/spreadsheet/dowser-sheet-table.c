@@ -1,4 +1,4 @@
-/* dowser-sheet-table.c - makes a table of a range of cells: a private CSV file of its rows, and typed columns */
+/* dowser-sheet-table.c - makes a table from a range of cells: a private CSV file of its rows, and typed columns */
 #include "sources/spreadsheet/dowser-sheet-table.h"
 
 #include "sources/spreadsheet/dowser-sheet-column.h"
@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define FLUSH_BYTES (256 * 1024)
-/* The maximum number of rows at the end that are checked for totals and remarks. */
+/* The number of rows at the end of a range that are checked for totals and remarks. */
 #define FOOT_ROWS 6
-/* The minimum number of rows above a total. */
+/* The minimum number of rows above a row that can be their total. */
 #define MIN_SUMMED 2
 #define MAX_TITLE 60
 #define CANCEL_ROWS 4096
@@ -23,7 +23,7 @@ typedef struct
   DowserSheetTable *table;
   const DowserSheetRange *range;
   GPtrArray *columns;             /* DowserSheetColumn */
-  DowserSheetRow rows[FOOT_ROWS]; /* the last rows read, which may be totals or remarks; a ring buffer */
+  DowserSheetRow rows[FOOT_ROWS]; /* a ring buffer of the rows that were read last; they may be totals or remarks */
   guint first;                    /* index of the first of @rows */
   guint n;
   GString *lines;
@@ -63,7 +63,7 @@ append_quoted (GString *lines, const char *text, gsize length)
   g_string_append_c (lines, '"');
 }
 
-/* Texts are quoted, except words for a missing value: such words are recognized only without quotes. */
+/* Quotes a text, unless it is a word for a missing value. Such words are recognized only without quotes. */
 static void
 append_cell (GString *lines, const DowserSheetCell *cell, const char *text)
 {
@@ -132,7 +132,7 @@ make_room (Writer *self, GError **error)
   return TRUE;
 }
 
-/* Returns the sum of the rows already written and of the buffered rows before @index. */
+/* Returns the sum of a column over the rows that are already written and the buffered rows before @index. */
 static double
 sum_above (Writer *self, guint index, guint column)
 {
@@ -153,7 +153,7 @@ sum_above (Writer *self, guint index, guint column)
   return sum;
 }
 
-/* Returns TRUE if a number of the buffered row @index is the sum of the numbers above it. */
+/* Returns TRUE if the buffered row @index has a number that is the sum of the numbers above it. */
 static gboolean
 sums_up (Writer *self, guint index)
 {
@@ -186,8 +186,8 @@ is_total (Writer *self, guint index)
          || (dowser_sheet_row_may_be_total (row, &self->range->area) && sums_up (self, index));
 }
 
-/* Returns TRUE if the buffered row @index has only a few texts, and one of them is in a column without texts: the row
- * is a remark on the table. */
+/* Returns TRUE if the buffered row @index is a remark on the table. Such a row has only a few texts, one of which is in
+ * a column without texts. */
 static gboolean
 is_remark (Writer *self, guint index)
 {

@@ -1,4 +1,4 @@
-/* dowser-sheet-table.h - makes a table of a range of cells: a private CSV file of its rows, and typed columns */
+/* dowser-sheet-table.h - makes a table from a range of cells: a private CSV file of its rows, and typed columns */
 #pragma once
 
 #include "sources/csv/dowser-csv-copy.h"
@@ -8,13 +8,13 @@
 G_BEGIN_DECLS
 
 /**
- * DowserSheetTable:
- * @sheet: name of its sheet
+ * DowserSheetTable: a table in a workbook.
+ * @sheet: the name of the table's sheet
  * @title: (nullable): the text above the table
- * @name: (nullable): of the table, once it is chosen
- * @shape: its columns and the format of @copy
- * @meanings: (nullable): column name → what its values alone don't show
- * @description: (nullable): notes on how it was read
+ * @name: (nullable): the table's name, as soon as it is chosen
+ * @shape: the table's columns, and the format of @copy
+ * @meanings: (nullable): column name → what the column's values alone don't show
+ * @description: (nullable): notes for the user on how the table was read
  */
 typedef struct
 {
@@ -28,7 +28,7 @@ typedef struct
   char *description;
 } DowserSheetTable;
 
-/** DowserSheetSource: a sheet whose rows are all known. @left_out: (nullable): areas of cells that belong to no
+/** DowserSheetSource: a sheet that was read completely. @left_out: (nullable): areas of cells that belong to no
  * table */
 typedef struct
 {
@@ -39,7 +39,7 @@ typedef struct
   const char *left_out;
 } DowserSheetSource;
 
-/** Blocks. Returns: (transfer full) (nullable): #DOWSER_SOURCE_ERROR */
+/** Blocks. Returns: (transfer full) (nullable): %NULL with #DOWSER_SOURCE_ERROR */
 DowserSheetTable *dowser_sheet_table_new (const DowserSheetSource *source, const DowserSheetRange *range,
                                           GCancellable *cancellable, GError **error);
 void dowser_sheet_table_free (DowserSheetTable *self);

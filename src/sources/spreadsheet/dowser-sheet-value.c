@@ -5,19 +5,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* SURE_DIGITS: a text with at most this number of digits is surely read as the same number. */
+/* SURE_DIGITS: a number with at most this many digits survives the conversion to a double and back unchanged. */
 #define SURE_DIGITS 15
 #define MAX_DIGITS 17
 #define MAX_WHOLE 9007199254740992.0
 #define MAX_TEXT 64
 #define DAY_MS G_GINT64_CONSTANT (86400000)
-/* 31 December 9999, in days since the end of 1899. */
+/* The number of 31 December 9999. Days are counted from the end of 1899. */
 #define MAX_DAY 2958465
-/* Excel treats 1900 as a leap year: its day 60 never existed, and the numbers of all earlier days are lower by one. */
+/* Excel treats 1900 as a leap year. Day 60 of its calendar, 29 February 1900, never existed, and the numbers of all
+ * earlier days are lower by one. */
 #define NO_DAY_1900 60
 #define DAYS_TO_1904 1462
 
-/* Returns: TRUE if @text has only digits and perhaps a point, and so few digits that it is exact as it is */
+/* Returns: TRUE if @text has only digits and perhaps a decimal point, and so few digits that it can be kept
+ * unchanged */
 static gboolean
 is_exact (const char *text, gsize length, gsize *point)
 {
@@ -140,7 +142,8 @@ add_clock (DowserSheetRow *row, guint column, DowserSheetKind kind, gint64 ms)
   dowser_sheet_row_add (row, column, kind, NULL, text, print_clock (text, sizeof text, ms));
 }
 
-/* Converts a number of days whose fraction is a time. Rounds to milliseconds, the precision of a double. */
+/* Adds a date, time or timestamp that is stored as a number of days; its fraction is the time of day. Rounds to
+ * milliseconds, because a double isn't more precise. */
 static void
 add_serial (DowserSheetRow *row, guint column, DowserSheetKind kind, gboolean since_1904, double serial)
 {
@@ -192,7 +195,7 @@ dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserShee
     dowser_sheet_row_add (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
 }
 
-/* Parses "10:30:00.5" within a day. Returns: milliseconds; -1 if invalid */
+/* Parses a time of day such as "10:30:00.5". Returns: milliseconds; -1 if invalid */
 static gint64
 read_clock (const char *text)
 {

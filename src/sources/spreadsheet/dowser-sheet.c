@@ -66,7 +66,8 @@ dowser_sheet_row_get_text (const DowserSheetRow *self, const DowserSheetCell *ce
   return self->text->str + cell->offset;
 }
 
-/* Orders cells by column. In the same column, a cell added later comes later: its text has a higher offset. */
+/* Orders cells by column. Of two cells in the same column, the cell that was added later is later, because its text has
+ * a higher offset. */
 static int
 compare_cells (gconstpointer a, gconstpointer b)
 {
@@ -118,7 +119,7 @@ dowser_sheet_area_to_text (const DowserSheetArea *self)
   return g_string_free (text, FALSE);
 }
 
-/* Parses "BC12". Returns: the number of bytes read, 0 if invalid */
+/* Parses a cell reference such as "BC12". Returns: the number of bytes read, 0 if invalid */
 static gsize
 parse_place (const char *text, gsize length, guint *row, guint *column)
 {

@@ -26,8 +26,8 @@ typedef enum
   DOWSER_SHEET_N_KINDS,
 } DowserSheetKind;
 
-/** DowserSheetCell: @column: from 0. @unit: (nullable): shown with the number: "%", "€"; static. @offset, @length: of
- * its text within the row's text; NUL-terminated */
+/** DowserSheetCell: @column: counted from 0. @unit: (nullable): a static string that is shown with the number: "%",
+ * "€". @offset, @length: the position of the cell's NUL-terminated text in the row's text */
 typedef struct
 {
   guint column;
@@ -75,9 +75,9 @@ char *dowser_sheet_area_to_text (const DowserSheetArea *self);
 gboolean dowser_sheet_area_parse (DowserSheetArea *self, const char *text, gsize length);
 
 /**
- * DowserSheetSink: receives the cells of a workbook. For each sheet: begin(), then row() for each row with cells, from
- * the top, and merge() for each merged area, in any order, then end()
- * @user_data: passed to all of them
+ * DowserSheetSink: receives the cells of a workbook. For each sheet, begin() is called first and end() last. Between
+ * them, row() is called for each row with cells, from the top, and merge() for each merged area, in any order.
+ * @user_data: passed to all of these functions
  */
 typedef struct
 {

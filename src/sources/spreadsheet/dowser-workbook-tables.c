@@ -1,4 +1,4 @@
-/* dowser-workbook-tables.c - the tables in the sheets of a workbook, with unique names */
+/* dowser-workbook-tables.c - finds the tables in the sheets of a workbook, and gives them unique names */
 #include "sources/spreadsheet/dowser-workbook-tables.h"
 
 #include "base/dowser-error.h"
@@ -9,7 +9,7 @@
 
 /* The maximum number of tables of a workbook; each table has an open file. */
 #define MAX_TABLES 200
-/* The maximum number of listed areas of cells that are in no table. */
+/* The maximum number of skipped areas that are listed. These are areas of cells that are in no table. */
 #define MAX_PLACES 8
 
 typedef struct
@@ -61,7 +61,7 @@ merge_cb (const DowserSheetArea *area, gpointer user_data)
   dowser_sheet_ranges_add_merge (((Reading *) user_data)->ranges, area);
 }
 
-/* Returns: (transfer full) (nullable): "A1, A30:C31" */
+/* Returns: (transfer full) (nullable): the ranges in one text: "A1, A30:C31" */
 static char *
 dup_skipped_ranges (GPtrArray *ranges)
 {
@@ -154,8 +154,8 @@ count_in_sheet (GPtrArray *tables, const char *sheet)
   return n;
 }
 
-/* A table that shares its sheet with others is named after its title, if it has one, otherwise after the sheet. If all
- * tables are in one sheet with a default name, the file's name replaces that name. */
+/* A table that shares its sheet with others is named after its title. Without a title, and if it is alone, it is named
+ * after the sheet. If all tables are in one sheet with a default name, the file's name replaces that name. */
 static const char *
 find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
 {
@@ -165,8 +165,8 @@ find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFil
   return count_in_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
 }
 
-/* Returns "Orders", "Orders 2" if another table of the workbook has that name, or "sales Orders" if a table of another
- * file has it. */
+/* Returns a unique name. For the name "Orders", this is "Orders"; "Orders 2" if another table of the workbook is called
+ * so; "sales Orders" if a table of another file is called so. */
 static char *
 dup_unique_name (GHashTable *own, GHashTable *taken, const DowserDataFile *file, const char *wanted)
 {

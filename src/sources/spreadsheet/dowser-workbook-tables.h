@@ -1,4 +1,4 @@
-/* dowser-workbook-tables.h - the tables in the sheets of a workbook, with unique names */
+/* dowser-workbook-tables.h - finds the tables in the sheets of a workbook, and gives them unique names */
 #pragma once
 
 #include "sources/dowser-data-file.h"
@@ -7,11 +7,11 @@
 G_BEGIN_DECLS
 
 /** Reads the whole @file. @taken: casefolded table names, to which those of @file are added. Blocks. Returns: (transfer
- * full) (nullable): DowserSheetTable, each with a unique name; #DOWSER_SOURCE_ERROR, whose text follows the name of
- * the file and says why there are no tables */
+ * full) (nullable): DowserSheetTable, each with a unique name; %NULL with #DOWSER_SOURCE_ERROR if there are no tables.
+ * The error's message continues a sentence that begins with the file's name */
 GPtrArray *dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable,
                                         GError **error);
-/** Returns: (transfer full): the names of those @files that are one table each */
+/** Returns: (transfer full): the casefolded table names of those @files that contain one table each */
 GHashTable *dowser_workbook_tables_list_taken (GPtrArray *files);
 
 G_END_DECLS

@@ -44,7 +44,7 @@ ignore_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 
 typedef struct
 {
-  char *kind; /* the last component of its type */
+  char *kind; /* the last component of the relation's type */
   char *part;
 } Relation;
 
@@ -60,7 +60,7 @@ relation_free (gpointer data)
 
 typedef struct
 {
-  const char *folder; /* the base of relative targets */
+  const char *folder; /* the folder that relative targets refer to */
   GHashTable *relations;
 } Relations;
 
@@ -243,7 +243,7 @@ dowser_xlsx_append_text (GString *into, const char *text, gsize length)
 typedef struct
 {
   DowserXlsxParts *parts;
-  GString *text; /* the text of the item so far */
+  GString *text; /* the part of the current shared text that was read so far */
   gboolean in_item;
   gboolean in_text;
   gboolean aloud; /* inside a phonetic reading, which isn't part of the text */

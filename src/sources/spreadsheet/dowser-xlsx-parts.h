@@ -39,7 +39,7 @@ DowserXlsxParts *dowser_xlsx_parts_read (DowserSheetPackage *package, GCancellab
 void dowser_xlsx_parts_free (DowserXlsxParts *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserXlsxParts, dowser_xlsx_parts_free)
 
-/** Appends @text, in which "_x000A_" encodes a character that XML can't contain. */
+/** Appends @text and resolves its escapes: "_x000A_" stands for a character that XML can't contain. */
 void dowser_xlsx_append_text (GString *into, const char *text, gsize length);
 
 G_END_DECLS

@@ -27,7 +27,7 @@ static const struct
 
 /*
  * Sheet:
- * @next_row, @next_column: the place of the next row or cell, used if the file doesn't specify its place
+ * @next_row, @next_column: the position of the next row or cell, used if the file doesn't specify one
  * @in_value: inside the element with the current cell's text
  */
 typedef struct
@@ -77,7 +77,7 @@ end_row (Sheet *self, DowserXml *xml)
   if (self->row.cells->len == 0)
     return;
   dowser_sheet_row_sort (&self->row);
-  /* A shared text may be used by every cell, so its length is counted for each cell. */
+  /* A shared text may be used by every cell. Therefore, its length counts toward the size limit once for each cell. */
   if (!dowser_sheet_package_count (self->package, self->row.text->len, &error)
       || !self->sink->row (&self->row, self->sink->user_data, &error))
     dowser_xml_stop (xml, error);
@@ -148,8 +148,8 @@ add_number (Sheet *self)
                                self->value->len);
 }
 
-/* Adds the current cell. Its forms: <c r="B2" t="s"><v>3</v></c>, <c t="inlineStr"><is><t>…</t></is></c>, <c
- * t="str"><f>…</f><v>…</v></c> */
+/* Adds the current cell. A cell has one of these forms: <c r="B2" t="s"><v>3</v></c>, <c
+ * t="inlineStr"><is><t>…</t></is></c>, <c t="str"><f>…</f><v>…</v></c> */
 static void
 end_cell (Sheet *self)
 {

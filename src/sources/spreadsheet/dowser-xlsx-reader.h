@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** Passes on each cell as it is stored: for a formula, its last computed result. Blocks. Returns: FALSE with
- * #DOWSER_SOURCE_ERROR, or with the error of @sink */
+/** Passes each cell to @sink with its stored value. For a formula, this is the last computed result. Blocks. Returns:
+ * FALSE with #DOWSER_SOURCE_ERROR, or with the error of @sink */
 gboolean dowser_xlsx_read (DowserSheetPackage *package, const DowserSheetSink *sink, GCancellable *cancellable,
                            GError **error);
 

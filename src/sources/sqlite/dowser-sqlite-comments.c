@@ -16,8 +16,8 @@ typedef struct
   gboolean in_definition;
   char *column;     /* (owned) (nullable): the column whose definition is being read, or was read last */
   GString *pending; /* comments on separate lines */
-  guint line;       /* of the current piece */
-  guint last_line;  /* of the last piece that isn't a comment */
+  guint line;       /* the line of the current piece, which is a token or a comment */
+  guint last_line;  /* the line of the last piece that isn't a comment */
 } Search;
 
 static char *
@@ -45,7 +45,7 @@ dup_comment (const DowserSqlPiece *piece)
       if (**word != '\0' && !(is_rule && (joined->len == 0 || strlen (*word) > 1)))
         g_string_append_printf (joined, joined->len > 0 ? " %s" : "%s", *word);
     }
-  /* A comma at the end shows that a definition was commented out. */
+  /* A comment that ends with a comma is a definition that was commented out. */
   if (joined->len > MAX_COMMENT || g_str_has_suffix (joined->str, ","))
     g_string_truncate (joined, 0);
   return g_string_free (joined, FALSE);

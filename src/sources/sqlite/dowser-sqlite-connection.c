@@ -11,10 +11,12 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-/* Virtual machine instructions between two checks for a cancel and the time limit: some tens of microseconds. */
+/* The number of virtual machine instructions between two checks for a cancel and the time limit. They take some tens of
+ * microseconds. */
 #define INSTRUCTIONS_BETWEEN_LOOKS 2000
 
-/* The maximum wait for a writer that locks the file if no time limit is set, and the length of each wait. */
+/* MAX_BUSY_SECONDS: the maximum wait for a program that locks the file for a write, if no time limit is set.
+ * BUSY_WAIT_USEC: the length of each single wait. */
 #define MAX_BUSY_SECONDS 60
 #define BUSY_WAIT_USEC 10000
 /* The wait, in microseconds, after which the user is told that the file is locked. Most locks are shorter. */
@@ -56,8 +58,8 @@ has_timed_out (const DowserSqliteConnection *self)
   return self->deadline != 0 && g_get_monotonic_time () >= self->deadline;
 }
 
-/* Returns TRUE if the time to wait for a lock is over. Opening has no time limit of its own, so it waits as long as a
- * statement may take. */
+/* Returns TRUE if the time to wait for a lock is over. There is no separate time limit for opening a file, so the time
+ * limit of a statement is used. */
 static gboolean
 has_waited_enough (const DowserSqliteConnection *self, gint64 now)
 {
@@ -92,14 +94,14 @@ open_file (DowserSqliteConnection *self)
   g_autofree char *uri = NULL;
 
   g_clear_pointer (&self->db, sqlite3_close);
-  /* A plain path is used as it is, even with ? and # in it. Only a URI can be opened as immutable. */
+  /* A plain path is passed unchanged, even with ? and # in it. Only a URI can be opened as immutable. */
   if (!self->immutable)
     return sqlite3_open_v2 (self->path, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
   uri = dowser_sqlite_file_dup_immutable_uri (self->path);
   return sqlite3_open_v2 (uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, NULL);
 }
 
-/* Reads the first page and the whole schema. */
+/* Makes SQLite read the first page and the whole schema. */
 static int
 read_schema (DowserSqliteConnection *self)
 {
@@ -114,7 +116,8 @@ fail_to_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **
   g_autofree char *message = g_utf8_make_valid (sqlite3_errmsg (self->db), -1);
   int code = sqlite3_extended_errcode (self->db);
 
-  /* SQLite has already opened the file itself, so the file that can't be opened is the index of its log. */
+  /* SQLite has already opened the database file. Therefore, the file that can't be opened is the index of the
+   * write-ahead log. */
   if ((code & 0xff) == SQLITE_CANTOPEN && dowser_sqlite_file_has_log (self->path))
     code = SQLITE_READONLY_CANTINIT;
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
@@ -129,9 +132,9 @@ open_and_read (DowserSqliteConnection *self)
   return open_file (self) == SQLITE_OK && read_schema (self) == SQLITE_OK;
 }
 
-/* When a virtual table is first named, its module prepares statements that would change the table (rtree does). The
- * authorizer refuses such statements, so all virtual tables are connected before the authorizer is installed. The file
- * is open for reading only, so it can't be written at that time either. */
+/* When a virtual table is used for the first time, its module may prepare statements that would change the table, as
+ * rtree does. The authorizer refuses such statements. Therefore, all virtual tables are connected before the authorizer
+ * is installed. At that time, the file is already read-only, so nothing can be written. */
 static void
 connect_virtual_tables (DowserSqliteConnection *self)
 {

@@ -46,11 +46,12 @@ typedef struct
 typedef DowserSqliteConnection DowserSqliteTurn;
 
 DowserSqliteConnection *dowser_sqlite_connection_new (const char *path);
-/** Frees @self. Closes an open connection first; such a call must be on the worker thread. */
+/** Frees @self. If the connection is open, it is closed first; in this case, the function must be called on the worker
+ * thread. */
 void dowser_sqlite_connection_free (DowserSqliteConnection *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteConnection, dowser_sqlite_connection_free)
 
-/** Opens the connection; does nothing if it is open. */
+/** Opens the connection. Does nothing if the connection is already open. */
 gboolean dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **error);
 /** Opens the connection again if another file has replaced the open one. */
 gboolean dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *cancellable, GError **error);
@@ -62,8 +63,8 @@ void dowser_sqlite_connection_close (DowserSqliteConnection *self);
  *
  * Until _end(), canceling @cancellable on any thread at any time interrupts the engine.
  *
- * Returns: (nullable): @self, for which _end() is the cleanup; NULL with @error if the connection isn't open, or was
- * canceled before
+ * Returns: (nullable): @self, for which _end() is the cleanup function; NULL with @error if the connection isn't open,
+ * or if @cancellable was canceled before
  */
 DowserSqliteTurn *dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
                                                   gboolean with_pragmas, GCancellable *cancellable, GError **error);

@@ -1,12 +1,12 @@
-/* dowser-sqlite-count.c - the approximate number of rows of each table */
+/* dowser-sqlite-count.c - counts or estimates the rows of each table */
 #include "sources/sqlite/dowser-sqlite-count.h"
 
 #include "sources/sqlite/dowser-sqlite-query.h"
 
-/* The rows of a file up to this size are counted, which takes milliseconds. */
+/* In a file up to this size in bytes, all rows are counted, which takes milliseconds. */
 #define SMALL_FILE (4 * 1024 * 1024)
 
-/* The approximate size of the shortest row. It limits the effect of gaps in the row ids on an estimate. */
+/* The approximate size of the shortest row, in bytes. It limits the effect of gaps in the row ids on an estimate. */
 #define MIN_ROW_BYTES 4
 
 /* Returns: the first number of the first row; -1 if there is no row or on any failure */
@@ -32,7 +32,8 @@ read_statistics (sqlite3 *db)
   GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (sqlite3_stmt) stmt = NULL;
 
-  /* The first number of each stat is the number of entries in one index of the table. */
+  /* The first number of each stat is the number of entries in one index. The greatest of these numbers is the number of
+   * rows of the table. */
   stmt = dowser_sqlite_prepare (db, "SELECT tbl, max (CAST (stat AS INTEGER)) FROM sqlite_stat1 GROUP BY tbl", NULL,
                                 NULL);
   while (stmt != NULL && dowser_sqlite_next (stmt, NULL, NULL))

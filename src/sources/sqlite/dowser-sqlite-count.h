@@ -1,4 +1,4 @@
-/* dowser-sqlite-count.h - the approximate number of rows of each table */
+/* dowser-sqlite-count.h - counts or estimates the rows of each table */
 #pragma once
 
 #include "schema/dowser-schema.h"

@@ -1,4 +1,5 @@
-/* dowser-sqlite-decisions.c - the user's choices of how texts in columns of an SQLite database are read */
+/* dowser-sqlite-decisions.c - lets the user choose whether a column of an SQLite database is read as texts or as
+ * numbers */
 #include "sources/sqlite/dowser-sqlite-decisions.h"
 
 #include "sources/csv/dowser-csv-settle.h"

@@ -1,4 +1,4 @@
-/* dowser-sqlite-engine.c - SQLite files */
+/* dowser-sqlite-engine.c - the engine for SQLite files */
 #include "sources/sqlite/dowser-sqlite-engine.h"
 
 #include "sources/sqlite/dowser-sqlite-connection.h"

@@ -1,4 +1,4 @@
-/* dowser-sqlite-engine.h - SQLite files */
+/* dowser-sqlite-engine.h - the engine for SQLite files */
 #pragma once
 
 #include "sources/dowser-engine.h"

@@ -142,7 +142,7 @@ dowser_sqlite_set_error (sqlite3 *db, GCancellable *cancellable, GError **error)
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return;
   title = dup_title (db);
-  /* The engine quotes names and text of the file, which may contain any bytes. */
+  /* The message may quote names and text of the file, which may contain any bytes, so it is made valid UTF-8. */
   message = g_utf8_make_valid (sqlite3_errmsg (db), -1);
   dowser_sqlite_set_error_for_code (sqlite3_extended_errcode (db), message, title, error);
 }

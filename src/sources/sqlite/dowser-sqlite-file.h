@@ -20,7 +20,8 @@ gboolean dowser_sqlite_file_check (const char *path, struct stat *info, GError *
  * folder. */
 gboolean dowser_sqlite_file_is_log_missing (const char *path);
 
-/** Returns TRUE if a write-ahead log is next to the file. Even a reader then needs a place for the log's index. */
+/** Returns TRUE if a write-ahead log is next to the file. If it is, even a reader needs a folder in which it can create
+ * the index of the log. */
 gboolean dowser_sqlite_file_has_log (const char *path);
 
 /** Returns: (transfer full): the URI that opens @path without locks and log */

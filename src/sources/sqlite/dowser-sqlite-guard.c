@@ -40,8 +40,8 @@ is_denied_function (const char *name)
          || g_ascii_strncasecmp (name, "sqlite_drop", 11) == 0;
 }
 
-/* Returns TRUE if the pragma only reads. Schema pragmas may have an argument, the name of a table or index; only
- * schema_version would write its argument. */
+/* Returns TRUE if the pragma only reads. The argument of a schema pragma may be the name of a table or index. Only
+ * schema_version has no such argument: it would write the argument. */
 static gboolean
 is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *argument)
 {
@@ -52,9 +52,9 @@ is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *
   return self->pragmas && contains_name (schema_pragmas, name);
 }
 
-/* To use a virtual table, such as a pragma function, SQLite compiles its CREATE TABLE. This asks for an update of
- * sqlite_master that is never run. If a statement really updates sqlite_master, the engine refuses it: this table "may
- * not be modified". */
+/* To use a virtual table, such as a pragma function, SQLite compiles the CREATE TABLE of this table. The compiler asks
+ * the authorizer for an update of sqlite_master that is never run. If a statement really updates sqlite_master, the
+ * engine refuses it: this table "may not be modified". */
 static gboolean
 is_declaration (const char *table)
 {
@@ -147,7 +147,8 @@ dowser_sqlite_guard_install (DowserSqliteGuard *self, sqlite3 *db, GError **erro
   g_return_val_if_fail (self != NULL && db != NULL, FALSE);
 
   configure (db);
-  /* Each protection is tested before the next one is added, because the next one would also refuse the write. */
+  /* Each protection is tested before the next protection is added. Otherwise, the test could not show which of them
+   * refused the write. */
   if (!prove_read_only_file (db, error))
     return FALSE;
   sqlite3_exec (db, "PRAGMA query_only = 1", NULL, NULL, NULL);

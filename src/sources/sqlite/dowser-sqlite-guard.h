@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** DowserSqliteGuard: what the authorizer allows. @pragmas: the fixed list of pragmas that introspection reads. */
+/** DowserSqliteGuard: what the authorizer allows. @pragmas: whether it allows the fixed list of pragmas that
+ * introspection reads */
 typedef struct
 {
   gboolean pragmas;

@@ -124,7 +124,8 @@ add_table (Introspection *self, sqlite3_stmt *row)
   entry = g_new0 (Entry, 1);
   entry->kind = get_kind (row);
   entry->table = dowser_schema_builder_add_table (self->builder, name, entry->kind == KIND_VIEW);
-  /* A name that was made valid UTF-8 no longer matches the file. The table can be shown but not queried. */
+  /* If a name isn't valid UTF-8, its corrected form doesn't match the name in the file. Such a table can't be queried,
+   * so it is hidden. */
   entry->table->hidden = !g_str_equal (name, stored);
   g_hash_table_replace (self->entries, g_strdup (stored), entry);
   g_ptr_array_add (self->tables, entry->table);
@@ -182,8 +183,8 @@ mark_row_number (DowserSchemaBuilder *builder, DowserTable *table)
   dowser_schema_builder_add_index (builder, table, (const char *const[]){ key->name, NULL });
 }
 
-/* Reads the columns of each table in a query of its own. A view that refers to a missing table has no columns, and its
- * error must not affect the other tables. */
+/* Reads the columns of each table in a query of its own. A view that refers to a missing table causes an error, which
+ * must not affect the other tables. Such a view has no columns. */
 static gboolean
 read_columns_one_by_one (Introspection *self, GError **error)
 {
@@ -247,7 +248,8 @@ read_columns (Introspection *self, GError **error)
   return TRUE;
 }
 
-/* Collects the rows of a key, which are adjacent, until the next key begins. */
+/* A foreign or unique key that is being read. The rows of a key are adjacent; they are collected until the next key
+ * begins. */
 typedef struct
 {
   GPtrArray *columns;
@@ -282,8 +284,8 @@ key_end (Introspection *self, Key *key)
   key->unusable = FALSE;
 }
 
-/* @row: table, id of the key, column (NULL: an expression), referenced table (NULL: a unique key), its column (NULL:
- * its primary key) */
+/* @row: the table, the key's id, the key's column (NULL for an expression), the referenced table (NULL for a unique
+ * key), the referenced column (NULL for the primary key) */
 static void
 key_add (Introspection *self, Key *key, sqlite3_stmt *row)
 {
@@ -335,8 +337,8 @@ read_unique_keys (Introspection *self, GError **error)
                     error);
 }
 
-/* @row: table, and the columns of one index, one per line. Partial indexes are left out, because they don't serve all
- * queries. */
+/* @row: the table, and the columns of one index in a single text with one column per line. Partial indexes are left
+ * out, because they don't serve all queries. */
 static void
 add_index (Introspection *self, sqlite3_stmt *row)
 {
@@ -358,7 +360,7 @@ read_indexes (Introspection *self, GError **error)
                 add_index, error);
 }
 
-/* SQLite numbers a table's foreign keys from the last to the first. */
+/* SQLite numbers a table's foreign keys from the last to the first, so they are read in descending order. */
 static gboolean
 read_foreign_keys (Introspection *self, GError **error)
 {

@@ -8,7 +8,7 @@
 #define SMALL_FILE (4 * 1024 * 1024)
 /* In a larger file, this many rows are read from each end of a table. */
 #define ROWS_AT_END 500
-/* After this many cells without a number, the rest of a column isn't read. */
+/* After this many cells without a number, no more cells of a column are read. */
 #define ENOUGH_WORDS 20
 /* The state of one column while it is read. */
 typedef struct
@@ -33,7 +33,7 @@ add_text (Sight *self, const char *text, gsize length)
   DowserTextNumbers *seen = &self->found->seen;
 
   dowser_text_numbers_add_text (seen, text, length);
-  /* The column has only words so far. There is nothing to tell the user about such a column. */
+  /* So far, the column has only words. Such a column needs no decision of the user. */
   self->only_words = !self->declared_number && seen->n_cells > ENOUGH_WORDS && seen->n_odd == seen->n_cells
                      && seen->n_missing < seen->n_odd;
 }
@@ -77,8 +77,8 @@ list_columns (const DowserTable *table)
   return columns;
 }
 
-/* @end: a clause that limits the rows, "" for all. The alias prevents a name from being read as a text in double
- * quotes. */
+/* Writes the query that reads @columns. @end: a clause that limits the rows, "" for all. The alias prevents a name from
+ * being read as a text in double quotes. */
 static char *
 write_query (const DowserTable *table, GPtrArray *columns, const char *end)
 {

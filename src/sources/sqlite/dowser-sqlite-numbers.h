@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * DowserSqliteNumbers: the findings for one column
  * @column: borrowed from the examined schema
- * @type: of the numbers: integer or real
- * @choice: of the user: automatic, text or numbers
+ * @type: the type of the numbers: integer or real
+ * @choice: the user's choice: automatic, text or numbers
  */
 typedef struct
 {
@@ -37,9 +37,10 @@ typedef struct
  */
 GPtrArray *dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char *memory,
                                        GCancellable *cancellable, GError **error);
-/** Applies the decisions to @schema if it has the examined columns. Returns: (transfer full) */
+/** Applies the user's decisions to @schema, if @schema has the examined columns. Returns: (transfer full) */
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);
-/** @choice: %DOWSER_CSV_CHOOSE_AUTOMATIC removes the choice. Returns: (transfer full): @memory with the choice */
+/** @choice: the new choice for the column; %DOWSER_CSV_CHOOSE_AUTOMATIC removes the old choice. Returns: (transfer
+ * full): @memory with this change */
 char *dowser_sqlite_numbers_choose (const char *memory, const char *table, const char *column, DowserCsvChoice choice);
 
 G_END_DECLS

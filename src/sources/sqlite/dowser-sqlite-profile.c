@@ -6,14 +6,15 @@
 #include "sources/dowser-table-order.h"
 #include "sources/sqlite/dowser-sqlite-query.h"
 
-/* The maximum number of rows sampled of a table. */
+/* The maximum number of rows of a table that are sampled. */
 #define MAX_ROWS 100000
 #define MAX_TEXT_BYTES (64 * 1024 * 1024)
 
-/* Distinct values tracked in all columns of a table together: 16 MiB of hashes at most. */
+/* The maximum number of distinct values that are tracked in all columns of a table together. Their hashes take at most
+ * 16 MiB. */
 #define MAX_DISTINCT (1024 * 1024)
 
-/* A double represents every integer up to this one. */
+/* MAX_WHOLE: the largest number up to which a double represents every integer. */
 #define MAX_WHOLE 9007199254740992.0
 
 #define INSTRUCTIONS_BETWEEN_LOOKS 10000
@@ -28,7 +29,7 @@ typedef struct
   gint64 table_deadline;
 } Look;
 
-/* A table while it is read. */
+/* A table that is being read. */
 typedef struct
 {
   GPtrArray *columns;  /* const DowserColumn */
@@ -37,7 +38,7 @@ typedef struct
   gsize n_bytes;
 } Scan;
 
-/* Adds the number that a text represents. Other texts count as missing values. */
+/* Adds the number that @text represents. A text that isn't a number counts as a missing value. */
 static void
 add_number_text (DowserColumnSampler *sampler, DowserValueType type, const char *text, gsize length)
 {
@@ -110,7 +111,8 @@ write_query (const DowserTable *table, GPtrArray *columns)
   return g_string_free (sql, FALSE);
 }
 
-/* Reads until the end or a limit. Returns: TRUE if all rows were read; rows read before a failure count, too */
+/* Reads rows until the end or a limit. Returns: TRUE if all rows were read. Rows that were read before a failure are
+ * used, too */
 static gboolean
 scan_rows (Look *self, Scan *scan, sqlite3_stmt *stmt)
 {

@@ -1,4 +1,4 @@
-/* dowser-sqlite-query.c - prepares and steps Dowser's internal statements, with errors as GError */
+/* dowser-sqlite-query.c - runs Dowser's internal SQLite statements, and reports errors as GError */
 #include "sources/sqlite/dowser-sqlite-query.h"
 
 #include "sources/dowser-quote-name.h"

@@ -1,4 +1,4 @@
-/* dowser-sqlite-query.h - prepares and steps Dowser's internal statements, with errors as GError */
+/* dowser-sqlite-query.h - runs Dowser's internal SQLite statements, and reports errors as GError */
 #pragma once
 
 #include <gio/gio.h>

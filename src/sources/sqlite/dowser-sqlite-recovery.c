@@ -16,7 +16,8 @@
 static const char *const copied_endings[] = { "", "-journal", "-wal" };
 static const char *const left_endings[] = { "", "-journal", "-wal", "-shm" };
 
-/* The end of a journal that names a super-journal: page number, name, its length, its checksum, the magic. */
+/* The fields at the end of a journal that names a super-journal: page number, name, length of the name, checksum of the
+ * name, magic bytes. */
 static const guint8 journal_magic[8] = { 0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7 };
 #define TRAILER_BYTES 16
 #define PAGE_NUMBER_BYTES 4
@@ -102,9 +103,9 @@ read_super_name (FILE *journal, gint64 n_bytes)
   return checksum == 0 ? g_steal_pointer (&name) : NULL;
 }
 
-/* A transaction over several files has a super-journal. While it exists, the transaction is rolled back; without it,
- * the transaction is complete. This is done here because SQLite would delete the super-journal, which isn't part of the
- * copy. */
+/* Settles a transaction over several files. Such a transaction has a super-journal. While the super-journal exists, the
+ * transaction is rolled back; without it, the transaction is complete. SQLite can't do this for the copy, because it
+ * would delete the super-journal, which isn't part of the copy. */
 static gboolean
 resolve_super_journal (const char *copy)
 {

@@ -21,8 +21,8 @@ fail_statement (const char *reason, GError **error)
   return FALSE;
 }
 
-/* Checks that the text is one reading statement, as the SQL writers produce. This is the last of four protections,
- * after guard, authorizer and file. */
+/* Checks that the text is a single statement that only reads. All statements of the SQL writers are. This is the last
+ * of four protections, after guard, authorizer and file. */
 static gboolean
 check_statement (sqlite3_stmt *stmt, const char *tail, GError **error)
 {
@@ -48,7 +48,7 @@ prepare (Run *self, const char *sql, GError **error)
   return check_statement (self->stmt, tail, error);
 }
 
-/* SQLite has no decimals: integers are bound as integers, all other decimals as doubles. */
+/* SQLite has no decimals. A decimal without a fraction is bound as an integer, any other decimal as a double. */
 static int
 bind_decimal (sqlite3_stmt *stmt, int index, const char *text)
 {
@@ -111,7 +111,7 @@ list_columns (sqlite3_stmt *stmt)
   return columns;
 }
 
-/* Called while the engine searches for the next row, so that the rows found so far aren't delayed. */
+/* Called while the engine searches for the next row. Passes on the rows found so far, so that they aren't delayed. */
 static void
 progress_cb (gpointer user_data)
 {
@@ -122,9 +122,9 @@ progress_cb (gpointer user_data)
 }
 
 /*
- * @value is fetched only once, because each sqlite3_column_…() call looks up the column and checks the connection
- * again. The connection is used by one thread, so an unprotected value is safe.
- * Returns: FALSE if memory ran out for a value, which SQLite shows as NULL
+ * @value is passed in because each sqlite3_column_…() call looks up the column and checks the connection again. The
+ * connection is used by one thread, so an unprotected value is safe.
+ * Returns: FALSE if there was no memory for a value, which SQLite shows as NULL
  */
 static gboolean
 add_cell (DowserPageBuilder *builder, sqlite3_value *value)

@@ -11,7 +11,7 @@
 #define WHOLE(form) "toInt64(" form ")"
 /* Converts a date to a timestamp, because only a timestamp has hours. Only dates can be converted without loss. */
 #define MOMENT "toDateTime($1)"
-/* Rounds the decimal text of the number, which is what users see. */
+/* Rounds the decimal digits of the number, because users see these digits and not the binary value. */
 #define ROUND(digits)                                                                                                  \
   "CASE WHEN abs(toFloat64($1)) < 1e15 THEN toFloat64(round(CAST($1 AS Nullable(Decimal(38, 15))), " digits            \
   ")) ELSE toFloat64($1) END"
@@ -19,11 +19,11 @@
 /* dateDiff() accepts dates and timestamps of all types and years; a plain subtraction doesn't accept all of them. */
 #define SECONDS "dateDiff('second', $1, $2)"
 
-/* The condition under which the power is a real number. */
+/* The condition under which $1 to the power of $2 is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
-/* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
- * name. */
+/* If a function has the form NULL, a call of it is replaced by an equivalent expression of other functions. If no
+ * expression is exactly equivalent, the call is refused by name. */
 static const DowserFunctionForm functions[] = {
   { "year", "toYear($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "quarter", "toQuarter($1)", DOWSER_PRECEDENCE_PRIMARY },
@@ -134,8 +134,8 @@ static const DowserFunctionForm functions[] = {
 #define NUMBER_OF(pattern, function)                                                                                   \
   function "(extract(replaceAll(coalesce($1, ''), '+-', '?'), '^[[:space:]]*[+]?(-?" pattern ")[[:space:]]*$'))"
 
-/* ClickHouse drops a join condition that is a constant NULL, so materialize() makes the condition a computed value.
- * Numbers are computed even for NULL; integers and decimals can't be infinite. */
+/* ClickHouse drops a join condition that is a constant NULL. With materialize(), the condition is a computed value.
+ * Numbers are computed even in rows where they are NULL, and integers and decimals can't be infinite. */
 static const DowserConversion conversions[] = {
   { DOWSER_SQL_NULL, DOWSER_VALUE_INTEGER, "materialize(CAST($1 AS Nullable(Int64)))" },
   { DOWSER_SQL_NULL, DOWSER_VALUE_REAL, "materialize(CAST($1 AS Nullable(Float64)))" },
@@ -209,7 +209,7 @@ count_places (const DowserValue *value)
   return point != NULL ? (guint) strlen (point + 1) : 0;
 }
 
-/* Writes a space between date and time, even if the value has a "T" there. */
+/* Writes a space between date and time, even if the value has a "T" between them. */
 static void
 print_timestamp (GString *into, const DowserValue *value)
 {
@@ -242,7 +242,8 @@ clickhouse_print (GString *into, const DowserValue *value)
     dowser_sql_print_typed (into, &dowser_dialect_clickhouse.literals, value);
 }
 
-/* ClickHouse has no type for a time without a date. Such a value is refused, so its entry here is never read. */
+/* ClickHouse has no type for a time without a date. Such a value is refused, so the entry for this type is never
+ * used. */
 const DowserDialect dowser_dialect_clickhouse = {
   .title = "ClickHouse",
   .rules = &dowser_sql_rules_clickhouse,

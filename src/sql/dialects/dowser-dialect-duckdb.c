@@ -17,13 +17,13 @@
  * off. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 #define BEGIN "CASE WHEN $3 < 0 THEN (" START ") + $3 ELSE " START " END"
-/* Rounds the decimal text of a number, so that halves are rounded as users see them. Numbers too large for a decimal
+/* Rounds the decimal digits of a number, so that halves are rounded as users see them. Numbers too large for a decimal
  * have no fraction. */
 #define ROUND(digits)                                                                                                  \
   "CASE WHEN abs($1) < 1e15 THEN CAST(round(CAST($1 AS DECIMAL(38, 15)), " digits                                      \
   ") AS DOUBLE) ELSE CAST($1 AS DOUBLE) END"
 
-/* The condition under which the power is a real number. */
+/* The condition under which $1 to the power of $2 is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
 static const DowserFunctionForm functions[] = {
@@ -79,8 +79,8 @@ static const DowserFunctionForm functions[] = {
   { "ltrim", "ltrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($1, ' ')", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "rtrim", "rtrim($1, $2)", DOWSER_PRECEDENCE_PRIMARY },
-  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
-   * name. */
+  /* If a function has the form NULL, a call of it is replaced by an equivalent expression of other functions. If no
+   * expression is exactly equivalent, the call is refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", "lpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
   { "rpad", "rpad($1, %2, $3)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_PADDED },
@@ -239,7 +239,8 @@ const DowserDialect dowser_dialect_duckdb = {
     .text = "",
     .doubled = "'",
   },
-  /* Parameters are numbered: otherwise DuckDB would not recognize a group that repeats a literal. */
+  /* Parameters are numbered. Otherwise, DuckDB would not recognize that an output repeats a group key that contains a
+   * literal. */
   .parameters = DOWSER_PARAMETERS_DOLLAR,
   .parameter_forms = {
     [DOWSER_VALUE_BOOLEAN] = "?::BOOLEAN",

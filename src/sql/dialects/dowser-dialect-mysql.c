@@ -16,7 +16,7 @@
 /* Compares texts by their characters, regardless of their columns' collations. */
 #define EXACT(place) "CONVERT(" place " USING utf8mb4) COLLATE utf8mb4_bin"
 
-/* The condition under which the power is a real number. */
+/* The condition under which $1 to the power of $2 is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
 
 static const DowserFunctionForm functions[] = {
@@ -67,8 +67,8 @@ static const DowserFunctionForm functions[] = {
   { "now", "UTC_TIMESTAMP()", DOWSER_PRECEDENCE_PRIMARY },
   { "lower", "LOWER($1)", DOWSER_PRECEDENCE_PRIMARY },
   { "upper", "UPPER($1)", DOWSER_PRECEDENCE_PRIMARY },
-  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
-   * name. */
+  /* If a function has the form NULL, a call of it is replaced by an equivalent expression of other functions. If no
+   * expression is exactly equivalent, the call is refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "trim", "TRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "trim", "TRIM(BOTH $2 FROM $1)", DOWSER_PRECEDENCE_PRIMARY, DOWSER_FUNCTION_FORM_CHARACTER, .n_args = 2 },
@@ -164,7 +164,7 @@ static const DowserFunctionForm own_functions[] = {
   { NULL },
 };
 
-/* In the user's own SQL, a quotient has as many decimal places as the engine gives it. */
+/* In the user's own SQL, the engine decides how many decimal places a quotient has. */
 static const DowserArithmeticForms own_arithmetic = {
   .divide_integers = "#1 DIV #2",
   .divide_wide = "#1 DIV #2",

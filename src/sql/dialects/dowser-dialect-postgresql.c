@@ -1,8 +1,8 @@
 /* dowser-dialect-postgresql.c - PostgreSQL's entry in the table of dialects */
 #include "sql/dialects/dowser-dialect.h"
 
-/* Some functions need an integer. A plan's whole numbers are bigint, so they are cast to integer for these
- * functions. */
+/* Some functions need an argument of the type integer. The whole numbers of a plan have the type bigint, so they are
+ * cast. */
 #define NARROW(place) "CAST(" place " AS integer)"
 #define AS_DATE "CAST($1 AS date)"
 /* Only a timestamp has hours, so dates are cast. */
@@ -22,7 +22,7 @@
  * are cut off in all dialects. */
 #define START "CASE WHEN $2 < 0 THEN length($1) + 1 + $2 ELSE $2 END"
 
-/* The condition under which the power is a real number. */
+/* The condition under which $1 to the power of $2 is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = floor($2)"
 
 static const DowserFunctionForm functions[] = {
@@ -169,7 +169,7 @@ static const DowserConversion conversions[] = {
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_INTEGER, WHOLE_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_REAL, REAL_IN },
   { DOWSER_VALUE_TEXT, DOWSER_VALUE_DECIMAL, "CAST(" REAL_IN " AS numeric)" },
-  /* The conversion reads the number at the start of the text. */
+  /* Reads the year at the start of the text. */
   { DOWSER_VALUE_DATE, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },
   { DOWSER_VALUE_DATE, DOWSER_VALUE_REAL, "CAST(EXTRACT(YEAR FROM $1) AS double precision)" },
   { DOWSER_VALUE_TIMESTAMP, DOWSER_VALUE_INTEGER, "CAST(EXTRACT(YEAR FROM $1) AS integer)" },

@@ -87,8 +87,8 @@ static const DowserFunctionForm functions[] = {
   { "trim", "trim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "ltrim", "ltrim($*)", DOWSER_PRECEDENCE_PRIMARY },
   { "rtrim", "rtrim($*)", DOWSER_PRECEDENCE_PRIMARY },
-  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
-   * name. */
+  /* If a function has the form NULL, a call of it is replaced by an equivalent expression of other functions. If no
+   * expression is exactly equivalent, the call is refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
@@ -305,8 +305,8 @@ sqlite_put_match (DowserSqlWriter *writer, const DowserExpr *match)
     dowser_sql_put (writer, " ESCAPE '!'");
 }
 
-/* In the user's own SQL, days are subtracted as real numbers, as users write it; the result is not exact to the
- * second. */
+/* In the user's own SQL, days are subtracted as real numbers, because users write such a difference. The result isn't
+ * exact to the second. */
 static const DowserFunctionForm own_functions[] = {
   { "hours_between", "((julianday($2) - julianday($1)) * 24)", DOWSER_PRECEDENCE_PRIMARY },
   { "minutes_between", "((julianday($2) - julianday($1)) * 1440)", DOWSER_PRECEDENCE_PRIMARY },
@@ -332,8 +332,8 @@ const DowserDialect dowser_dialect_sqlite = {
     [DOWSER_VALUE_TIMESTAMP] = "datetime($1)",
     [DOWSER_VALUE_BLOB] = "CAST($1 AS BLOB)",
   },
-  /* If the whole text is a number, the text equals the number that it is cast to, because SQLite compares both as
-   * numbers. */
+  /* SQLite compares a text with the number to which the text is cast. The two are equal if the whole text is a number,
+   * because SQLite then compares them as numbers. */
   .numbers = { "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS NUMERIC) END",
                "CASE WHEN #1 = CAST($1 AS NUMERIC) THEN CAST($1 AS REAL) END" },
   .conditions_are_values = TRUE,

@@ -25,7 +25,7 @@
   "CASE WHEN ABS($1) < 1e15 THEN CAST(ROUND(CAST($1 AS decimal(38, 15)), " digits                                      \
   ") AS float) ELSE CAST($1 AS float) END"
 
-/* The condition under which the power is a real number. */
+/* The condition under which $1 to the power of $2 is a real number. */
 #define IS_POWER "$1 > 0 OR $1 = 0 AND $2 >= 0 OR $1 < 0 AND $2 = FLOOR($2)"
 
 static const DowserFunctionForm functions[] = {
@@ -89,8 +89,8 @@ static const DowserFunctionForm functions[] = {
   { "trim", "LTRIM(RTRIM($1))", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "ltrim", "LTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
   { "rtrim", "RTRIM($1)", DOWSER_PRECEDENCE_PRIMARY, .n_args = 1 },
-  /* A function with the form NULL is built from other functions if that is exact. Otherwise, the function is refused by
-   * name. */
+  /* If a function has the form NULL, a call of it is replaced by an equivalent expression of other functions. If no
+   * expression is exactly equivalent, the call is refused by name. */
   { "initcap", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "lpad", NULL, DOWSER_PRECEDENCE_PRIMARY },
   { "rpad", NULL, DOWSER_PRECEDENCE_PRIMARY },

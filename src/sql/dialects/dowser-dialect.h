@@ -175,41 +175,46 @@ typedef struct
 /**
  * DowserDialect: an entry in the table.
  * @title: the name shown to users
- * @rules: where its texts, names and comments begin and end
- * @max_name: bytes of a name; 0 for any number. Names made up by the plan are shortened, names in the database are not
+ * @rules: the lexical rules: where texts, names and comments begin and end
+ * @max_name: the maximum length of a name in bytes; 0 for no limit. Names made up by the plan are shortened, names in
+ * the database are not
  * @plain_names: names can't hold characters outside the basic plane, control characters, or blanks at their ends
- * @typed: whether values have types that must fit; in other dialects, the engine converts any value itself
+ * @typed: whether a value must have the type that its position requires; in other dialects, the engine converts any
+ * value itself
  * @has_booleans: whether conditions have a type of their own; @conditions_are_values: whether a condition may be shown
  * or compared
  * @numbers_are_conditions: whether any number may be used as a condition
- * @functions: forms of dowser_functions[], ended by one without a name
- * @conversions: conversions that @casts doesn't cover, ended by one without a text; %NULL for none
+ * @functions: the forms of dowser_functions[]; the last entry has no name
+ * @conversions: the conversions that @casts doesn't cover; the last entry has no text; %NULL if there are none
  * @own_functions, @own_conversions, @own_arithmetic: (nullable): replace @functions, @conversions and
- *   @arithmetic in the user's own SQL of the dialect: there the engine decides which number a text is, how numbers are
- *   rounded, and what a division by 0 gives
- * @own_decimal: (nullable): a cast to a decimal of a given number of places, which rounds differently from other casts
- * @own_decimals_in_place: a decimal's number of places sets the precision of a quotient; a parameter has another number
+ * @arithmetic in the user's own SQL of the dialect: there, the engine decides as which number a text is read, how
+ * numbers are rounded, and what a division by 0 gives
+ * @own_decimal: (nullable): the form of a cast to a decimal of a given number of places, which rounds differently from
+ * other casts
+ * @own_decimals_in_place: a decimal's number of places sets the precision of a quotient; a parameter would have a
+ * different number of places
  * @casts: by #DowserValueType; %NULL if the dialect has no such cast
  * @numbers: convert a text to a whole number [0] or a real number [1] if dowser_number_read() reads the whole text as a
  * number; convert any other text to NULL, and never to an error
  * @inlines_in_groups: without numbered parameters, the engine would not recognize a repeated group, so the group's
- * literals are
- * written in place
+ * literals are written in place
  * @parameters: how a bound literal is written; @parameter_forms: by type, around the sign "?", since engines can't
- * always guess the type; # is a decimal's number of digits and of digits after the point; (nullable): the sign alone
- * @aggregates: by #DowserAggregate: its name, or a form of its arguments; %NULL for one that is built from windows in a
- * step; @separator: between the text and the separator of CONCAT;
- *   @needs_separator: a separator is required, and it must be a literal
- * @average, @sum: (nullable): around the argument of AVG and SUM of whole numbers
+ * always guess the type; # is a decimal's number of digits and of digits after the point; %NULL if the sign is written
+ * alone
+ * @aggregates: by #DowserAggregate: the name of the aggregate, or a form of its arguments; %NULL if the aggregate is
+ * built from windows in a step; @separator: between the text and the separator of CONCAT;
+ * @needs_separator: a separator is required, and it must be a literal
+ * @average, @sum: (nullable): the form around the argument of AVG and SUM of whole numbers
  * @true_condition: a condition that is always true
  * @nulls_are_texts: a NULL in a window or an aggregate turns the numbers that are combined with the NULL into texts
- * @has_nulls_order: NULLS FIRST and NULLS LAST; without it, NULL counts as the smallest and an extra key is written
- * @has_lag_default: the third argument of LAG and LEAD
+ * @has_nulls_order: whether there are NULLS FIRST and NULLS LAST; in other dialects, NULL counts as the smallest and an
+ * extra key is written
+ * @has_lag_default: whether LAG and LEAD have a third argument
  * @ranks_need_order: the order that is written for windows that number rows, if the plan gives none
- * @has_range_offsets: RANGE BETWEEN n PRECEDING …
- * @range_key: (nullable): around the key of such a window, if it is a number
+ * @has_range_offsets: whether there is RANGE BETWEEN n PRECEDING …
+ * @range_key: (nullable): the form around a number that is the key of such a window
  * @no_windows_in_windows: the keys of a window can't hold a nested plan that has a window
- * @has_window_concat: CONCAT over a window; @has_distinct_concat: of distinct texts
+ * @has_window_concat: whether CONCAT can be a window; @has_distinct_concat: whether CONCAT can join distinct texts
  * @groups_are_strict: each shown column must be grouped or aggregated, and distinct rows are sorted by shown columns
  * only
  * @has_limits_in_subqueries: whether a nested plan after IN, ANY and ALL may have a limit, and its windows are
@@ -223,38 +228,40 @@ typedef struct
  * @loses_groups_beside_windows: an engine bug: a condition on groups together with a window and an aggregate that needs
  * its rows in order
  * @forgets_missing_constants: an engine bug: if an outer join finds no row, windows and aggregates still see the
- * constant
- * of a step's column instead of NULL
+ * constant of a step's column instead of NULL
  * @loses_steps_in_aggregates: an engine bug: a nested plan in an aggregate can't read a step that aggregates
  * @loses_nulls_of_groups: an engine bug: after NOT IN and ALL, a NULL among grouped dates is lost
  * @loses_counts_beside_nested: an engine bug: windows over a nested plan change the counts of other windows
  * @cuts_decimals: an engine bug: a sum of decimals cuts the places of decimals that have more places
  * @joins_outer_by_queries: a nested plan may be part of the condition of an outer join
  * @has_lateral: whether a query in FROM can read the plan around it
- * @has_quantified: ANY and ALL
- * @has_distinct_separator: DISTINCT together with a separator other than a comma
+ * @has_quantified: whether there are ANY and ALL
+ * @has_distinct_separator: whether DISTINCT is allowed together with a separator other than a comma
  * @has_nul_texts: whether a text may hold a NUL byte
- * @set_in_parentheses: a part of a set operation may have its own order; otherwise it becomes a derived table
- * @limits_at_top: TOP (n), and after an order OFFSET and FETCH
+ * @set_in_parentheses: whether a part of a set operation may have its own order; otherwise it becomes a derived table
+ * @limits_at_top: a limit is written as TOP (n), or after an order as OFFSET and FETCH
  * @keys_read_columns: a group or sort key without a column is an error, and so is an aggregate of a nested plan
- * @has_nth_value: NTH_VALUE as a window
+ * @has_nth_value: whether there is NTH_VALUE
  * @no_limit: (nullable): the clause for all rows, written if there is only an offset
- * @literals_in_place: no literal is bound
+ * @literals_in_place: literals are written in place, never bound
  * @name_backslashes: whether a backslash in a quoted name is doubled
  * @orders_truths: MIN and MAX accept truth values, although truth values have their own type
- * @counts: (nullable): around a count, to convert it to a number like others
- * @of_nothing: (nullable): around the argument of an aggregate or window that would not be NULL if there is no row
- * @concats: (nullable): of all texts [0] and of distinct texts [1], instead of an aggregate of two arguments
+ * @counts: (nullable): the form around a count that converts it to an ordinary whole number
+ * @of_nothing: (nullable): the form around the argument of an aggregate or window whose result would not be NULL
+ * without rows
+ * @concats: (nullable): the forms of CONCAT of all texts [0] and of distinct texts [1], if the engine has no such
+ * aggregate of two arguments
  * @set_distinct: whether a set operation needs the word DISTINCT
  * @ends_last_part: an order and a limit after a set operation belong to its last part
  * @closed_subplans: a nested plan can't read the plan around it
  * @skips_null_members: a NULL among the members of IN is ignored
  * @outer_joins_by_keys: an outer join needs an equality of two tables among its conditions
  * @groups_once: the same group key may appear only once
- * @respects_nulls: (nullable): after the call of a window that reads other rows and would skip their NULLs
+ * @respects_nulls: (nullable): the words after the call of a window that reads other rows and would otherwise skip
+ * their NULLs
  * @headings_differ: two outputs can't have the same name
  * @numbers_are_apart: real numbers, decimals and whole numbers can't be mixed
- * @max_nesting: how many tokens its parser may keep open; 0 for any number
+ * @max_nesting: the maximum number of tokens that the engine's parser may keep open; 0 for no limit
  */
 typedef struct
 {
@@ -342,10 +349,8 @@ typedef struct
   guint max_parameters;
   guint max_compound;
   guint max_nesting;
-  /**
-   * (nullable): for values that @literals doesn't cover: the literal as this dialect binds it; %NULL stands for NULL.
-   * Returns: (transfer full) (nullable)
-   */
+  /** (nullable): returns the value that is bound instead of @value, for values that @literals doesn't cover. %NULL
+   * binds an SQL NULL. Returns: (transfer full) (nullable) */
   DowserValue *(*bind) (DowserSqlWriter *writer, const DowserValue *value);
   /** (nullable): writes a value returned by @bind as text of the dialect */
   void (*print) (GString *into, const DowserValue *value);

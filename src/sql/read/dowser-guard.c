@@ -16,9 +16,9 @@ typedef struct
   GError **error;
 } Guard;
 
-/* Words that make a query write, lock or wait wherever they appear in it. Words that begin other statements are
- * included because SQL Server allows a second statement without a semicolon. A name that is one of these words is
- * quoted. */
+/* Words that make a query write, lock or wait, wherever in the query they are. Words that begin other statements are
+ * included, because SQL Server allows a second statement without a semicolon. Such a word is allowed only as a quoted
+ * name. */
 static const char *const forbidden_words[] = {
   "alter",   "attach",  "backup",  "bulk",     "call",      "copy",     "create",  "dbcc",   "declare",
   "delete",  "detach",  "drop",    "dumpfile", "exec",      "execute",  "export",  "grant",  "handler",

@@ -1,5 +1,4 @@
-/* dowser-sql-beside.c - reads a text that is compared or combined with a date, a truth value or a number as its engine
- * does */
+/* dowser-sql-beside.c - interprets a literal text beside a date, a truth value or a number as the engine does */
 #include "plan/dowser-iso-time.h"
 #include "sql/dialects/dowser-dialect.h"
 #include "sql/read/dowser-sql-parser.h"
@@ -30,7 +29,7 @@ static const char *const truths[][12] = {
   { "true", "t", "yes", "y", "on", "1", "tru", "tr", "ye", NULL },
 };
 
-/* Returns: 1, 0, or -1 for neither */
+/* Returns: 1 for true, 0 for false, -1 for neither */
 static int
 parse_boolean (const char *text)
 {
@@ -147,7 +146,7 @@ dowser_sql_read_typed_text (DowserSqlParser *self, const DowserExpr *literal, Do
   return typed;
 }
 
-/* Makes a CASE that gives the words "true" and "false" or their first letters; a plan would write 1 and 0. */
+/* Returns a CASE that gives "true" or "false", or the first letters of these words. A plan would write 1 and 0. */
 DowserExpr *
 dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboolean in_letters)
 {

@@ -1,4 +1,5 @@
-/* dowser-sql-call.c - calls that a pattern can't describe: with any number of arguments, or with date formats */
+/* dowser-sql-call.c - reads calls that no pattern can describe: calls with any number of arguments, or with date
+ * formats */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -108,7 +109,7 @@ read_div (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return NULL;
 }
 
-/* Makes a CASE that gives the greatest or least argument. @skip_null: NULL is ignored, as in PostgreSQL */
+/* Returns a CASE that gives the greatest or least argument. @skip_null: NULL is ignored, as in PostgreSQL */
 static DowserExpr *
 make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean skip_null)
 {
@@ -127,7 +128,7 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
             better = dowser_expr_or (better, dowser_expr_new_is_null (ref_arg (args, j), FALSE));
           best = dowser_expr_and (best, better);
         }
-      /* Without @skip_null, any NULL makes the result NULL. */
+      /* Without @skip_null, the result is NULL if any argument is NULL. */
       for (guint j = 0; j < i && !skip_null; j++)
         best = dowser_expr_and (best, dowser_expr_new_is_null (ref_arg (args, j), TRUE));
       g_ptr_array_add (cases, best);
@@ -164,7 +165,7 @@ is_value (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
 
-/* DECODE (x, a, result, …, otherwise): NULL equals NULL here. */
+/* Reads DECODE (x, a, result, …, otherwise), which treats two NULLs as equal. */
 static DowserExpr *
 read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -177,7 +178,8 @@ read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
     {
       DowserExpr *x = dowser_sql_parser_repeat (self, args->pdata[0]);
 
-      /* If a comparison with a value is NULL, it counts as false, so this comparison needn't be null-safe. */
+      /* The argument isn't NULL, so a plain comparison is enough. If x is NULL, the comparison is NULL, which counts as
+       * false. */
       g_ptr_array_add (cases, is_value (args->pdata[i])
                                   ? dowser_expr_new_compare (DOWSER_EQUAL, x, ref_arg (args, i))
                                   : dowser_sql_make_null_safe_comparison (self, x, ref_arg (args, i), FALSE));
@@ -194,7 +196,7 @@ coalesce_to_empty (DowserExpr *x)
   return is_text (x) ? x : dowser_expr_new_function ("coalesce", x, dowser_expr_new_text (""), NULL);
 }
 
-/* Returns the argument @index as a text. PostgreSQL writes a truth value as one letter. */
+/* Returns the argument @index as a text. PostgreSQL writes a truth value as "t" or "f". */
 static DowserExpr *
 make_text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
 {
@@ -204,7 +206,7 @@ make_text_arg (DowserSqlParser *self, GPtrArray *args, guint index)
   return spelled != NULL ? spelled : ref_arg (args, index);
 }
 
-/* NULL adds nothing to the text, except in MySQL, where it makes the result NULL. */
+/* A NULL adds nothing to the text. In MySQL, a NULL makes the whole result NULL. */
 static DowserExpr *
 read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
@@ -223,7 +225,8 @@ read_concat (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return dowser_expr_new_functionv ("concat", parts);
 }
 
-/* CONCAT_WS (', ', a, b): puts the separator before each argument that isn't NULL, then cuts the first separator off */
+/* Reads CONCAT_WS (', ', a, b). Puts the separator before each argument that isn't NULL, and then cuts the first
+ * separator off. */
 static DowserExpr *
 read_concat_ws (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {

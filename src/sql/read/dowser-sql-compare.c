@@ -1,4 +1,5 @@
-/* dowser-sql-compare.c - comparisons of values, of rows, of texts ignoring case, and with ANY or ALL rows of a query */
+/* dowser-sql-compare.c - reads comparisons: of values, of rows, of texts ignoring case, and with ANY or ALL rows of a
+ * query */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +16,8 @@ ref_member (const DowserExpr *row, guint index)
   return dowser_expr_ref (row->args->pdata[index]);
 }
 
-/* Compares all members. DuckDB compares rows as whole values, so a NULL member equals a NULL member. */
+/* Returns the condition that all members of two rows are equal. DuckDB compares rows as whole values, so a NULL member
+ * equals a NULL member. */
 static DowserExpr *
 make_rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {
@@ -30,7 +32,7 @@ make_rows_equal (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b
   return all;
 }
 
-/* Orders rows by the first member that differs. */
+/* Returns the condition that one row is before another. The first member that differs decides. */
 static DowserExpr *
 make_rows_ordered (DowserSqlParser *self, DowserCompare op, const DowserExpr *a, const DowserExpr *b)
 {
@@ -158,7 +160,7 @@ dowser_sql_make_like (DowserSqlParser *self, DowserSqlWord word, const DowserSql
                                           : DOWSER_SQL_RAW_LIKE;
   DowserExpr *raw;
 
-  /* LIKE ignores case with or without COLLATE. */
+  /* LIKE ignores case anyway, so COLLATE NOCASE has no effect on it. */
   if (word == WORD_LIKE && self->folded != NULL && (self->folded == x || self->folded == pattern))
     self->folded = NULL;
   raw = dowser_sql_raw_new_of (self, name, at, x, pattern, escape, NULL);

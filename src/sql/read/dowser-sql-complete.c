@@ -21,7 +21,7 @@ static const char *const keywords[]
         "TRIM",     "REPLACE", "EXTRACT",   "DATE",   "TIMESTAMP", "ROW_NUMBER", "RANK",  NULL };
 /* Words after which a table is expected. */
 static const char *const table_words[] = { "FROM", "JOIN", NULL };
-/* Words after which a value is expected. */
+/* Words after which an expression is expected. */
 static const char *const value_words[]
     = { "SELECT", "WHERE", "ON",   "HAVING",  "BY",   "AND", "OR",       "NOT",   "WHEN",
         "THEN",   "ELSE",  "CASE", "BETWEEN", "LIKE", "IN",  "DISTINCT", "USING", NULL };
@@ -35,7 +35,7 @@ typedef enum
   PLACE_NOTHING
 } Place;
 
-/* A table that the statement reads, and its alias. */
+/* Named: a table that the statement reads, and the alias of this table. */
 typedef struct
 {
   const DowserTable *table;
@@ -212,8 +212,8 @@ read_all_named (Completion *self)
     }
 }
 
-/* Returns the place that the clause of the typed word determines. Each bracket has its own place. After a bracket, the
- * place from before the bracket applies again. */
+/* Returns the kind of word that the clause allows at the typed word. Each pair of brackets has its own kind. After a
+ * closing bracket, the kind from before its opening bracket applies again. */
 static Place
 find_clause (const Completion *self)
 {
@@ -313,7 +313,7 @@ offer (Completion *self, DowserSqlOfferKind kind, const char *name, const char *
   if (self->offers->len >= MAX_OFFERS || !begins (self, name))
     return;
   text = kind == DOWSER_SQL_OFFER_KEYWORD ? g_strdup (name) : dup_quoted (self, name);
-  /* The typed text itself isn't offered, and no text is offered twice. */
+  /* The typed text itself isn't offered, and no offer is made twice. */
   if ((strlen (text) == self->prefix_length && strncmp (text, self->prefix, self->prefix_length) == 0)
       || g_hash_table_contains (self->seen, text))
     return;

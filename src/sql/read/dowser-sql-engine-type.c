@@ -4,11 +4,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The limit of nested selects and steps that are followed. */
+/* The maximum depth of nested selects and steps up to which types are searched. */
 #define MAX_DEPTH 60
 
-/** EngineScope: a select and the selects around it, similar to DowserTypeScope. @depth: how many selects and steps were
- * followed */
+/** EngineScope: a select and the selects around it, similar to DowserTypeScope. @depth: the number of selects and steps
+ * through which the search has come to this select */
 typedef struct _EngineScope EngineScope;
 struct _EngineScope
 {
@@ -96,7 +96,8 @@ type_of_arg (const EngineScope *scope, const DowserExpr *expr, guint index)
   return index < expr->args->len ? type_in_scope (scope, expr->args->pdata[index]) : DOWSER_SQL_ENGINE_OTHER;
 }
 
-/* @first: the first argument that may be the result; @stride: the distance to the next such argument */
+/* Finds the widest type of the arguments that may be the result. @first: the first such argument; @stride: the distance
+ * to the next such argument */
 static DowserSqlEngineType
 find_widest_type (const EngineScope *scope, const DowserExpr *expr, guint first, guint stride)
 {
@@ -148,7 +149,7 @@ type_of_window (const EngineScope *scope, const DowserExpr *expr)
   return DOWSER_SQL_ENGINE_OTHER;
 }
 
-/* Calls that return numbers with fractions in PostgreSQL, although the results are whole numbers in a plan. */
+/* Returns TRUE for a call whose result has a fraction in PostgreSQL, although it is a whole number in a plan. */
 static gboolean
 returns_fractions (const DowserExpr *expr)
 {
@@ -250,8 +251,8 @@ dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr)
   return type_in_outer_scopes (self, expr, self->first_scope, NULL);
 }
 
-/* Returns TRUE if a plan can use an interval as the argument @index of @expr. An interval is a text in a plan: it can
- * be shown or counted, and the shortest or longest can be taken. */
+/* Returns TRUE if a plan can use an interval as the argument @index of @expr. In a plan, an interval is a text, which
+ * can be shown or counted, and the shortest or longest interval can be found. */
 static gboolean
 can_be_interval (const DowserExpr *expr, guint index)
 {

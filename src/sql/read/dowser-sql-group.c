@@ -1,5 +1,4 @@
-/* dowser-sql-group.c - joins in parentheses: each becomes a step with the columns that are read from it, or a part of
- * the joins around it */
+/* dowser-sql-group.c - makes joins in parentheses a step, or a part of the joins around them */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>
@@ -76,7 +75,8 @@ ensure_array (GPtrArray **array, GDestroyNotify destroy)
   return *array;
 }
 
-/* @group: (nullable): the group through which @inner is read from now on */
+/* Moves the sources of @inner to @self. @group: (nullable): the group through which these sources are read from now
+ * on */
 static void
 move_sources (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, DowserSqlGroup *group)
 {
@@ -112,7 +112,7 @@ move_sources (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inn
                                   g_steal_pointer (&inner->merged));
 }
 
-/* Makes a name that users don't give to a table. */
+/* Returns a name for the step that users are unlikely to give to a table. */
 static char *
 make_step_name (const DowserSqlScope *inner)
 {

@@ -20,7 +20,7 @@ typedef enum
   STANDS_BEFORE_TEXT
 } Stands;
 
-/* Words that only @dialects use. */
+/* Words that are used only in the dialects @dialects, and the position in which they count. */
 static const struct
 {
   const char *word;
@@ -110,7 +110,8 @@ is_operand (const DowserSqlPiece *piece, const char *others)
     }
 }
 
-/* @before: of the kind END if nothing is before the word */
+/* Returns TRUE if the word is in the position @how. @before: the piece before the word, of the kind END if nothing is
+ * before it */
 static gboolean
 is_in_position (Stands how, const DowserSqlPiece *before, const DowserSqlPiece *behind)
 {

@@ -1,7 +1,7 @@
 /* dowser-sql-infer.c - finds the type of an expression while the SQL is read */
 #include "sql/read/dowser-sql-parser.h"
 
-/* How many selects around a select are searched. */
+/* The maximum number of surrounding selects in which a column is searched. */
 #define MAX_OUTER 8
 
 DowserValueType

@@ -1,4 +1,4 @@
-/* dowser-sql-lexer.c - SQL text as tokens */
+/* dowser-sql-lexer.c - splits SQL text into tokens */
 #include "sql/read/dowser-sql-lexer.h"
 
 #include "base/dowser-error.h"
@@ -10,8 +10,8 @@
 #define BYTES_OF_A_TOKEN 4
 #define MANY_TOKENS 65536
 
-/** @rules: the dialect's rules, extended by syntax that users paste into any dialect; @into: where the text of the next
- * token is written */
+/** @rules: the dialect's rules, extended by syntax that users paste into any dialect; @into: the position where the
+ * text of the next token is written */
 typedef struct
 {
   DowserSqlRules rules;
@@ -83,7 +83,7 @@ add_token (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char 
   tokens->tokens[tokens->n_tokens++] = (DowserSqlToken){ type, word, text, length, start - tokens->sql, 0, 0 };
 }
 
-/* Adds a token with the text written between @text and @into. */
+/* Adds a token. Its text was written from @text up to the current position. */
 static void
 add_text (Lexer *self, DowserSqlTokenType type, const char *text, const char *start)
 {
@@ -112,7 +112,7 @@ fail_in_comment (Lexer *self, const DowserSqlPiece *piece)
                                : _ ("the comment does not end"));
 }
 
-/* Writes the character that the escape sequence stands for; @at is after the backslash. */
+/* Writes the character that an escape sequence stands for. @at: the position after the backslash */
 static gboolean
 put_escaped (Lexer *self, const DowserSqlPiece *piece, const char *at)
 {
@@ -149,7 +149,7 @@ put_with_backslashes (Lexer *self, const DowserSqlPiece *piece)
       at += length;
       if (at == end)
         break;
-      /* A quote inside the piece is doubled; one of the two is skipped. */
+      /* A quote inside a text is doubled, so one of the two quotes is skipped. */
       if (*at++ != '\\')
         put_bytes (self, at, 1);
       else if (!put_escaped (self, piece, at))
@@ -247,7 +247,7 @@ read_word (Lexer *self, const DowserSqlPiece *piece)
   return TRUE;
 }
 
-/* Reads placeholders of any dialect, so that the error can say that they have no value. */
+/* Reads a placeholder in the form of any dialect, so that the error can say that placeholders have no value. */
 static gboolean
 read_parameter (Lexer *self, const DowserSqlPiece *piece)
 {
@@ -314,8 +314,8 @@ static void
 find_clauses (DowserSqlTokens *tokens)
 {
   DowserSqlToken *token = tokens->tokens;
-  /* The index of the innermost open parenthesis. A parenthesis doesn't use the fields @from and @window of its token.
-   * They hold the indices of the parenthesis and the select that enclose it. */
+  /* @open: the index of the innermost open parenthesis. The fields @from and @window of a parenthesis are otherwise
+   * unused. Here, they hold the index of the parenthesis and of the select around it. */
   guint open = 0;
   guint select = 0;
 

@@ -1,4 +1,4 @@
-/* dowser-sql-lexer.h - SQL text as tokens, by the rules of a dialect */
+/* dowser-sql-lexer.h - splits SQL text into tokens by the rules of a dialect */
 #pragma once
 
 #include "sql/read/dowser-sql-word.h"
@@ -61,7 +61,7 @@ typedef struct
 gboolean dowser_sql_tokens_init (DowserSqlTokens *self, const char *sql, DowserDialectId dialect, GError **error);
 void dowser_sql_tokens_clear (DowserSqlTokens *self);
 
-/** "line 1, column 8". Returns: (transfer full) */
+/** Returns: (transfer full): the position @start in words: "line 1, column 8" */
 char *dowser_sql_describe_place (const char *sql, gsize start);
 
 G_END_DECLS

@@ -105,7 +105,7 @@ begins_with (const DowserSqlToken *token, const char *beginning)
   return TRUE;
 }
 
-/* Returns: (nullable): the FROM of the select at @token, outside of parentheses */
+/* Returns: (nullable): the FROM of the select at @token; a FROM inside parentheses doesn't count */
 static const DowserSqlToken *
 find_from (const DowserSqlToken *token)
 {
@@ -235,8 +235,8 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
     return DOWSER_SQL_IS_WORDS;
   for (const DowserSqlToken *at = token; at->type != TOKEN_END; at++)
     {
-      /* Syntax that only SQL has is sufficient even without FROM: SELECT upper('a'). Other syntax is not: "select 5
-       * customers". */
+      /* Syntax that only SQL has is sufficient even without FROM, as in SELECT upper('a'). Other syntax isn't
+       * sufficient, as in "select 5 customers". */
       if (is_sql_only (at) || (from != NULL && is_sql_only_with_from (at)))
         return DOWSER_SQL_IS_SQL;
       n_soft += is_soft (at);
@@ -254,7 +254,7 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
   return n_soft > 0 || shows_columns (token, from, schema) ? DOWSER_SQL_IS_DOUBTFUL : DOWSER_SQL_IS_WORDS;
 }
 
-/* WITH t (a, b) AS */
+/* Returns TRUE at a WITH whose table has a list of columns: WITH t (a, b) AS. */
 static gboolean
 has_column_list (const DowserSqlToken *token)
 {

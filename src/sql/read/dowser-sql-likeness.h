@@ -23,9 +23,8 @@ typedef enum
  * dowser_sql_get_likeness:
  * @text: the typed or pasted text
  * @own: the dialect of the source
- * @schema: (nullable): %NULL if no source is open yet; in this case, a text counts as words if only the names in a
- * schema
- * could show that it is SQL
+ * @schema: (nullable): %NULL if no source is open yet. In this case, a text counts as words if only the names in a
+ * schema could show that the text is SQL
  *
  * Decides by the first word and the grammar after it. Comments, blanks and parentheses before the first word are
  * ignored.

@@ -1,5 +1,5 @@
-/* dowser-sql-meaning.c - finds what calls mean: from the dialects' written forms, read backwards, and from further
- * tables */
+/* dowser-sql-meaning.c - finds the plan expression that a raw call means, with the dialects' written forms and with
+ * tables of its own */
 #include "sql/read/dowser-sql-parser.h"
 
 #include "base/dowser-error.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The expressions that fill the holes of a pattern. */
+/* The expressions that stand at the holes of a pattern. */
 typedef struct
 {
   const DowserExpr *of[DOWSER_SQL_HOLES];
@@ -32,7 +32,8 @@ is_same_literal (const DowserValue *a, const DowserValue *b)
   return dowser_value_equal (a, b);
 }
 
-/* @root: whether NOT before the expression is ignored */
+/* Returns TRUE if @expr fits @pattern, and fills @holes. @root: TRUE for the whole expression, where a difference in
+ * NOT is ignored */
 static gboolean
 matches_pattern (const DowserExpr *pattern, const DowserExpr *expr, Holes *holes, gboolean root)
 {
@@ -109,15 +110,16 @@ is_plain (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL;
 }
 
-/* Returns TRUE for most conditions, such as a column compared with a literal. No pattern matches such a condition,
- * because each pattern has a call. */
+/* Returns TRUE for a comparison without calls, such as a column compared with a literal. No pattern matches such a
+ * condition, because each pattern has a call. */
 static gboolean
 is_plain_compare (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COMPARE && is_plain (expr->args->pdata[0]) && is_plain (expr->args->pdata[1]);
 }
 
-/* A call unknown in the text's own dialect is read as a call of another dialect. */
+/* Finds the pattern that fits @expr. A call that is unknown in the text's own dialect is read as a call of another
+ * dialect. */
 static const DowserSqlPattern *
 find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 {
@@ -207,7 +209,7 @@ is_choice (const DowserExpr *expr)
          && (g_str_equal (expr->name, "coalesce") || g_str_equal (expr->name, "nullif"));
 }
 
-/* @expr: changed in place; @place: the expression whose position errors report */
+/* Checks the texts that a CONCAT joins. @expr: changed in place; @place: the expression whose position errors report */
 static void
 check_concat (DowserSqlParser *self, DowserExpr *expr, const DowserExpr *place)
 {
@@ -254,7 +256,7 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
       better = dowser_sql_read_call (self, filled, filled->args);
     }
   else if (is_raw (expr) && g_str_equal (expr->name + 1, "div"))
-    /* DIV is for whole numbers, and only its arguments show whether they are whole. */
+    /* DIV is for whole numbers. Whether its arguments are whole is known only now. */
     better = dowser_sql_read_call (self, expr, filled->args);
   else
     better = template->of_reals ? dowser_sql_divide_reals (self, filled) : NULL;
@@ -271,7 +273,8 @@ find_meanings (DowserSqlParser *self, GPtrArray *exprs)
     exprs->pdata[i] = dowser_sql_find_meaning (self, exprs->pdata[i]);
 }
 
-/* Finds the meaning of the parts of @expr. Changes them in place: nothing else has a reference to @expr yet. */
+/* Replaces the parts of @expr by their meanings. @expr is changed in place, because nothing else has a reference to it
+ * yet. */
 static void
 find_meanings_inside (DowserSqlParser *self, DowserExpr *expr)
 {

@@ -1,4 +1,5 @@
-/* dowser-sql-parse-call.c - reads calls: aggregates, windows, and functions, whose meaning is found later */
+/* dowser-sql-parse-call.c - reads calls of aggregates, windows and functions; the meaning of a function is found
+ * later */
 #include "plan/dowser-aggregate.h"
 #include "sql/read/dowser-sql-parser.h"
 
@@ -22,8 +23,8 @@ typedef struct
 #define MYSQL (1u << DOWSER_DIALECT_MYSQL)
 #define NOT_MYSQL (~MYSQL)
 
-/** Aggregates by their names in the dialects; the first matching entry is used. @share: the number that the fraction is
- * a part of, such as 100 for percents */
+/** Aggregates by their names in the dialects; the first matching entry is used. @share: the whole of which the fraction
+ * is a part: 1, or 100 for percents */
 static const struct
 {
   guint dialects;
@@ -166,7 +167,7 @@ parse_arguments (DowserSqlParser *self, Call *call)
   while (dowser_sql_parser_accept_sign (self, ","));
 }
 
-/* mode(x ORDER BY x): the smallest of the most frequent values */
+/* Reads mode(x ORDER BY x), which gives the smallest of the most frequent values. */
 static void
 parse_order_of_mode (DowserSqlParser *self, Call *call)
 {
@@ -202,7 +203,7 @@ parse_list (DowserSqlParser *self, Call *call)
   dowser_sql_parser_expect_sign (self, ")");
 }
 
-/* WITHIN GROUP (ORDER BY x DESC) after an aggregate that sorts its values */
+/* Reads WITHIN GROUP (ORDER BY x DESC), which follows an aggregate that sorts its values. */
 static void
 parse_within (DowserSqlParser *self, Call *call)
 {
@@ -264,7 +265,7 @@ find_aggregate (const DowserSqlParser *self, const Call *call)
   return -1;
 }
 
-/* A window has no filter in a plan, so the argument becomes NULL in the rows that the filter excludes. */
+/* Makes the argument NULL in the rows that the filter excludes, because a window has no filter in a plan. */
 static void
 move_filter_inside (Call *call)
 {
@@ -298,7 +299,7 @@ make_window (DowserSqlParser *self, Call *call, int aggregate)
   return dowser_expr_new_window (name, g_steal_pointer (&call->args), g_steal_pointer (&call->window));
 }
 
-/* Makes an aggregate with the fraction that a plan uses; the percentile 0.5 is the median. */
+/* Makes an aggregate with the fraction in the form of a plan. The percentile 0.5 becomes the median. */
 static DowserExpr *
 make_percentile (DowserSqlParser *self, Call *call, int index)
 {
@@ -382,9 +383,8 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
                                    dowser_expr_new_literal (dowser_value_new_real (0)), NULL);
 }
 
-/* Makes the plan's expression for a call in a meaning. Meanings are in the reader's own tables, and their calls are
- * functions of the plan. A plan has other expressions for ratios and matches, but a meaning writes ratios and matches
- * as calls, too. */
+/* Makes the plan's expression for a call in a meaning, which is an entry of the reader's own tables. Such a call names
+ * a function of the plan. Ratios and matches aren't functions in a plan, but a meaning writes them as calls, too. */
 static DowserExpr *
 make_plan_expr (Call *call)
 {

@@ -97,7 +97,8 @@ find_shown (const DowserSelect *select, guint from, const char *name)
   return NULL;
 }
 
-/* * REPLACE (x AS a, y AS b): replaces the values of these columns. @from: the first output of the * */
+/* Reads * REPLACE (x AS a, y AS b), which replaces the values of the columns a and b. @from: the first output of the
+ * * */
 static void
 parse_replacements (DowserSqlParser *self, DowserSqlScope *scope, guint from)
 {
@@ -168,13 +169,14 @@ parse_output (DowserSqlParser *self, DowserSqlScope *scope)
     return;
   dowser_select_add_output (scope->select, expr, NULL);
   output = scope->select->outputs->pdata[scope->select->outputs->len - 1];
-  /* A column that is merged from two columns keeps its name. */
+  /* A column that USING merged from two columns keeps its name. */
   if (self->at == at + 1 && scope->merged != NULL && expr->kind == DOWSER_EXPR_FUNCTION)
     output->name = g_strdup (token->text);
   end = self->at;
   parse_output_alias (self, output);
   add_implicit_name (self, output, at, end);
-  /* In some dialects, the following outputs may use this one, so the names are collected again. */
+  /* In some dialects, later outputs may use this output by its name. Therefore, the names of the outputs are collected
+   * again. */
   if (scope->aliases)
     g_clear_pointer (&scope->outputs, g_hash_table_unref);
 }
@@ -252,7 +254,7 @@ ends_key (const DowserSqlToken *token)
          || token->word == WORD_WINDOW;
 }
 
-/* Returns: (nullable) (transfer full): the output that a number as a key refers to */
+/* Returns: (nullable) (transfer full): the output whose position is the key, as in ORDER BY 2 */
 static DowserExpr *
 parse_place (DowserSqlParser *self, const DowserSelect *select)
 {
@@ -463,7 +465,7 @@ parse_rows (DowserSqlParser *self)
   return rows;
 }
 
-/* FETCH FIRST 3 ROWS ONLY, the standard's form of LIMIT */
+/* Reads FETCH FIRST 3 ROWS ONLY, the standard's form of LIMIT. */
 static void
 parse_fetch (DowserSqlParser *self, DowserSelect *select)
 {

@@ -71,7 +71,7 @@ moves_time (const char *shift)
   return shift != NULL && dowser_function_find (shift)->result == DOWSER_VALUE_TIMESTAMP;
 }
 
-/* @name: (nullable): the function that adds @n to @day, which is taken */
+/* Returns a call of @name that adds @n to @day (taken). @name: (nullable): with %NULL, @day is returned */
 static DowserExpr *
 make_shifted (const char *name, DowserExpr *day, gint64 n)
 {
@@ -100,8 +100,8 @@ is_day (DowserSqlParser *self, const DowserExpr *expr)
          || (expr->kind == DOWSER_EXPR_CAST && expr->type == DOWSER_VALUE_DATE);
 }
 
-/* "weekday 1": the next Monday, or @day itself if it is a Monday. Returns: (nullable): the changed @day; @day is taken
- * unless the result is %NULL */
+/* Reads "weekday 1", which means the next Monday, or @day itself if it is a Monday. Returns: (nullable): the changed
+ * @day; @day is taken unless the result is %NULL */
 static DowserExpr *
 find_weekday (const char *modifier, DowserExpr *day)
 {
@@ -115,8 +115,8 @@ find_weekday (const char *modifier, DowserExpr *day)
   return make_shifted (from_monday > 0 ? "add_days" : NULL, day, from_monday);
 }
 
-/* SQLite may move a date to the next month, if the month of the result has too few days. Returns TRUE if a following
- * "start of year" hides this. SQLite never moves such a date from December into the next year, because December has 31
+/* Returns TRUE if @next is "start of year", which hides an overflow of @shift. SQLite moves a date to the next month if
+ * the month of the result has too few days. This never leads from December into the next year, because December has 31
  * days. */
 static gboolean
 is_overflow_hidden (const char *shift, const DowserExpr *next)
@@ -151,8 +151,8 @@ refuse_modifier (DowserSqlParser *self, const DowserExpr *raw, const char *modif
     dowser_sql_refuse_call (self, raw, _ ("the date modifier “%.40s”"), modifier);
 }
 
-/* @day: taken. Returns: the day changed by the modifier @index of @args. @first_day: whether the day is the first day
- * of its month, before and after the call */
+/* Returns: @day (taken), changed by the modifier @index of @args. @first_day: (inout): whether @day, and after the call
+ * the result, is the first day of its month */
 static DowserExpr *
 modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint index, DowserExpr *day,
             gboolean *first_day)
@@ -208,7 +208,7 @@ make_substring (DowserExpr *text, gint64 from, gint64 count)
                                    NULL);
 }
 
-/* Positions of the parts of a date and of a time of day in their texts. */
+/* The positions of the parts of a date and of a time of day in a text such as "2024-12-31" or "23:59:59". */
 static const struct
 {
   char letter;
@@ -244,7 +244,7 @@ format_letter (DowserSqlParser *self, const DowserExpr *raw, char letter, GPtrAr
   return NULL;
 }
 
-/* Reads a format whose result is a part of the day's text. */
+/* Reads a format that gives the whole date or timestamp, or a part of a date's text, such as "%Y-%m". */
 static DowserExpr *
 format_at_once (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
@@ -293,7 +293,8 @@ format_pieces (DowserSqlParser *self, const DowserExpr *raw, const char *format,
   return dowser_expr_new_functionv ("concat", g_steal_pointer (&pieces));
 }
 
-/* Letters of a dialect's formats and SQLite's equivalents: minutes are %i in MySQL and MI in PostgreSQL. */
+/* The letters of a dialect's date formats and the equivalents in SQLite. For example, minutes are %i in MySQL and MI in
+ * PostgreSQL. */
 typedef struct
 {
   const char *from;
@@ -335,7 +336,7 @@ translate_format (const char *format, const Letters *letters, guint n_letters)
   return g_string_free (g_steal_pointer (&translated), FALSE);
 }
 
-/* @format: in SQLite's letters; @args: borrowed: the date and its modifiers */
+/* Returns the date in @format. @format: in SQLite's letters; @args: borrowed: the date and its modifiers */
 static DowserExpr *
 format_date (DowserSqlParser *self, const DowserExpr *raw, const char *format, GPtrArray *args)
 {
@@ -366,7 +367,7 @@ read_strftime (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   return format_date (self, raw, args->len > 0 ? get_literal_text (args->pdata[place]) : NULL, rest);
 }
 
-/* date_format (x, '%Y-%m') and to_char (x, 'YYYY-MM') */
+/* Reads date_format (x, '%Y-%m') and to_char (x, 'YYYY-MM'). */
 static DowserExpr *
 read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, const Letters *letters, guint n_letters)
 {
@@ -386,7 +387,7 @@ read_format (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, cons
   return format_date (self, raw, format, rest);
 }
 
-/* datetime (x, '+2 hours', '-5 minutes'). Returns: (nullable) */
+/* Reads datetime (x, '+2 hours', '-5 minutes'). Returns: (nullable) */
 static DowserExpr *
 move_time (GPtrArray *args)
 {
@@ -411,7 +412,7 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, D
   const char *first = args->len > 1 ? get_literal_text (args->pdata[1]) : NULL;
   DowserExpr *moved;
 
-  /* From this modifier on, the time is midnight. */
+  /* This modifier sets the time to midnight. */
   if (first != NULL && type == DOWSER_VALUE_TIMESTAMP && find_truncation (first) != NULL)
     return dowser_expr_new_cast (make_day (self, raw, args), DOWSER_VALUE_TIMESTAMP);
   if (args->len <= 1)

@@ -4,10 +4,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The limit of operators in a row, because each operator makes the tree one level deeper. */
+/* The maximum number of operators in a row. Each operator makes the tree one level deeper. */
 #define MAX_CHAIN 100
 #define MAX_CONCAT 16
-/* The limit of repeated nodes and tokens. */
+/* MAX_REPEATED: the maximum number of nodes and tokens that a statement uses more than once. */
 #define MAX_REPEATED 50000
 
 typedef enum
@@ -117,11 +117,11 @@ make_operation (DowserSqlParser *self, guint index, const DowserSqlToken *at, Do
   switch (operators[index].kind)
     {
     case OPERATOR_COMPARE:
-      /* MySQL may compare a text with a number. */
+      /* In MySQL, a text may be compared with a number. Therefore, the comparison counts as a raw call. */
       self->n_raw += self->dialect == DOWSER_DIALECT_MYSQL;
       return dowser_sql_make_comparison (self, operators[index].op, x, y);
     case OPERATOR_ARITHMETIC:
-      /* The operation may be date arithmetic. */
+      /* The operation may be date arithmetic. Therefore, it counts as a raw call. */
       self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE && operators[index].kind == OPERATOR_ARITHMETIC;
       x = dowser_expr_new_arithmetic (operators[index].op, x, y);
       if (self->dialect != DOWSER_DIALECT_SQLITE)
@@ -187,8 +187,8 @@ parse_word_operator (DowserSqlParser *self, DowserExpr *x)
   return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
 }
 
-/* Connects @a and @b with AND or OR. Keeps the tree flat, and changes the tree in place, because no other code uses it
- * yet. */
+/* Connects @a and @b with AND or OR, without nesting equal operators. The tree is changed in place, because no other
+ * code uses the tree yet. */
 static DowserExpr *
 make_connective (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
 {
@@ -280,7 +280,7 @@ parse_signed (DowserSqlParser *self)
   return x != NULL ? dowser_sql_negate (x) : NULL;
 }
 
-/* AT TIME ZONE 'UTC'. @x: taken */
+/* Reads AT TIME ZONE 'UTC' after @x (taken). */
 static DowserExpr *
 parse_zone (DowserSqlParser *self, DowserExpr *x)
 {
@@ -338,7 +338,8 @@ find_connective (const DowserSqlParser *self, const DowserSqlToken *token)
                                            : DOWSER_EXPR_N_KINDS;
 }
 
-/* Returns: (nullable): @x (taken) with the next operator of at least @level; sets @done if there is no such operator */
+/* Returns: (nullable): @x (taken) combined with the next operator if its level is at least @level; sets @done if there
+ * is no such operator */
 static DowserExpr *
 parse_next (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean *done)
 {

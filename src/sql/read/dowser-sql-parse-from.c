@@ -20,7 +20,7 @@ is_taken (DowserSqlParser *self, const char *id)
   return FALSE;
 }
 
-/* Gives each column of a step a unique name, because its columns are read by name. */
+/* Gives each column of a step a unique name, because a step's columns are read by name. */
 static void
 name_outputs (DowserSelect *select)
 {
@@ -79,7 +79,7 @@ refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
 {
   static const char *const kinds[] = { "asof", "positional", "semi", "anti" };
 
-  /* DuckDB's semi and anti joins are read. */
+  /* DuckDB's semi and anti joins can be read, so only the first two kinds are refused. */
   guint n_refused = self->dialect == DOWSER_DIALECT_DUCKDB ? 2 : G_N_ELEMENTS (kinds);
 
   if (self->dialect != DOWSER_DIALECT_DUCKDB && self->dialect != DOWSER_DIALECT_CLICKHOUSE)
@@ -144,8 +144,8 @@ find_cte (const DowserSqlParser *self, const char *name)
   return NULL;
 }
 
-/* @database: (nullable): the qualifier: a schema of the server, or the name of the default schema in SQLite and
- * PostgreSQL. Returns: (nullable) */
+/* Finds the table that @token names. @database: (nullable): the qualifier: a schema of the server, or the name of the
+ * default schema in SQLite and PostgreSQL. Returns: (nullable) */
 static const DowserTable *
 find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserSqlToken *token)
 {
@@ -163,8 +163,8 @@ find_table (DowserSqlParser *self, const DowserSqlToken *database, const DowserS
   return table;
 }
 
-/* boats AS b (number, name): makes a step that queries the table and has its name. @id: the table's name without the
- * alias */
+/* Reads "boats AS b (number, name)": makes a step that queries the table and has its name. @id: the table's name
+ * without the alias */
 static const DowserPlanStep *
 rename_columns (DowserSqlParser *self, const char *alias, const char *id, const DowserTable *table,
                 const DowserPlanStep *step)

@@ -17,8 +17,8 @@ typedef struct
   GPtrArray *on;
 } Join;
 
-/* Returns: (nullable) (transfer full): the first column @name of the sources from @first to before @end that isn't
- * already part of a merged column; uses @part to mark it as part of a merged column */
+/* Finds the first column @name of the sources from @first to before @end that isn't part of a merged column yet. Marks
+ * it with @part. Returns: (nullable) (transfer full) */
 static DowserExpr *
 take_column (const Join *join, const char *name, guint first, guint end, DowserSqlMergedPart part)
 {
@@ -60,8 +60,8 @@ take_merged (const Join *join, const char *name, guint first, guint end)
   return NULL;
 }
 
-/* Returns the value of a merged column. It is from the side that always has a row. If neither side always has a row, it
- * is from a side that has one. */
+/* Returns the value of a merged column: the value of the side that always has a row. If neither side always has a row,
+ * the value is from whichever side has one. */
 static DowserExpr *
 merge_values (const Join *join, const DowserExpr *left, const DowserExpr *right)
 {
@@ -193,8 +193,8 @@ add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray 
   g_ptr_array_add (scope->select->joins, dowser_join_new (type, to, on, DOWSER_VIA_USER, 1.0));
 }
 
-/* Returns TRUE if the joins of @inner keep their meaning when they are moved out of a join of @type. Inner joins do,
- * and left joins in a cross join do. */
+/* Returns TRUE if the joins of @inner keep their meaning when they are moved out of a join of @type. This is so for
+ * inner joins, and for left joins in a cross join. */
 static gboolean
 is_flat (const DowserSelect *inner, DowserJoinType type)
 {
@@ -241,8 +241,8 @@ parse_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
   self->scopes->pdata[top] = outer;
 }
 
-/* Reads a group of joins. The group becomes a step if its meaning would change as a part of @scope. @crossed: see
- * dowser_sql_scope_add_flat() */
+/* Reads a group of joins. The group becomes a step if its joins would change their meaning as joins of @scope.
+ * @crossed: see dowser_sql_scope_add_flat() */
 static void
 parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean crossed)
 {
@@ -278,7 +278,7 @@ parse_conditions (Join *join, gboolean natural)
     parse_using (join);
 }
 
-/* Adds the condition to the last join of a group whose joins became part of the joins around it. */
+/* Adds the condition @on to the last join. This join belongs to a group whose joins were moved to @scope. */
 static void
 add_to_last (DowserSqlScope *scope, GPtrArray *on)
 {
@@ -526,7 +526,8 @@ parse_semi_condition (DowserSqlParser *self, const DowserSqlScope *outer, const 
   return condition;
 }
 
-/* Keeps rows that have, or don't have, a match on the other side: an EXISTS among the row conditions. */
+/* Reads a semi or anti join, which keeps the rows that have a match on the other side, or have none. It becomes an
+ * EXISTS among the conditions. */
 static void
 parse_semi_join (DowserSqlParser *self, DowserSqlScope *scope)
 {

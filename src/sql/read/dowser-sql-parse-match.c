@@ -1,4 +1,5 @@
-/* dowser-sql-parse-match.c - reads LIKE, ILIKE and GLOB as contains, starts or ends where they mean that */
+/* dowser-sql-parse-match.c - reads LIKE, ILIKE and GLOB; simple patterns become "contains", "starts with" or "ends
+ * with" */
 #include "sql/read/dowser-sql-parser.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* @x is taken, as in all following functions. */
+/* Takes ownership of @x, as do all functions below. */
 static DowserExpr *
 parse_in_query (DowserSqlParser *self, DowserExpr *x, gboolean negated)
 {
@@ -38,7 +38,8 @@ parse_in (DowserSqlParser *self, DowserExpr *x, gboolean negated)
 
   if (!dowser_sql_parser_accept_sign (self, "("))
     dowser_sql_parser_refuse (self, _ ("IN with the name of a table"));
-  /* A query in parentheses of its own is a list of one value in SQLite; in other dialects it is still a query. */
+  /* In SQLite, IN ((SELECT …)) with two pairs of parentheses is a list of one value. In other dialects, it is still a
+   * query. */
   else if (first == WORD_SELECT || first == WORD_WITH || first == WORD_VALUES
            || (self->dialect != DOWSER_DIALECT_SQLITE && dowser_sql_parser_at_query (self, 0)))
     return parse_in_query (self, x, negated);
@@ -101,7 +102,7 @@ new_boolean (gboolean value)
   return dowser_expr_new_literal (dowser_value_new_boolean (value));
 }
 
-/* x IS TRUE: the result is never NULL. */
+/* Makes x IS TRUE or x IS FALSE, whose result is never NULL. */
 static DowserExpr *
 make_is_truth (DowserExpr *x, gboolean truth, gboolean negated)
 {

@@ -47,7 +47,7 @@ parse_case (DowserSqlParser *self)
   return self->error == NULL ? dowser_expr_new_case (g_steal_pointer (&args)) : NULL;
 }
 
-/* @first: taken: the first value of the row, whose other values follow */
+/* Reads the other values of a row. @first: (taken): its first value */
 static DowserExpr *
 parse_row (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *first)
 {
@@ -113,7 +113,8 @@ parse_explicit_cast (DowserSqlParser *self)
   return x;
 }
 
-/* Finds calls that are written without parentheses. */
+/* Finds a call that is written without parentheses, such as CURRENT_DATE. Returns: (nullable): the function of the
+ * plan */
 static const char *
 find_bare_call (const char *name)
 {
@@ -176,7 +177,7 @@ take_text (DowserSqlParser *self, const DowserSqlToken *token)
   return text;
 }
 
-/* DATE '2024-12-31' */
+/* Reads a literal such as DATE '2024-12-31'. */
 static DowserExpr *
 take_timestamp (DowserSqlParser *self, DowserValueType type, const DowserSqlToken *token)
 {
@@ -204,7 +205,7 @@ parse_parameter (DowserSqlParser *self, const DowserSqlToken *token)
   return dowser_expr_new_parameter (number != NULL ? number : token->text, DOWSER_VALUE_UNKNOWN);
 }
 
-/* A column may also be called "interval". */
+/* Returns TRUE if the word INTERVAL begins an interval. A column may also be called "interval". */
 static gboolean
 at_interval (const DowserSqlParser *self)
 {

@@ -4,7 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Lengths that a writer uses if a type must have one; they don't limit anything. */
+/* Lengths that SQL writers use where a type requires a length. Such a length doesn't limit anything, so it is
+ * ignored. */
 #define LONG_TEXT 255
 #define MANY_DIGITS 15
 
@@ -16,7 +17,7 @@ make_lower_text (const char *text)
   return dowser_expr_new_text (lower);
 }
 
-/* EXTRACT (YEAR FROM x), date_part ('year', x) */
+/* Reads EXTRACT (YEAR FROM x) and date_part ('year', x). */
 static DowserExpr *
 parse_extract (DowserSqlParser *self, const DowserSqlToken *name)
 {
@@ -30,7 +31,7 @@ parse_extract (DowserSqlParser *self, const DowserSqlToken *name)
   return x != NULL ? dowser_sql_raw_new_of (self, "date_part", name, make_lower_text (field->text), x, NULL) : NULL;
 }
 
-/* SUBSTRING (x FROM 1 FOR 2), SUBSTRING (x, 1, 2) */
+/* Reads SUBSTRING (x FROM 1 FOR 2) and SUBSTRING (x, 1, 2). */
 static DowserExpr *
 parse_substring (DowserSqlParser *self, const DowserSqlToken *name)
 {
@@ -44,7 +45,7 @@ parse_substring (DowserSqlParser *self, const DowserSqlToken *name)
   return self->error == NULL ? dowser_sql_raw_new (self, name->text, g_steal_pointer (&args), name) : NULL;
 }
 
-/* POSITION (part IN x): the parser is before the part, which can't contain an IN of its own. */
+/* Reads POSITION (part IN x). The parser is before the part. The part can't contain an IN of its own. */
 static DowserExpr *
 parse_position (DowserSqlParser *self, const DowserSqlToken *name)
 {
@@ -59,7 +60,7 @@ parse_position (DowserSqlParser *self, const DowserSqlToken *name)
   return NULL;
 }
 
-/* TRIM (LEADING 'a' FROM x), TRIM (x) */
+/* Reads TRIM (LEADING 'a' FROM x) and TRIM (x). */
 static DowserExpr *
 parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
 {
@@ -84,7 +85,7 @@ parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
   return dowser_sql_raw_new (self, leading ? "ltrim" : trailing ? "rtrim" : "trim", g_steal_pointer (&args), name);
 }
 
-/* TRY_CAST (x AS type) and MySQL's CONVERT (x, type) */
+/* Reads TRY_CAST (x AS type) and MySQL's CONVERT (x, type). */
 static DowserExpr *
 parse_convert (DowserSqlParser *self, const DowserSqlToken *name)
 {
@@ -135,7 +136,7 @@ dowser_sql_parse_special (DowserSqlParser *self, const DowserSqlToken *name, Dow
   return FALSE;
 }
 
-/* "3 months" or "months": Returns: the unit in the singular, in lower case */
+/* Returns: the unit of @text, "3 months" or "months", in the singular and in lower case */
 static char *
 dup_unit (const char *text)
 {
@@ -152,7 +153,8 @@ dup_unit (const char *text)
   return unit;
 }
 
-/* @text: "3 months", or a number whose unit follows. Returns: (nullable): the number; @unit: (nullable): the unit */
+/* Reads the number and the unit of an interval. @text: "3 months", or only a number whose unit follows. @unit:
+ * (nullable): the unit. Returns: (nullable): the number */
 static DowserExpr *
 read_interval (DowserSqlParser *self, const DowserSqlToken *at, const char *text, char **unit)
 {
@@ -219,7 +221,7 @@ typedef struct
   DowserValueType type;
 } TypeName;
 
-/* SQLite's rule: parts of the type's name decide its affinity. */
+/* Returns the affinity of a type by SQLite's rule, which looks for certain parts in the type's name. */
 static DowserValueType
 find_affinity (const char *lower)
 {
@@ -397,7 +399,7 @@ dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign)
     dowser_sql_parser_refuse_at (self, at, _ ("the type “%.40s”"), name);
   if (self->error != NULL || x == NULL)
     return NULL;
-  /* The operand may have that type already. */
+  /* The operand may have the cast's type already. */
   self->n_raw += self->dialect != DOWSER_DIALECT_SQLITE;
   if (by_sign && (literal = cast_literal (x, type)) != NULL)
     return literal;

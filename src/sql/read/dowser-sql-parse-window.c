@@ -91,7 +91,8 @@ parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *wi
   self->at = at;
 }
 
-/* Reads a definition in parentheses, which may begin with the name of a window that it extends. */
+/* Reads the definition of a window in parentheses. The definition may begin with the name of another window, which is
+ * then extended. */
 static void
 parse_definition (DowserSqlParser *self, DowserWindow *window)
 {
@@ -139,7 +140,7 @@ dowser_sql_parse_over (DowserSqlParser *self)
 void
 dowser_sql_window_free (DowserWindow *window)
 {
-  /* Only an expression can free a window. */
+  /* A window can be freed only as a part of an expression. */
   if (window != NULL)
     dowser_expr_unref (dowser_expr_new_window ("", dowser_sql_expr_array_new (), window));
 }

@@ -54,7 +54,7 @@ typedef struct
  * DowserSqlScope: the names that are known inside a select.
  * @groups: (nullable): DowserSqlGroup
  * @merged: (nullable): DowserSqlMerged; the merged columns of the newest join are first
- * @turned: TRUE if the kinds of joins decide about the order of the columns of *
+ * @turned: TRUE if the order of the columns of * depends on the kinds of the joins
  * @aliases: TRUE if expressions may use outputs by their names
  * @outputs: (nullable): DowserOutput by name, made when first needed
  * @qualify: (nullable): the condition after QUALIFY
@@ -147,7 +147,7 @@ typedef struct
 #define DOWSER_SQL_RAW_CONVERT "is converted"
 #define DOWSER_SQL_RAW_COLLATE "is collated"
 
-/* dowser-sql-parser.c */
+/* defined in dowser-sql-parser.c */
 void dowser_sql_parser_fail (DowserSqlParser *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Reports an error at @token, which the parser has already passed. */
 void dowser_sql_parser_fail_at (DowserSqlParser *self, const DowserSqlToken *token, const char *format, ...)
@@ -167,13 +167,13 @@ const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, gu
 /** Skips @n tokens. Stops at the last token if fewer than @n follow. */
 void dowser_sql_parser_skip (DowserSqlParser *self, guint n);
 gboolean dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance);
-/** Returns TRUE if the parenthesis contains only a query. This is so in "(SELECT …) UNION …", but not in "(SELECT …) AS
- * x JOIN …", where the query is the first of several joined sources. */
+/** Returns TRUE if the parenthesis contains only a query, as in "(SELECT …) UNION …". In "(SELECT …) AS x JOIN …", the
+ * query is only the first of several joined sources. */
 gboolean dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance);
 gboolean dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled);
 gboolean dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign);
-/** Returns TRUE if the token can be a name. @bare: TRUE at a position where a keyword can't be a name because it would
- * mean something else */
+/** Returns TRUE if the token can be a name. @bare: TRUE at a position where a keyword has its own meaning, so that it
+ * can't be a name */
 gboolean dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare);
 /** Enters a deeper level. Returns: FALSE with an error if the level is too deep. Each call needs a call of
  * dowser_sql_parser_leave(). */
@@ -223,7 +223,7 @@ dowser_sql_parser_accept_sign (DowserSqlParser *self, const char *sign)
 DowserExpr *dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlTemplate template,
                                        GError **error);
 
-/* dowser-sql-scope.c */
+/* defined in dowser-sql-scope.c */
 /* The maximum number of sources. No engine joins that many tables. The limit is needed because each source is searched
  * for each name. */
 #define DOWSER_SQL_MAX_SOURCES 128
@@ -255,7 +255,7 @@ const DowserOutput *dowser_sql_parser_find_implicit (const DowserSqlParser *self
 /** Must be called after all outputs were added. Returns: (nullable): the first output whose alias is @name */
 const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const char *name);
 
-/* dowser-sql-group.c */
+/* defined in dowser-sql-group.c */
 /** Returns the column @name of @source. @source must have such a column. */
 DowserExpr *dowser_sql_source_make_column (const DowserSqlSource *source, const char *name);
 /** Makes the select of @inner a step that @self reads from, and moves the sources of @inner to @self. */
@@ -266,7 +266,7 @@ void dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, D
 /** Frees @self. If the step of @self has no output, an output is added to the step first. */
 void dowser_sql_group_free (DowserSqlGroup *self);
 
-/* dowser-sql-parse-expr.c */
+/* defined in dowser-sql-parse-expr.c */
 /** Reads an expression and finds its meaning. */
 DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
 /** Reads a condition, where NULL counts as false. */
@@ -284,32 +284,32 @@ DowserExpr *dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *e
 /** Counts @n tokens that are read again. */
 void dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n);
 
-/* dowser-sql-parse-primary.c */
+/* defined in dowser-sql-parse-primary.c */
 DowserExpr *dowser_sql_parse_primary (DowserSqlParser *self);
 /** Reads a number. @negative: TRUE if a minus sign is before the number */
 DowserExpr *dowser_sql_parse_number (DowserSqlParser *self, gboolean negative);
 
-/* dowser-sql-parse-match.c */
+/* defined in dowser-sql-parse-match.c */
 /** Reads the raw call of LIKE and similar operators. @args: taken: the text, the pattern, and the escape character if
  * there is one */
 DowserExpr *dowser_sql_read_match (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
-/* dowser-sql-parse-call.c */
+/* defined in dowser-sql-parse-call.c */
 /** Reads a call. The parser must be at the parenthesis after @name. */
 DowserExpr *dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *name);
 /** Returns a raw call of @name. @args: taken; @at: the token of the call */
 DowserExpr *dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, const DowserSqlToken *at);
-/** @...: DowserExpr, %NULL-terminated */
+/** Like dowser_sql_raw_new(), but the arguments are a list. @...: DowserExpr, %NULL-terminated */
 DowserExpr *dowser_sql_raw_new_of (DowserSqlParser *self, const char *name, const DowserSqlToken *at,
                                    ...) G_GNUC_NULL_TERMINATED;
 
-/* dowser-sql-parse-window.c */
+/* defined in dowser-sql-parse-window.c */
 /** Reads OVER and the window, if they follow. Returns: (nullable) */
 DowserWindow *dowser_sql_parse_over (DowserSqlParser *self);
 /** Frees a window that wasn't added to an expression. */
 void dowser_sql_window_free (DowserWindow *window);
 
-/* dowser-sql-parse-special.c */
+/* defined in dowser-sql-parse-special.c */
 /** Reads calls with keywords between their arguments: EXTRACT, SUBSTRING … FROM, TRIM, POSITION … IN. The parser is
  * after the parenthesis. Returns: TRUE if @name is such a call. In this case, either @call is set or there is an
  * error. */
@@ -318,14 +318,14 @@ DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolea
 /** Reads an interval. The parser is after the word INTERVAL. */
 DowserExpr *dowser_sql_parse_interval (DowserSqlParser *self);
 
-/* dowser-sql-meaning.c */
+/* defined in dowser-sql-meaning.c */
 /** Returns @expr (taken) with each raw call replaced by its meaning. */
 DowserExpr *dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr);
 /** Refuses the raw call @raw at its position. */
 void dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* dowser-sql-call.c */
+/* defined in dowser-sql-call.c */
 /** Reads the raw call @raw of a function for which there is no pattern. @args: the arguments, whose meaning is already
  * found. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
@@ -333,13 +333,13 @@ DowserExpr *dowser_sql_read_call (DowserSqlParser *self, const DowserExpr *raw, 
 /** Returns TRUE if a special rule reads the calls of @name. Such a call isn't read as a call of another dialect. */
 gboolean dowser_sql_has_rule (const char *name);
 
-/* dowser-sql-infer.c */
-/** Returns: %DOWSER_VALUE_UNKNOWN if the type isn't certain */
+/* defined in dowser-sql-infer.c */
+/** Returns the type of @expr; %DOWSER_VALUE_UNKNOWN if the type isn't certain. */
 DowserValueType dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr);
 /** Returns: (nullable): the table column that @expr reads in the current select */
 const DowserColumn *dowser_sql_parser_find_column (const DowserSqlParser *self, const DowserExpr *expr);
 
-/* dowser-sql-beside.c */
+/* defined in dowser-sql-beside.c */
 /** Changes the literal texts in @expr, which is a comparison or a choice. Replaces each text by a value of the other
  * operand's type: a date, a truth value or a number. The value is the one that the dialect reads in the text. */
 void dowser_sql_convert_literal_texts (DowserSqlParser *self, DowserExpr *expr);
@@ -352,7 +352,7 @@ DowserExpr *dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExp
 /** Returns the truth value that the dialect reads in the text @x. Returns: (transfer full) (nullable) */
 DowserExpr *dowser_sql_read_boolean_text (DowserSqlParser *self, const DowserExpr *x);
 
-/* dowser-sql-engine-type.c */
+/* defined in dowser-sql-engine-type.c */
 /**
  * DowserSqlEngineType: types that differ in PostgreSQL but not in a plan, from narrow to wide.
  * @DOWSER_SQL_ENGINE_OTHER: all other types, and ordinary whole numbers
@@ -367,14 +367,14 @@ typedef enum
   DOWSER_SQL_ENGINE_NUMERIC,
   DOWSER_SQL_ENGINE_INTERVAL
 } DowserSqlEngineType;
-/** @expr: may contain raw calls. If a column is read from a step or a nested query, the type of its expression there
- * counts. */
+/** Returns the type that @expr has in the engine. @expr may contain raw calls. A column of a step or of a nested query
+ * has the type of its expression there. */
 DowserSqlEngineType dowser_sql_engine_type_of (const DowserSqlParser *self, const DowserExpr *expr);
 DowserSqlEngineType dowser_sql_engine_type_of_column (const DowserColumn *column);
 /** Refuses operations on intervals in @expr (nullable), whose meaning is already found. */
 void dowser_sql_check_intervals (DowserSqlParser *self, const DowserExpr *expr);
 
-/* dowser-sql-parse-date.c */
+/* defined in dowser-sql-parse-date.c */
 /** Reads SQLite's date functions, and the functions of other dialects that format dates. Returns: (nullable) (transfer
  * full): NULL without an error if @name isn't such a function */
 DowserExpr *dowser_sql_read_date_call (DowserSqlParser *self, const DowserExpr *raw, const char *name, GPtrArray *args);
@@ -386,7 +386,7 @@ DowserExpr *dowser_sql_read_date_part (const DowserExpr *x);
 /** If @arithmetic computes with digits that SQLite cuts out of dates, converts these digits, in place, to numbers. */
 void dowser_sql_convert_date_parts (DowserExpr *arithmetic);
 
-/* dowser-sql-quotient.c */
+/* defined in dowser-sql-quotient.c */
 /** Returns @x as a whole number, if the value of @x is always whole although its type allows fractions. Returns:
  * (transfer full) (nullable) */
 DowserExpr *dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x);
@@ -400,7 +400,7 @@ DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *qu
  * dowser_sql_divides_parts(). Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
 
-/* dowser-sql-timestamp.c */
+/* defined in dowser-sql-timestamp.c */
 /** Returns the meaning of a cast that engines compute differently. Returns: (nullable) (transfer full): %NULL if the
  * cast can stay unchanged */
 DowserExpr *dowser_sql_read_cast (DowserSqlParser *self, const DowserExpr *cast);
@@ -417,24 +417,24 @@ void dowser_sql_convert_texts_to_numbers (DowserSqlParser *self, DowserExpr *com
 void dowser_sql_check_text (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *x);
 void dowser_sql_check_modulo (DowserSqlParser *self, const DowserExpr *raw, const DowserExpr *modulo);
 
-/* dowser-sql-parse-from.c */
+/* defined in dowser-sql-parse-from.c */
 void dowser_sql_parse_from (DowserSqlParser *self, DowserSqlScope *scope);
 /** Reads the first source of a FROM: a table, a query, or joins in parentheses. */
 void dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope);
 /** Makes @select (taken) a step. @name: a suggested name. Returns: (nullable): the step, owned by the plan */
 const DowserPlanStep *dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *select);
 
-/* dowser-sql-parse-values.c */
+/* defined in dowser-sql-parse-values.c */
 /** Reads a list of rows. Each row becomes a select. The first row becomes the select of @scope. */
 void dowser_sql_parse_values (DowserSqlParser *self, DowserSqlScope *scope);
 
-/* dowser-sql-parse-join.c */
+/* defined in dowser-sql-parse-join.c */
 /** Reads all joins to the sources of @scope. @commas: TRUE if sources after commas are read too */
 void dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas);
 /** Returns TRUE if DuckDB's SEMI JOIN or ANTI JOIN follows. */
 gboolean dowser_sql_at_semi_join (const DowserSqlParser *self);
 
-/* dowser-sql-parse-clause.c */
+/* defined in dowser-sql-parse-clause.c */
 /** Reads the part of a select from its columns to its windows: the columns, tables and conditions. */
 DowserSelect *dowser_sql_parse_core (DowserSqlParser *self, DowserSqlScope **scope);
 /** Reads the keys after ORDER BY. @by_output: (nullable): the scope whose outputs the keys may name, by alias or by
@@ -444,14 +444,14 @@ void dowser_sql_parse_limit (DowserSqlParser *self, DowserSelect *select);
 void dowser_sql_push_scope (DowserSqlParser *self, DowserSqlScope *scope);
 void dowser_sql_pop_scope (DowserSqlParser *self);
 
-/* dowser-sql-parse-select.c */
+/* defined in dowser-sql-parse-select.c */
 DowserSelect *dowser_sql_parse_query (DowserSqlParser *self);
 /** Reads a query that can't read from the selects that contain it. */
 DowserSelect *dowser_sql_parse_alone (DowserSqlParser *self);
 /** If names in parentheses follow, reads them as the names of the outputs of @select. */
 void dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select);
 
-/* dowser-sql-wrap.c */
+/* defined in dowser-sql-wrap.c */
 /** Makes @select (taken) a step, and returns a new select of all columns of the step. @scope becomes the scope of the
  * new select. @n_outer: the number of scopes that contain the select */
 DowserSelect *dowser_sql_move_to_step (DowserSqlParser *self, DowserSelect *select, DowserSqlScope **scope,

@@ -20,17 +20,17 @@ typedef enum
   LEVEL_UNARY
 } DowserSqlLevel;
 
-/* dowser-sql-parse-expr.c */
+/* defined in dowser-sql-parse-expr.c */
 /** Reads an expression whose operators bind at least as tightly as @level. */
 DowserExpr *dowser_sql_parse_level (DowserSqlParser *self, DowserSqlLevel level);
 
-/* dowser-sql-parse-predicate.c */
+/* defined in dowser-sql-parse-predicate.c */
 /** Returns TRUE if IN, BETWEEN, LIKE, IS or a similar word follows. */
 gboolean dowser_sql_at_predicate (const DowserSqlParser *self);
 /** Reads the predicate that follows @x (taken). */
 DowserExpr *dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x);
 
-/* dowser-sql-compare.c */
+/* defined in dowser-sql-compare.c */
 /** Compares two values, two rows, or two texts whose case is ignored. @a, @b: taken */
 DowserExpr *dowser_sql_make_comparison (DowserSqlParser *self, DowserCompare op, DowserExpr *a, DowserExpr *b);
 /** Compares for equality, where two NULLs are equal. @negated: TRUE to compare for inequality. @a, @b: taken */
@@ -45,9 +45,9 @@ gboolean dowser_sql_is_row (const DowserExpr *expr);
 /** Returns the condition that the row @x equals one of the rows @members. @x and @members: taken */
 DowserExpr *dowser_sql_make_row_in (DowserSqlParser *self, DowserExpr *x, GPtrArray *members, gboolean negated);
 
-/* dowser-sql-row-query.c */
+/* defined in dowser-sql-row-query.c */
 /** Returns the condition that @row is among the rows of @select (taken). @select may read from the selects that contain
- * it. @at: the token for errors. Returns: (nullable) */
+ * it. @at: the token whose position errors report. Returns: (nullable) */
 DowserExpr *dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, DowserSelect *select,
                                           const DowserSqlToken *at, gboolean reads_outside);
 guint dowser_sql_count_row_queries (const DowserSqlParser *self);
@@ -55,14 +55,14 @@ guint dowser_sql_count_row_queries (const DowserSqlParser *self);
  * outside of a condition). */
 void dowser_sql_complete_row_queries (DowserSqlParser *self, const DowserExpr *condition, guint first);
 
-/* dowser-sql-substring.c */
+/* defined in dowser-sql-substring.c */
 /** These functions read the raw calls of the function in their name. @args: the arguments, whose meaning is already
  * found */
 DowserExpr *dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_right (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 
-/* dowser-sql-pad.c */
+/* defined in dowser-sql-pad.c */
 /** Reads LPAD and RPAD. @args: the arguments, whose meaning is already found */
 DowserExpr *dowser_sql_read_trim (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);
 DowserExpr *dowser_sql_read_pad (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args);

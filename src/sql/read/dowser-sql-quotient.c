@@ -1,4 +1,4 @@
-/* dowser-sql-quotient.c - reads quotients: numbers that are whole in a plan may have fractions in a dialect, and vice
+/* dowser-sql-quotient.c - reads divisions: operands that are whole in a plan may have fractions in a dialect, and vice
  * versa */
 #include "sql/read/dowser-sql-parser.h"
 
@@ -75,7 +75,7 @@ count_days_cb (const DowserExpr *expr, gpointer user_data)
   return expr->kind == DOWSER_EXPR_ARITHMETIC ? NULL : dowser_expr_ref (expr);
 }
 
-/* In PostgreSQL, the days between two dates are a whole number; in a plan, they are a real number. */
+/* In PostgreSQL, the number of days between two dates is a whole number. In a plan, it is a real number. */
 static DowserExpr *
 divide_days (DowserSqlParser *self, const DowserExpr *a, const DowserExpr *b)
 {

@@ -23,8 +23,8 @@ dup_select (const char *text, const DowserDialect *dialect, GPtrArray *ids, GPtr
   return g_string_free (sql, FALSE);
 }
 
-/* Returns FALSE if the text isn't a single expression. The text may close the parenthesis around it and continue with
- * more SQL. */
+/* Returns FALSE if the text isn't a single expression: it may close the parenthesis in which it is read, and continue
+ * with more SQL. */
 static gboolean
 is_alone (const DowserPlan *plan, guint n_from)
 {

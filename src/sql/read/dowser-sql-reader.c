@@ -41,7 +41,7 @@ parse_statement (DowserSqlParser *self)
     dowser_sql_parser_refuse (self, _ ("COLLATE outside a comparison"));
   if (self->error != NULL)
     return;
-  /* The plan can still be changed: nothing else uses it yet. */
+  /* The plan is changed in place, because nothing else uses it yet. */
   dowser_select_unref (self->plan->select);
   self->plan->select = g_steal_pointer (&select);
   if (!dowser_number_texts_has_any (self->plan, self->schema))

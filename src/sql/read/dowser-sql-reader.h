@@ -32,7 +32,7 @@ DowserPlan *dowser_sql_read (const char *sql, DowserDialectId own, const DowserS
  * @text: an expression, without a select around it
  * @ids: @tables: (char *), pairwise: the instances whose columns @text may use; at least one table
  *
- * Used if users write a document or SQL where the document needs an expression.
+ * Used for documents in which the user writes an expression as SQL.
  *
  * Returns: (transfer full) (nullable): #DOWSER_SQL_ERROR
  */

@@ -3,12 +3,12 @@
 
 #define POSTGRESQL (READ_POSTGRESQL | READ_DUCKDB)
 
-/* Templates of texts in which the wildcards are escaped, for patterns that the engine computes. */
+/* Forms that escape the wildcards in a text, for patterns that the engine computes. */
 #define ESCAPED(hole) "replace(replace(replace(" hole ", '!', '!!'), '%', '!%'), '_', '!_')"
 #define GLOBBED(hole) "replace(replace(replace(" hole ", '[', '[[]'), '*', '[*]'), '?', '[?]')"
 
-/* Some expressions count the boundaries between units that lie between two times. The others count the whole units that
- * have passed. Both kinds give whole numbers. */
+/* Templates for the time between two timestamps in whole units. Some count the boundaries of units that were crossed.
+ * The others count the complete units that have passed. */
 #define WHOLE_SECONDS(a, b) "CAST(seconds_between(" a ", " b ") AS INTEGER)"
 #define MONTHS_CROSSED(a, b) "12 * (year(" b ") - year(" a ")) + month(" b ") - month(" a ")"
 #define MINUTES_CROSSED(a, b)                                                                                          \
@@ -233,7 +233,7 @@ const DowserSqlReading dowser_sql_readings[] = {
   { READ_ALL, "current_timestamp()", "now()" },
   { READ_ALL, "today()", "today()" },
   { READ_ALL, "now()", "now()" },
-  /* texts */
+  /* functions of texts */
   { READ_ALL, "lcase($1)", "lower($1)" },
   { READ_ALL, "ucase($1)", "upper($1)" },
   { READ_MYSQL, "time_format($1, '%H:%i:%s')", "CAST($1 AS TEXT)" },
@@ -273,7 +273,7 @@ const DowserSqlReading dowser_sql_readings[] = {
     "CASE WHEN $1 = $2 THEN 1 WHEN $1 = $3 THEN 2 WHEN $1 = $4 THEN 3 ELSE 0 END" },
   { READ_MYSQL, "field($1, $2, $3, $4, $5)",
     "CASE WHEN $1 = $2 THEN 1 WHEN $1 = $3 THEN 2 WHEN $1 = $4 THEN 3 WHEN $1 = $5 THEN 4 ELSE 0 END" },
-  /* numbers */
+  /* functions of numbers */
   { READ_ALL, "ceil($1)", "ceiling($1)" },
   { READ_SQLITE | READ_MYSQL, "sqrt($1)", "sqrt($1)" },
   { POSTGRESQL, "sqrt($1)", "sqrt($1)" },

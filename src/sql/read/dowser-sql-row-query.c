@@ -1,11 +1,11 @@
-/* dowser-sql-row-query.c - reads the test whether a row of several values is in a query, as EXISTS in a plan */
+/* dowser-sql-row-query.c - reads (a, b) IN (SELECT …), which becomes an EXISTS in a plan */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
 
 /**
- * RowQuery: a row query that is read but not completed, because its context decides whether NULL counts as false or as
- * true.
+ * RowQuery: a test whether a row is in a query. The test was read, but it is completed later, because its context
+ * decides whether NULL counts as false or as true.
  * @exists: the expression that stands for the row query; @match: the condition that a row of the query equals the row
  * that is searched
  */
@@ -34,7 +34,8 @@ find_window_cb (const DowserExpr *expr, gpointer user_data)
   return !*found;
 }
 
-/* Returns TRUE if @expr would mean something else in another select. */
+/* Returns TRUE if @expr contains a window, an aggregate or a nested plan, which would mean something else in another
+ * select. */
 static gboolean
 is_bound (const DowserExpr *expr)
 {
@@ -56,7 +57,7 @@ clashes_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 /* Returns TRUE if @select can get a condition that compares the members of @row with its outputs. Each row of @select
- * must be a row of its tables, without groups or a limit, and no name may have another meaning in @select. */
+ * must be a row of the tables that it reads, without groups or a limit. No name may have another meaning in @select. */
 static gboolean
 takes_condition (const DowserSelect *select, const DowserExpr *row)
 {
@@ -156,7 +157,8 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
   return NULL;
 }
 
-/* @equal: the comparison of a member of one row with a member of the other row */
+/* Returns a condition that is true if @condition (taken) is true, or if a member that @equal compares is NULL. @equal:
+ * the comparison of a member of one row with a member of the other row */
 static DowserExpr *
 make_or_either_null (DowserExpr *condition, const DowserExpr *equal)
 {

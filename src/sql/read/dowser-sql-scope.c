@@ -123,7 +123,7 @@ dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char 
   return TRUE;
 }
 
-/* Maps each name to its first output; the names live as long as the select. */
+/* Returns a hash table that maps each name to the first output with this name. The names live as long as the select. */
 static GHashTable *
 index_outputs (const DowserSelect *select)
 {
@@ -172,8 +172,8 @@ find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *n
   return output != NULL ? output->name : NULL;
 }
 
-/* In SQLite, these names mean the row number. If the primary key is a single INTEGER column, that column is the row
- * number too. */
+/* Finds the column that a name such as rowid means. In SQLite, such a name is the row number, and a primary key of a
+ * single INTEGER column is the row number too. */
 static const DowserColumn *
 find_row_number (const DowserTable *table, const char *name)
 {
@@ -238,7 +238,7 @@ is_excluded (GHashTable *without, const char *name)
   return without != NULL && g_hash_table_contains (without, name);
 }
 
-/* A plain column needs no output name because its heading comes from the column. */
+/* A plain column needs no name for the output, because the heading comes from the column. */
 static void
 add_merged (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlMerged *merged)
 {
@@ -269,7 +269,7 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
     dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
-/* Returns TRUE at EXCEPT (a, b). This isn't a set operation, because a set operation has a query on its right. */
+/* Returns TRUE at EXCEPT (a, b). As a set operation, EXCEPT would have a query on its right. */
 static gboolean
 at_except_list (const DowserSqlParser *parser)
 {

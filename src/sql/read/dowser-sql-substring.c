@@ -1,4 +1,5 @@
-/* dowser-sql-substring.c - substrings: engines and plans count positions before the first character differently */
+/* dowser-sql-substring.c - reads substrings, for which engines and plans count positions before the first character
+ * differently */
 #include "sql/read/dowser-sql-predicate.h"
 
 #include <glib/gi18n-lib.h>
@@ -77,8 +78,8 @@ substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, 
   return dowser_expr_new_function ("substring", repeat_expr (self, text), from, count, NULL);
 }
 
-/* PostgreSQL also counts the positions before the first character: @count includes these positions, but the result has
- * no characters for them. */
+/* In PostgreSQL, @count also includes positions before the first character, although the result has no characters for
+ * these positions. */
 static DowserExpr *
 count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {

@@ -166,7 +166,7 @@ dup_form_pattern (const char *form, guint n)
 }
 
 /* Adds the pattern of a form. If the form can't be read, no pattern is added, and users who write the form get an error
- * that names it. @meaning: taken */
+ * with its name. @meaning: taken */
 static DowserSqlPattern *
 add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n, DowserExpr *meaning)
 {
@@ -179,7 +179,8 @@ add_form (GHashTable *table, DowserDialectId dialect, const char *form, guint n,
   return NULL;
 }
 
-/* Returns TRUE if a form that moves a date drops the time of its argument. A plan keeps this time. */
+/* Returns TRUE if the form of a function that moves a date drops the time of its argument. A plan would keep this
+ * time. */
 static gboolean
 drops_time (DowserDialectId id, const DowserFunctionForm *form)
 {
@@ -235,7 +236,8 @@ add_functions (GHashTable *table, DowserDialectId id, const DowserDialect *diale
     }
 }
 
-/* The type of a date decides about its meaning. The written form doesn't. */
+/* Adds the patterns of casts. Casts of dates are left out, because their meaning depends on the type of the date, which
+ * the written form doesn't show. */
 static void
 add_casts (GHashTable *table, DowserDialectId id, const DowserDialect *dialect)
 {
@@ -261,7 +263,7 @@ static void
 add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticForms *forms)
 {
   const char *const divisions[] = { forms->divide_integers, forms->divide_wide, forms->divide, forms->divide_unknown };
-  /* If the dialect has a separate division of whole numbers, the other forms are for other numbers. */
+  /* If the dialect has a separate division of whole numbers, its other divisions are for numbers with fractions. */
   gboolean own = g_strcmp0 (forms->divide_integers, forms->divide) != 0;
 
   add_form (table, id, forms->ratio, 2, dowser_expr_new_ratio (hole_new (0), hole_new (1)));
@@ -276,7 +278,8 @@ add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticFor
   add_form (table, id, forms->modulo, 2, arithmetic_new (DOWSER_MODULO));
 }
 
-/* @form: the form of a text in a match; Returns: the form with @text inserted */
+/* @form: how the dialect writes a text that is compared with LIKE or for equality. Returns: @form with @text
+ * inserted */
 static char *
 dup_in_place (const char *form, const char *text)
 {
@@ -286,8 +289,8 @@ dup_in_place (const char *form, const char *text)
                                         : g_strdup_printf ("%.*s%s%s", (int) (place - 1 - form), form, text, place + 1);
 }
 
-/* Returns the match as the dialect writes it: the form of the first text, @between, the form of the second text, and
- * @behind. @pattern: inserted as the second text */
+/* Returns a comparison of two texts as the dialect writes it. It consists of the first text in @form, @between, the
+ * second text in @form, and @behind. @pattern: inserted as the second text */
 static char *
 dup_match (const char *form, const char *between, const char *pattern, const char *behind)
 {
@@ -297,8 +300,8 @@ dup_match (const char *form, const char *between, const char *pattern, const cha
   return g_strconcat (first, between, second, behind, NULL);
 }
 
-/* Adds the patterns for contains, starts and ends whose second text isn't a literal, so the engine computes the LIKE
- * pattern. */
+/* Adds the patterns of "contains", "starts with" and "ends with" for a second text that isn't a literal. The engine
+ * then computes the LIKE pattern. */
 static void
 add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
 {
@@ -313,8 +316,8 @@ add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *for
             dowser_expr_new_match ((DowserMatch) op, hole_new (0), hole_new (1), FALSE, exact == 1));
 }
 
-/* Adds a pattern for a match with a literal. The text of the literal is analyzed after the functions that decide about
- * case are removed. */
+/* Adds the pattern of a LIKE with a literal, in the form in which the dialect writes it: with functions around the
+ * texts that decide whether case matters. The literal is analyzed after these functions are removed. */
 static void
 add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
 {

@@ -20,8 +20,8 @@ static const char *const months[] = { "january", "february", "march",     "april
                                       "july",    "august",   "september", "october", "november", "december" };
 static const char *const weekdays[] = { "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
 
-/* Finds a name that is written in full, or as its first three letters. Returns: the index, or -1 if @word isn't a
- * name */
+/* Finds the name of a weekday or month, written in full or as its first three letters. Returns: the index, or -1 if
+ * @word isn't a name */
 static int
 find_name (const char *const *names, guint n, const char *word, gsize length)
 {
@@ -224,7 +224,7 @@ dowser_sql_read_text_timestamp (const char *text, DowserDialectId dialect, Dowse
   if (!read_parts (&self, text) || !find_day (&self, &day))
     return NULL;
   midnight = self.hour == 0 && self.minute == 0 && self.second == 0;
-  /* MySQL keeps the time even where a date is expected, because it compares the date as a timestamp. Other engines
+  /* MySQL keeps the time even where a date is expected, because MySQL compares the date as a timestamp. Other engines
    * convert the text to a date. */
   if (!self.timed || midnight || (type == DOWSER_VALUE_DATE && dialect != DOWSER_DIALECT_MYSQL))
     return g_strdup_printf ("%04u-%02u-%02u", g_date_get_year (&day), g_date_get_month (&day), g_date_get_day (&day));

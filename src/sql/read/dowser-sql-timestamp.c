@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns TRUE if @expr is rounded already. */
+/* Returns TRUE if @expr is a call whose result is a whole number already, such as ROUND. */
 static gboolean
 is_rounded (const DowserExpr *expr)
 {
@@ -61,8 +61,8 @@ dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
   return dowser_expr_new_case (cases);
 }
 
-/* A cast to a whole number truncates in a plan and in SQLite. Other dialects round. Halfway between two whole numbers,
- * they round real numbers to the even number, and decimals as ROUND does. */
+/* A cast to a whole number truncates in a plan and in SQLite, but rounds in other dialects. Halfway between two whole
+ * numbers, a real number is rounded to the even number, and a decimal is rounded as by ROUND. */
 static DowserExpr *
 read_integer_cast (DowserSqlParser *self, const DowserExpr *cast)
 {

@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* View: a view and the columns that its own columns show. */
+/* View: a view, and for each of its columns the columns of other tables that this column shows. */
 typedef struct
 {
-  DowserTable *table; /* in the builder */
+  DowserTable *table; /* the view, owned by the builder */
   GPtrArray *origins; /* (nullable): GPtrArray of DowserColumn for each column, NULL if the view could not be read */
   GPtrArray *below;   /* DowserTable: the tables that the view may show, if the view could not be read */
 } View;
@@ -44,8 +44,8 @@ begins_query (const char *text)
   return FALSE;
 }
 
-/* Returns the text after "CREATE VIEW name (columns) AS", if the definition begins with it. If the position is wrong,
- * the query can't be read. */
+/* Returns the text after "CREATE VIEW name (columns) AS", if the definition begins with these words. If the position is
+ * wrong, the query can't be read. */
 static const char *
 find_query (const char *definition)
 {
@@ -60,7 +60,7 @@ find_query (const char *definition)
   return definition;
 }
 
-/* Returns: (nullable): for each column of @view, the columns of the builder that it shows */
+/* Returns: (nullable): for each column of @view, the columns that it shows; these belong to tables of the builder */
 static GPtrArray *
 read_origins (const Follow *self, const DowserTable *view)
 {
@@ -123,7 +123,7 @@ shows_personal (const Follow *self, const DowserColumn *column)
   return column->pii || (self->is_personal != NULL && self->is_personal (column));
 }
 
-/* Marks @column as @origin is marked. If @column has no entitlement, it gets the entitlement of @origin. Returns: TRUE
+/* Gives @column the marks of @origin. If @column has no entitlement, it gets the entitlement of @origin. Returns: TRUE
  * if anything changed */
 static gboolean
 mark_column (const Follow *self, DowserColumn *column, const DowserColumn *origin)
@@ -221,7 +221,7 @@ dowser_sql_view_mark_personal (const DowserSchema *schema, DowserDialectId diale
   builder = dowser_schema_builder_new_from (schema);
   self.tables = dowser_schema_builder_get_tables (builder);
   views = read_views (&self);
-  /* A view of a view gets the marks in a later pass; each pass marks at least one more column. */
+  /* A view that reads another view gets its marks in a later pass. Each pass marks at least one more column. */
   while (more)
     {
       more = FALSE;

@@ -5,7 +5,7 @@
 
 #define LONGEST_WORD 11
 
-/* In the order of DowserSqlWord. */
+/* The words, in the order of DowserSqlWord. */
 static const char *const words[] = {
   "",          "all",       "and",       "any",       "as",        "asc",         "between",  "by",      "case",
   "cast",      "collate",   "cross",     "current",   "date",      "desc",        "distinct", "div",     "else",

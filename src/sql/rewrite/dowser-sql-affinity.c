@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-/* In SQLite, the columns of a comparison decide how it compares. If a text is compared with a numeric column and reads
- * as a number, the text becomes that number. If a number is compared with a text column, the number becomes a text.
- * Values that still have different types are never equal. */
+/* In SQLite, the columns of a comparison decide how values are compared. If a text is compared with a numeric column
+ * and reads as a number, the text becomes that number. If a number is compared with a text column, the number becomes a
+ * text. Values that still have different types are never equal. */
 typedef enum
 {
   AFFINITY_NONE,
@@ -56,7 +56,8 @@ affinity_of_column (const DowserSqlWriter *self, const DowserInstance *instance,
   return step != NULL ? affinity_of_output (self, step->select, name) : AFFINITY_NONE;
 }
 
-/* @select: (nullable): the select in which the columns of @expr are searched first, before the selects in scope */
+/* Returns the affinity of @expr. @select: (nullable): the select in which the columns of @expr are searched first,
+ * before the selects in scope */
 static Affinity
 affinity_of_expr (const DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr)
 {
@@ -149,8 +150,9 @@ format_number (const DowserValue *value)
   return dowser_expr_new_text (text);
 }
 
-/* Prepares a comparison with a numeric column. If all texts read as numbers, they become numbers. If none does and only
- * equality matters, the column is compared as a text, which gives the same result. Otherwise, %NULL is returned. */
+/* Prepares a comparison with a numeric column. If all texts read as numbers, these texts become numbers. If no text
+ * does and only equality matters, the column is compared as a text, which gives the same result. Otherwise, %NULL is
+ * returned. */
 static GPtrArray *
 align_to_number (const DowserSqlWriter *self, GPtrArray *args, guint subject, gboolean equality)
 {

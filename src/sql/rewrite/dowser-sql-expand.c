@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* The highest part number for which SPLIT_PART is expanded. With each part, the text is written twice as often. */
+/* The highest part number for which SPLIT_PART is expanded. Each further part doubles the number of times that the text
+ * is written. */
 #define MAX_PART 5
 
 static const DowserExpr *
@@ -167,7 +168,7 @@ expand_translate (const DowserExpr *call)
   return made;
 }
 
-/* Returns TRUE if two occurrences of the text could overlap, because it ends with the characters with which it
+/* Returns TRUE if two occurrences of @text could overlap, because @text ends with the same characters with which it
  * begins. */
 static gboolean
 overlaps_itself (const char *text)

@@ -1,4 +1,5 @@
-/* dowser-sql-extreme.c - columns from the row with the greatest or smallest value, as SQLite reads a bare column */
+/* dowser-sql-extreme.c - rewrites selects that read columns from the row with the greatest or smallest value, as SQLite
+ * does */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
 /* The aggregates of a select. @aggregate: %NULL if there is no aggregate */
@@ -46,8 +47,8 @@ dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose
          && select->set_op == DOWSER_SET_NONE;
 }
 
-/* Returns the value whose extreme is searched. The value is NULL in rows where the filter of the aggregate is not
- * true. */
+/* Returns the value whose greatest or smallest occurrence is searched. The value is NULL in rows where the filter of
+ * the aggregate is not true. */
 static DowserExpr *
 dup_value (const DowserExpr *aggregate)
 {
@@ -74,8 +75,8 @@ make_row_number (const DowserSelect *select, const DowserExpr *aggregate)
                                  window);
 }
 
-/* Returns the heading of a column of the step. The column is a key, the value, a shown column, or the rank of the row
- * in its group. */
+/* Returns the heading of a column of the step. @kind: a key, the value, a shown column, or the rank of the row in its
+ * group */
 static char *
 dup_heading (const char *kind, guint index)
 {
@@ -160,8 +161,8 @@ replace_in_expr (const Split *split, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Replaces the expressions of the outputs. An output without a name has its expression as its heading, so it gets a
- * name that keeps the old heading. */
+/* Replaces the expressions of the outputs. The heading of an output without a name is its expression. To keep this
+ * heading, the output gets the heading as its name. */
 static void
 replace_in_outputs (const Split *split, DowserSelect *outer)
 {

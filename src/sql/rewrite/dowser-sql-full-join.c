@@ -1,4 +1,4 @@
-/* dowser-sql-full-join.c - derived tables that replace full joins that an engine can't run */
+/* dowser-sql-full-join.c - replaces full joins that an engine can't run by derived tables */
 #include "sql/write/dowser-sql-select.h"
 
 #include <glib/gi18n-lib.h>
@@ -7,8 +7,8 @@
  * FullJoins: the full joins of a select. Each full join becomes a derived table that contains everything joined up to
  * this join. The columns of the joined tables are then read from the derived table.
  * @at: the indices of the full joins among the joins; @names: the names of the derived tables
- * @columns: const DowserExpr, each column of the select once; the index of a column is its name
- * @shown: how many of the derived tables replace their contents at the current point of writing
+ * @columns: const DowserExpr, each column of the select once; the index of a column is its name in the derived tables
+ * @shown: the number of derived tables that replace their contents at the position that is being written
  */
 typedef struct
 {
@@ -152,7 +152,8 @@ check_conditions (DowserSqlWriter *self, const DowserSelect *select, guint last)
     }
 }
 
-/* A nested plan may read the derived tables of the plans that contain it, so each derived table has a unique name. */
+/* Returns the number of derived tables in all plans around the current one. Nested plans may read the tables of these
+ * plans, so each derived table needs a unique name. */
 static guint
 count_tables (const DowserSqlWriter *self)
 {
@@ -229,8 +230,8 @@ dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, gu
     joins->shown = n;
 }
 
-/* Returns TRUE if derived table @n contains the instance. It contains everything that is crossed or joined up to its
- * full join. */
+/* Returns TRUE if derived table @n contains the instance @id. The table contains everything that is joined up to its
+ * full join, also by commas. */
 static gboolean
 contains_instance (const FullJoins *joins, guint n, const char *id)
 {

@@ -5,7 +5,7 @@
 
 #define INDENT 2
 
-/* Where the text of a clause is broken into lines. */
+/* The places at which the text of a clause is broken into lines. */
 typedef enum
 {
   PART_NOTHING,
@@ -13,8 +13,7 @@ typedef enum
   PART_CONDITION, /* at AND and OR */
 } Part;
 
-/* Frame: the parentheses around a query, or other parentheses. The text in other parentheses isn't broken into
- * lines. */
+/* Frame: a pair of parentheses, with or without a query in it. Only the text of a query is broken into lines. */
 typedef struct
 {
   gboolean is_query;
@@ -119,8 +118,8 @@ needs_break (const Layout *self)
   return self->before.kind == DOWSER_SQL_PIECE_COMMENT && self->before.close == 0;
 }
 
-/* If a text is continued in another pair of quotes, the white space between its two pieces is part of the syntax. Keeps
- * this white space. */
+/* Keeps the white space between two pieces of a text. If a text is continued in another pair of quotes, this white
+ * space is part of the syntax. */
 static void
 keep_blank (Layout *self, const DowserSqlPiece *piece)
 {

@@ -1,8 +1,8 @@
 /* dowser-sql-loose.c - finds columns that a select shows although they are neither group keys nor in aggregates */
 #include "sql/rewrite/dowser-sql-regroup.h"
 
-/* Search: a search for columns of @select. The search is in the select itself or in a nested plan. In a nested plan, it
- * points to the search that contains it. */
+/* Search: a search for columns of @select, in @select itself or in one of its nested plans. The search in a nested plan
+ * points to the search in the plan around it. */
 typedef struct _Search Search;
 struct _Search
 {

@@ -1,5 +1,5 @@
-/* dowser-sql-members.c - IN and EXISTS with correct NULL results, for engines that ignore NULLs, or whose nested plans
- * can't read the plan that contains them */
+/* dowser-sql-members.c - writes IN and EXISTS with correct NULL results, for engines that ignore NULLs, or whose nested
+ * plans can't read the plan around them */
 #include "sql/write/dowser-sql-select.h"
 #include "sql/write/dowser-sql-type.h"
 
@@ -70,7 +70,8 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
     return FALSE;
   for (guint i = 1; i < expr->args->len; i++)
     plain &= is_value (expr->args->pdata[i]);
-  /* In a list, decimals must have as many decimal places as the compared value, and this number isn't known here. */
+  /* In a list, decimals must have as many decimal places as the compared value. The number of these places isn't known
+   * here. */
   if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
     return FALSE;
   expanded = compare_each_member (expr);

@@ -4,11 +4,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The contents of a select without its nested plans. */
+/* The contents of a select that matter for engine bugs. Nested plans are not included. */
 typedef struct
 {
   gboolean windowed;
-  gboolean distinct; /* an aggregate that needs its rows in order */
+  gboolean distinct; /* TRUE if an aggregate needs its rows in order: CONCAT, or an aggregate of distinct values */
 } Contents;
 
 static gboolean
@@ -64,8 +64,9 @@ dowser_sql_is_compared_as_value (const DowserSqlWriter *self, const DowserSelect
          && dowser_select_is_grouped (select);
 }
 
-/* If only the existence of rows matters, SQLite 3.40 and MariaDB 10.11 ignore DISTINCT. MariaDB also ignores groups
- * without a condition. As a result, the offset is applied to too many rows. */
+/* Returns TRUE if the engine counts rows wrongly where only their existence matters: SQLite 3.40 and MariaDB 10.11
+ * ignore DISTINCT, and MariaDB also ignores groups without a condition. As a result, the offset is applied to too many
+ * rows. */
 gboolean
 dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -80,7 +81,7 @@ dowser_sql_miscounts_existence (const DowserSqlWriter *self, const DowserSelect 
   return loses && leaves_out;
 }
 
-/* Adds a condition on the groups that is always true, so that the engine doesn't ignore them. */
+/* Adds a condition on the groups that is always true. Without a condition, the engine would ignore the groups. */
 DowserExpr *
 dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
 {
@@ -96,8 +97,8 @@ dowser_sql_dup_with_counted_groups (const DowserExpr *exists)
                                   DOWSER_EQUAL);
 }
 
-/* Variety: the search whether an expression of @select differs between rows. A column of a step may be the same in all
- * rows. */
+/* Variety: a search that decides whether an expression of @select differs between rows. A column of a step may be the
+ * same in all rows. */
 typedef struct
 {
   const DowserPlan *plan;
@@ -134,7 +135,7 @@ step_varies (const DowserPlan *plan, const char *id, const char *column)
   return TRUE;
 }
 
-/* The result of a nested plan may be the same for all rows. */
+/* A column in a nested plan doesn't count, because the result of the nested plan may be the same for all rows. */
 static gboolean
 find_variety_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -150,8 +151,8 @@ find_variety_cb (const DowserExpr *expr, gpointer user_data)
   return !variety->found;
 }
 
-/* Refuses an offset of distinct rows if no output reads a column: MariaDB 10.11 ignores the offset and returns the
- * single row of such a select. */
+/* Refuses an offset of distinct rows if no output reads a column. Such a select has a single row, and MariaDB 10.11
+ * returns this row in spite of the offset. */
 void
 dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -165,8 +166,8 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
     dowser_sql_fail (self, _ ("an offset with distinct rows of constants, which this engine ignores"));
 }
 
-/* Refuses a condition on groups together with a window and an aggregate that needs its rows in order: MariaDB 10.11
- * evaluates the condition again after the groups are lost. */
+/* Refuses a condition on groups beside a window and an aggregate that needs its rows in order. MariaDB 10.11 evaluates
+ * the condition again when the groups are already lost. */
 void
 dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select)
 {

@@ -33,8 +33,8 @@ is_shown (const DowserSelect *select, const DowserExpr *expr)
   return FALSE;
 }
 
-/* Returns TRUE if DISTINCT has no effect. This is so if the outputs show all group keys, because then no two groups
- * have equal rows. */
+/* Returns TRUE if DISTINCT has no effect, because the outputs show all group keys. In this case, no two groups have
+ * equal rows. */
 static gboolean
 is_distinct_anyway (const DowserSelect *select)
 {
@@ -74,7 +74,7 @@ drop_useless (DowserSelect *copy)
   return TRUE;
 }
 
-/* Known: the columns that have a single value in each group. */
+/* Known: the columns that are known to have a single value in each group. */
 typedef struct
 {
   const DowserSchema *schema;
@@ -90,8 +90,8 @@ is_known (const Known *self, const DowserExpr *column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
 }
 
-/* If one side of the equality @on has a single value in each group, so has the column on the other side. Returns: TRUE
- * if a column was added */
+/* Adds the column on one side of the equality @on if the other side has a single value in each group. Returns: TRUE if
+ * a column was added */
 static gboolean
 learn_from_equality (Known *self, const DowserExpr *on)
 {
@@ -122,8 +122,8 @@ learn_from_joins (Known *self)
   return news;
 }
 
-/* Adds the instance if the primary key of its table is known, because each group then has at most one row of the table.
- * Returns: TRUE if the instance was added */
+/* Adds the instance if the primary key of its table is known. In this case, each group has at most one row of the
+ * table. Returns: TRUE if the instance was added */
 static gboolean
 learn_from_key (Known *self, const DowserInstance *instance)
 {
@@ -168,7 +168,7 @@ find_known_columns (Known *self)
     }
 }
 
-/* Makes the loose columns with a single value in each group keys. Returns: TRUE if there are any */
+/* Makes group keys of the loose columns that have a single value in each group. Returns: TRUE if there are any */
 static gboolean
 group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
 {
@@ -196,8 +196,8 @@ typedef struct
 
 static gboolean collect_read_cb (const DowserExpr *expr, gpointer user_data);
 
-/* Compares instances by name only, in any select. Therefore, too many columns may count as read, but not
- * too few. */
+/* Compares instances by name only, in any select. Therefore, an unused column may count as read, but never vice
+ * versa. */
 static void
 collect_reads (Reads *self, const DowserSelect *select)
 {
@@ -299,7 +299,7 @@ add_ranked_step (Regroup *self, DowserSelect *select, const DowserSqlLoose *loos
   return outer;
 }
 
-/* @step: (nullable): the step to which @select belongs. Returns: (transfer full) */
+/* Rewrites @select. @step: (nullable): the step to which @select belongs. Returns: (transfer full) */
 static DowserSelect *
 regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
 {

@@ -37,7 +37,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
  */
 DowserPlan *dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *schema);
 
-/* dowser-sql-extreme.c */
+/* defined in dowser-sql-extreme.c */
 /** Returns TRUE if the columns of @loose can be read from the row that has the only MIN or MAX in @select. */
 gboolean dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose);
 /** Returns: (transfer full): a select that reads the step @id. @ranked: (out) (transfer full): the select of this

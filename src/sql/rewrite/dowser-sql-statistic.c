@@ -197,7 +197,6 @@ make_window (const Split *self)
   return window;
 }
 
-/* @x: (nullable) */
 static DowserExpr *
 make_windowed (const char *name, const DowserExpr *x, DowserWindow *window)
 {
@@ -247,8 +246,8 @@ make_median (Split *self, const DowserExpr *expr)
   return make_aggregate (DOWSER_AVG, shown, middle);
 }
 
-/* Returns the value at a rank. @place: the rank of each value; @from_first: the distance of the rank from the first
- * rank; taken */
+/* Returns the value at a rank. @place: the rank of each value; @from_first: (taken): the searched rank, counted from
+ * the first rank */
 static DowserExpr *
 make_value_at (const DowserExpr *value, const DowserExpr *place, DowserExpr *from_first)
 {
@@ -258,8 +257,8 @@ make_value_at (const DowserExpr *value, const DowserExpr *place, DowserExpr *fro
                                                                               dowser_expr_new_integer (1))));
 }
 
-/* Returns the value below or at which the given fraction of the values lies. For PERCENTILE_DISC, this is one of the
- * values. Otherwise, it may be interpolated between two neighboring values. */
+/* Returns the value at or below which the given fraction of the values lies. For PERCENTILE_DISC, the result is one of
+ * the values. Otherwise, the result may be interpolated between two neighboring values. */
 static DowserExpr *
 make_percentile (Split *self, const DowserExpr *expr)
 {
@@ -350,7 +349,7 @@ make_mean (Split *self, DowserExpr *sum, const DowserExpr *value, gboolean all)
                                 all ? n : dowser_expr_new_arithmetic (DOWSER_SUBTRACT, n, dowser_expr_new_integer (1)));
 }
 
-/* Uses the differences from the mean, because the difference of two large squares would lose digits. */
+/* Computes the variance from the differences from the mean. The difference of two large squares would lose digits. */
 static DowserExpr *
 make_variance (Split *self, const DowserExpr *expr)
 {
@@ -422,7 +421,7 @@ make_statistic (Split *self, const DowserExpr *expr)
     }
 }
 
-/* The search whether a column belongs to none of the searched selects. */
+/* A search for a column that belongs to none of the searched selects. */
 typedef struct
 {
   GPtrArray *inside; /* const DowserSelect */
@@ -502,8 +501,8 @@ replace_in_expr (Split *self, DowserExpr **expr)
   *expr = mapped;
 }
 
-/* Replaces the expressions of the select. An output without a name has its expression as its heading, so it gets a name
- * that keeps the old heading. */
+/* Replaces the expressions of the select. The heading of an output without a name is its expression. To keep this
+ * heading, the output gets the heading as its name. */
 static void
 replace_in_select (Split *self, DowserSelect *outer)
 {
@@ -540,7 +539,7 @@ make_rows (const DowserSelect *select)
   return rows;
 }
 
-/* @select: taken. Returns: (transfer full): @select itself if it can't be split */
+/* Splits @select (taken) into two selects. Returns: (transfer full): @select itself if it can't be split */
 static DowserSelect *
 split_select (Work *self, DowserSelect *select, gboolean modes)
 {

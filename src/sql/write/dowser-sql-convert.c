@@ -182,8 +182,8 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
     dowser_sql_fail (self, _ ("a value of type “%s” where type “%s” is needed"), type_name (have), type_name (want));
 }
 
-/* Returns TRUE if @expr is a NULL of a number type where any number fits. The type of the NULL must stay unchanged
- * because the type of the result depends on it. */
+/* Returns TRUE if @expr is a NULL of a number type where any number fits. The NULL keeps its type, because the type of
+ * the whole result depends on it. */
 static gboolean
 is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -191,8 +191,8 @@ is_null_number (const DowserSqlWriter *self, const DowserExpr *expr, int have, i
          && dowser_value_type_is_number (dowser_sql_type_of_null (self, expr));
 }
 
-/* Returns TRUE if the engine would cut decimal places. Decimals with different numbers of places get a common number of
- * places, and the type of a sum leaves no room for more places. */
+/* Returns TRUE if the engine would cut decimal places. The engine gives decimals with different numbers of places a
+ * common number, and a sum's type leaves no room for more places. */
 static gboolean
 loses_decimals (const DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
@@ -200,7 +200,7 @@ loses_decimals (const DowserSqlWriter *self, const DowserExpr *expr, int have, i
          && dowser_sql_type_is_wide (self, expr);
 }
 
-/* Writes a value in exactly the required type. If a literal becomes a decimal, the text of the literal is used, because
+/* Writes a value in exactly the required type. A literal that becomes a decimal is written with its own digits, because
  * the nearest real number could differ from it. */
 static void
 put_strict_cast (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
@@ -270,7 +270,7 @@ dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserP
     put_value_as_condition (self, expr, have);
 }
 
-/* Marks two types that have no common type. */
+/* CLASH: stands for two types that have no common type. */
 #define CLASH (DOWSER_SQL_NULL + 1)
 
 static int

@@ -14,7 +14,8 @@
  * maximum number of literals. */
 #define MAX_WRITTEN 150000
 
-/* How many tokens a parser keeps open while it reads an argument of a call, or the right side of an operator. */
+/* The number of tokens that a parser keeps open while it reads an argument of a call, or the right side of an
+ * operator. */
 #define WEIGHT_CALL 5
 #define WEIGHT_OPERATOR 3
 #define WEIGHT_CASE 7
@@ -138,7 +139,7 @@ dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight)
     }
 }
 
-/* The state while a form is written and its placeholders are replaced. */
+/* A form that is being written, and the arguments for its placeholders. */
 typedef struct
 {
   GPtrArray *args;
@@ -174,7 +175,7 @@ put_all (DowserSqlWriter *self, const FormPlace *place, const char *between, Dow
     }
 }
 
-/* Only forms for literal whole numbers have this placeholder. */
+/* Writes the argument for a placeholder %1 … %9. Only forms for literal whole numbers have such a placeholder. */
 static void
 put_whole_number (DowserSqlWriter *self, const FormPlace *place, guint index)
 {
@@ -223,7 +224,8 @@ dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, c
   dowser_sql_put (self, start);
 }
 
-/* Returns: (nullable): the instance. @select: (out): the select that reads the instance */
+/* Finds the instance called @id in the selects in scope. Returns: (nullable). @select: (out): the select that reads the
+ * instance */
 static const DowserInstance *
 find_instance (const DowserSqlWriter *self, const char *id, const DowserSelect **select)
 {
@@ -272,8 +274,8 @@ get_arithmetic (const DowserSqlWriter *self)
                                                             : &self->dialect->arithmetic;
 }
 
-/* Returns: (nullable): the form of an operation that engines compute differently. @is_whole: (out): TRUE if the form is
- * for whole numbers */
+/* Returns: (nullable): the dialect's form of an operation that engines compute differently. @is_whole: (out): TRUE if
+ * the form is for whole numbers */
 static const char *
 find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_whole)
 {
@@ -310,8 +312,8 @@ needs_real_operand (DowserSqlWriter *self, const DowserExpr *expr, guint index)
          && dowser_sql_type_of (self, expr->args->pdata[1 - index]) == DOWSER_VALUE_REAL;
 }
 
-/* Returns the type that an operand must have, which is usually any number. If the operand is NULL and the other operand
- * is a whole number, the NULL must be a whole number, because the result is a whole number, too. */
+/* Returns the type that an operand must have, which is usually any number. A NULL beside a whole number must be a whole
+ * number, because the result is a whole number, too. */
 static int
 get_operand_type (DowserSqlWriter *self, const DowserExpr *expr, guint index)
 {

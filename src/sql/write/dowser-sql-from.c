@@ -180,7 +180,8 @@ put_cross_joins (DowserSqlWriter *self, const DowserSelect *select)
 
       if (count_joins_to (select, instance->id) > 0)
         continue;
-      /* In most engines, the condition of a join after a comma can refer only to the table directly before the join. */
+      /* In most engines, the condition of a join after a comma can refer only to the table directly before the join, so
+       * CROSS JOIN is written. */
       dowser_sql_put (self, self->dialect->typed && select->joins->len > 0 ? " CROSS JOIN " : ", ");
       dowser_sql_put_instance (self, instance);
     }

@@ -53,7 +53,7 @@ are_natural_numbers (const DowserExpr *expr)
   return TRUE;
 }
 
-/* Returns TRUE if @expr is a date even if there is no schema that gives types. */
+/* Returns TRUE if @expr is certainly a date, even without a schema that gives types. */
 static gboolean
 is_always_date (const DowserExpr *expr)
 {
@@ -217,7 +217,8 @@ put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
     dowser_sql_fail (self, _ ("the function “%s”"), expr->name);
 }
 
-/* Writes the user's cast to DECIMAL (10, 2). The reader has read this cast as the rounding of a decimal. */
+/* Writes a cast to a type such as DECIMAL (10, 2) as in the user's own SQL. The reader has turned this cast into the
+ * rounding of a decimal. */
 static gboolean
 put_user_decimal (DowserSqlWriter *self, const DowserExpr *expr)
 {
@@ -263,8 +264,7 @@ find_cast (const DowserSqlWriter *self, int have, DowserValueType want)
   const char *form = self->dialect->typed ? dowser_sql_find_conversion (self, have, want) : NULL;
   gboolean known = have != DOWSER_VALUE_UNKNOWN && have != DOWSER_SQL_NULL;
 
-  /* In a typed dialect without conditions as values, a condition isn't a value, and a text can't be cast to a truth
-   * value. */
+  /* In a typed dialect where a condition isn't a value, a text can't be cast to a truth value. */
   if (want == DOWSER_VALUE_BOOLEAN && self->dialect->typed && !self->dialect->conditions_are_values)
     return have == DOWSER_VALUE_TEXT ? NULL : self->dialect->casts[want];
   if (form != NULL)

@@ -1,4 +1,4 @@
-/* dowser-sql-list.c - values as a list for IN */
+/* dowser-sql-list.c - writes values as a list for IN */
 #include "sql/write/dowser-sql-list.h"
 
 #include "sql/write/dowser-sql-output.h"
@@ -41,8 +41,8 @@ dowser_sql_write_list (GPtrArray *values, DowserDialectId dialect)
       if (!print_literal (&writer, text, values->pdata[i]))
         g_string_truncate (text, before);
     }
-  /* Engines reject an empty list. A list that contains only NULL has the same effect, because IN is never true for
-   * it. */
+  /* Engines reject an empty list. A list that contains only NULL has the same effect, because IN with this list is
+   * never true. */
   if (text->len == 1)
     g_string_append (text, "NULL");
   g_string_append_c (text, ')');

@@ -1,4 +1,4 @@
-/* dowser-sql-list.h - values as a list for IN */
+/* dowser-sql-list.h - writes values as a list for IN */
 #pragma once
 
 #include "schema/dowser-dialect-id.h"

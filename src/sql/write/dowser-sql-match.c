@@ -1,4 +1,4 @@
-/* dowser-sql-match.c - writes text matches with LIKE */
+/* dowser-sql-match.c - writes the comparison of a text with a pattern, mostly with LIKE */
 #include "sql/write/dowser-sql-output.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,7 +23,7 @@ get_escape (const DowserSqlWriter *self)
   return self->dialect->match.escape != 0 ? self->dialect->match.escape : '!';
 }
 
-/* @special: the characters to be escaped */
+/* Appends a text to the pattern and escapes the characters in @special. */
 static void
 append_escaped (GString *pattern, const DowserValue *value, const char *special, char escape)
 {
@@ -71,7 +71,8 @@ put_text (DowserSqlWriter *self, const char *form, const DowserExpr *expr, guint
   dowser_sql_leave (self, weight);
 }
 
-/* Writes the form of the pattern, inserted in the form of a text. */
+/* Writes the expression that computes the LIKE pattern. @text_form: how the dialect writes a text that is compared with
+ * LIKE */
 static void
 put_computed_pattern (DowserSqlWriter *self, const DowserExpr *match, const char *text_form)
 {

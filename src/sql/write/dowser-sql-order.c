@@ -76,7 +76,7 @@ has_unique_name (const DowserSelect *select, guint index)
   return TRUE;
 }
 
-/* Finds a column of another select, or a nested plan, because a nested plan may contain such a column. */
+/* Finds a column of another select. A nested plan also counts, because it may contain such a column. */
 static gboolean
 find_outside_cb (const DowserExpr *expr, gpointer user_data)
 {
@@ -173,7 +173,8 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
     dowser_sql_put_key_alone (self, output->expr, WEIGHT_ORDER);
 }
 
-/* Returns: the index of the output that the key must be written as, or -1 if the key is written as an expression */
+/* Returns: the index of the output by whose name or number the key must be written, or -1 if the key is written as an
+ * expression */
 static int
 find_key (DowserSqlWriter *self, const DowserSelect *select, const DowserExpr *expr, DowserHeadings headings)
 {
@@ -201,7 +202,8 @@ dowser_sql_order_needs_table (const DowserSqlWriter *self, const DowserSelect *s
   if (self->dialect->ends_last_part && select->set_op != DOWSER_SET_NONE
       && (select->order->len > 0 || select->limit != DOWSER_NO_LIMIT || select->offset > 0))
     return TRUE;
-  /* TOP limits only the first part of a set operation, and other forms of a limit can't be 0. */
+  /* After a set operation, a limit of 0 needs a derived table: TOP would limit only the first part, and the other forms
+   * of a limit can't be 0. */
   return self->dialect->limits_at_top && select->set_op != DOWSER_SET_NONE && select->limit == 0;
 }
 

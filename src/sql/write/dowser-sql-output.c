@@ -1,4 +1,5 @@
-/* dowser-sql-output.c - the text of a statement in both forms */
+/* dowser-sql-output.c - appends to the text of a statement, both in the form that is run and in the form that is
+ * shown */
 #include "sql/write/dowser-sql-output.h"
 
 #include "base/dowser-error.h"
@@ -218,8 +219,8 @@ find_parameter_number (DowserSqlWriter *self, DowserValue *bound, guint *number)
   return FALSE;
 }
 
-/* Writes how many digits a decimal has, and how many of them are after the point, as the engine would count the digits
- * of a literal. */
+/* Writes the number of digits of a decimal and the number of digits after its point. The engine counts the digits of a
+ * literal in the same way. */
 static void
 put_digits (DowserSqlWriter *self, const DowserValue *bound)
 {

@@ -1,4 +1,5 @@
-/* dowser-sql-output.h - the text of a statement: both of its forms, with parameters, limits and the first error */
+/* dowser-sql-output.h - the state of a statement that is being written, in the form that is run and the form that is
+ * shown */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -91,24 +92,24 @@ void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 gboolean dowser_sql_enter (DowserSqlWriter *self, guint weight);
 void dowser_sql_leave (DowserSqlWriter *self, guint weight);
 
-/* dowser-sql-expr.c */
+/* defined in dowser-sql-expr.c */
 /** Writes an expression, in parentheses if the expression binds less tightly than @precedence. */
 void dowser_sql_put_expr (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 /** Writes expressions separated by commas. @weight: the number of tokens that are open before the first expression */
 void dowser_sql_put_exprs (DowserSqlWriter *self, GPtrArray *exprs, guint weight);
 /** Writes @form with @args, see #DowserFunctionForm. @wants: (nullable): the type that each argument must have */
 void dowser_sql_put_form (DowserSqlWriter *self, const char *form, GPtrArray *args, const int *wants);
-/** Writes a key of an ORDER BY or GROUP BY. A number alone isn't written there, because it would mean the column with
- * this number. */
+/** Writes a key of an ORDER BY or GROUP BY. A plain number isn't written as a key, because engines would read it as the
+ * position of a column. */
 void dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr);
-/** If an extra key must fix the position of NULL, writes "CASE WHEN ". Returns: TRUE if it was written */
+/** Writes "CASE WHEN " if an extra key must fix the position of NULL. Returns: TRUE if it was written */
 gboolean dowser_sql_put_nulls_key (DowserSqlWriter *self, const DowserOrder *order);
 void dowser_sql_put_direction (DowserSqlWriter *self, const DowserOrder *order);
 
 void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
                              guint weight);
 
-/* dowser-sql-convert.c */
+/* defined in dowser-sql-convert.c */
 /** Writes a value in the required type. #DOWSER_VALUE_REAL accepts any number, #DOWSER_VALUE_TIMESTAMP accepts any
  * date, and #DOWSER_VALUE_UNKNOWN accepts any value. */
 void dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
@@ -120,10 +121,10 @@ gboolean dowser_sql_is_condition (const DowserExpr *expr);
 DowserExpr *dowser_sql_dup_untyped (const DowserSqlWriter *self, const DowserExpr *expr, int want);
 /** Returns: (nullable): the form that converts a value of type @from to type @to */
 const char *dowser_sql_find_conversion (const DowserSqlWriter *self, int from, int to);
-/** Returns the common type in which expressions must be written: of @exprs, the expression @first and each @stride th
+/** Returns the common type in which some of @exprs must be written: the expression @first, and each @stride th
  * expression after it. */
 int dowser_sql_find_common_type (DowserSqlWriter *self, GPtrArray *exprs, guint first, guint stride);
-/* dowser-sql-affinity.c */
+/* defined in dowser-sql-affinity.c */
 /** Returns the operands of a comparison so that the engine compares them as SQLite does. Operands of another type are
  * replaced where this is possible. @equality: TRUE if only the equality of the first operand with each other operand
  * matters. Returns: (transfer full) */
@@ -135,24 +136,24 @@ int dowser_sql_merge_types (DowserSqlWriter *self, int a, int b);
 guint dowser_sql_begin_table (DowserSqlWriter *self);
 void dowser_sql_end_table (DowserSqlWriter *self, guint before);
 
-/* dowser-sql-function.c */
+/* defined in dowser-sql-function.c */
 /** Returns: (nullable): the first form that fits a call */
 const DowserFunctionForm *dowser_sql_find_form (const DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_function (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_date (DowserSqlWriter *self, DowserUnit unit, int offset);
 
-/* dowser-sql-match.c */
+/* defined in dowser-sql-match.c */
 void dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match);
 
-/* dowser-sql-subplan.c */
+/* defined in dowser-sql-subplan.c */
 void dowser_sql_put_subplan (DowserSqlWriter *self, const DowserExpr *expr);
 
-/* dowser-sql-window.c */
+/* defined in dowser-sql-window.c */
 void dowser_sql_put_aggregate (DowserSqlWriter *self, const DowserExpr *expr);
 void dowser_sql_put_window (DowserSqlWriter *self, const DowserExpr *expr);
 
-/* dowser-sql-select.c */
+/* defined in dowser-sql-select.c */
 /**
  * DowserHeadings: the names of a query's outputs.
  * @DOWSER_HEADINGS_PLAN: as in the plan

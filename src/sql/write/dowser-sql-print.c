@@ -1,4 +1,4 @@
-/* dowser-sql-print.c - literals as most dialects write them */
+/* dowser-sql-print.c - writes literals in the form that most dialects use */
 #include "sql/write/dowser-sql-print.h"
 
 #include "plan/dowser-iso-time.h"
@@ -47,7 +47,7 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
       if (done < length)
         {
           g_string_append_c (into, text[done]);
-          /* The search also stops at a NUL byte, but a NUL byte isn't doubled. */
+          /* The search also stops at a NUL byte. Only the other characters are doubled. */
           if (text[done] != '\0')
             g_string_append_c (into, text[done]);
           done++;

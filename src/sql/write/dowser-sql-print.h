@@ -1,4 +1,4 @@
-/* dowser-sql-print.h - literals as most dialects write them */
+/* dowser-sql-print.h - writes literals in the form that most dialects use */
 #pragma once
 
 #include "sql/dialects/dowser-dialect.h"

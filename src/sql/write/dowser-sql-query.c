@@ -35,8 +35,8 @@ is_associative (DowserSetOp op)
   return op == DOWSER_SET_UNION || op == DOWSER_SET_UNION_ALL || op == DOWSER_SET_INTERSECT;
 }
 
-/* Writes a part of a set operation in parentheses. Some engines make it a derived table, in which two columns can't
- * have the same name. */
+/* Writes a part of a set operation in parentheses. In some engines, the part must be a derived table, which can't have
+ * two columns of the same name. */
 static void
 put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
@@ -53,8 +53,8 @@ put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const i
   dowser_sql_end_table (self, before);
 }
 
-/* Engines read A op B op C from the left, while a plan nests to the right. Parts are written one after another without
- * parentheses only if both orders give the same result, and if the later part has no separate order or limit. */
+/* Engines read A op B op C from the left, while a plan nests to the right. Parentheses are omitted only if both orders
+ * give the same result and the later part has no order or limit of its own. */
 static void
 put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int *wants)
 {
@@ -88,7 +88,8 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
     }
 }
 
-/* Returns: (transfer full) (nullable): the type in which each column of all parts must be written */
+/* Returns: (transfer full) (nullable): for each column, the type in which all parts of the set operation must write the
+ * column */
 static int *
 find_column_types (DowserSqlWriter *self, const DowserSelect *select)
 {
@@ -133,7 +134,7 @@ dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select)
   dowser_sql_put (self, ")");
 }
 
-/* @n_keys: the number of sort keys; without a sort key, OFFSET isn't allowed */
+/* Writes OFFSET and FETCH. @n_keys: the number of sort keys; without a sort key, OFFSET isn't allowed */
 static void
 put_fetch (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
 {
@@ -178,8 +179,7 @@ put_limit (DowserSqlWriter *self, const DowserSelect *select, guint n_keys)
   dowser_sql_put_integer (self, select->offset);
 }
 
-/* Writes outputs that read the derived table @table. They have the headings that the outputs of @select would have
- * without the derived table. */
+/* Writes outputs that read the derived table @table. Their headings are those of the outputs of @select. */
 static void
 put_table_outputs (DowserSqlWriter *self, const DowserSelect *select, const char *table, DowserHeadings headings)
 {
@@ -260,7 +260,7 @@ dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHe
 {
   g_autofree int *wants = find_column_types (self, select);
 
-  /* If the only column is always NULL and has no type, an engine would read it as a text. */
+  /* An only column that is always NULL has no type, and an engine would read it as a text. */
   if (self->dialect->typed && wants == NULL && select->outputs->len == 1
       && dowser_sql_type_of_output (self, select, 0) == DOWSER_SQL_NULL)
     {

@@ -11,7 +11,7 @@
  * separate line. */
 #define MAX_IN_LINE 4
 
-/* How many tokens a parser keeps open while it reads an expression of the clause. */
+/* The number of tokens that a parser keeps open while it reads an expression of the clause. */
 #define WEIGHT_OUTPUT 4
 #define WEIGHT_WHERE 6
 #define WEIGHT_GROUP 9
@@ -133,8 +133,8 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
 {
   dowser_sql_put_break (self);
   dowser_sql_put (self, keyword);
-  /* If an AND has more parts, it is written as a balanced tree: a flat tree could be too deep for the parser, which
-   * matters more than a separate line for each part. */
+  /* An AND with more parts is written as a balanced tree, because a flat tree could be too deep for the parser. In this
+   * case, the parts don't get separate lines. */
   if (expr->kind != DOWSER_EXPR_AND || expr->args->len > 32)
     {
       put_clause_condition (self, expr, DOWSER_PRECEDENCE_OR, weight, no_aggregate, no_window);
@@ -282,7 +282,7 @@ dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, DowserHe
   if (select->filter != NULL)
     put_condition (self, "WHERE ", select->filter, WEIGHT_WHERE, _ ("a filter"), _ ("a filter"));
   n_keys = put_group (self, select);
-  /* If all keys are constant, there is one group if there are rows, and no group otherwise. */
+  /* All keys are constant. If there are rows, they are one group. Otherwise, there is no group. */
   if (select->group->len > 0 && n_keys == 0)
     put_one_group (self);
   if (select->having != NULL && !has_aggregates (select))

@@ -5,8 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** If the dialect writes limits as TOP (n), and @select has a limit that TOP can express, writes a blank and TOP
- * (n). */
+/** If the dialect writes limits as TOP (n), and TOP can express the limit of @select, writes a blank and TOP (n). */
 void dowser_sql_put_top (DowserSqlWriter *self, const DowserSelect *select);
 /** Writes the part of a query before its set operations. Call dowser_sql_full_join_end() after the query. @wants:
  * (nullable): the type that each output must have */
@@ -14,12 +13,12 @@ void dowser_sql_put_core (DowserSqlWriter *self, const DowserSelect *select, Dow
 /** Writes FROM and the joins. */
 void dowser_sql_put_from (DowserSqlWriter *self, const DowserSelect *select);
 
-/* dowser-sql-full-join.c: full joins that the engine can't run become derived tables; @n is the index of a derived
- * table. */
+/* The functions of dowser-sql-full-join.c, which replaces full joins that the engine can't run by derived tables. @n:
+ * the index of a derived table */
 void dowser_sql_full_join_begin (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_full_join_end (DowserSqlWriter *self, const DowserSelect *select);
 guint dowser_sql_full_join_count (const DowserSqlWriter *self, const DowserSelect *select);
-/** Returns the index that the full join of derived table @n has among the joins. */
+/** Returns the index of a full join among the joins of @select. @n: the derived table that replaces this full join */
 guint dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect *select, guint n);
 /** From now on, the columns of tables in the first @n derived tables are read from these derived tables. */
 void dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, guint n);
@@ -39,14 +38,14 @@ typedef enum
   DOWSER_SQL_SIDE_OTHER
 } DowserSqlSide;
 
-/** @id: the joined instance, which is the OWN side */
+/** Returns the side of a join that @expr reads. @id: the joined instance, which is the side OWN */
 DowserSqlSide dowser_sql_find_side (const DowserExpr *expr, const char *id);
 /** Returns TRUE if @on is an equality between an expression of the joined table and an expression of the other
  * tables. */
 gboolean dowser_sql_is_key (const DowserExpr *on, const char *id);
 
-/* dowser-sql-members.c: IN and EXISTS for engines that ignore NULLs, or whose nested plans can't read the plan that
- * contains them */
+/* The functions of dowser-sql-members.c, which writes IN and EXISTS for engines that ignore NULLs, or whose nested
+ * plans can't read the plan that contains them: */
 /** @expr: an IN with a list. Returns: TRUE if @expr was written as separate comparisons, because the engine would
  * ignore a NULL in the list */
 gboolean dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr);
@@ -64,7 +63,7 @@ DowserExpr *dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const Dowser
 /** Writes a table or step, and its alias. */
 void dowser_sql_put_instance (DowserSqlWriter *self, const DowserInstance *instance);
 
-/* dowser-sql-quirks.c: engine bugs */
+/* The functions of dowser-sql-quirks.c, which works around engine bugs: */
 /** Returns TRUE if @select, or a part of its set operations, shows a window. */
 gboolean dowser_sql_shows_window (const DowserSelect *select);
 /** Returns TRUE if @select must become a derived table after IN, ANY or ALL, because the engine would otherwise ignore
@@ -82,8 +81,8 @@ DowserExpr *dowser_sql_dup_with_counted_groups (const DowserExpr *exists);
 void dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_groups (DowserSqlWriter *self, const DowserSelect *select);
 void dowser_sql_check_aggregated (DowserSqlWriter *self, const DowserExpr *aggregate);
-/** Returns TRUE if @expr is a column of a step whose constant value a window or aggregate would still read in rows of
- * an outer join where the step has no match. */
+/** Returns TRUE if @expr is a constant column of a step that an outer join reads, and the engine has a bug with such
+ * columns. In rows where the step has no match, a window or aggregate would then read the constant instead of NULL. */
 gboolean dowser_sql_keeps_missing_value (const DowserSqlWriter *self, const DowserExpr *expr);
 
 /** Returns TRUE if @expr reads, or may read, a table of another select. */

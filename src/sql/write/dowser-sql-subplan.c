@@ -137,8 +137,8 @@ put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
   gboolean any = expr->op == DOWSER_SUBPLAN_ANY;
   g_autofree char *alias = dowser_sql_make_alias (self, "members");
 
-  /* The compared value would be inside the nested plan. In this dialect, a nested plan can't read columns of the plan
-   * that contains it. */
+  /* This form would contain the compared value inside the nested plan. In this dialect, a nested plan can't read
+   * columns of the plan that contains it. */
   if (self->dialect->closed_subplans && dowser_sql_reads_column (expr->args->pdata[0]))
     dowser_sql_fail (self, _ ("a comparison with all rows of a nested plan"));
   dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");

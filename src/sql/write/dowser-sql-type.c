@@ -34,7 +34,7 @@ link_scopes (const DowserSqlWriter *self, DowserTypeScope *scopes)
   return &scopes[self->scopes->len - 1];
 }
 
-/* Numbers that are stored as texts are written as texts. Where a plan reads such a text as a number, the plan has a
+/* A number that is stored as a text is written as a text. Where a plan uses such a text as a number, the plan has a
  * cast. */
 static int
 get_writer_type (DowserExprType type)

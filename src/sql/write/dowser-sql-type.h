@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/** The type that requires exactly a real number, in dialects that can't mix numbers. */
+/** The type of a position that accepts only real numbers, in dialects that can't mix kinds of numbers. */
 #define DOWSER_SQL_REAL_ITSELF (DOWSER_SQL_NULL + 2)
-/** The type that requires exactly a decimal with a common number of decimal places. */
+/** The type of a position that accepts only decimals with a common number of decimal places. */
 #define DOWSER_SQL_DECIMAL_ITSELF (DOWSER_SQL_NULL + 3)
 
 /** @expr: an expression in the innermost select of the writer's scopes. Returns: a #DowserValueType, or

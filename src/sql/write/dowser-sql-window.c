@@ -17,8 +17,8 @@ put_argument (DowserSqlWriter *self, const DowserExpr *argument, int want, guint
   dowser_sql_put_operand (self, argument, want, DOWSER_PRECEDENCE_OR, weight);
 }
 
-/* Returns @argument inside coalesce() with a NULL. This makes the engine evaluate a constant of a step again in rows
- * where the step has no match. */
+/* Returns @argument inside coalesce() with a NULL. If @argument is a constant of a step, the engine then evaluates it
+ * again in rows where the step has no match. */
 static DowserExpr *
 dup_with_coalesce (DowserSqlWriter *self, const DowserExpr *argument)
 {
@@ -60,8 +60,8 @@ find_boolean_form (const DowserSqlWriter *self, int op, GPtrArray *args)
   return op == DOWSER_MIN ? "bool_and" : "bool_or";
 }
 
-/* Some engines compute the average of whole numbers as a whole number or as a short decimal, and the sum of whole
- * numbers in a narrow type. */
+/* Some engines compute the average of whole numbers as a whole number or as a short decimal. Some compute the sum of
+ * whole numbers in a narrow type. */
 static const char *
 find_widening_form (const DowserSqlWriter *self, int op, const DowserExpr *argument)
 {
@@ -102,7 +102,7 @@ put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint we
     put_argument (self, argument, want, weight);
 }
 
-/* Writes the argument of an aggregate with the filter as a CASE in the argument, because half of the dialects lack
+/* Writes the argument of an aggregate. The filter becomes a CASE in the argument, because half of the dialects lack
  * FILTER. */
 static void
 put_filtered (DowserSqlWriter *self, const DowserExpr *expr)
@@ -240,7 +240,8 @@ is_literal (const DowserExpr *expr)
   return expr->kind == DOWSER_EXPR_LITERAL || expr->kind == DOWSER_EXPR_PARAMETER;
 }
 
-/* Returns @argument in the form in which @aggregate reads it: with the filter in it. Returns: (transfer full) */
+/* Returns a copy of @argument with the filter of @aggregate moved into it: the value is NULL in rows that the filter
+ * excludes. Returns: (transfer full) */
 static DowserExpr *
 dup_filtered (DowserSqlWriter *self, const DowserExpr *aggregate, const DowserExpr *argument)
 {
@@ -434,8 +435,8 @@ put_frame (DowserSqlWriter *self, const DowserWindow *window)
   put_bound (self, window->frame_end);
 }
 
-/* Returns TRUE if the function uses the frame. Functions that number rows or read other rows ignore the frame, and many
- * engines reject a frame for these functions. */
+/* Returns TRUE if the function uses the frame. Functions that number rows or read other rows ignore a frame, and many
+ * engines reject it. */
 static gboolean
 uses_frame (const char *name)
 {
@@ -470,7 +471,7 @@ count_keys (const DowserSqlWriter *self, const DowserWindow *window)
 }
 
 /* Writes the key of a RANGE window with a cast to its type. When the engine checks the window, a parameter has no type
- * yet, and a column of a step has no type if it is computed from a parameter. */
+ * yet. A column of a step that is computed from a parameter has no type either. */
 static void
 put_range_key (DowserSqlWriter *self, const DowserExpr *key)
 {
@@ -551,8 +552,8 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* If a function accepts any type, a literal in its arguments has no type, so the literal is cast. A NULL that has a
- * type of its own isn't cast. */
+/* Writes an argument of a function that accepts any type. A literal would have no type there, so the literal is cast. A
+ * NULL that has a type of its own isn't cast. */
 static void
 put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
 {
@@ -574,7 +575,8 @@ put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
   dowser_sql_put_form (self, form, args, NULL);
 }
 
-/* Writes the call. Offsets and positions are written as whole numbers in place, because engines need literals there. */
+/* Writes the call. Offsets and positions are written as literal whole numbers, because engines don't accept parameters
+ * for them. */
 static void
 put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, guint n_args)
 {
@@ -613,8 +615,8 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
   dowser_sql_put_len (self, ")", 1);
 }
 
-/* Writes the call with its third argument, which is the value if there is no row at the offset. To find out whether
- * there is such a row, the same function reads the constant 1, which is NULL only without a row. */
+/* Writes LAG or LEAD with a third argument, the default, for an engine without it. The default applies if there is no
+ * row at the offset. To test this, the same function reads the constant 1: the result is NULL only without a row. */
 static void
 put_with_default (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled)
 {

@@ -1,4 +1,4 @@
-/* dowser-sql-writer.h - writes the SQL of a plan: pure and deterministic, without any text from outside */
+/* dowser-sql-writer.h - writes the SQL of a plan: pure and deterministic; no text from outside becomes SQL */
 #pragma once
 
 #include "plan/dowser-plan.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-extern const char *const dowser_dialect_nicks[]; /* sqlite postgresql … */
+extern const char *const dowser_dialect_nicks[]; /* the dialects by name: sqlite postgresql … */
 
 /**
  * dowser_sql_write:

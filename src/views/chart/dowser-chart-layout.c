@@ -9,7 +9,7 @@
 #define GAP 8.0
 #define MARK 10.0
 #define TICK_APART 56.0   /* pixels between ticks of the vertical axis */
-#define NAMES_AT_MOST 0.4 /* share of the width */
+#define NAMES_AT_MOST 0.4 /* the maximum width of the names at the left, as a share of the chart's width */
 #define VALUES_AT_MOST 0.3
 #define BAR_AT_MOST 44.0
 #define NEAR 28.0

@@ -22,8 +22,8 @@ typedef struct
   DowserFormat *format; /* (nullable) */
 } CellColumn;
 
-/* The data of one cell. It contains no CSS classes and tooltips: if they changed with each row, they would cost more
- * time than the text. */
+/* The data of one cell. A cell has no CSS classes and tooltips of its own: to change them with each row would take more
+ * time than to change the text. */
 typedef struct
 {
   GtkListItem *item;

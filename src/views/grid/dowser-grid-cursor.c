@@ -25,7 +25,8 @@ _dowser_grid_get_cell (GtkWidget *row, guint place)
   return cell;
 }
 
-/* @cell: a cell widget of GTK. Returns the list item of its child, which Dowser's factory made. */
+/* Returns the list item that @cell shows. @cell is a widget of GTK; its child was made by Dowser's factory and knows
+ * the list item. */
 static GtkListItem *
 get_item (GtkWidget *cell)
 {

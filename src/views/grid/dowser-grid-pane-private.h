@@ -38,12 +38,12 @@ typedef enum
 } DowserGridPaneSignal;
 extern guint _dowser_grid_pane_signals[DOWSER_GRID_PANE_N_SIGNALS];
 
-/* dowser-grid-pane.c */
+/* defined in dowser-grid-pane.c */
 /** Finds the output of the current plan that the column @shown of the grid shows. Returns: FALSE if the shown rows are
  * from another plan */
 gboolean _dowser_grid_pane_find_output (DowserGridPane *self, guint shown, guint *output);
 
-/* dowser-grid-pane-selection.c */
+/* defined in dowser-grid-pane-selection.c */
 /** Computes and emits the figures of the selection. */
 void _dowser_grid_pane_update_figures (DowserGridPane *self);
 void _dowser_grid_pane_make_figures (DowserGridPane *self);

@@ -311,7 +311,7 @@ move_requested_cb (DowserGridPane *self, guint column, guint to)
     return;
   if (output == output_to)
     {
-      dowser_grid_restore (self->grid); /* pivoted values keep their order */
+      dowser_grid_restore (self->grid); /* the columns of pivoted values keep their order, so the move is undone */
       return;
     }
   operation = dowser_operation_new_move_column (output, output_to);
@@ -352,8 +352,8 @@ dup_looks (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   return looks;
 }
 
-/* If the rows are sorted by a metric, this sorts the rows before the pivot. In the pivot, no column is then marked as
- * sorted. */
+/* If the rows are sorted by a metric, they are sorted before the pivot. In this case, no column of the pivot is marked
+ * as sorted. */
 static GArray *
 dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot *pivot)
 {
@@ -434,7 +434,7 @@ show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   if (dowser_grid_get_result (self->grid) != result)
     dowser_grid_show (self->grid, result, looks);
   else if (looks->len == dowser_result_get_columns (result)->len)
-    dowser_grid_set_looks (self->grid, looks); /* a new look needs no new rows */
+    dowser_grid_set_looks (self->grid, looks); /* a change of the looks alone needs no new rows */
   emit_spread (self);
 }
 

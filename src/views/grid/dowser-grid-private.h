@@ -38,7 +38,7 @@ struct _DowserGrid
   DowserCellSelection *selection; /* selected rows, by their listed positions, and columns, by their index in @order */
   gulong found_changed;           /* handler on @rows */
   GtkWidget *cursor_cell;         /* (nullable) (weak): the cell that has the focus, or had it last */
-  guint said_row;                 /* the cell that was last announced to screen readers */
+  guint said_row;                 /* the row of the cell that was last announced to screen readers */
   guint said_column;
   double drag_x; /* the pointer's position while it drags a selection, in the grid's coordinates */
   double drag_y;
@@ -62,23 +62,23 @@ typedef enum
 } DowserGridSignal;
 extern guint _dowser_grid_signals[DOWSER_GRID_N_SIGNALS];
 
-/* dowser-grid.c */
-/** Sets @column to the result's column at @place. Returns: FALSE if the row numbers are at @place, or if there is no
- * such place */
+/* defined in dowser-grid.c */
+/** Sets @column to the result's column at @place, a position among the columns of the view. Returns: FALSE if @place is
+ * that of the row numbers, or if there is no such place */
 gboolean _dowser_grid_get_column (DowserGrid *self, int place, guint *column);
-/** Returns the place, from 1, of the column at @index of the order; 0 if the column is on another page. */
+/** Returns the place of the column at @index of @order, from 1; 0 if the column is on another page. */
 guint _dowser_grid_find_place (DowserGrid *self, guint index);
-/** Sets @index to the index in the order of the column at @place. Returns: FALSE if the row numbers are at @place, or
+/** Sets @index to the index in @order of the column at @place. Returns: FALSE if @place is that of the row numbers, or
  * if there is no such place */
 gboolean _dowser_grid_find_index (DowserGrid *self, int place, guint *index);
 
-/* dowser-grid-rows.c */
+/* defined in dowser-grid-rows.c */
 /** Sets the model of the view, which contains the rows that are shown. */
 void _dowser_grid_show_model (DowserGrid *self);
 /** @position: a position in the list. Returns the number of its row in the result. */
 guint _dowser_grid_get_row (DowserGrid *self, guint position);
 
-/* dowser-grid-cursor.c */
+/* defined in dowser-grid-cursor.c */
 /** Returns: (nullable): the list of rows in the view */
 GtkWidget *_dowser_grid_get_list (DowserGrid *self);
 /** Returns: (nullable): the cell of @row at @place */
@@ -96,15 +96,15 @@ gboolean _dowser_grid_focus_cursor (DowserGrid *self);
 void _dowser_grid_selection_changed (DowserGrid *self);
 void _dowser_grid_scroll_to_place (DowserGrid *self, guint place);
 
-/* dowser-grid-paint.c */
+/* defined in dowser-grid-paint.c */
 /** Draws the selection and the cursor over the cells. */
 void _dowser_grid_paint (DowserGrid *self, GtkSnapshot *snapshot);
 
-/* dowser-grid-clipboard.c */
+/* defined in dowser-grid-clipboard.c */
 void _dowser_grid_install_copy_actions (GtkWidgetClass *klass);
 void _dowser_grid_stop_copy (DowserGrid *self);
 
-/* dowser-grid-menu.c */
+/* defined in dowser-grid-menu.c */
 void _dowser_grid_make_menu (DowserGrid *self);
 void _dowser_grid_free_menus (DowserGrid *self);
 /** Gives the focus to the widget that had it before the menu was opened. Returns: TRUE if a widget now has the focus */
@@ -115,10 +115,10 @@ gboolean _dowser_grid_request_heading_menu (DowserGrid *self, int place);
 /** Requests the menu of the cell with the cursor. */
 gboolean _dowser_grid_request_cell_menu (DowserGrid *self);
 
-/* dowser-grid-pointer.c */
+/* defined in dowser-grid-pointer.c */
 void _dowser_grid_add_gestures (DowserGrid *self);
 
-/* dowser-grid-input.c */
+/* defined in dowser-grid-input.c */
 void _dowser_grid_add_controllers (DowserGrid *self);
 /** Returns the part of the grid that has the focus: 0 for the rows, the place of a heading, or -1 if the focus is
  * outside of the headings and rows. */

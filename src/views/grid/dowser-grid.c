@@ -626,7 +626,7 @@ query_tooltip_cb (GtkWidget *view, int x, int y, gboolean keyboard, GtkTooltip *
     target = gtk_widget_get_first_child (target);
   raw = dowser_grid_cell_dup_raw (target);
   gtk_tooltip_set_text (tooltip, raw);
-  /* Last, because it looks at every widget of the window. */
+  /* The open popovers are tested last, because this test looks at every widget of the window. */
   return raw != NULL && !dowser_popover_is_any_open (view);
 }
 

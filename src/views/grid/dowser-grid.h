@@ -70,8 +70,8 @@ void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
 /** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
 void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *tail, DowserMenuActionChosen chosen,
                              gpointer user_data);
-/** Moves the cursor to the cell at @position of the list in column @column of the result. Selects cells from there:
- * @span and @mode say which cells. */
+/** Moves the cursor to the cell at @position of the list in column @column of the result. Selects cells from there;
+ * @span and @mode determine which cells. */
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
 /** Returns the position in the list of the first visible row. */
 guint dowser_grid_get_top (DowserGrid *self);

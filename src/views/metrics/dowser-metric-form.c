@@ -318,7 +318,8 @@ add_field (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }
 
-/* Returns TRUE if @text should be kept for other forms. If @text must be a day but isn't, it is a typing error. */
+/* Returns TRUE if @text should be kept for other forms. A text that must be a day but isn't one is a typing error, so
+ * it isn't kept. */
 static gboolean
 is_valid_text (const Field *field, const char *text)
 {

@@ -30,7 +30,8 @@ G_DEFINE_FINAL_TYPE (DowserMetricResult, dowser_metric_result, GTK_TYPE_WIDGET)
 
 static guint show_rows_signal;
 
-/* Returns: (transfer full) (nullable): the number of @part in the only row; %NULL if there is no number */
+/* Returns: (transfer full) (nullable): the number that step @part computed, from the only row of @table; %NULL if there
+ * is no number */
 static char *
 dup_number (const DowserGraphTable *table, guint part)
 {

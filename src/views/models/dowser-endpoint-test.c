@@ -10,8 +10,8 @@
   "\"additionalProperties\": false}"
 #define MAX_TOKENS 512
 
-/** Test: @outer: the cancellable of the caller; @inner: cancelled at the first retry; the error that led to the retry
- * is kept */
+/** Test: a test that is running. @outer: the cancellable of the caller; @inner: cancelled at the first retry, after
+ * which the error that led to the retry is reported */
 typedef struct
 {
   GCancellable *outer; /* (nullable) */

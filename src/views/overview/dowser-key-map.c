@@ -23,7 +23,8 @@ struct _DowserKeyMap
 
 G_DEFINE_FINAL_TYPE (DowserKeyMap, dowser_key_map, GTK_TYPE_WIDGET)
 
-/* The nine places in the order in which they are used. The middle is used first, for the table with the most keys. */
+/* The nine positions on the map, in the order in which they are used. The middle is used first, for the table with the
+ * most keys. */
 static const guint places[DOWSER_KEY_MAP_MAX_TABLES] = { 4, 1, 3, 5, 7, 0, 2, 6, 8 };
 
 static guint
@@ -32,7 +33,7 @@ count_rows (DowserKeyMap *self)
   return self->nodes->len > 3 ? (self->nodes->len > 6 ? 3 : 2) : 1;
 }
 
-/* If there are at most six tables, they use the places from left to right and from top to bottom. */
+/* If there are at most six tables, they use the positions from left to right and from top to bottom. */
 static guint
 get_place (DowserKeyMap *self, guint index)
 {

@@ -21,7 +21,7 @@ struct _DowserSqlPane
   GtkWidget *run;        /* (owned by the widget tree) */
   GtkWidget *revert;     /* (owned by the widget tree) */
   GtkLabel *note;        /* (owned by the widget tree) */
-  GtkTextTag *slip;      /* (owned by the buffer) */
+  GtkTextTag *slip;      /* (owned by the buffer): the underline that marks an error */
   GSignalGroup *signals; /* (owned): signals of the session */
   DowserSqlWords *words; /* (owned) */
   DowserDialectId dialect;

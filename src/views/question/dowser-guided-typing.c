@@ -28,9 +28,10 @@ struct _DowserGuidedTyping
   DowserCompletionPopover *popover;
   DowserCompleter *completer;
   DowserCompleted *completed;            /* (nullable): the completion of the text in the entry */
-  const DowserSentenceCompletion *shown; /* (nullable): its offers are shown; borrowed from @completed */
+  const DowserSentenceCompletion *shown; /* (nullable): the completion whose offers are shown; borrowed from
+                                          * @completed */
   gboolean resting;
-  gboolean closed;                            /* closed by Escape until something is typed */
+  gboolean closed;                            /* TRUE if Escape has closed the list and nothing was typed since */
   void (*waiting) (DowserGuidedTyping *self); /* (nullable): the action of a key, delayed until the text is completed */
   gboolean composing;                         /* TRUE while an input method is active and handles the keys */
 };
@@ -217,7 +218,7 @@ count_rows (const DowserSentenceCompletion *completion)
   return completion->offers->len + (completion->without != NULL);
 }
 
-/* @completion: the completion of the text, or replacements for one of its words */
+/* Shows the offers of @completion, which completes the text or replaces one of its words. */
 static void
 show_completion (DowserGuidedTyping *self, const DowserSentenceCompletion *completion)
 {

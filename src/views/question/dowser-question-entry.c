@@ -73,8 +73,8 @@ changed_cb (DowserQuestionEntry *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
-/* The undo keys undo a change of the plan. If the user has typed something after the last question, they undo a change
- * of the text instead. */
+/* If the user has typed something after the last question, the undo keys undo a change of the text. Otherwise, they
+ * undo a change of the plan. */
 static gboolean
 undo_cb (GtkWidget *widget, GVariant *action, gpointer user_data)
 {

@@ -27,7 +27,7 @@ void dowser_question_entry_set_running (DowserQuestionEntry *self, gboolean runn
 void dowser_question_entry_set_models (DowserQuestionEntry *self, DowserModels *models);
 /** Disables the Stop button until the run has ended. Called after the user pressed the button. */
 void dowser_question_entry_show_stopping (DowserQuestionEntry *self);
-/** (nullable): the placeholder of the empty entry, "Ask sample.db anything" */
+/** @hint: (nullable): the placeholder of the empty entry, "Ask sample.db anything" */
 void dowser_question_entry_set_hint (DowserQuestionEntry *self, const char *hint);
 
 /** @schema, @profile: (nullable): schema and profile of the open source, for completion */

@@ -75,8 +75,9 @@ update_reused (DowserQuestionPage *self)
   gtk_widget_set_visible (self->reused_row, text != NULL);
 }
 
-/* Updates the row of words below the entry. The words belong to the answered question. While the entry contains other
- * text, the row shows the answered question instead, because its words would look like words of the new text. */
+/* Updates the row below the entry, which shows the words of the answered question. While the entry contains other text,
+ * the row shows the whole answered question instead. Otherwise, the row's words would look like words of the new
+ * text. */
 static void
 update_words_cb (DowserQuestionPage *self)
 {

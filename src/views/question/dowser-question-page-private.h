@@ -94,7 +94,7 @@ struct _DowserQuestionPage
   gboolean wants_refine;        /* state of the refine panel that the user last chose in a wide window */
 };
 
-/* dowser-question-page-actions.c */
+/* defined in dowser-question-page-actions.c */
 void dowser_question_page_add_actions (DowserQuestionPage *self);
 void dowser_question_page_add_source_actions (DowserQuestionPage *self);
 void dowser_question_page_add_knowledge_actions (DowserQuestionPage *self);
@@ -108,17 +108,17 @@ void dowser_question_page_update_pane_action (DowserQuestionPage *self);
 /** Updates the page after a run started or ended. */
 void dowser_question_page_update_running (DowserQuestionPage *self);
 
-/* dowser-question-page-body.c */
+/* defined in dowser-question-page-body.c */
 void dowser_question_page_show_body (DowserQuestionPage *self);
 gboolean dowser_question_page_has_result (DowserQuestionPage *self);
 
-/* dowser-question-page-export.c */
+/* defined in dowser-question-page-export.c */
 void dowser_question_page_bind_export (GtkWidgetClass *widget_class);
 void dowser_question_page_export (DowserQuestionPage *self);
 void dowser_question_page_update_export (DowserQuestionPage *self);
 void dowser_question_page_open_folder (DowserQuestionPage *self, const char *path);
 
-/* dowser-question-page-panes.c */
+/* defined in dowser-question-page-panes.c */
 /** Shows the unchanged plan again after a change was refused. */
 void dowser_question_page_reset_panes (DowserQuestionPage *self);
 /** Opens the bar that searches rows, in the Table pane. */
@@ -126,20 +126,20 @@ void dowser_question_page_find (DowserQuestionPage *self);
 /** Opens the editor for a part of the plan. @remove: (nullable): the operation that would remove the part */
 void dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove);
 
-/* dowser-question-page-models.c */
+/* defined in dowser-question-page-models.c */
 void dowser_question_page_set_models (DowserQuestionPage *self, DowserModels *models);
 /** Called when the state changes: asks for the privacy level if a run needs it, and stores what was detected about the
  * model. */
 void dowser_question_page_follow_model (DowserQuestionPage *self);
 
-/* dowser-question-page-sources.c */
-/** Returns: (transfer full): the error in words that fit this window */
+/* defined in dowser-question-page-sources.c */
+/** Returns: (transfer full): the workspace's error, worded for a window with buttons instead of a terminal */
 GError *dowser_question_page_dup_error (DowserQuestionPage *self);
 /** Called when the state changes: asks for a password if one is needed, and records whether the source could be
  * opened. */
 void dowser_question_page_follow_source (DowserQuestionPage *self);
 
-/* dowser-question-page-conversation.c */
+/* defined in dowser-question-page-conversation.c */
 void dowser_question_page_bind_conversation (GtkWidgetClass *widget_class);
 /** Connects to the session's notifications. */
 void dowser_question_page_connect_conversation (DowserQuestionPage *self);
@@ -167,7 +167,7 @@ void dowser_question_page_watch_knowledge (DowserQuestionPage *self);
 void dowser_question_page_update_library (DowserQuestionPage *self);
 void dowser_question_page_bind_library (GtkWidgetClass *widget_class);
 void dowser_question_page_end_library (DowserQuestionPage *self);
-/* dowser-question-page-metrics.c */
+/* defined in dowser-question-page-metrics.c */
 /** Runs the metric that @question names if @question contains nothing else except values. Otherwise asks the
  * planner. */
 void dowser_question_page_ask (DowserQuestionPage *self, const char *question);
@@ -183,7 +183,7 @@ gboolean dowser_question_page_reject_correction (DowserQuestionPage *self, const
 gboolean dowser_question_page_can_correct (DowserQuestionPage *self);
 void dowser_question_page_correct (DowserQuestionPage *self);
 
-/* dowser-question-page.c */
+/* defined in dowser-question-page.c */
 /** Returns: (nullable): %NULL if the page is in no window */
 GtkWindow *dowser_question_page_get_window (DowserQuestionPage *self);
 /** Shows a toast with a button. @action: the button's action name */

@@ -155,12 +155,12 @@ session_changed_cb (DowserQuestionPage *self)
 
   self->shows_rows = FALSE;
   dowser_question_page_stop_reading (self);
-  /* Messages about the previous question don't apply to this one. */
+  /* Messages about the previous question don't apply to the new question. */
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
   g_signal_group_set_target (self->session_signals, session);
   dowser_step_strip_set_runner (self->step_strip, dowser_workspace_get_runner (self->workspace));
-  /* If the user didn't ask for the rows, they don't replace the text that the user is typing. */
+  /* If the rows belong to no question, the text that the user is typing stays. */
   if (session != NULL
       && (dowser_session_get_question (session) != NULL || !dowser_question_entry_is_typing (self->question_entry)))
     dowser_question_entry_set_text (self->question_entry, dowser_session_get_question (session));

@@ -406,7 +406,7 @@ update_in_place (DowserColumnList *self, GPtrArray *items)
 
       item->selected = fresh->selected;
       item->role = fresh->role;
-      uncheck_columns (self, item->foreign); /* because the check may have been refused */
+      uncheck_columns (self, item->foreign); /* a column that the user checked may have been refused */
       if (item->check == NULL)
         continue;
       g_signal_handlers_block_by_func (item->check, toggled_cb, self);

@@ -1,4 +1,4 @@
-/* dowser-limit-row.c - the maximum number of rows */
+/* dowser-limit-row.c - slider for the maximum number of rows */
 #include "views/refine/dowser-limit-row.h"
 
 #include "plan/dowser-operation.h"

@@ -1,4 +1,4 @@
-/* dowser-limit-row.h - the maximum number of rows */
+/* dowser-limit-row.h - slider for the maximum number of rows */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -45,7 +45,7 @@ get_index (gpointer of)
   return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (of), INDEX));
 }
 
-/* Takes @operations. */
+/* @operations: (transfer full) */
 static void
 emit_operations (DowserSummaryList *self, GPtrArray *operations)
 {
@@ -65,7 +65,7 @@ emit_idle_cb (gpointer user_data)
 }
 
 /* Emits the operations later. The handlers replace the rows, which would destroy a drop-down while the drop-down emits
- * its own signal. Takes @operations. */
+ * its own signal. @operations: (transfer full) */
 static void
 emit_later (DowserSummaryList *self, GPtrArray *operations)
 {

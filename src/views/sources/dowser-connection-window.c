@@ -24,7 +24,7 @@ struct _DowserConnectionWindow
   GtkWidget *save_button;
   AdwComboRow *kind;
   GtkEditable *address;
-  GtkWidget *choose_button; /* (owned): in the address row if the kind is a file */
+  GtkWidget *choose_button; /* (owned): button to choose a file; in the address row only if the kind is a file */
   GtkEditable *name;
   GtkWidget *server_group;
   GtkEditable *fields[DOWSER_SERVER_N_FIELDS]; /* (owned by the widget tree) */
@@ -42,10 +42,10 @@ struct _DowserConnectionWindow
   GtkWidget *remove_group;
 
   DowserSources *sources;
-  DowserConnection *connection; /* (owned): the original connection */
+  DowserConnection *connection; /* (owned): the connection before the changes in this window */
   char *proposed;               /* (nullable): the name proposed from the address */
   gboolean opens;               /* open the source after it was saved */
-  gboolean filling;             /* TRUE while code updates the form, not the user */
+  gboolean filling;             /* TRUE while the program changes the form, not the user */
   GCancellable *working;        /* (nullable): cancels the running test or keyring operation */
 };
 

@@ -1,4 +1,4 @@
-/* dowser-import-window.c - import of servers from other programs' files as sources */
+/* dowser-import-window.c - window to import servers from other programs' files as sources */
 #include "views/sources/dowser-import-window.h"
 
 #include "sources/saved/dowser-connection-file.h"

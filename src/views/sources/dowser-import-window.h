@@ -1,4 +1,4 @@
-/* dowser-import-window.h - import of servers from other programs' files as sources */
+/* dowser-import-window.h - window to import servers from other programs' files as sources */
 #pragma once
 
 #include "views/sources/dowser-sources.h"

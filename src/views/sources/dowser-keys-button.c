@@ -8,7 +8,8 @@
 
 /* Maximum number of listed keys. The command line shows all keys. */
 #define MAX_SHOWN 300
-/* If the schema has more tables, keys are searched only when the list is opened. */
+/* Maximum number of tables for which keys are searched before the list is opened. In a larger schema, keys are searched
+ * only when the list is opened. */
 #define MAX_TABLES_COUNTED 1000
 #define MAX_HEIGHT 420
 #define WIDTH 520
@@ -24,7 +25,7 @@ struct _DowserKeysButton
   GtkScrolledWindow *scroller;
   DowserWorkspace *workspace; /* (owned) */
   DowserSchema *schema;       /* (owned) (nullable): the current schema */
-  DowserSchema *shown;        /* (owned) (nullable): the schema that the entries borrow from */
+  DowserSchema *shown;        /* (owned) (nullable): the schema from which the shown entries borrow */
   GPtrArray *entries;         /* (owned) (nullable): DowserKeyEntry */
   GCancellable *finding;      /* (owned) (nullable): cancels the running search */
 };

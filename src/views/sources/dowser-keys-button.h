@@ -1,4 +1,4 @@
-/* dowser-keys-button.h - list of the inferred foreign keys of a source, to confirm or reject each */
+/* dowser-keys-button.h - list of the inferred foreign keys of a source, to confirm or reject each key */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"

@@ -1,4 +1,4 @@
-/* dowser-outcome-row.c - row with the outcome of a test and the button that starts it */
+/* dowser-outcome-row.c - row with a button that starts a test, and with the outcome of the test */
 #include "views/sources/dowser-outcome-row.h"
 
 #include <glib/gi18n-lib.h>

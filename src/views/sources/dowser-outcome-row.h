@@ -1,4 +1,4 @@
-/* dowser-outcome-row.h - row with the outcome of a test and the button that starts it */
+/* dowser-outcome-row.h - row with a button that starts a test, and with the outcome of the test */
 #pragma once
 
 #include <adwaita.h>

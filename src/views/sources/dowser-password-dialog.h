@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/** @remember: TRUE to store the password in the keyring after it has opened the source */
+/** @remember: TRUE to store @password in the keyring after @password has opened the source */
 typedef void (*DowserPasswordFunc) (const char *password, gboolean remember, gpointer user_data);
 
 /** @why: the server's message; @func: called with @owner, only if a password was typed and @owner still exists */

@@ -1,4 +1,4 @@
-/* dowser-readings-button.c - list that shows how each column of a source's files is read; a click changes it */
+/* dowser-readings-button.c - list of the columns of a source's files and how each column is read; a click changes it */
 #include "views/sources/dowser-readings-button.h"
 
 #include "pipeline/context/dowser-file-readings.h"

@@ -1,4 +1,4 @@
-/* dowser-readings-button.h - list of how each column of a source's files is read, to change by a click */
+/* dowser-readings-button.h - list of the columns of a source's files and how each column is read; a click changes it */
 #pragma once
 
 #include "views/workspace/dowser-workspace.h"

@@ -17,14 +17,15 @@ struct _DowserSchemaTree
 {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller; /* contains the list, which creates a row for every item if it is not in a scroller */
+  GtkWidget *scroller; /* contains the list; outside of a scroller, a list would create a row for every item */
   GtkListView *list;
   GtkPopover *menu;    /* context menu of a table */
   GtkWidget *menu_row; /* (nullable): weak, the row whose menu is open */
   GtkCustomFilter *filter;
   GtkSliceListModel *slice; /* (owned) (nullable): the tables that were already added to the list */
   guint growing;            /* source id, 0 for none */
-  DowserSchema *shown;      /* (owned) (nullable): the last schema that was set, which another tab may set again */
+  DowserSchema *shown;      /* (owned) (nullable): the schema that was set last; another tab may set the same schema
+                             * again */
   DowserSchema *next;       /* (owned) (nullable): the schema to show in the next idle step */
   gboolean searches;        /* TRUE if the search was changed and will be applied in the next idle step */
   char *search;             /* the search text, case-folded */

@@ -15,7 +15,7 @@ typedef enum
   DOWSER_SERVER_N_FIELDS
 } DowserServerField;
 
-/** Returns: (transfer full): the field's text; "" if the address has no value for it */
+/** Returns: (transfer full): the field's text; "" if the address doesn't contain the field */
 char *dowser_server_dup_field (const DowserServerUri *uri, DowserServerField field);
 /**
  * dowser_server_set_field:

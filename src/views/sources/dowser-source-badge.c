@@ -1,4 +1,5 @@
-/* dowser-source-badge.c - header button that shows the protection of the open source and of the connection to it */
+/* dowser-source-badge.c - header button that shows how the open source and the connection to the source are
+ * protected */
 #include "views/sources/dowser-source-badge.h"
 
 #include "views/widgets/dowser-label.h"

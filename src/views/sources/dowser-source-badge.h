@@ -1,4 +1,5 @@
-/* dowser-source-badge.h - header button that shows the protection of the open source and of the connection to it */
+/* dowser-source-badge.h - header button that shows how the open source and the connection to the source are
+ * protected */
 #pragma once
 
 #include "views/sources/dowser-sources.h"
@@ -14,7 +15,7 @@ G_DECLARE_FINAL_TYPE (DowserSourceBadge, dowser_source_badge, DOWSER, SOURCE_BAD
 /** Must be called exactly one time. @sources: (nullable): for names and colours */
 void dowser_source_badge_set_workspace (DowserSourceBadge *self, DowserWorkspace *workspace, DowserSources *sources);
 
-/** Returns a dot of @colour. The dot is hidden if there is no colour. It is only a decoration: the text next to it has
+/** Returns a dot of @colour, hidden if there is no colour. The dot is only a decoration: the text next to the dot has
  * the same meaning. */
 GtkWidget *dowser_source_dot_new (DowserColour colour);
 

@@ -159,7 +159,7 @@ append_heading (GtkBox *box, const char *text)
   gtk_box_append (box, heading);
 }
 
-/* Adds the state that the last check found to a source's row: as an icon, and as text for the tooltip and screen
+/* Shows a source's state from the last check in the source's row: as an icon, and as text for the tooltip and screen
  * readers. */
 static void
 append_state (DowserSourceMenu *self, GtkWidget *row, const char *uri, const char *name)
@@ -244,8 +244,8 @@ append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connecti
     }
 }
 
-/* Adds the sources of the project of the connection at @index, if this connection is the first connection of the
- * project. Returns: TRUE if the connection belongs to a project */
+/* Adds a project's sources if the connection at @index is the first connection of the project. Returns: TRUE if the
+ * connection belongs to a project */
 static gboolean
 append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, guint index)
 {

@@ -47,7 +47,7 @@ step_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     g_task_return_error (task, error);
 }
 
-/* Takes @task. */
+/* @task: (transfer full) */
 static void
 run_next (GTask *task)
 {

@@ -9,8 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Time limit of a check. The timeout of an unreachable server is longer; the user may open the menu before that
- * timeout. */
+/* Time limit of a check. An unreachable server would time out later, perhaps after the user has opened the menu. */
 #define CHECK_SECONDS 10
 
 /** Seen: the outcome of the last check of a source */

@@ -50,8 +50,7 @@ void dowser_sources_stop (DowserSources *self);
 DowserSourceState dowser_sources_get_state (DowserSources *self, const char *uri);
 /** Returns: (nullable): a description of the source's state, or why the source can't be reached */
 const char *dowser_sources_get_note (DowserSources *self, const char *uri);
-/** Records that the source was opened. If @error is set, records that the source could not be opened. @error:
- * (nullable) */
+/** Records that the source was opened or, if @error is set, that the source could not be opened. @error: (nullable) */
 void dowser_sources_record_opened (DowserSources *self, const char *uri, const GError *error);
 
 /* Return the icon and the name of a state: colour alone must not show a state. */

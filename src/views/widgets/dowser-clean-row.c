@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Data of one row, freed with it. */
+/* Data of one row, freed with the row. */
 typedef struct
 {
   AdwActionRow *row; /* (unowned) */

@@ -1,4 +1,4 @@
-/* dowser-error-text.c - a page's title and suggested remedies for an error */
+/* dowser-error-text.c - title of the page that shows an error, and suggested remedies */
 #include "views/widgets/dowser-error-text.h"
 
 #include "base/dowser-error.h"

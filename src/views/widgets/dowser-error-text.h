@@ -1,4 +1,4 @@
-/* dowser-error-text.h - a page's title and suggested remedies for an error */
+/* dowser-error-text.h - title of the page that shows an error, and suggested remedies */
 #pragma once
 
 #include <glib.h>

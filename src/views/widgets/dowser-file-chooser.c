@@ -8,7 +8,7 @@
 typedef struct
 {
   GtkFileChooserNative *native;       /* (owned): keeps the chooser alive, because GTK keeps only toplevels alive */
-  DowserFileChosenFunc func;          /* (nullable): either this or several_func is set */
+  DowserFileChosenFunc func;          /* (nullable): either func or several_func is set */
   DowserFilesChosenFunc several_func; /* (nullable) */
   GWeakRef owner;
 } Choice;

@@ -1,4 +1,4 @@
-/* dowser-option-label.c - label of a choice; the words that differ from the other choices are bold */
+/* dowser-option-label.c - label of an option; the words that differ from the other options are bold */
 #include "views/widgets/dowser-option-label.h"
 
 #include "verdict/dowser-answer-match.h"

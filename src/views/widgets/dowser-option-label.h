@@ -1,4 +1,4 @@
-/* dowser-option-label.h - label of a choice; the words that differ from the other choices are bold */
+/* dowser-option-label.h - label of an option; the words that differ from the other options are bold */
 #pragma once
 
 #include "session/dowser-understanding.h"

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Why macros: names, values, statements, errors and replies of models are shown in a few hundred labels, titles,
- * tooltips and menus. The compiler reads this header before each file of src/views and src/app, so that no call of GTK
- * in those files can bypass it; tests/test-layers.py fails for a GTK function that shows text and isn't wrapped by this
- * header. Copied, exported and entered text is not changed. */
+/* The wrappers are macros, so that no call of GTK in src/views and src/app can bypass them: the compiler reads this
+ * header before each file of these folders. A few hundred labels, titles, tooltips and menus show names, values,
+ * statements, errors and replies of models. tests/test-layers.py fails if a GTK function that shows text isn't wrapped
+ * here. Copied, exported and entered text is not changed. */
 
 /** Returns: (transfer full) (nullable): @text in one line, with a visible symbol for each control character */
 char *dowser_shown_line_dup (const char *text);
@@ -18,7 +18,7 @@ char *dowser_shown_lines_dup (const char *text);
 /** Returns: (transfer full) (nullable): the results of dowser_shown_line_dup() for all @texts */
 char **dowser_shown_strv_dup (const char *const *texts);
 
-/* The parentheses around the name of a wrapped function call the function instead of the macro. */
+/* Parentheses around a function's name, for example (gtk_label_new), call GTK's function instead of the macro. */
 #define DOWSER_SHOWN_LINE(text, call)                                                                                  \
   ({                                                                                                                   \
     g_autofree char *dowser_shown = dowser_shown_line_dup (text);                                                      \

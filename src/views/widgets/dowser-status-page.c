@@ -373,7 +373,7 @@ try_row_new (const char *text)
   return label;
 }
 
-/* Returns TRUE if at least one of @tries says something other than the error @problem above. */
+/* Returns TRUE if at least one text in @tries differs from the error @problem, which is shown above. */
 static gboolean
 has_new_text (GPtrArray *tries, const char *problem)
 {

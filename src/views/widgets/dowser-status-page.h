@@ -1,4 +1,4 @@
-/* dowser-status-page.h - page shown while there are no rows: a message and buttons for what to do */
+/* dowser-status-page.h - page shown while there are no rows: a message, and buttons for the next actions of the user */
 #pragma once
 
 #include "plan/dowser-plan.h"

@@ -14,7 +14,7 @@ struct _DowserHistoryList
 {
   GtkWidget parent_instance;
 
-  GtkWidget *scroller; /* contains the list, which creates a row for every item if it is not in a scroller */
+  GtkWidget *scroller; /* contains the list; outside of a scroller, a list would create a row for every item */
   GtkListView *list;
   GtkCustomFilter *filter;
   char *search; /* the search text, case-folded */
@@ -261,7 +261,7 @@ dowser_history_list_set_history (DowserHistoryList *self, GListModel *history)
   filtered = gtk_filter_list_model_new (g_object_ref (history), GTK_FILTER (g_object_ref (self->filter)));
   selection = GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (filtered)));
   gtk_list_view_set_model (self->list, selection);
-  /* This handler is connected last, so that the list handles "items-changed" before it. */
+  /* Connected last, so that the list handles "items-changed" before this handler. */
   g_signal_connect_object (selection, "items-changed", G_CALLBACK (items_changed_cb), self, 0);
 }
 

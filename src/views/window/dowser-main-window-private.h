@@ -36,7 +36,7 @@ struct _DowserMainWindow
   char *remembered;              /* (nullable): the last saved description of the window's tabs */
 };
 
-/* dowser-main-window.c */
+/* defined in dowser-main-window.c */
 /** Returns: (nullable): the selected page */
 DowserQuestionPage *dowser_main_window_get_page (DowserMainWindow *self);
 /** Opens the table in the selected tab, or in a new tab if the selected tab shows an answer. */
@@ -46,13 +46,13 @@ void dowser_main_window_show_toast (DowserMainWindow *self, const char *text);
 /** Updates the title after another page was selected or its title changed. */
 void dowser_main_window_update_title (DowserMainWindow *self);
 
-/* dowser-main-window-actions.c */
+/* defined in dowser-main-window-actions.c */
 void dowser_main_window_install_actions (GtkWidgetClass *widget_class);
 
-/* dowser-main-window-parts.c */
+/* defined in dowser-main-window-parts.c */
 void dowser_main_window_install_part_actions (GtkWidgetClass *widget_class);
 
-/* dowser-main-window-tabs.c */
+/* defined in dowser-main-window-tabs.c */
 void dowser_main_window_bind_tabs (GtkWidgetClass *widget_class);
 void dowser_main_window_install_tab_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_init_tabs (DowserMainWindow *self);
@@ -69,17 +69,17 @@ DowserQuestionPage *dowser_main_window_get_tab_page (AdwTabPage *tab);
  * selected */
 DowserTabState *dowser_main_window_dup_tab_state (AdwTabPage *tab);
 
-/* dowser-main-window-state.c */
+/* defined in dowser-main-window-state.c */
 void dowser_main_window_load_state (DowserMainWindow *self);
 void dowser_main_window_save_state (DowserMainWindow *self);
 
-/* dowser-main-window-restore.c */
+/* defined in dowser-main-window-restore.c */
 /** Saves the window's tabs if they changed. */
 void dowser_main_window_save_tabs (DowserMainWindow *self);
 /** Saves the window's tabs when this function hasn't been called for one second. */
 void dowser_main_window_remember_later (DowserMainWindow *self);
 
-/* dowser-main-window-sources.c */
+/* defined in dowser-main-window-sources.c */
 void dowser_main_window_install_source_actions (GtkWidgetClass *widget_class);
 void dowser_main_window_add_drop_target (DowserMainWindow *self);
 /** Applies changes of sources and models to later questions. */

@@ -1,8 +1,8 @@
-/* dowser-main-window-restore.c - saving of a window's tabs as they change, and restoring at the next start */
+/* dowser-main-window-restore.c - saves a window's tabs after each change, and restores the tabs at the next start */
 #include "views/window/dowser-main-window-private.h"
 
-/* The tabs are stored in the history file as a fact without a source. They are saved at each change, because the
- * program may be killed before its normal end. */
+/* The tabs are stored in the history file, as a fact that belongs to no source. The tabs are saved after each change,
+ * because the program may be killed before its normal end. */
 #define NO_SOURCE ""
 #define KIND "window"
 #define GROUP "Window"

@@ -175,7 +175,7 @@ dowser_main_window_class_init (DowserMainWindowClass *klass)
   dowser_main_window_install_actions (widget_class);
 }
 
-/* The action's state is TRUE if the sidebar is visible: the buttons in both headers show it. */
+/* The action's state is TRUE if the sidebar is visible. The buttons in both headers show this state. */
 static void
 add_sidebar_action (DowserMainWindow *self)
 {

@@ -40,7 +40,7 @@ struct _DowserWorkspace
   DowserWorkspaceState state;
   DowserPlannerKind planner; /* planner of the next question */
 
-  /* the source */
+  /* members about the source */
   char *uri;              /* (nullable) */
   GCancellable *opening;  /* (nullable): cancels the opening of the source and the profiling of its values */
   char **suggestions;     /* (nullable) */
@@ -50,7 +50,7 @@ struct _DowserWorkspace
   gboolean restored;      /* the session of the last run was shown but not run, because running it isn't cheap */
   GPtrArray *kept;        /* DowserConstraint: constraints for all questions of the source */
 
-  /* the question */
+  /* members about the question */
   DowserSession *session; /* (nullable) */
   DowserRunner *runner;   /* (nullable) */
   GCancellable *running;  /* (nullable) */
@@ -61,7 +61,7 @@ struct _DowserWorkspace
                            * answer */
 };
 
-/* dowser-workspace.c */
+/* defined in dowser-workspace.c */
 /** Continues the run from the session's current step. */
 void dowser_workspace_run (DowserWorkspace *self);
 void dowser_workspace_emit_changed (DowserWorkspace *self);
@@ -72,23 +72,23 @@ void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, G
 void dowser_workspace_prepare (DowserWorkspace *self);
 /** Sets the current session. @session: (nullable) */
 void dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session);
-/* dowser-workspace-carry.c */
+/* defined in dowser-workspace-carry.c */
 /** Applies the settings of the current session to all later questions. */
 void dowser_workspace_keep_settings (DowserWorkspace *self);
-/** Passes the current answer, which the question of @session may change, and the settings for all questions to
- * @session. */
+/** Passes the current answer and the settings for all questions to @session. The question of @session may be a change
+ * of this answer. */
 void dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *session);
 
-/* dowser-workspace-restore.c */
+/* defined in dowser-workspace-restore.c */
 /** Returns TRUE if the rows of @session can be read again without asking the user. */
 gboolean dowser_workspace_is_cheap (DowserSession *session);
 
-/* dowser-workspace-changes.c */
+/* defined in dowser-workspace-changes.c */
 /** Performs the changes that were requested during a run, after the run has stopped. */
 void dowser_workspace_perform_changes (DowserWorkspace *self);
 void dowser_workspace_clear_changes (DowserWorkspace *self);
 
-/* dowser-workspace-suggest.c */
+/* defined in dowser-workspace-suggest.c */
 /** @suggestions: (transfer full) (nullable): strv */
 void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
 void dowser_workspace_suggest (DowserWorkspace *self);

@@ -1,4 +1,4 @@
-/* dowser-workspace-restore.c - restores the last question; runs it again if this is cheap, otherwise only shows it */
+/* dowser-workspace-restore.c - restores the last question, and runs it again if the run is cheap */
 #include "views/workspace/dowser-workspace-private.h"
 
 /* Maximum duration of a run that is repeated at the next start. */

@@ -94,7 +94,7 @@ dowser_workspace_preview (DowserWorkspace *self)
     dowser_workspace_show_table (self, only->name, FALSE);
 }
 
-/* Passes the profile to the session of a shown table, whose rows were shown before the table was profiled. */
+/* Passes a table's profile to the session that shows the table. The rows were shown before the table was profiled. */
 static void
 set_table_profile (DowserWorkspace *self)
 {

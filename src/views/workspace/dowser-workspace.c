@@ -58,7 +58,7 @@ cancel_and_clear (GCancellable **cancellable)
   g_clear_object (cancellable);
 }
 
-/* A cancelled run still calls back later; ran_cb() ignores it because it is no longer the current run. */
+/* A cancelled run still calls ran_cb(), which ignores every run except the current run. */
 void
 dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session)
 {
@@ -105,7 +105,7 @@ take_uri (DowserWorkspace *self, char *uri)
   dowser_context_release (self->context, before);
 }
 
-/* Changes the source to the session's source if that is another source and is open. */
+/* Switches to the session's source if this source is open and not yet the current source. */
 static void
 follow_source (DowserWorkspace *self)
 {
@@ -214,8 +214,8 @@ begin_session (DowserWorkspace *self, DowserSession *session)
 
   self->restoring = FALSE;
   dowser_workspace_set_session (self, session);
-  /* A restored session continues with its settings. A session opened from the history does not set the settings of
-   * later questions. */
+  /* The settings of a restored session also apply to later questions. The settings of a session opened from the history
+   * don't. */
   if (restoring)
     dowser_workspace_keep_settings (self);
   if (runs)

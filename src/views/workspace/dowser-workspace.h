@@ -31,14 +31,14 @@ G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObj
 /** @context: (nullable): shared with other workspaces, so that a source opened in one workspace is open in all; %NULL
  * creates a private context that stores nothing */
 DowserWorkspace *dowser_workspace_new (DowserContext *context);
-/** Returns: (transfer full): a workspace on the source of @other, with those constraints of @other that hold for all
- * questions */
+/** Returns: (transfer full): a workspace with the source of @other, and with the constraints of @other that hold for
+ * all questions */
 DowserWorkspace *dowser_workspace_new_same_source (DowserWorkspace *other);
 /**
  * dowser_workspace_follow:
- * @place: (inout): the workspace followed before this call, or %NULL; set to @workspace
+ * @place: (inout): the workspace whose signals were connected before this call, or %NULL; set to @workspace
  * @told: names of signals, ended by %NULL
- * @changed: called with @object each time that one of these signals is emitted
+ * @changed: called with @object each time that @workspace emits one of these signals
  */
 void dowser_workspace_follow (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
                               GCallback changed, GObject *object);
@@ -96,7 +96,7 @@ void dowser_workspace_refresh (DowserWorkspace *self);
 void dowser_workspace_retry (DowserWorkspace *self);
 /** Runs a query that waits for the user's confirmation because it reads a large amount of data. */
 void dowser_workspace_run_anyway (DowserWorkspace *self);
-/** Shows the answer although one of its numbers is wrong, as a version of the plan that can be undone. */
+/** Shows the answer although one of its numbers is wrong. This adds a version of the plan, which can be undone. */
 void dowser_workspace_show_anyway (DowserWorkspace *self);
 /** Applies a suggested fix of a wrong number, see dowser_wrong_number_dup_fixes(). */
 void dowser_workspace_fix_wrong (DowserWorkspace *self, guint index);

@@ -28,7 +28,7 @@ test_longer_tables (void)
   } cases[] = {
     { "from customers; show customers.name", "from PROD_customers customers; show customers.name" },
     { "from Customers c; show c.name", "from PROD_customers c; show c.name" },
-    /* Two tables' names end with this word. A longer word with the same start is a different name. */
+    /* These tables are not found: two tables' names end with "sales", and "order_items" only begins with "order". */
     { "from sales; show sales.id", NULL },
     { "from order; show order.id", NULL },
   };

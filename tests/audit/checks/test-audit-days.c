@@ -74,7 +74,7 @@ test_timestamps (void)
                "2023-05-02") "))",
            "day-range" },
          { TRIPS SINCE ("2023-03-01") }, { TRIPS BEFORE ("2023-03-01") },
-         /* no day comes after 9999-12-31 */
+         /* the last day of the calendar stays unchanged, because no day comes after it */
          { TRIPS "le(" AT "date'9999-12-31')" }, { TRIPS "between(" AT "date'2023-03-01', date'9999-12-31')" },
          /* a date with a time of day is a timestamp, so nothing changes; the date part of a timestamp is a plain
           * date */

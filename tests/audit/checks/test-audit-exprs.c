@@ -1,4 +1,4 @@
-/* test-audit-exprs.c - tests of functions, nested selects and comparisons with NULL */
+/* test-audit-exprs.c - tests that wrong functions, nested selects and comparisons with NULL are fixed or refused */
 #include "base/dowser-error.h"
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"

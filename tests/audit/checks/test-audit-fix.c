@@ -19,7 +19,8 @@ typedef struct
 {
   const char *before;
   const char *check;
-  const char *kept; /* the plan after the fix was taken back: REFUSED, or %NULL for @before unchanged */
+  const char *kept; /* the plan after the fix was taken back: REFUSED if it is refused; %NULL if it is @before
+                     * unchanged */
 } Case;
 
 static const Case cases[] = {
@@ -142,7 +143,7 @@ test_each_fix_can_be_undone (void)
     }
 }
 
-/* Tests that after one fix was taken back, the other fixes are still made. Tests that each of these may be taken back
+/* Tests that after one fix was taken back, the other fixes are still made, and that each of them can be taken back
  * later. */
 static void
 test_fixes_are_undone_one_by_one (void)

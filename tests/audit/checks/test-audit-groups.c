@@ -1,4 +1,4 @@
-/* test-audit-groups.c - tests of aggregates, groups and conditions on groups */
+/* test-audit-groups.c - tests that wrong aggregates, groups and conditions on groups are fixed or refused */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"
@@ -29,8 +29,8 @@ test_groups (void)
         "order-group" });
 }
 
-/* Tests that the value of a column next to a maximum is taken from the row with the maximum. If the plan were grouped
- * by the column, it would return a row for each of the column's values. */
+/* Tests that a column next to a maximum has the value of the row with the maximum. If the plan were grouped by this
+ * column, it would return a row for each of the column's values. */
 static void
 test_extremes (void)
 {
@@ -49,7 +49,7 @@ test_extremes (void)
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; order orders.status" },
                      { "from orders; show orders.status, min(orders.total); order min(orders.total); limit 1" },
-                     /* a condition on a column taken from the row with the maximum tests that row, not all rows */
+                     /* a condition on a column next to a maximum tests only the row with the maximum */
                      { "from orders; show orders.customer_id, max(orders.total), orders.status; group "
                        "orders.customer_id; having eq(orders.status, 'open')" },
                      /* groups are sorted by an aggregate that is not an output */

@@ -18,7 +18,7 @@ test_similar_table_names_are_renamed (void)
                      { "from customers c; inner orders o on eq(o.customer_id, c.id); show c.name, o.total" });
 }
 
-/* Tests a nested select that uses the outer table's name, and a nested select that has its own table of that name. */
+/* Tests two nested selects: one uses the outer table by its name, the other has its own table with the same name. */
 static void
 test_nested (void)
 {

@@ -12,7 +12,7 @@ test_joins (void)
       { "from orders; inner customers on eq(orders.foo, customers.bar); show orders.id, customers.name",
         "from orders; inner customers on eq(orders.customer_id, customers.id); show orders.id, customers.name",
         "join-edges" },
-      /* two joins whose conditions each need the other join's table */
+      /* two joins: the condition of each join uses the table of the other join */
       { "from products; inner order_items on eq(order_items.order_id, orders.id); inner orders on "
         "eq(order_items.order_id, orders.id); show products.name, orders.id",
         "from products, order_items; inner orders on eq(order_items.order_id, orders.id); show products.name, "
@@ -55,8 +55,8 @@ test_joins (void)
       { "from customers; left orders on eq(orders.customer_id, customers.id); show customers.id", NULL, "fan-out" });
 }
 
-/* Tests that a comparison with a column of the outer row doesn't count as a join of two tables of a nested select, in
- * the same way as a comparison with a literal. */
+/* Tests that two tables of a nested select are not joined by comparisons with a column of the outer row. Such a column
+ * is like a literal for the nested select. */
 static void
 test_nested (void)
 {

@@ -247,7 +247,7 @@ find_finding (GPtrArray *findings, const char *check)
   return NULL;
 }
 
-/* Tests all statements, and reports all statements without a finding together. */
+/* Tests all statements, and logs each statement without the expected finding before the test fails. */
 static void
 test_misleading_sql_is_reported (void)
 {

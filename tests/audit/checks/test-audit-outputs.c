@@ -1,4 +1,4 @@
-/* test-audit-outputs.c - tests of headings, sorts and limits */
+/* test-audit-outputs.c - tests that the audit corrects headings, sorts, distinct rows and limits */
 #include "support/audit-cases.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"

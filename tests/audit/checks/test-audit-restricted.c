@@ -1,4 +1,5 @@
-/* test-audit-restricted.c - tests that a plan that reads restricted data is refused under all names */
+/* test-audit-restricted.c - tests that a plan that reads restricted data is refused, under any name of the
+ * data */
 #include "audit/dowser-audit.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
@@ -32,7 +33,7 @@ select_from (const char *table, const char *column)
   return select;
 }
 
-/* Takes @select. */
+/* @select: (transfer full) */
 static void
 assert_audit (DowserSelect *select, gboolean is_allowed)
 {

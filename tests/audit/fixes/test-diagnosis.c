@@ -1,4 +1,4 @@
-/* test-diagnosis.c - tests of the errors of four engines: what each error is about, and how rules fix the plan */
+/* test-diagnosis.c - tests that the errors of four engines are recognized, and that rules fix the plan */
 #include "audit/fixes/dowser-diagnosis.h"
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,4 @@
-/* test-filter-losses.c - tests of the counts that show which filter removes all rows, and of the choices made from the
- * counts */
+/* test-filter-losses.c - tests that counts show which filter removes all rows, and that fitting choices are offered */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-filter-losses.h"
 #include "operations/dowser-apply.h"

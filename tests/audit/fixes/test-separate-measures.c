@@ -60,7 +60,7 @@ static const Case cases[] = {
     "g.town_id), (SELECT COUNT(*) FROM fines JOIN readers r USING (reader_id) WHERE r.deposit > 3 AND r.town_id IS "
     "g.town_id) FROM (SELECT DISTINCT town_id FROM readers WHERE deposit > 3 AND reader_id IN (SELECT reader_id FROM "
     "loans UNION SELECT reader_id FROM fines)) g" },
-  /* the tables are joined by conditions, or readers without children are included */
+  /* the tables are joined by conditions in WHERE, or readers without loans or fines are included */
   { "SELECT r.grade, COUNT(l.loan_id), SUM(f.cents) FROM readers r, loans l, fines f WHERE l.reader_id = r.reader_id "
     "AND "
     "f.reader_id = r.reader_id GROUP BY r.grade",

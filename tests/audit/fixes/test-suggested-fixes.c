@@ -1,5 +1,5 @@
-/* test-suggested-fixes.c - tests of the choices for problems that an audit can't fix by itself, and of the counts that
- * the chosen plans return */
+/* test-suggested-fixes.c - tests that choices are offered for problems that an audit can't fix by itself, and that the
+ * chosen plans count correctly */
 #include "audit/dowser-audit.h"
 #include "audit/fixes/dowser-suggested-fixes.h"
 #include "operations/dowser-apply.h"
@@ -136,7 +136,7 @@ test_each_join_path_is_a_choice (void)
     }
 }
 
-/* Tests that a plan gets a choice if it uses one of two possible keys, because the other key may have been meant. */
+/* Tests a plan that uses one of two possible keys: a choice is offered, because the other key may have been meant. */
 static void
 test_other_key_is_a_choice (void)
 {

@@ -26,8 +26,8 @@ static const char rows[]
       "CREATE TABLE order_items (id INTEGER PRIMARY KEY, order_id INTEGER, quantity INTEGER, unit_price REAL);"
       "INSERT INTO order_items VALUES (1, 1, 2, 10), (2, 1, 1, 0.5), (3, 2, 10, 10), (4, 3, 3, 2.25), (5, 5, 1, NULL);";
 
-/* Each row tests one entry. @also: (nullable); @holds: bits of the target formats that can store the entry, so that it
- * can be read back */
+/* Each row tests one entry. @also: (nullable): other terms with the same meaning, separated by "|"; @holds: bits of the
+ * target formats that can store the entry, so that it can be read back */
 #define DBT (1u << DOWSER_FOREIGN_DBT)
 #define SNOWFLAKE (1u << DOWSER_FOREIGN_SNOWFLAKE)
 #define OSSIE (1u << DOWSER_FOREIGN_OSSIE)
@@ -148,7 +148,7 @@ assert_same (sqlite3 *database, const DowserMeaning *before, const DowserMeaning
     }
   if (before->plan->select->outputs->len == 0)
     {
-      /* The meaning of a value of a column is read back as a filter that gives the same rows. */
+      /* A term for a column's value is read back as a filter that gives the same rows. */
       g_assert_true (dowser_expr_equal (before->expr, after->expr));
       return;
     }
@@ -223,7 +223,7 @@ test_golden (void)
     }
 }
 
-/* Tests that an entry isn't written if the other program would compute another number from it. */
+/* Tests that an entry isn't written for another program if that program would compute another number from the entry. */
 static void
 test_left_out (void)
 {

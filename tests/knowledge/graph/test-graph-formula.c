@@ -215,8 +215,8 @@ test_random (void)
     }
 }
 
-/* Tests that formulas in words have the necessary parentheses. Without these, the words would describe another
- * formula. */
+/* Tests that formulas in words have the necessary parentheses. Without the parentheses, the words would describe
+ * another formula. */
 static void
 test_words (void)
 {

@@ -1,4 +1,4 @@
-/* test-question-form.c - tests of the similarity of two questions */
+/* test-question-form.c - tests that the similarity of two questions is in the expected range */
 #include "knowledge/library/dowser-question-form.h"
 
 #include "sentence/dowser-sentence.h"

@@ -1,5 +1,4 @@
-/* faulty-statements.h - two small databases; statements, each wrong in a different way, with the check that reports
- * each statement */
+/* faulty-statements.h - two small databases, and wrong statements with the check that reports each statement */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,4 @@
-/* test-plan-proof.c - tests of statements that are each wrong in a different way, and of the finding that reports each
- * statement */
+/* test-plan-proof.c - tests that each wrong statement has a finding, and that similar correct statements have none */
 #include "faulty-statements.h"
 
 #include "audit/dowser-audit.h"

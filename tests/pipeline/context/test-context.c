@@ -1,5 +1,5 @@
-/* test-context.c - tests of work in the worker thread, of canceled work that still runs, and of the knowledge about a
- * source */
+/* test-context.c - tests that work runs in the worker thread, that a cancel is answered at once, and that changed data
+ * clears what is known about a source */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-fixture.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-recurring.c - tests that a saved question, without a planner or model, answers the same question with other
- * values on a real database, and that a model is shown similar saved questions */
+/* test-recurring.c - tests that a saved plan answers its question with other values, without a planner or model, and
+ * that a model is shown similar saved questions */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-library-run.h"
 #include "pipeline/context/dowser-library.h"
@@ -217,8 +217,8 @@ test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
   g_assert_false (is_saved (hinted));
 }
 
-/* Tests that a follow-up that changes the previous answer isn't answered by a saved question. Tests that other later
- * questions are answered by it. */
+/* Tests that a saved question doesn't answer a follow-up that changes the previous answer, but answers other later
+ * questions. */
 static void
 test_after_another_question (Fixture *fixture, gconstpointer data)
 {

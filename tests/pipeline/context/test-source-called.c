@@ -1,5 +1,5 @@
-/* test-source-called.c - tests that the names by which a source may be called are computed only one time, until the
- * source's signature changes */
+/* test-source-called.c - tests that the names that a question may use for a source are computed once for each signature
+ * of the source */
 #include "pipeline/context/dowser-context.h"
 #include "support/dowser-test-main.h"
 
@@ -23,7 +23,7 @@ remove_file (const char *name)
   g_assert_cmpint (g_remove (path), ==, 0);
 }
 
-/* Takes @called. */
+/* @called: (transfer full) */
 static gboolean
 has_name (DowserSourceCalled *called, const char *name)
 {

@@ -1,5 +1,5 @@
-/* test-source-check.c - tests of a source check: within the time limit, it reports the kind of the source or why the
- * source can't be reached, and closes the source */
+/* test-source-check.c - tests that a source check ends within its time limit, reports the kind of the source or why it
+ * can't be reached, and closes the source */
 #include "base/dowser-error.h"
 #include "pipeline/context/dowser-source-check.h"
 #include "support/dowser-pipeline-wait.h"

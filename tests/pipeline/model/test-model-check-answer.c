@@ -1,5 +1,5 @@
-/* test-model-check-answer.c - tests of the answer check by a model on a real database: the check runs one time, follows
- * the privacy level, and never prevents the rows from being shown */
+/* test-model-check-answer.c - tests on a real database that a model checks an answer one time, within the privacy
+ * level, and never prevents the rows from being shown */
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"

@@ -163,7 +163,8 @@ test_corrected (Fixture *fixture, gconstpointer question)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
 }
 
-/* Tests that a table is looked up in the same way if the user requires it by a click or by words. */
+/* Tests that a table that the user requires is looked up in the same way, whether the user requires it by a click or in
+ * words. */
 static void
 test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
 {

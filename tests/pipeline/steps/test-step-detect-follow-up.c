@@ -1,5 +1,5 @@
-/* test-step-detect-follow-up.c - tests with a model of follow-up questions, of the model's questions to the user, and
- * of answers in words */
+/* test-step-detect-follow-up.c - tests with a model that follow-up questions are detected, that the model can ask the
+ * user, and that answers in words are understood */
 #include "base/dowser-error.h"
 #include "support/dowser-model-fixture.h"
 #include "support/dowser-test-main.h"

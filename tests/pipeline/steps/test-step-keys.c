@@ -297,8 +297,7 @@ dup_values (Fixture *fixture)
   return g_ptr_array_ref (dowser_profile_get (profile, get_column (fixture, "customers", "name"))->values);
 }
 
-/* Tests that a decision of the user doesn't cause all columns to be checked again. Tests that new rows do cause
- * this. */
+/* Tests that a decision of the user doesn't cause all columns to be checked again, but that new rows do. */
 static void
 test_values_outlive_what_is_said_of_keys (Fixture *fixture, gconstpointer data)
 {

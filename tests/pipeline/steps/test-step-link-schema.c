@@ -1,5 +1,5 @@
-/* test-step-link-schema.c - tests of schema linking: a schema that is too large for a model is reduced to the tables
- * that the question needs */
+/* test-step-link-schema.c - tests that a schema that is too large for a model is reduced to the tables that the
+ * question needs (schema linking) */
 #include "base/dowser-error.h"
 #include "support/dowser-pipeline-wait.h"
 #include "support/dowser-test-database.h"

@@ -167,7 +167,8 @@ test_no_rows (QuestionFixture *fixture, gconstpointer data)
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 3);
 }
 
-/* Tests that the same choices are offered for a count of no rows. The answer of such a count is one row with 0. */
+/* Tests a count without matching rows, whose answer is one row with 0: the same choices are offered as for an empty
+ * answer. */
 static void
 test_count_of_nothing (QuestionFixture *fixture, gconstpointer data)
 {

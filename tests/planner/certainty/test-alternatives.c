@@ -1,4 +1,4 @@
-/* test-alternatives.c - tests of alternative plans for a question */
+/* test-alternatives.c - tests that the alternative plans for a question differ, and are the same each time */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"

@@ -138,8 +138,8 @@ check_names (const char *tables, const char *words, gboolean expected)
     g_error ("“%s”: %s", words, expected ? "names nothing" : "names something that is hidden");
 }
 
-/* Tests that one word is enough to name a hidden column, also if the word is inflected or a synonym. Tests that other,
- * visible columns in the question don't change this. */
+/* Tests that one word, also if it is inflected or a synonym, is enough to name a hidden column, even if the question
+ * also names visible columns. */
 static void
 test_names (void)
 {

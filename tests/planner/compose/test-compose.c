@@ -1,4 +1,4 @@
-/* test-compose.c - tests of readings composed of the parts that a question mentions */
+/* test-compose.c - tests that a reading is composed of the parts that a question mentions */
 #include "planner/compose/dowser-composer.h"
 #include "planner/read/dowser-planner-private.h"
 
@@ -40,7 +40,8 @@ make_index (void)
   return dowser_planner_index_new (schema, profile);
 }
 
-/* Questions, each with a reading. Composing must produce this reading for any weights. */
+/* Questions, each with a reading. Composing must produce this reading, with any weights for comparing
+ * readings. */
 static const char *const readings[][2] = {
   { "who had the most guests", "from shows; show shows.host; order shows.guests desc; limit 1" },
   { "how many shows in tokyo", "from shows; show count(); where eq(shows.city, 'Tokyo, Japan')" },

@@ -1,4 +1,5 @@
-/* test-trait.c - tests of the names of traits, and that the weights of traits are found */
+/* test-trait.c - tests that a trait's name is made of its parts, and that the weight of each trait is found by its
+ * name */
 #include "planner/compose/dowser-trait.h"
 
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-parse-totals.c - tests of questions about a single file: totals of values that are repeated in several rows, and
- * totals over periods */
+/* test-parse-totals.c - tests that questions about a single file get the right totals, also of values that are repeated
+ * in several rows */
 #include "planner/dowser-planner.h"
 
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-parse.c - tests of many forms of questions, with the plan and the reading of each word, from the file
- * questions.txt */
+/* test-parse.c - tests that the questions in questions.txt get the expected plan and the expected reading of each
+ * word */
 #include "planner/dowser-planner.h"
 #include "sentence/dowser-sentence-fingerprint.h"
 #include "support/dowser-test-main.h"

@@ -1,5 +1,5 @@
-/* test-plan-golden.c - golden file of each plan as a document in each prompt size, and of the plan read back from the
- * document */
+/* test-plan-golden.c - compares each plan as a document in each prompt size, and the plan read back from the document,
+ * with a golden file */
 #include "audit/dowser-audit.h"
 #include "prompt/documents/dowser-prompt-size.h"
 #include "support/dowser-test-main.h"

@@ -259,7 +259,6 @@ test_each_id_names_one_column (void)
     }
 }
 
-/* Tests an id that is written without the necessary quotes and could mean either of two columns. */
 /* Tests an id that is written without the necessary quotes. The id is accepted if it can mean only one column. */
 static void
 test_an_id_without_quotes (void)

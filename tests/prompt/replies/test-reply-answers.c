@@ -1,4 +1,4 @@
-/* test-reply-answers.c - tests of model replies other than plans, in the formats that small models write */
+/* test-reply-answers.c - tests that model replies other than plans are read, in the formats that small models write */
 #include "base/dowser-error.h"
 #include "prompt/replies/dowser-reply.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-reply.c - tests of a corpus of replies: each reply is read as a plan, or refused with a message */
+/* test-reply.c - tests that each reply of a corpus is read as a plan, or refused with a message */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "prompt/replies/dowser-reply.h"

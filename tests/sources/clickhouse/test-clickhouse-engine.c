@@ -523,8 +523,8 @@ cancel_cb (gpointer cancellable)
   return G_SOURCE_REMOVE;
 }
 
-/* Waits until no query runs. A cancel normally stops a query at once, but if the server is busy, the program doesn't
- * wait for it. */
+/* Waits until no query runs. A canceled query normally stops at once, but the program doesn't wait for a busy
+ * server. */
 static void
 wait_until_none_runs (void)
 {
@@ -660,7 +660,7 @@ test_lost_connection_is_an_error (void)
       proxy.limit = G_MAXSIZE;
       dowser_test_source_open (source, &error);
       g_assert_no_error (error);
-      /* Each query uses a new connection, so the limit applies to it. */
+      /* Each query uses a new connection, so the proxy's limit applies to each query. */
       proxy.limit = limits[i];
       run_sql (source, "SELECT number, toString(number) FROM numbers(1000000)", 20, 0, NULL, &result);
       g_assert_false (result.ok);

@@ -1,4 +1,5 @@
-/* test-clickhouse-type.c - tests of ClickHouse's types and their cells */
+/* test-clickhouse-type.c - tests that ClickHouse's types are recognized by name, and that their cells are read
+ * correctly */
 #include "sources/clickhouse/dowser-clickhouse-type.h"
 #include "support/dowser-test-main.h"
 

@@ -1,5 +1,5 @@
-/* test-csv-decisions.c - tests of the decisions on how a file's columns are read, and of the alternatives, without
- * reading the file */
+/* test-csv-decisions.c - tests that the decisions on how a file's columns are read are listed with their alternatives,
+ * without reading the file */
 #include "sources/csv/dowser-csv-decisions.h"
 
 #include "sources/csv/dowser-csv-memory.h"

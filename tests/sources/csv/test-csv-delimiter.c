@@ -177,7 +177,8 @@ test_later_line_decides_the_form (void)
   dowser_files_fixture_tear_down (&files);
 }
 
-/* Tests the suggestion to read rows with too few or too many values: following it never leads to an error. */
+/* Tests the suggestion to read rows with too few or too many values: a user who follows the suggestion never gets an
+ * error. */
 static void
 test_ragged (void)
 {

@@ -1,4 +1,5 @@
-/* test-csv-scan.c - tests of the result of scanning a CSV file one time, and of the line number of an error */
+/* test-csv-scan.c - tests that one scan of a CSV file finds its columns, types and headings, and the line of an
+ * error */
 #include "sources/csv/dowser-csv-scan.h"
 
 #include "base/dowser-error.h"
@@ -185,7 +186,7 @@ assert_rising (const char *bytes, gboolean expected)
   g_assert_cmpint (((DowserCsvColumn *) shape->columns->pdata[0])->rising, ==, expected);
 }
 
-/* Tests that a column whose values rise is a key, which needs no further check. */
+/* Tests that a column whose values increase from row to row is a key, which needs no further check. */
 static void
 test_rising_values_make_a_key (void)
 {

@@ -1,4 +1,4 @@
-/* test-duckdb-connection.c - tests of DuckDB's restrictions: only the chosen files are read, and nothing is written */
+/* test-duckdb-connection.c - tests that DuckDB reads only the chosen files and writes nothing */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-work.h"

@@ -1,4 +1,4 @@
-/* test-duckdb-engine.c - tests of valid and invalid files of each kind, from opening to reading rows */
+/* test-duckdb-engine.c - tests that files of each kind are opened and read, or are refused with an error */
 #include "support/dowser-files-fixture.h"
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-source.h"

@@ -1,4 +1,4 @@
-/* test-connection-file.c - tests of the file of saved sources, and of the names of sources */
+/* test-connection-file.c - tests that saved sources are read back from their file, and are found by unique names */
 #include "base/dowser-config-file.h"
 #include "base/dowser-error.h"
 #include "sources/saved/dowser-connection-file.h"

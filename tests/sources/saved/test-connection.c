@@ -1,4 +1,4 @@
-/* test-connection.c - tests of saved sources: which sources can be saved, the keyring's key for the password; no
+/* test-connection.c - tests which sources can be saved, which key their password has in the keyring, and that no
  * password is written to the file */
 #include "base/dowser-error.h"
 #include "sources/dowser-source.h"

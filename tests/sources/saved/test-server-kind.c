@@ -1,4 +1,5 @@
-/* test-server-kind.c - tests of the encryption parameters of each kind of server */
+/* test-server-kind.c - tests that the encryption mode is read from and written to the parameters of each kind of
+ * server */
 #include "sources/saved/dowser-server-kind.h"
 #include "support/dowser-test-main.h"
 

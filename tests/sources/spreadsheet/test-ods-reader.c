@@ -1,4 +1,4 @@
-/* test-ods-reader.c - tests of the cells of ODS files in the forms that spreadsheet programs write */
+/* test-ods-reader.c - tests that the cells of ODS files are read in the forms that spreadsheet programs write */
 #include "support/dowser-test-main.h"
 #include "support/sheet-print.h"
 

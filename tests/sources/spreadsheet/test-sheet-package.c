@@ -1,5 +1,5 @@
-/* test-sheet-package.c - tests of files that are not workbooks, are locked or damaged, or are zip bombs: each is
- * refused with one sentence, in a short time */
+/* test-sheet-package.c - tests that files that are not workbooks, are locked or damaged, or are zip bombs are refused
+ * quickly with one sentence */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rand.h"
 #include "support/sheet-print.h"

@@ -1,4 +1,5 @@
-/* test-workbook-tables.c - tests of the tables found in a workbook: ranges, headings, totals, types and names */
+/* test-workbook-tables.c - tests that the tables of a workbook are found, with their ranges, headings, totals, types
+ * and names */
 #include "sources/csv/dowser-csv-options.h"
 #include "sources/csv/dowser-csv-settle.h"
 #include "sources/spreadsheet/dowser-workbook-tables.h"

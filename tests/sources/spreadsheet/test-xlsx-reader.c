@@ -1,4 +1,4 @@
-/* test-xlsx-reader.c - tests of the cells of XLSX files in the forms that spreadsheet programs write */
+/* test-xlsx-reader.c - tests that the cells of XLSX files are read in the forms that spreadsheet programs write */
 #include "support/dowser-test-main.h"
 #include "support/sheet-print.h"
 

@@ -1,4 +1,4 @@
-/* test-sqlite-introspect.c - tests of the schema of real files */
+/* test-sqlite-introspect.c - tests that the schema of real SQLite files is read */
 #include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "support/dowser-test-database.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-sqlite-profile.c - tests of column profiles, within limits */
+/* test-sqlite-profile.c - tests that columns of SQLite files are profiled within limits */
 #include "sources/sqlite/dowser-sqlite-introspect.h"
 #include "sources/sqlite/dowser-sqlite-profile.h"
 #include "support/dowser-test-database.h"

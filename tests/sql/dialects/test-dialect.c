@@ -1,4 +1,4 @@
-/* test-dialect.c - tests of each construct of the plan language in each dialect, compared with dialects.golden */
+/* test-dialect.c - compares the SQL of each construct of the plan language in each dialect with dialects.golden */
 #include "base/dowser-error.h"
 #include "plan/dowser-aggregate.h"
 #include "sql/dialects/dowser-dialect.h"
@@ -573,7 +573,7 @@ append_statement (GString *written, const DowserStatement *statement, gboolean w
   g_string_append (written, line->str);
 }
 
-/* @select: taken */
+/* @select: (transfer full) */
 static void
 append_case (GString *written, const DowserSchema *schema, const char *group, guint index, DowserSelect *select)
 {

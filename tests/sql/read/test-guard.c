@@ -257,7 +257,7 @@ test_each_engine_has_its_quote_rules (void)
     { "SELECT [a]]'; DROP TABLE t; --]", { FALSE, FALSE, FALSE, FALSE, TRUE, FALSE } },
     /* A line comment also ends at a carriage return. */
     { "SELECT 1 -- \r; DROP TABLE t", { TRUE, FALSE, TRUE, FALSE, FALSE, TRUE } },
-    /* If a text continues a text with backslash escapes, it also has backslash escapes. */
+    /* A text that continues a text with backslash escapes also has backslash escapes. */
     { "SELECT E'a'\n'\\', '; DROP TABLE t; --'", { TRUE, FALSE, FALSE, FALSE, TRUE, FALSE } },
     { "SELECT 1 // ' \n; DROP TABLE t; -- '", { TRUE, TRUE, TRUE, TRUE, TRUE, FALSE } },
     { "SELECT \"a\\\"; DROP TABLE t; --\"", { FALSE, FALSE, TRUE, FALSE, FALSE, TRUE } },

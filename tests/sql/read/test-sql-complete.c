@@ -1,5 +1,4 @@
-/* test-sql-complete.c - tests of completions in an SQL editor: tables, columns and keywords, the best completions
- * first */
+/* test-sql-complete.c - tests that an SQL editor offers tables, columns and keywords, the best completions first */
 #include "sql/read/dowser-sql-complete.h"
 
 #include "support/dowser-test-main.h"

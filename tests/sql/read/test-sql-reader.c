@@ -294,8 +294,6 @@ test_means (void)
     }
 }
 
-/* Tests that unsupported SQL is refused with its name and position, and is never ignored. Tests that SQL that writes is
- * not accepted. */
 /* Tests that the text inside the parentheses around joins, or around a query, may begin with a query in parentheses. */
 static void
 test_parentheses_in_from (void)
@@ -658,8 +656,8 @@ test_columns_called_like_functions (void)
   g_assert_true (dowser_plan_equal (guessed, plan));
 }
 
-/* Makes two tables of the same name. The table in the search path has the plain name; the name of the other table
- * begins with its schema's name. */
+/* Makes two tables of the same name in two schemas. The table in the search path has the plain name; the other table's
+ * name begins with its schema's name. */
 static DowserSchema *
 make_two_schemas (void)
 {

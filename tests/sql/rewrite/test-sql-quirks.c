@@ -1,4 +1,4 @@
-/* test-sql-quirks.c - tests of SQL for which an engine would return wrong rows: it is written differently, or refused
+/* test-sql-quirks.c - tests that SQL for which an engine would return wrong rows is written differently, or refused
  * with a reason */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"

@@ -1,5 +1,5 @@
-/* test-sql-regroup.c - tests of groups that show columns other than their keys: they are rewritten for engines that
- * refuse them */
+/* test-sql-regroup.c - tests that groups that show columns other than their keys are rewritten for engines that refuse
+ * such groups */
 #include "support/dowser-test-main.h"
 #include "support/dowser-test-rewrite.h"
 

@@ -1,4 +1,4 @@
-/* test-sql-index.c - tests of the CREATE INDEX statement in each dialect, with any names */
+/* test-sql-index.c - tests that CREATE INDEX is written in each dialect, with any names */
 #include "sql/write/dowser-sql-index.h"
 #include "support/dowser-test-main.h"
 

@@ -1,4 +1,5 @@
-/* test-sql-writer.c - tests of the exact SQL of each construct; a refusal must name the refused construct */
+/* test-sql-writer.c - tests that each construct is written as the expected SQL, or refused with the name of the
+ * construct */
 #include "base/dowser-error.h"
 #include "sql/write/dowser-sql-writer.h"
 #include "support/dowser-test-main.h"
@@ -114,7 +115,7 @@ write_plan (const DowserPlan *plan, GError **error)
   return dowser_sql_write (plan, DOWSER_DIALECT_SQLITE, &today, error);
 }
 
-/* @plan: taken. @sql: (nullable): the bound form */
+/* @plan: (transfer full); @display: the SQL with literals; @sql: (nullable): the SQL with bound values */
 static void
 assert_plan (DowserPlan *plan, const char *display, const char *sql)
 {

@@ -1,4 +1,4 @@
-/* test-writer-random.c - runs random plans on SQLite in bound and display form, and compares the rows */
+/* test-writer-random.c - tests that random plans return the same rows on SQLite with bound values and with literals */
 #include "base/dowser-error.h"
 #include "plan/dowser-plan-json.h"
 #include "sql/read/dowser-guard.h"
@@ -101,7 +101,7 @@ run_sql (sqlite3 *db, const char *sql, GPtrArray *parameters)
   while ((rc = sqlite3_step (statement)) == SQLITE_ROW)
     g_ptr_array_add (rows, dup_row (statement));
   sqlite3_progress_handler (db, 0, NULL, NULL);
-  /* If integers overflow, both forms must give the same error. */
+  /* If integers overflow, the SQL with literals and the SQL with bound values must give the same error. */
   if (rc == SQLITE_ERROR)
     g_ptr_array_add (rows, g_strdup (sqlite3_errmsg (db)));
   else if (rc != SQLITE_DONE)

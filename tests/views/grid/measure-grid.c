@@ -1,7 +1,7 @@
-/* measure-grid.c - how fast the grid shows and scrolls a million rows; prints one line of JSON
+/* measure-grid.c - measures how fast the grid shows and scrolls a million rows, and prints one line of JSON
  *
- * With "bare" after the number of rows: a GtkColumnView that only shows the same cells, for comparison. Run it with
- * GSK_RENDERER=cairo: software GL has its own threads, whose time is counted, too. */
+ * With the argument "bare" after the number of rows, measures a GtkColumnView that only shows the same cells, for
+ * comparison. Run the program with GSK_RENDERER=cairo: software GL has its own threads, whose time is counted, too. */
 #include "views/grid/dowser-grid.h"
 #include "views/widgets/dowser-views.h"
 

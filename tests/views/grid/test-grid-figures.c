@@ -1,4 +1,4 @@
-/* test-grid-figures.c - tests of the count, sum and other figures of selected cells, as shown in the bottom bar */
+/* test-grid-figures.c - tests that the bottom bar shows the count, sum and other figures of selected cells */
 #include "support/dowser-test-main.h"
 #include "views/grid/dowser-grid-figures.h"
 #include "views/panes/dowser-figure-bar.h"

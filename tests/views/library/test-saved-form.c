@@ -53,7 +53,6 @@ done_cb (DowserSavedItem *item, const char *const *given, gpointer user_data)
   fixture->given = g_strjoinv (";", (char **) given);
 }
 
-/* Returns: (nullable): the first widget of @type below @root */
 static GtkWidget *
 find_widget (GtkWidget *root, GType type)
 {

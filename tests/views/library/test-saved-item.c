@@ -1,5 +1,4 @@
-/* test-saved-item.c - tests of a saved question's description, and of the words with which a search finds the
- * question */
+/* test-saved-item.c - tests that a saved question is described, and is found by its words */
 #include "sentence/dowser-sentence.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"

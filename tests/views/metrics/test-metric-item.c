@@ -1,4 +1,4 @@
-/* test-metric-item.c - tests of a metric's description */
+/* test-metric-item.c - tests that a metric is described in words */
 #include "knowledge/dowser-knowledge-yaml.h"
 #include "support/dowser-test-main.h"
 #include "support/shop.h"

@@ -1,4 +1,4 @@
-/* test-call-text.c - tests of the texts that describe requests to a model */
+/* test-call-text.c - tests which texts describe the requests to a model */
 #include "support/dowser-test-main.h"
 #include "views/models/dowser-call-text.h"
 

@@ -1,4 +1,4 @@
-/* test-endpoint-fields.c - tests that an endpoint's typed fields are read as intended */
+/* test-endpoint-fields.c - tests that the text typed into the fields of an endpoint's form is read correctly */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/models/dowser-endpoint-fields.h"

@@ -1,4 +1,4 @@
-/* test-bottom-bar.c - tests of the texts for numbers of rows and for durations */
+/* test-bottom-bar.c - tests which texts the bottom bar shows for numbers of rows and for durations */
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-bottom-bar.h"
 

@@ -1,4 +1,4 @@
-/* test-sql-words.c - tests of the completions in an SQL editor while the user types */
+/* test-sql-words.c - tests when an SQL editor offers completions while the user types */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/panes/dowser-sql-words.h"

@@ -1,4 +1,5 @@
-/* test-question-entry.c - tests of typing a question, asking the question and canceling */
+/* test-question-entry.c - tests that the Return key asks the typed question, and that a running question can be
+ * canceled */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"
 #include "views/question/dowser-question-entry.h"

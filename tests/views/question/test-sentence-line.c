@@ -1,4 +1,4 @@
-/* test-sentence-line.c - tests of the line that shows the plan as a sentence, and of the room reserved for it while a
+/* test-sentence-line.c - tests that a line shows the plan as a sentence, and that room for the line is reserved while a
  * run makes the sentence */
 #include "support/dowser-test-display.h"
 #include "support/dowser-test-main.h"

@@ -1,4 +1,4 @@
-/* test-chips.c - tests of the chips of an understood question */
+/* test-chips.c - tests that each chip below a question shows words of the question and their meaning */
 #include "support/dowser-test-main.h"
 #include "views/refine/dowser-chip-row.h"
 
@@ -63,7 +63,7 @@ test_guesses_are_marked (void)
   g_assert_cmpstr (chip->hint, ==, "Column, guessed");
 }
 
-/* Tests that a term defined by the user isn't marked as a guess. Tests that it looks different from other words. */
+/* Tests that a term defined by the user isn't marked as a guess, and that the term looks different from other words. */
 static void
 test_terms_are_explained (void)
 {

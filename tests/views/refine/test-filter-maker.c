@@ -1,4 +1,4 @@
-/* test-filter-maker.c - tests of conditions made from the user's choices and text */
+/* test-filter-maker.c - tests that conditions are made from the user's choices and text */
 #include "base/dowser-error.h"
 #include "support/dowser-test-main.h"
 #include "views/refine/dowser-filter-maker.h"

@@ -1,4 +1,4 @@
-/* test-limit-row.c - tests of the limit as a slider, a number and an operation */
+/* test-limit-row.c - tests that a limit can be set by a slider or a number, and that each change is an operation */
 #include "plan/dowser-operation.h"
 #include "plan/dowser-select.h"
 #include "support/dowser-test-display.h"
