@@ -62,6 +62,6 @@ const char *_dowser_audit_get_name (const DowserSelect *select, const char *id);
 /** Returns TRUE if an expression or a join of @select uses the instance. */
 gboolean _dowser_audit_uses_instance (const DowserSelect *select, const char *id);
 /** Returns TRUE if @expr reads no column of an instance other than @id, and contains no nested select. */
-gboolean _dowser_audit_uses_only (const DowserExpr *expr, const char *id);
+gboolean _dowser_audit_uses_only_instance (const DowserExpr *expr, const char *id);
 
 G_END_DECLS

@@ -50,7 +50,7 @@ typedef enum
 } Said;
 
 static guint
-read_name (const char *name)
+read_name_flags (const char *name)
 {
   g_auto (GStrv) words = dowser_identifier_split (name);
   guint n = g_strv_length (words);
@@ -112,7 +112,7 @@ get_name_flags (const DowserSchema *schema, const DowserColumn *column)
    * result. */
   if (found == 0)
     {
-      found = read_name (column->name);
+      found = read_name_flags (column->name);
       g_atomic_int_set (said, found);
     }
   return found;
@@ -189,12 +189,12 @@ _dowser_audit_find_stored_column (const DowserAnalysis *self, DowserAuditScope *
   output = found.step->outputs->pdata[found.output];
   if (output->expr->kind != DOWSER_EXPR_COLUMN)
     return NULL;
-  origins = dowser_column_origins_of_output (self->plan, found.step, (guint) found.output, self->schema);
+  origins = dowser_column_origins_find_for_output (self->plan, found.step, (guint) found.output, self->schema);
   return origins->len == 1 ? origins->pdata[0] : NULL;
 }
 
 gboolean
-_dowser_audit_may_be_amount (const char *name)
+_dowser_audit_name_may_be_amount (const char *name)
 {
   g_auto (GStrv) words = dowser_identifier_split (name);
   guint n = g_strv_length (words);

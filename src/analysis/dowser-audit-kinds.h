@@ -32,6 +32,6 @@ const DowserColumn *_dowser_audit_find_stored_column (const DowserAnalysis *self
                                                       const DowserExpr *column);
 
 /** Returns TRUE if @name may mean either an amount or an identifier: "citation_num" may mean a number of citations. */
-gboolean _dowser_audit_may_be_amount (const char *name);
+gboolean _dowser_audit_name_may_be_amount (const char *name);
 
 G_END_DECLS

@@ -82,7 +82,7 @@ _dowser_audit_get_type (const DowserAnalysis *self, DowserAuditScope *scope, con
 
   for (guint i = 0; i < n; i++, scope = scope->outer)
     chain[i] = (DowserTypeScope){ types, i + 1 < n ? &chain[i + 1] : NULL, scope->select };
-  return dowser_types_of (&chain[0], expr).type;
+  return dowser_types_get_expr_type (&chain[0], expr).type;
 }
 
 /* Returns the name of the instance's table, because users know the table, but not the id of the instance. The id is
@@ -118,7 +118,7 @@ typedef struct
 } Use;
 
 static gboolean
-find_use_cb (const DowserExpr *expr, gpointer user_data)
+find_instance_use_cb (const DowserExpr *expr, gpointer user_data)
 {
   Use *use = user_data;
 
@@ -127,7 +127,7 @@ find_use_cb (const DowserExpr *expr, gpointer user_data)
   /* A nested select may use the instance, unless the nested select has its own instance with the same id. */
   if (expr->kind == DOWSER_EXPR_SUBPLAN && dowser_select_find_instance (expr->select, use->id) == NULL)
     for (const DowserSelect *select = expr->select; select != NULL; select = select->set_with)
-      dowser_select_walk (select, find_use_cb, user_data);
+      dowser_select_walk (select, find_instance_use_cb, user_data);
   return !use->found;
 }
 
@@ -136,14 +136,14 @@ _dowser_audit_uses_instance (const DowserSelect *select, const char *id)
 {
   Use use = { id, FALSE };
 
-  dowser_select_walk (select, find_use_cb, &use);
+  dowser_select_walk (select, find_instance_use_cb, &use);
   for (guint i = 0; i < select->off->len && !use.found; i++)
-    dowser_expr_walk (select->off->pdata[i], find_use_cb, &use);
+    dowser_expr_walk (select->off->pdata[i], find_instance_use_cb, &use);
   return use.found;
 }
 
 static gboolean
-find_other_cb (const DowserExpr *expr, gpointer user_data)
+find_other_instance_cb (const DowserExpr *expr, gpointer user_data)
 {
   Use *other = user_data;
 
@@ -153,11 +153,11 @@ find_other_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 gboolean
-_dowser_audit_uses_only (const DowserExpr *expr, const char *id)
+_dowser_audit_uses_only_instance (const DowserExpr *expr, const char *id)
 {
   Use other = { id, FALSE };
 
-  dowser_expr_walk (expr, find_other_cb, &other);
+  dowser_expr_walk (expr, find_other_instance_cb, &other);
   return !other.found;
 }
 

@@ -204,7 +204,7 @@ read_scale_of_name (const Reading *self)
 /* Returns TRUE if the last word of the name may be a unit. A word after a number isn't a unit: "thinness 1-19 years" is
  * about an age. A word before a special character isn't a unit, either: "km²" isn't "km". */
 static gboolean
-is_plain_end (const Reading *self)
+can_end_with_unit (const Reading *self)
 {
   const char *name = self->column->name;
   gsize length = strlen (name);
@@ -230,7 +230,7 @@ read_unit_of_name (const Reading *self)
   /* In "eur_cents", the currency is the second-to-last word. */
   for (guint i = 1; unit == NULL && i + 1 < self->n_words; i++)
     unit = dowser_currency_from_word (self->words[i]);
-  if (unit != NULL || self->n_words < 2 || strlen (last) < 2 || !is_plain_end (self)
+  if (unit != NULL || self->n_words < 2 || strlen (last) < 2 || !can_end_with_unit (self)
       || g_strv_contains (no_unit_words, last) || has_word (self, money_words))
     return unit;
   unit = dowser_unit_find (last);

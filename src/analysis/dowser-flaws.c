@@ -132,7 +132,7 @@ get_percent (double share)
 }
 
 static char *
-dup_plain_words (const DowserFlaw *self)
+describe_flaw (const DowserFlaw *self)
 {
   switch (self->kind)
     {
@@ -155,9 +155,9 @@ dup_plain_words (const DowserFlaw *self)
 }
 
 char *
-dowser_flaw_dup_words (const DowserFlaw *self, gboolean with_values)
+dowser_flaw_dup_description (const DowserFlaw *self, gboolean with_values)
 {
-  g_autofree char *plain = dup_plain_words (self);
+  g_autofree char *plain = describe_flaw (self);
 
   if (self->example == NULL || !with_values)
     return g_steal_pointer (&plain);

@@ -53,6 +53,6 @@ void dowser_flaw_free (DowserFlaw *self);
 GPtrArray *dowser_flaws_list (const DowserColumn *column, const DowserProfile *profile, GPtrArray *facts);
 /** Returns a sentence about the flaw: "38 % of the rows have no value". If @with_values is FALSE, the sentence contains
  * no stored value. Returns: (transfer full) */
-char *dowser_flaw_dup_words (const DowserFlaw *self, gboolean with_values);
+char *dowser_flaw_dup_description (const DowserFlaw *self, gboolean with_values);
 
 G_END_DECLS

@@ -84,7 +84,7 @@ dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint res
 }
 
 void
-dowser_grain_add_dependency_on_one (DowserGrain *self, guint premise, guint result, guint guard)
+dowser_grain_add_single_dependency (DowserGrain *self, guint premise, guint result, guint guard)
 {
   Dependency dependency = { self->premises->len, 1, result, guard };
 
@@ -178,7 +178,7 @@ dowser_grain_set_new (const DowserGrain *self)
 }
 
 static gboolean
-spread_presence (const DowserGrain *self, guint8 *present)
+propagate_presence (const DowserGrain *self, guint8 *present)
 {
   gboolean changed = FALSE;
 
@@ -215,7 +215,7 @@ dowser_grain_add_determined (const DowserGrain *self, guint8 *set)
 
   for (guint i = 0; i < self->attributes->len; i++)
     present[i] = dowser_grain_get (self, i)->is_row && (set[i] || !dowser_grain_get (self, i)->is_optional);
-  while (spread_presence (self, present))
+  while (propagate_presence (self, present))
     ;
   while (changed)
     {
@@ -260,6 +260,6 @@ dowser_grain_group (DowserGrain *self, const GArray *values)
   row = dowser_grain_add (self, &(DowserGrainAttribute){ .is_row = TRUE, .is_key = TRUE });
   dowser_grain_add_dependency (self, values, row, DOWSER_GRAIN_ALWAYS);
   for (guint i = 0; i < values->len; i++)
-    dowser_grain_add_dependency_on_one (self, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
+    dowser_grain_add_single_dependency (self, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
   return row;
 }

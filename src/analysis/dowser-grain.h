@@ -82,7 +82,7 @@ DowserGrainAttribute *dowser_grain_get (const DowserGrain *self, guint attribute
  * for all rows
  */
 void dowser_grain_add_dependency (DowserGrain *self, const GArray *premise, guint result, guint guard);
-void dowser_grain_add_dependency_on_one (DowserGrain *self, guint premise, guint result, guint guard);
+void dowser_grain_add_single_dependency (DowserGrain *self, guint premise, guint result, guint guard);
 /** Declares that if source row @from exists, source row @to exists, too. */
 void dowser_grain_add_implication (DowserGrain *self, guint from, guint to);
 /** @owners: (transfer full); @parts: (transfer full) (nullable) */

@@ -22,7 +22,7 @@ dup_key (const char *name)
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      g_autofree char *lemma = dowser_word_lemma (words[i]);
+      g_autofree char *lemma = dowser_word_dup_lemma (words[i]);
 
       g_string_append (key, lemma);
     }
@@ -56,7 +56,7 @@ dup_lemmas (const char *text)
     {
       g_autofree char *word = words[i];
 
-      words[i] = dowser_word_lemma (word);
+      words[i] = dowser_word_dup_lemma (word);
     }
   return words;
 }
@@ -188,11 +188,11 @@ measure_distance (const char *wanted, const char *name)
   if (strlen (wanted) > 2 && strlen (key) > 2 && (strstr (key, wanted) != NULL || strstr (wanted, key) != NULL))
     return 0.2;
   limit = (guint) (length * MAX_EDITS_PER_LETTER);
-  return (double) dowser_words_distance (wanted, key, limit) / (double) length;
+  return (double) dowser_words_compute_distance (wanted, key, limit) / (double) length;
 }
 
 static void
-add_near (GArray *found, char *name, double distance)
+add_near_name (GArray *found, char *name, double distance)
 {
   Near near = { name, distance };
 
@@ -210,7 +210,7 @@ add_near_columns (GArray *found, const DowserTable *table, const char *wanted, d
       const DowserColumn *column = table->columns->pdata[i];
 
       if (!column->hidden)
-        add_near (found, dowser_column_dup_path (column), measure_distance (wanted, column->name) + penalty);
+        add_near_name (found, dowser_column_dup_path (column), measure_distance (wanted, column->name) + penalty);
     }
 }
 
@@ -249,7 +249,7 @@ dowser_names_find_near (const DowserSchema *schema, const char *name, gboolean w
         continue;
       add_near_columns (found, table, wanted, owner == NULL || owner == table ? 0.0 : 0.15);
       if (with_tables)
-        add_near (found, g_strdup (table->name), measure_distance (wanted, table->name));
+        add_near_name (found, g_strdup (table->name), measure_distance (wanted, table->name));
     }
   return take_nearest (found);
 }
@@ -281,7 +281,7 @@ find_near_tables (const DowserSchema *schema, const char *name)
       const DowserTable *table = tables->pdata[i];
 
       if (is_visible (table))
-        add_near (found, g_strdup (table->name), measure_distance (wanted, table->name));
+        add_near_name (found, g_strdup (table->name), measure_distance (wanted, table->name));
     }
   return take_nearest (found);
 }
@@ -301,7 +301,7 @@ dowser_name_find_table (const DowserSchema *schema, const char *name, GError **e
 }
 
 static const DowserColumn *
-find_in_table (const DowserSchema *schema, const char *table_name, const char *name, GError **error)
+find_column_in_table (const DowserSchema *schema, const char *table_name, const char *name, GError **error)
 {
   const DowserTable *table = dowser_name_find_table (schema, table_name, error);
   const DowserColumn *column = table != NULL ? find_column_by_name (table, name) : NULL;
@@ -319,7 +319,7 @@ find_in_table (const DowserSchema *schema, const char *table_name, const char *n
 /* Finds the columns named @name in all tables. Returns: (transfer container): const DowserColumn: at most one for each
  * table */
 static GPtrArray *
-find_in_all_tables (const DowserSchema *schema, const char *name)
+find_column_in_all_tables (const DowserSchema *schema, const char *name)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *found = g_ptr_array_new ();
@@ -351,7 +351,7 @@ set_ambiguous_error (GError **error, const char *name, GPtrArray *columns)
 static const DowserColumn *
 find_unique_column (const DowserSchema *schema, const char *name, GError **error)
 {
-  g_autoptr (GPtrArray) found = find_in_all_tables (schema, name);
+  g_autoptr (GPtrArray) found = find_column_in_all_tables (schema, name);
   g_autoptr (GPtrArray) near = NULL;
 
   if (found->len == 1)
@@ -382,12 +382,12 @@ dowser_name_find_column (const DowserSchema *schema, const char *name, const Dow
       *dot = '\0';
       /* Only the last two parts of "main.customers.name" are used: the table and the column. */
       before = strrchr (text, '.');
-      return find_in_table (schema, before != NULL ? before + 1 : text, g_strstrip (dot + 1), error);
+      return find_column_in_table (schema, before != NULL ? before + 1 : text, g_strstrip (dot + 1), error);
     }
   if (of != NULL)
     {
       *of = '\0';
-      return find_in_table (schema, g_str_has_prefix (of + 4, "the ") ? of + 8 : of + 4, text, error);
+      return find_column_in_table (schema, g_str_has_prefix (of + 4, "the ") ? of + 8 : of + 4, text, error);
     }
   return find_unique_column (schema, text, error);
 }

@@ -64,7 +64,7 @@ is_join_condition (const DowserExpr *condition)
 
 /* Marks the instances that every measure needs: the instances that groups and conditions use. */
 static void
-mark_common (const DowserSelect *select, gboolean *named)
+mark_common_instances (const DowserSelect *select, gboolean *named)
 {
   g_autoptr (GPtrArray) conditions = dowser_conditions_dup (select->filter);
 
@@ -78,7 +78,7 @@ mark_common (const DowserSelect *select, gboolean *named)
 /* Adds the instances with at most one row for each row of the instances in @named. Such instances don't multiply
  * rows. */
 static void
-mark_determined (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
+mark_determined_instances (DowserAnalysis *analysis, const DowserSelect *select, gboolean *named)
 {
   DowserAuditScope scope = { NULL, (DowserSelect *) select, "select" };
   g_autoptr (DowserRelation) relation = dowser_relation_new (analysis, &scope);
@@ -142,8 +142,8 @@ dowser_needed_tables_find (DowserAnalysis *analysis, const DowserSelect *select,
   gboolean *kept = g_new0 (gboolean, select->from->len);
   gboolean changed = TRUE;
 
-  mark_common (select, needed);
-  mark_determined (analysis, select, needed);
+  mark_common_instances (select, needed);
+  mark_determined_instances (analysis, select, needed);
   for (guint i = 0; i < select->from->len; i++)
     kept[i] = TRUE;
   while (changed)
@@ -213,7 +213,7 @@ dowser_needed_tables_dup_select (const DowserSelect *select, const gboolean *kep
     }
   for (guint i = 0; i < conditions->len; i++)
     if (!uses_dropped_table (select, conditions->pdata[i], kept))
-      dowser_select_and_filter (rows, dowser_expr_ref (conditions->pdata[i]));
+      dowser_select_add_filter (rows, dowser_expr_ref (conditions->pdata[i]));
   for (guint i = 0; i < select->group->len; i++)
     g_ptr_array_add (rows->group, dowser_expr_ref (select->group->pdata[i]));
   return g_steal_pointer (&rows);

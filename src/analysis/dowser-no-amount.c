@@ -20,7 +20,7 @@ get_kind (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr 
  * the results of a CASE, but not the conditions of a CASE. Doesn't search differences, because the difference of two
  * years is an amount. */
 static const DowserExpr *
-find_in (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr, DowserColumnKind *kind)
+find_in_expr (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr, DowserColumnKind *kind)
 {
   gboolean is_case = expr->kind == DOWSER_EXPR_CASE;
 
@@ -38,7 +38,7 @@ find_in (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *
   for (guint i = 0; i < expr->args->len; i++)
     {
       gboolean is_condition = is_case && i % 2 == 0 && i + 1 < expr->args->len;
-      const DowserExpr *found = is_condition ? NULL : find_in (self, scope, expr->args->pdata[i], kind);
+      const DowserExpr *found = is_condition ? NULL : find_in_expr (self, scope, expr->args->pdata[i], kind);
 
       if (found != NULL)
         return found;
@@ -47,7 +47,7 @@ find_in (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *
 }
 
 static gboolean
-adds_up (const DowserExpr *expr, gboolean *is_sum)
+is_additive (const DowserExpr *expr, gboolean *is_sum)
 {
   if (expr->args->len != 1)
     return FALSE;
@@ -61,10 +61,10 @@ adds_up (const DowserExpr *expr, gboolean *is_sum)
 }
 
 const DowserExpr *
-dowser_no_amount_find (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr,
-                       DowserColumnKind *kind, gboolean *is_sum)
+dowser_no_amount_find_column (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr,
+                              DowserColumnKind *kind, gboolean *is_sum)
 {
-  const DowserExpr *column = adds_up (expr, is_sum) ? find_in (self, scope, expr->args->pdata[0], kind) : NULL;
+  const DowserExpr *column = is_additive (expr, is_sum) ? find_in_expr (self, scope, expr->args->pdata[0], kind) : NULL;
 
   return column != NULL && (*kind != DOWSER_KIND_YEAR || *is_sum) ? column : NULL;
 }

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_no_amount_find:
+ * dowser_no_amount_find_column:
  * @expr: any expression of @scope
  * @kind: (out): the kind of the column: a key, a code, a year or a date; a number of seconds since 1970 is also a date
  * @is_sum: (out): TRUE for a sum, FALSE for an average
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  *
  * Returns: (nullable): the column that isn't an amount, if @expr is a sum or an average of it
  */
-const DowserExpr *dowser_no_amount_find (const DowserAnalysis *self, DowserAuditScope *scope, const DowserExpr *expr,
-                                         DowserColumnKind *kind, gboolean *is_sum);
+const DowserExpr *dowser_no_amount_find_column (const DowserAnalysis *self, DowserAuditScope *scope,
+                                                const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum);
 
 G_END_DECLS

@@ -131,7 +131,8 @@ read_meaning (const DowserPlan *plan, const DowserSchema *schema, const DowserPr
 }
 
 DowserFormat *
-dowser_format_for_output (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile, guint index)
+dowser_format_new_for_output (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                              guint index)
 {
   const DowserOutput *output = plan->select->outputs->pdata[index];
   g_autoptr (DowserFormat) format = dowser_format_copy (output->view.format);
@@ -165,7 +166,7 @@ dowser_formats_new (const DowserPlan *plan, const DowserSchema *schema, const Do
   GPtrArray *formats = g_ptr_array_new_with_free_func (free_format);
 
   for (guint i = 0; i < plan->select->outputs->len; i++)
-    g_ptr_array_add (formats, dowser_format_for_output (plan, schema, profile, i));
+    g_ptr_array_add (formats, dowser_format_new_for_output (plan, schema, profile, i));
   return formats;
 }
 

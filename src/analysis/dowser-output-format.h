@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_format_for_output:
+ * dowser_format_new_for_output:
  * @schema, @profile: (nullable): without them only the expression is used
  *
  * Returns the format of output @index. The plan's format has priority. By default, the start of a month is shown as
@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): %NULL if values are shown unchanged
  */
-DowserFormat *dowser_format_for_output (const DowserPlan *plan, const DowserSchema *schema,
-                                        const DowserProfile *profile, guint index);
+DowserFormat *dowser_format_new_for_output (const DowserPlan *plan, const DowserSchema *schema,
+                                            const DowserProfile *profile, guint index);
 /** Returns the formats of all outputs, one for each output. Returns: (transfer full): of DowserFormat (nullable) */
 GPtrArray *dowser_formats_new (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile);
 /** Returns the unit that the heading of a column shows, such as "EUR" or "kg". For cents without a known currency,

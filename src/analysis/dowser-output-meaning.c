@@ -318,7 +318,7 @@ read_arithmetic (const Scope *scope, const DowserExpr *expr)
 /* Returns the meaning of an aggregate of values with the meaning @of. @adds_up: TRUE for sums and averages, FALSE for
  * aggregates that return one of the values, such as MAX */
 static Value
-get_aggregated (Value of, gboolean adds_up)
+get_aggregate_meaning (Value of, gboolean adds_up)
 {
   of.number = NULL;
   return adds_up && !dowser_number_role_can_sum (of.meaning.role) ? make_empty_value () : of;
@@ -337,17 +337,17 @@ read_aggregate (const Scope *scope, const DowserExpr *expr)
       return value;
     case DOWSER_SUM:
     case DOWSER_AVG:
-      return get_aggregated (read_value (scope, expr->args->pdata[0]), TRUE);
+      return get_aggregate_meaning (read_value (scope, expr->args->pdata[0]), TRUE);
     case DOWSER_MIN:
     case DOWSER_MAX:
     case DOWSER_MEDIAN:
     case DOWSER_PERCENTILE_CONT:
     case DOWSER_PERCENTILE_DISC:
     case DOWSER_MODE:
-      return get_aggregated (read_value (scope, expr->args->pdata[0]), FALSE);
+      return get_aggregate_meaning (read_value (scope, expr->args->pdata[0]), FALSE);
     case DOWSER_STDDEV_SAMP:
     case DOWSER_STDDEV_POP:
-      return get_aggregated (read_value (scope, expr->args->pdata[0]), TRUE);
+      return get_aggregate_meaning (read_value (scope, expr->args->pdata[0]), TRUE);
     default:
       return make_empty_value ();
     }
@@ -386,8 +386,8 @@ read_call (const Scope *scope, const DowserExpr *expr)
     if (strcmp (expr->name, between_functions[i].function) == 0)
       return make_value (DOWSER_HOLDS_MEASURE, DOWSER_SCALE_ONE, between_functions[i].unit);
   if (expr->args->len > 0 && g_strv_contains (keeping_functions, expr->name))
-    return get_aggregated (read_value (scope, expr->args->pdata[0]),
-                           strcmp (expr->name, "sum") == 0 || strcmp (expr->name, "avg") == 0);
+    return get_aggregate_meaning (read_value (scope, expr->args->pdata[0]),
+                                  strcmp (expr->name, "sum") == 0 || strcmp (expr->name, "avg") == 0);
   return make_empty_value ();
 }
 

@@ -166,7 +166,7 @@ _dowser_relation_add_conditions (DowserRelation *self, const DowserExpr *conditi
  * @far_is_new: TRUE if @far is on the other side; FALSE if @far is the kept side
  */
 static void
-add_other_side (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
+add_outer_join (DowserRelation *self, const DowserJoin *join, gboolean far_is_new, guint far, guint guard)
 {
   g_autoptr (GArray) premise = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -226,7 +226,7 @@ add_guarded_rows (DowserRelation *self, const DowserJoin *join, guint guard)
 }
 
 static gboolean
-is_before (const DowserRelation *self, guint source, guint join)
+is_source_before_join (const DowserRelation *self, guint source, guint join)
 {
   guint own;
 
@@ -238,11 +238,11 @@ is_before (const DowserRelation *self, guint source, guint join)
 /* Declares that the source rows before a join either all exist or are all missing, because the join can drop them only
  * together. Source rows that were already optional before the join are an exception. */
 static void
-connect_near_rows (DowserRelation *self, guint index)
+add_near_row_implications (DowserRelation *self, guint index)
 {
   for (guint i = 0; i < self->sources->len; i++)
-    for (guint j = 0; is_before (self, i, index) && j < self->sources->len; j++)
-      if (i != j && is_before (self, j, index)
+    for (guint j = 0; is_source_before_join (self, i, index) && j < self->sources->len; j++)
+      if (i != j && is_source_before_join (self, j, index)
           && !_dowser_relation_is_optional (self->select,
                                             g_array_index (self->sources, DowserRelationSource, j).instance->id, index))
         dowser_grain_add_implication (self->grain, get_row (self, i), get_row (self, j));
@@ -251,7 +251,7 @@ connect_near_rows (DowserRelation *self, guint index)
 static void
 add_near_guards (DowserRelation *self, const DowserJoin *join, guint index, guint far)
 {
-  connect_near_rows (self, index);
+  add_near_row_implications (self, index);
   for (guint i = 0; i < join->on->len; i++)
     {
       Columns columns;
@@ -281,9 +281,9 @@ add_full_join (DowserRelation *self, const DowserJoin *join, guint far)
           near = g_array_index (columns.sources, guint, j);
       columns_clear (&columns);
     }
-  add_other_side (self, join, FALSE, far, get_row (self, far));
+  add_outer_join (self, join, FALSE, far, get_row (self, far));
   if (near != DOWSER_RELATION_NONE)
-    add_other_side (self, join, TRUE, far, get_row (self, near));
+    add_outer_join (self, join, TRUE, far, get_row (self, near));
 }
 
 static void
@@ -311,11 +311,11 @@ add_join (DowserRelation *self, guint index)
         }
       break;
     case DOWSER_JOIN_LEFT:
-      add_other_side (self, join, TRUE, far, ALWAYS);
+      add_outer_join (self, join, TRUE, far, ALWAYS);
       add_guarded_rows (self, join, get_row (self, far));
       break;
     case DOWSER_JOIN_RIGHT:
-      add_other_side (self, join, FALSE, far, ALWAYS);
+      add_outer_join (self, join, FALSE, far, ALWAYS);
       add_near_guards (self, join, index, far);
       break;
     case DOWSER_JOIN_FULL:

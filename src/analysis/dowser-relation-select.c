@@ -13,7 +13,7 @@ dup_keys (const DowserGrain *grain)
 }
 
 GArray *
-dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners)
+dowser_relation_dup_determined_owners (const DowserGrain *grain, const GArray *owners)
 {
   g_autoptr (GArray) keys = dup_keys (grain);
   g_autofree guint8 *set = dowser_grain_set_new (grain);
@@ -52,13 +52,13 @@ add_group_output (DowserRelation *relation, const DowserExpr *expr, guint key)
   g_autoptr (GArray) owners = dowser_relation_dup_owners (relation, expr);
   guint value = dowser_relation_ensure_value (relation, expr);
 
-  dowser_grain_add_dependency_on_one (relation->grain, key, value, DOWSER_GRAIN_ALWAYS);
-  dowser_grain_add_output (relation->grain, value, dowser_relation_dup_live_owners (relation->grain, owners),
+  dowser_grain_add_single_dependency (relation->grain, key, value, DOWSER_GRAIN_ALWAYS);
+  dowser_grain_add_output (relation->grain, value, dowser_relation_dup_determined_owners (relation->grain, owners),
                            dup_parts (relation, expr, key));
 }
 
 static GArray *
-copy_moved (const GArray *attributes, guint moved)
+copy_with_offset (const GArray *attributes, guint moved)
 {
   GArray *copy = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -78,7 +78,7 @@ dowser_relation_dup_parts (const DowserRelation *self, const DowserExpr *expr)
   const DowserGrainOutput *output
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_relation_find_output (self, expr, &source) : NULL;
 
-  return output != NULL && output->parts != NULL ? copy_moved (output->parts, source->moved) : NULL;
+  return output != NULL && output->parts != NULL ? copy_with_offset (output->parts, source->moved) : NULL;
 }
 
 static void
@@ -96,7 +96,7 @@ add_output (DowserRelation *relation, const DowserExpr *expr)
 }
 
 static void
-keep_distinct (DowserGrain *grain)
+make_rows_distinct (DowserGrain *grain)
 {
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -106,7 +106,7 @@ keep_distinct (DowserGrain *grain)
   for (guint i = 0; i < grain->outputs->len; i++)
     {
       DowserGrainOutput *output = grain->outputs->pdata[i];
-      GArray *owners = dowser_relation_dup_live_owners (grain, output->owners);
+      GArray *owners = dowser_relation_dup_determined_owners (grain, output->owners);
 
       g_array_unref (output->owners);
       output->owners = owners;
@@ -136,7 +136,7 @@ make_set_grain (const DowserSelect *select)
       GArray *owners = g_array_new (FALSE, FALSE, sizeof (guint));
 
       g_array_append_val (owners, row);
-      dowser_grain_add_dependency_on_one (grain, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
+      dowser_grain_add_single_dependency (grain, row, g_array_index (values, guint, i), DOWSER_GRAIN_ALWAYS);
       dowser_grain_add_output (grain, g_array_index (values, guint, i), owners, NULL);
     }
   if (is_distinct)
@@ -195,7 +195,7 @@ make_plain_grain (DowserAnalysis *analysis, const DowserSelect *select)
   grain = g_steal_pointer (&relation->grain);
   relation->grain = dowser_grain_new ();
   if (select->distinct)
-    keep_distinct (grain);
+    make_rows_distinct (grain);
   return grain;
 }
 

@@ -88,10 +88,10 @@ ensure_table_column (DowserRelation *self, guint source, const DowserColumn *col
     }
   added.attribute = dowser_grain_add_value (self->grain);
   dowser_grain_get (self->grain, added.attribute)->is_present = !column->nullable || column->primary_key > 0;
-  dowser_grain_add_dependency_on_one (self->grain, g_array_index (self->sources, DowserRelationSource, source).row,
+  dowser_grain_add_single_dependency (self->grain, g_array_index (self->sources, DowserRelationSource, source).row,
                                       added.attribute, DOWSER_GRAIN_ALWAYS);
   if (is_unique_column (self, column))
-    dowser_grain_add_dependency_on_one (self->grain, added.attribute,
+    dowser_grain_add_single_dependency (self->grain, added.attribute,
                                         g_array_index (self->sources, DowserRelationSource, source).row,
                                         DOWSER_GRAIN_ALWAYS);
   g_array_append_val (self->columns, added);
@@ -208,7 +208,7 @@ add_label_dependency (DowserRelation *self, guint value)
       const DowserRelationColumn *known = &g_array_index (self->columns, DowserRelationColumn, i);
 
       if (known->attribute == value && is_label (self, known->column))
-        dowser_grain_add_dependency_on_one (self->grain, value,
+        dowser_grain_add_single_dependency (self->grain, value,
                                             g_array_index (self->sources, DowserRelationSource, known->source).row,
                                             DOWSER_GRAIN_ALWAYS);
     }

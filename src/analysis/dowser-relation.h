@@ -83,7 +83,7 @@ GArray *dowser_relation_dup_parts (const DowserRelation *self, const DowserExpr 
 
 /** If each row of the relation determines all of @owners, returns a copy of @owners. Otherwise, returns the key rows of
  * the relation. @owners: (nullable). Returns: (transfer full): guint */
-GArray *dowser_relation_dup_live_owners (const DowserGrain *grain, const GArray *owners);
+GArray *dowser_relation_dup_determined_owners (const DowserGrain *grain, const GArray *owners);
 
 /** Returns TRUE if an outer join among the first @n_joins may leave instance @id without a row. */
 gboolean _dowser_relation_is_optional (const DowserSelect *select, const char *id, guint n_joins);

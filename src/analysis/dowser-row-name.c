@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char *
-last_word (const char *const *words)
+get_last_word (const char *const *words)
 {
   guint n = g_strv_length ((char **) words);
 
@@ -20,11 +20,11 @@ last_word (const char *const *words)
 static int
 rate_name (const DowserTable *table, char **words)
 {
-  g_auto (GStrv) table_words = dowser_words_of_identifier (table->name);
+  g_auto (GStrv) table_words = dowser_words_split_identifier (table->name);
   g_autofree char *column_text = g_strjoinv (" ", words);
   g_autofree char *table_text = g_strjoinv (" ", table_words);
-  g_autofree char *table_lemma = dowser_word_lemma (last_word ((const char *const *) table_words));
-  const char *last = last_word ((const char *const *) words);
+  g_autofree char *table_lemma = dowser_word_dup_lemma (get_last_word ((const char *const *) table_words));
+  const char *last = get_last_word ((const char *const *) words);
 
   if (strcmp (column_text, "name") == 0 || strcmp (column_text, "full name") == 0)
     return 100;
@@ -47,7 +47,7 @@ rate_name (const DowserTable *table, char **words)
 }
 
 static const DowserColumn *
-find_by_words (const DowserTable *table, char ***words, const char *first, const char *last)
+find_column_by_words (const DowserTable *table, char ***words, const char *first, const char *last)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -64,8 +64,8 @@ dowser_row_name_find (const DowserTable *table, char ***words, const gboolean *o
 {
   GPtrArray *names = g_ptr_array_new ();
   const DowserColumn *best = NULL;
-  const DowserColumn *first = find_by_words (table, words, "first", "name");
-  const DowserColumn *last = find_by_words (table, words, "last", "name");
+  const DowserColumn *first = find_column_by_words (table, words, "first", "name");
+  const DowserColumn *last = find_column_by_words (table, words, "last", "name");
   int best_rate = 0;
 
   for (guint i = 0; i < table->columns->len; i++)
@@ -90,7 +90,7 @@ dowser_row_name_find (const DowserTable *table, char ***words, const gboolean *o
 }
 
 GPtrArray *
-dowser_row_name_find_in (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
+dowser_row_name_find_in_table (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table)
 {
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   g_autofree gboolean *others = g_new0 (gboolean, table->columns->len + 1);
@@ -102,7 +102,7 @@ dowser_row_name_find_in (const DowserSchema *schema, const DowserProfile *profil
 
       others[i] = kind == DOWSER_KIND_KEY || kind == DOWSER_KIND_MEASURE || kind == DOWSER_KIND_DATE
                   || dowser_value_type_is_number (column->type);
-      g_ptr_array_add (words, dowser_words_of_identifier (column->name));
+      g_ptr_array_add (words, dowser_words_split_identifier (column->name));
     }
   return dowser_row_name_find (table, (char ***) words->pdata, others);
 }

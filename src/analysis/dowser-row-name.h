@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  */
 GPtrArray *dowser_row_name_find (const DowserTable *table, char ***words, const gboolean *others);
 /** Like dowser_row_name_find(), but determines the words and the kinds of the columns itself. @profile: (nullable) */
-GPtrArray *dowser_row_name_find_in (const DowserSchema *schema, const DowserProfile *profile, const DowserTable *table);
+GPtrArray *dowser_row_name_find_in_table (const DowserSchema *schema, const DowserProfile *profile,
+                                          const DowserTable *table);
 
 G_END_DECLS

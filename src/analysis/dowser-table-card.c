@@ -19,7 +19,7 @@ dowser_table_card_free (DowserTableCard *self)
 }
 
 static gboolean
-is_of_dates (const DowserColumn *column, const DowserColumnProfile *profile)
+contains_dates (const DowserColumn *column, const DowserColumnProfile *profile)
 {
   return column->type == DOWSER_VALUE_DATE || column->type == DOWSER_VALUE_TIMESTAMP || profile->dates >= MIN_DATES;
 }
@@ -31,7 +31,7 @@ dup_values (const DowserColumn *column, const DowserColumnProfile *profile)
   g_autoptr (GString) words = g_string_new (NULL);
   guint n = 0;
 
-  if (is_of_dates (column, profile) || profile->values->len < 2)
+  if (contains_dates (column, profile) || profile->values->len < 2)
     return NULL;
   for (guint i = 0; i < profile->values->len && n < MAX_VALUES; i++)
     {
@@ -51,7 +51,7 @@ get_newest (const DowserColumn *column, const DowserColumnProfile *profile)
 {
   const char *text = profile->max != NULL ? profile->max->text : NULL;
 
-  return is_of_dates (column, profile) && text != NULL && strlen (text) >= ISO_DAY ? text : NULL;
+  return contains_dates (column, profile) && text != NULL && strlen (text) >= ISO_DAY ? text : NULL;
 }
 
 /* Returns TRUE if the column probably contains names, which tell users more than codes. */

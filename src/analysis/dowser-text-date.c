@@ -52,7 +52,7 @@ dowser_text_date_find_layout (const DowserColumnProfile *profile)
 }
 
 static DowserExpr *
-new_position (const DowserExpr *text, DowserDateLayout layout, int offset)
+new_position_expr (const DowserExpr *text, DowserDateLayout layout, int offset)
 {
   DowserExpr *position
       = dowser_expr_new_function ("position", dowser_expr_ref (text), dowser_expr_new_text (separators[layout]), NULL);
@@ -63,12 +63,12 @@ new_position (const DowserExpr *text, DowserDateLayout layout, int offset)
 /* Returns an expression for the number before the first separator of @text, always with two digits. In "3/14/2024", the
  * number has one digit, so a "0" is put before the text first. */
 static DowserExpr *
-new_two_digits (const DowserExpr *text, DowserDateLayout layout)
+new_two_digits_expr (const DowserExpr *text, DowserDateLayout layout)
 {
   return dowser_expr_new_function ("substring",
                                    dowser_expr_new_function ("concat", dowser_expr_new_text ("0"),
                                                              dowser_expr_ref (text), NULL),
-                                   new_position (text, layout, -1), dowser_expr_new_integer (2), NULL);
+                                   new_position_expr (text, layout, -1), dowser_expr_new_integer (2), NULL);
 }
 
 DowserExpr *
@@ -76,11 +76,11 @@ dowser_text_date_new (DowserExpr *text, DowserDateLayout layout)
 {
   g_autoptr (DowserExpr) whole = text;
   g_autoptr (DowserExpr) rest
-      = dowser_expr_new_function ("substring", dowser_expr_ref (whole), new_position (whole, layout, 1),
+      = dowser_expr_new_function ("substring", dowser_expr_ref (whole), new_position_expr (whole, layout, 1),
                                   dowser_expr_new_integer (7), NULL);
-  DowserExpr *first = new_two_digits (whole, layout);
-  DowserExpr *second = new_two_digits (rest, layout);
-  DowserExpr *year = dowser_expr_new_function ("substring", dowser_expr_ref (rest), new_position (rest, layout, 1),
+  DowserExpr *first = new_two_digits_expr (whole, layout);
+  DowserExpr *second = new_two_digits_expr (rest, layout);
+  DowserExpr *year = dowser_expr_new_function ("substring", dowser_expr_ref (rest), new_position_expr (rest, layout, 1),
                                                dowser_expr_new_integer (4), NULL);
   gboolean month_first = layout == DOWSER_DATE_LAYOUT_MONTH_FIRST;
 

@@ -3,7 +3,7 @@
 #include "analysis/dowser-undo-notes.h"
 
 gboolean
-dowser_mark_is_mark (const DowserAssumption *assumption)
+dowser_mark_is_mark_assumption (const DowserAssumption *assumption)
 {
   static const char *const marks[]
       = { DOWSER_MARK_GROUPED_TO_SHOW, DOWSER_MARK_JOINED_TO_SHOW, DOWSER_MARK_SWITCHED_OFF, NULL };

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define DOWSER_MARK_SWITCHED_OFF "switched off at"
 
 /** Returns TRUE if @assumption is a mark, which isn't shown to the user. */
-gboolean dowser_mark_is_mark (const DowserAssumption *assumption);
+gboolean dowser_mark_is_mark_assumption (const DowserAssumption *assumption);
 void dowser_mark_add (DowserPlan *plan, const char *mark, const char *target);
 gboolean dowser_mark_is_set (const DowserPlan *plan, const char *mark, const char *target);
 /** Removes a mark. Returns: TRUE if the mark was set */

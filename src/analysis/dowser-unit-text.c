@@ -229,7 +229,7 @@ skip_blanks (const char *text)
 /* Reads a scale, a unit of measure, or a currency with or without cents from the start of @text: "EUR cents", "cents of
  * EUR". @text: lower case */
 static gboolean
-read_start (const char *text, gboolean loose, DowserUnitText *found, const char **end)
+read_unit_start (const char *text, gboolean loose, DowserUnitText *found, const char **end)
 {
   const Scaled *scaled = find_scale (text, end);
   g_autofree char *word = NULL;
@@ -282,7 +282,7 @@ dowser_unit_text_read (const char *text)
   if (*stripped == '\0')
     return (DowserUnitText){ NULL, DOWSER_SCALE_AUTO };
   /* A text that goes on after the unit is used unchanged as a unit of its own: "kg per m²", "EUR/h". */
-  if (read_start (lower, TRUE, &found, &end) && (*skip_blanks (end) == '\0' || found.scale > DOWSER_SCALE_CENTS))
+  if (read_unit_start (lower, TRUE, &found, &end) && (*skip_blanks (end) == '\0' || found.scale > DOWSER_SCALE_CENTS))
     return found;
   return (DowserUnitText){ g_intern_string (stripped), DOWSER_SCALE_AUTO };
 }
@@ -317,7 +317,7 @@ dowser_unit_text_find (const char *description)
 
       if (at > lower && g_ascii_isalnum (at[-1]))
         continue;
-      if (read_start (skip_blanks (at + 3), FALSE, &found, &end) && is_valid_end (end))
+      if (read_unit_start (skip_blanks (at + 3), FALSE, &found, &end) && is_valid_end (end))
         return found;
     }
   return (DowserUnitText){ NULL, DOWSER_SCALE_AUTO };

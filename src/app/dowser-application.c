@@ -76,9 +76,9 @@ open_file (DowserApplication *self, GFile *file, const char *question)
   g_autofree char *uri = g_file_get_uri (file);
   DowserMainWindow *window = find_free_window (self);
 
-  dowser_main_window_open (window, path != NULL ? path : uri);
+  dowser_main_window_open_source (window, path != NULL ? path : uri);
   if (question != NULL)
-    dowser_main_window_type (window, question);
+    dowser_main_window_type_question (window, question);
 }
 
 static void
@@ -100,8 +100,9 @@ dowser_application_command_line (GApplication *application, GApplicationCommandL
     {
       g_application_activate (application);
       if (question != NULL)
-        dowser_main_window_type (DOWSER_MAIN_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application))),
-                                 question);
+        dowser_main_window_type_question (DOWSER_MAIN_WINDOW (
+                                              gtk_application_get_active_window (GTK_APPLICATION (application))),
+                                          question);
       return 0;
     }
   for (guint i = 0; files[i] != NULL; i++)
@@ -303,7 +304,7 @@ store_opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 /* Called when the desktop session ends or the program is terminated. Quits: queries on servers are stopped, and the
  * program waits until data is saved. */
 static gboolean
-ended_cb (gpointer user_data)
+session_ended_cb (gpointer user_data)
 {
   /* A program that is already quitting is no longer registered. */
   if (g_application_get_is_registered (user_data))
@@ -322,8 +323,8 @@ dowser_application_startup (GApplication *application)
   g_set_application_name (_ ("Dowser"));
   gtk_window_set_default_icon_name (DOWSER_APPLICATION_ID);
   add_actions (self);
-  g_unix_signal_add (SIGHUP, ended_cb, self);
-  g_unix_signal_add (SIGTERM, ended_cb, self);
+  g_unix_signal_add (SIGHUP, session_ended_cb, self);
+  g_unix_signal_add (SIGTERM, session_ended_cb, self);
   add_accels (self);
   load_style (self);
   self->models = dowser_models_new ();
@@ -358,7 +359,7 @@ dowser_application_shutdown (GApplication *application)
   DowserApplication *self = DOWSER_APPLICATION (application);
   gboolean closed = FALSE;
 
-  dowser_sources_stop (self->sources);
+  dowser_sources_stop_checks (self->sources);
   dowser_store_close_async (self->store, NULL, store_closed_cb, &closed);
   while (!closed)
     g_main_context_iteration (NULL, TRUE);

@@ -18,18 +18,24 @@ typedef void (*Check) (DowserAudit *self, DowserAuditScope *scope);
 /* The checks in their order. The checks of names are first, because all other checks look up columns. Checks that move
  * conditions run before the checks that complete groups. Checks that drop tables run near the end. */
 static const Check checks[] = {
-  _dowser_audit_check_instances,   _dowser_audit_check_ids,          _dowser_audit_check_columns,
-  _dowser_audit_check_constraints, _dowser_audit_check_functions,    _dowser_audit_check_subplans,
-  _dowser_audit_check_joins,       _dowser_audit_check_connection,   _dowser_audit_check_nulls,
-  _dowser_audit_check_days,        _dowser_audit_check_values,       _dowser_audit_check_types,
-  _dowser_audit_check_measures,    _dowser_audit_check_aggregates,   _dowser_audit_check_having,
-  _dowser_audit_check_extreme,     _dowser_audit_check_outputs,      _dowser_audit_check_order,
-  _dowser_audit_check_distinct,    _dowser_audit_check_group,        _dowser_audit_check_limit,
-  _dowser_audit_check_unused,      _dowser_audit_check_fan_out,      _dowser_audit_check_row_loss,
-  _dowser_audit_check_lost_nulls,  _dowser_audit_check_products,     _dowser_audit_check_join_kinds,
-  _dowser_audit_check_logic,       _dowser_audit_check_spellings,    _dowser_audit_check_summaries,
-  _dowser_audit_check_set,         _dowser_audit_check_halves,       _dowser_audit_check_mixes,
-  _dowser_audit_check_per_parent,  _dowser_audit_check_number_texts,
+  _dowser_audit_check_instances,    _dowser_audit_check_ids,
+  _dowser_audit_check_columns,      _dowser_audit_check_constraints,
+  _dowser_audit_check_functions,    _dowser_audit_check_subplans,
+  _dowser_audit_check_joins,        _dowser_audit_check_connection,
+  _dowser_audit_check_nulls,        _dowser_audit_check_days,
+  _dowser_audit_check_values,       _dowser_audit_check_types,
+  _dowser_audit_check_measures,     _dowser_audit_check_aggregates,
+  _dowser_audit_check_having,       _dowser_audit_check_extreme,
+  _dowser_audit_check_outputs,      _dowser_audit_check_order,
+  _dowser_audit_check_distinct,     _dowser_audit_check_group,
+  _dowser_audit_check_limit,        _dowser_audit_check_unused,
+  _dowser_audit_check_fan_out,      _dowser_audit_check_row_loss,
+  _dowser_audit_check_lost_nulls,   _dowser_audit_check_products,
+  _dowser_audit_check_join_kinds,   _dowser_audit_check_logic,
+  _dowser_audit_check_spellings,    _dowser_audit_check_summaries,
+  _dowser_audit_check_set,          _dowser_audit_check_set_halves,
+  _dowser_audit_check_mixes,        _dowser_audit_check_averages_per_parent,
+  _dowser_audit_check_number_texts,
 };
 
 static void
@@ -96,7 +102,7 @@ _dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, const DowserSe
 }
 
 static void
-drop_half_set (DowserAudit *self, DowserAuditScope *scope)
+drop_incomplete_set (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   DowserSelect *select = scope->select;
@@ -124,7 +130,7 @@ _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope)
     return;
   if (select->set_op == DOWSER_SET_NONE || select->set_with == NULL)
     {
-      drop_half_set (self, scope);
+      drop_incomplete_set (self, scope);
       return;
     }
   path = g_strconcat (scope->path, ".set.with", NULL);
@@ -174,7 +180,7 @@ audit_steps (DowserAudit *self)
 
 /* Returns the message of the first error, because this error explains best why nothing is left. */
 char *
-_dowser_audit_dup_nothing_left (const DowserAudit *self)
+_dowser_audit_dup_empty_plan_message (const DowserAudit *self)
 {
   for (guint i = 0; i < self->findings->len; i++)
     {
@@ -187,7 +193,7 @@ _dowser_audit_dup_nothing_left (const DowserAudit *self)
 }
 
 static void
-audit_main (DowserAudit *self)
+audit_main_select (DowserAudit *self)
 {
   DowserSelect *repaired;
 
@@ -196,7 +202,7 @@ audit_main (DowserAudit *self)
   repaired = _dowser_audit_select (self, NULL, self->analysis.plan->select, "select");
   if (repaired == NULL)
     {
-      set_fatal (self, _dowser_audit_dup_nothing_left (self));
+      set_fatal (self, _dowser_audit_dup_empty_plan_message (self));
       return;
     }
   dowser_select_unref (self->analysis.plan->select);
@@ -226,7 +232,7 @@ check_steps (DowserAudit *self)
 static void
 check_restricted (DowserAudit *self)
 {
-  char *reason = self->fatal == NULL ? _dowser_audit_dup_restricted (self) : NULL;
+  char *reason = self->fatal == NULL ? _dowser_audit_dup_restricted_message (self) : NULL;
 
   if (reason != NULL)
     set_fatal (self, reason);
@@ -235,7 +241,7 @@ check_restricted (DowserAudit *self)
 static void
 check_size (DowserAudit *self)
 {
-  char *reason = _dowser_audit_dup_too_large (self->analysis.plan);
+  char *reason = _dowser_audit_dup_too_large_message (self->analysis.plan);
 
   if (reason != NULL)
     set_fatal (self, reason);
@@ -298,7 +304,7 @@ dowser_audit_with_options (const DowserPlan *plan, const DowserSchema *schema, c
   if (self.fatal == NULL)
     check_steps (&self);
   audit_steps (&self);
-  audit_main (&self);
+  audit_main_select (&self);
   check_restricted (&self);
   /* The depth is checked again, because a fix may have nested expressions more deeply. */
   check_depth (&self);

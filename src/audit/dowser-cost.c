@@ -147,7 +147,7 @@ collect_comparisons (Compared *compared, const DowserExpr *expr)
 /* Collects the compared columns of an instance. The rows of a joined table are looked up by the condition of the join.
  * The rows of the first table are looked up only by the filter. */
 static void
-collect_select (Compared *compared, const DowserSelect *select)
+collect_compared_columns (Compared *compared, const DowserSelect *select)
 {
   collect_comparisons (compared, select->filter);
   for (guint i = 0; i < select->joins->len; i++)
@@ -218,7 +218,7 @@ add_hint (DowserCost *cost, const DowserTable *table, const Place *place)
 
   if (table->n_rows < MIN_HINTED_ROWS || table->is_view || place->instance == NULL)
     return;
-  collect_select (&compared, place->select);
+  collect_compared_columns (&compared, place->select);
   hint = make_hint (&compared);
   if (hint != NULL && g_ptr_array_find_with_equal_func (cost->hints, hint, is_same_hint, NULL))
     g_clear_pointer (&hint, hint_free);

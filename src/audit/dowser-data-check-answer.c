@@ -41,12 +41,12 @@ replace_finding (GPtrArray *findings, const char *check, const DowserDataCheckFi
     return;
   finding = dowser_finding_new (severity, check, about->path, owned, NULL);
   if (severity == DOWSER_SEVERITY_WRONG)
-    dowser_finding_set_keep (finding, about->wrong_about);
+    dowser_finding_set_keep_operation (finding, about->wrong_about);
   g_ptr_array_insert (findings, at, finding);
 }
 
 static void
-drop_cure (GPtrArray *cures, const char *question)
+drop_suggested_fix (GPtrArray *cures, const char *question)
 {
   for (guint i = 0; i < cures->len; i++)
     if (g_strcmp0 (((const DowserAmbiguity *) cures->pdata[i])->question, question) == 0)
@@ -94,7 +94,7 @@ apply_repeat (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *f
                        most > 1 ? dup_repeat_message (self, about->aggregate, most) : NULL);
     }
   if (most <= 1)
-    drop_cure (cures, self->question);
+    drop_suggested_fix (cures, self->question);
 }
 
 static char *
@@ -144,7 +144,7 @@ apply_loss (const DowserDataCheck *self, gint64 all, gint64 met, GPtrArray *find
 
   if (lost <= 0 && all >= DOWSER_DATA_CHECK_MAX_ROWS)
     return;
-  drop_cure (cures, self->question);
+  drop_suggested_fix (cures, self->question);
   if (lost <= 0)
     {
       replace_finding (findings, ROW_LOSS, about, DOWSER_SEVERITY_NOTE, NULL);
@@ -223,7 +223,7 @@ apply_mix (const DowserDataCheck *self, gint64 most, gint64 all, GPtrArray *find
                    about->wrong_about != NULL ? DOWSER_SEVERITY_WRONG : about->severity,
                    most > 1 ? _dowser_audit_mix_dup_checked_message (kind, self->one, self->other, most) : NULL);
   if (most <= 1)
-    drop_cure (cures, self->question);
+    drop_suggested_fix (cures, self->question);
 }
 
 static void

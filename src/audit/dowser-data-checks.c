@@ -115,7 +115,7 @@ rows_new (const DowserSelect *select)
 }
 
 static void
-add_numbered (DowserSelect *rows, const DowserExpr *expr)
+add_numbered_output (DowserSelect *rows, const DowserExpr *expr)
 {
   g_autofree char *name = g_strdup_printf ("c%u", rows->outputs->len + 1);
 
@@ -127,9 +127,9 @@ static void
 show_keys (const DowserAuditRepeat *repeat, DowserSelect *rows)
 {
   for (guint i = 0; i < repeat->key->len; i++)
-    add_numbered (rows, repeat->key->pdata[i]);
+    add_numbered_output (rows, repeat->key->pdata[i]);
   for (guint i = 0; i < repeat->group->len; i++)
-    add_numbered (rows, repeat->group->pdata[i]);
+    add_numbered_output (rows, repeat->group->pdata[i]);
 }
 
 /* Returns a select that counts how often each row appears in each group. */
@@ -179,7 +179,7 @@ find_probe (GPtrArray *probes, guint from, const char *question)
 }
 
 static void
-probe_repeats (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_repeat_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   guint from = probes->len;
 
@@ -213,7 +213,7 @@ dup_own_conditions (const DowserSelect *select, const char *id)
   DowserExpr *own = NULL;
 
   for (guint i = 0; i < conditions->len; i++)
-    if (_dowser_audit_uses_only (conditions->pdata[i], id))
+    if (_dowser_audit_uses_only_instance (conditions->pdata[i], id))
       own = dowser_expr_and (own, dowser_expr_ref (conditions->pdata[i]));
   return own;
 }
@@ -231,7 +231,7 @@ make_loss_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const
   g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, near->instance)));
   g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, far->instance)));
   g_ptr_array_add (rows->joins, left);
-  add_numbered (rows, far);
+  add_numbered_output (rows, far);
   rows->filter = dup_own_conditions (from, near->instance);
   rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "all");
@@ -242,7 +242,7 @@ make_loss_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, const
 }
 
 static void
-probe_losses (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_loss_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserSelect *select = cures->scope.select;
 
@@ -260,7 +260,7 @@ probe_losses (DowserSuggestedFixes *cures, GPtrArray *probes)
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
       probe->kind = DOWSER_DATA_CHECK_LOSS;
       probe->plan = make_loss_plan (cures, select->joins->pdata[i], near, far);
-      probe->kept = _dowser_suggested_fixes_make_row_keeping (cures, i);
+      probe->kept = _dowser_suggested_fixes_make_row_keeping_operations (cures, i);
       probe->question = _dowser_suggested_fixes_dup_loss_question (select, near->instance, far->instance);
       probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
@@ -282,8 +282,8 @@ make_childless_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, 
   g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, parent->instance)));
   g_ptr_array_add (rows->from, dowser_instance_copy (dowser_select_find_instance (from, child->instance)));
   g_ptr_array_add (rows->joins, dowser_join_new (DOWSER_JOIN_LEFT, child->instance, on, join->via, join->confidence));
-  add_numbered (rows, child);
-  add_numbered (rows, parent);
+  add_numbered_output (rows, child);
+  add_numbered_output (rows, parent);
   rows->filter = dup_own_conditions (from, parent->instance);
   rows->limit = DOWSER_DATA_CHECK_MAX_ROWS;
   dowser_select_add_output (select,
@@ -296,7 +296,7 @@ make_childless_plan (const DowserSuggestedFixes *cures, const DowserJoin *join, 
 }
 
 static void
-probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_childless_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserSelect *select = cures->scope.select;
 
@@ -308,7 +308,7 @@ probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
       g_autofree char *path = NULL;
       DowserDataCheck *probe;
 
-      if (!_dowser_audit_find_childless (&cures->audit, &cures->scope, i, &parent, &child))
+      if (!_dowser_audit_find_childless_parent (&cures->audit, &cures->scope, i, &parent, &child))
         continue;
       path = _dowser_audit_dup_path (&cures->scope, &place);
       probe = probe_new (_dowser_audit_get_name (select, parent->instance),
@@ -317,7 +317,7 @@ probe_childless (DowserSuggestedFixes *cures, GPtrArray *probes)
       probe->plan = make_childless_plan (cures, join, parent, child);
       /* If the parent is the joined table, its rows can be kept only by reversing the join, so no fix is suggested. */
       if (g_strcmp0 (join->to, child->instance) == 0)
-        probe->kept = _dowser_suggested_fixes_make_counted_row_keeping (cures, i, child);
+        probe->kept = _dowser_suggested_fixes_make_counting_operations (cures, i, child);
       probe->question = _dowser_suggested_fixes_dup_loss_question (select, parent->instance, child->instance);
       probe_add_finding (probe, path, DOWSER_COUNT);
       g_ptr_array_add (probes, probe);
@@ -352,9 +352,9 @@ make_numbers_plan (const DowserColumn *column)
 }
 
 static void
-probe_numbers (DowserSuggestedFixes *cures, GPtrArray *repeats, GPtrArray *losses)
+add_number_checks (DowserSuggestedFixes *cures, GPtrArray *repeats, GPtrArray *losses)
 {
-  if (dowser_plan_keeps (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+  if (dowser_plan_has_keep_for (cures->audit.analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return;
   _dowser_audit_check_number_texts (&cures->audit, &cures->scope);
   for (guint i = 0; i < cures->audit.number_texts->len; i++)
@@ -474,14 +474,14 @@ make_plain_join (const DowserSuggestedFixes *cures, guint index, const DowserExp
 
   g_ptr_array_set_size (on, 0);
   g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, new_plain_text (near), new_plain_text (far)));
-  plan = _dowser_suggested_fixes_dup_plan_with (cures, select);
+  plan = _dowser_suggested_fixes_dup_plan_with_select (cures, select);
   json = dowser_plan_to_json (plan, FALSE);
   g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
   return operations;
 }
 
 static void
-probe_key_texts (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_key_text_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserSelect *select = cures->scope.select;
 
@@ -497,7 +497,7 @@ probe_key_texts (DowserSuggestedFixes *cures, GPtrArray *probes)
       if (!compares_key_texts (cures, i, &near, &far))
         continue;
       path = _dowser_audit_dup_path (&cures->scope, &place);
-      about = _dowser_audit_dup_about (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
+      about = _dowser_audit_dup_fix_subject (((const DowserJoin *) select->joins->pdata[i])->on->pdata[0]);
       probe
           = probe_new (_dowser_audit_get_name (select, near->instance), _dowser_audit_get_name (select, far->instance));
       probe->kind = DOWSER_DATA_CHECK_KEY_TEXTS;
@@ -519,10 +519,10 @@ make_mix_plan (const DowserSuggestedFixes *cures, const DowserAuditMix *mix)
   DowserSelect *select = select_new_from_step (MEETINGS);
   DowserPlan *plan;
 
-  add_numbered (rows, mix->column);
+  add_numbered_output (rows, mix->column);
   for (guint i = 0; i < cures->scope.select->group->len; i++)
     {
-      add_numbered (rows, cures->scope.select->group->pdata[i]);
+      add_numbered_output (rows, cures->scope.select->group->pdata[i]);
       g_ptr_array_add (meetings->group,
                        dowser_expr_new_column (ROWS, ((const DowserOutput *) rows->outputs->pdata[i + 1])->name));
     }
@@ -543,7 +543,7 @@ make_mix_plan (const DowserSuggestedFixes *cures, const DowserAuditMix *mix)
 }
 
 static void
-probe_mixes (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_mix_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   cures->audit.mixes = g_ptr_array_new_with_free_func ((GDestroyNotify) _dowser_audit_mix_free);
   _dowser_audit_check_mixes (&cures->audit, &cures->scope);
@@ -570,7 +570,7 @@ probe_mixes (DowserSuggestedFixes *cures, GPtrArray *probes)
 /* Adds a probe that compares the sort keys of the last shown row and the first dropped row. If the keys are equal, the
  * rows tie. */
 static void
-probe_ties (DowserSuggestedFixes *cures, GPtrArray *probes)
+add_tie_checks (DowserSuggestedFixes *cures, GPtrArray *probes)
 {
   const DowserExpr *key = _dowser_audit_find_tied_key (&cures->audit, &cures->scope);
   DowserAuditPlace place = { DOWSER_AUDIT_LIMIT, 0, 0 };
@@ -585,7 +585,7 @@ probe_ties (DowserSuggestedFixes *cures, GPtrArray *probes)
   path = _dowser_audit_dup_path (&cures->scope, &place);
   rows = dowser_select_copy (cures->scope.select);
   g_ptr_array_set_size (rows->outputs, 0);
-  add_numbered (rows, key);
+  add_numbered_output (rows, key);
   g_ptr_array_set_size (rows->order, 0);
   dowser_select_add_order (rows, dowser_expr_ref (key), descending);
   rows->offset += rows->limit - 1;
@@ -603,7 +603,7 @@ probe_ties (DowserSuggestedFixes *cures, GPtrArray *probes)
 }
 
 static void
-probe_select (DowserSuggestedFixes *cures, int step, GPtrArray *repeats, GPtrArray *losses)
+add_select_checks (DowserSuggestedFixes *cures, int step, GPtrArray *repeats, GPtrArray *losses)
 {
   const DowserPlan *plan = cures->audit.analysis.plan;
   g_autofree char *path = step < 0 ? g_strdup ("select") : g_strdup_printf ("steps[%d].select", step);
@@ -613,13 +613,13 @@ probe_select (DowserSuggestedFixes *cures, int step, GPtrArray *repeats, GPtrArr
   cures->step = step;
   cures->audit.analysis.n_steps = step < 0 ? plan->steps->len : (guint) step;
   cures->scope = (DowserAuditScope){ NULL, copy, path };
-  probe_mixes (cures, repeats);
-  probe_repeats (cures, repeats);
-  probe_key_texts (cures, repeats);
-  probe_losses (cures, losses);
-  probe_childless (cures, losses);
-  probe_ties (cures, losses);
-  probe_numbers (cures, repeats, losses);
+  add_mix_checks (cures, repeats);
+  add_repeat_checks (cures, repeats);
+  add_key_text_checks (cures, repeats);
+  add_loss_checks (cures, losses);
+  add_childless_checks (cures, losses);
+  add_tie_checks (cures, losses);
+  add_number_checks (cures, repeats, losses);
 }
 
 GPtrArray *
@@ -639,8 +639,8 @@ dowser_data_checks_make_with_profile (const DowserPlan *plan, const DowserSchema
                      .findings = ignored } };
 
   for (guint i = 0; i < plan->steps->len; i++)
-    probe_select (&cures, (int) i, probes, losses);
-  probe_select (&cures, -1, probes, losses);
+    add_select_checks (&cures, (int) i, probes, losses);
+  add_select_checks (&cures, -1, probes, losses);
   g_clear_pointer (&cures.audit.analysis.grains, g_hash_table_unref);
   g_ptr_array_extend_and_steal (probes, losses);
   if (probes->len > MAX_PROBES)

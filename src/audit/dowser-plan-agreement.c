@@ -25,7 +25,7 @@ can_be_renamed (const DowserPlan *plan)
 
 /* Returns a list such as "x IN (1, 2)" for "x = 1 OR x = 2". Returns: (transfer full) (nullable) */
 static DowserExpr *
-dup_list (const DowserExpr *either)
+dup_as_list (const DowserExpr *either)
 {
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   const DowserExpr *column = NULL;
@@ -81,21 +81,21 @@ counts_rows (const DowserExpr *count, const Plain *plain)
 }
 
 static DowserExpr *
-make_plain_cb (const DowserExpr *expr, gpointer user_data)
+normalize_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Plain *plain = user_data;
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE && counts_rows (expr, plain))
     return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
-  return expr->kind == DOWSER_EXPR_OR ? dup_list (expr) : NULL;
+  return expr->kind == DOWSER_EXPR_OR ? dup_as_list (expr) : NULL;
 }
 
 /* Removes headings, and replaces ids by the names of the tables. */
 static DowserPlan *
-make_plain (const DowserPlan *plan, const DowserSchema *schema)
+normalize_plan (const DowserPlan *plan, const DowserSchema *schema)
 {
   Plain plain = { plan->select, schema };
-  g_autoptr (DowserPlan) simple = dowser_plan_map (plan, make_plain_cb, &plain);
+  g_autoptr (DowserPlan) simple = dowser_plan_map (plan, normalize_cb, &plain);
   g_autoptr (DowserPlan) renamed = dowser_plan_map (simple, dowser_select_name_table_cb, plan->select);
   DowserSelect *select = dowser_select_copy (renamed->select);
 
@@ -198,12 +198,12 @@ dowser_plans_agree (const DowserPlan *a, const DowserPlan *b, const DowserSchema
   g_autoptr (DowserPlan) x = NULL;
   g_autoptr (DowserPlan) y = NULL;
 
-  if (dowser_plan_same_statement (a, b))
+  if (dowser_plan_has_same_statement (a, b))
     return TRUE;
   if (!can_be_renamed (a) || !can_be_renamed (b) || a->select->set_with != NULL || b->select->set_with != NULL)
     return FALSE;
-  x = make_plain (a, schema);
-  y = make_plain (b, schema);
+  x = normalize_plan (a, schema);
+  y = normalize_plan (b, schema);
   return read_same_tables (x, y, schema) && have_same_joins (x->select, y->select)
          && have_same_joins (y->select, x->select) && !have_different_parts (x, y);
 }

@@ -117,8 +117,8 @@ offer_removal (Checks *self, guint column, const char *heading)
   DowserAmbiguity *cure = dowser_ambiguity_new (dowser_row_checks_get_question (), 0, 0);
   g_autofree char *label = g_strdup_printf (_ ("Remove “%s”"), heading);
 
-  g_ptr_array_add (cure->choices,
-                   dowser_choice_new (label, dowser_operations_new_one (dowser_operation_new_remove_output (column))));
+  g_ptr_array_add (cure->choices, dowser_choice_new (label, dowser_operations_new_single (
+                                                                dowser_operation_new_remove_output (column))));
   g_ptr_array_add (self->cures, cure);
 }
 

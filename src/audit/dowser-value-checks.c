@@ -80,7 +80,7 @@ dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *col
 }
 
 DowserValueCheck *
-dowser_value_checks_find_open (const DowserValueChecks *self)
+dowser_value_checks_find_unqueried (const DowserValueChecks *self)
 {
   for (guint i = 0; i < self->lookups->len; i++)
     {
@@ -139,7 +139,7 @@ dowser_value_check_make_plan (const DowserValueCheck *self, gboolean near)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, INSTANCE, self->column->table->name);
+  dowser_select_add_instance (select, INSTANCE, self->column->table->name);
   dowser_select_add_output (select, column_new (self), "value");
   select->distinct = TRUE;
   select->limit = near ? DOWSER_VALUE_CHECK_MAX_ROWS : MAX_SPELLINGS;

@@ -36,7 +36,7 @@ const DowserSchema *dowser_value_checks_get_schema (const DowserValueChecks *sel
 DowserValueCheck *dowser_value_checks_get_or_add (DowserValueChecks *self, const DowserColumn *column,
                                                   const char *text);
 /** Returns the first lookup that the source was not queried for. Returns: (nullable) (transfer none) */
-DowserValueCheck *dowser_value_checks_find_open (const DowserValueChecks *self);
+DowserValueCheck *dowser_value_checks_find_unqueried (const DowserValueChecks *self);
 
 /** The maximum number of rows of a lookup of near values. */
 #define DOWSER_VALUE_CHECK_MAX_ROWS 2000

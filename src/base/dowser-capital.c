@@ -2,7 +2,7 @@
 #include "base/dowser-capital.h"
 
 char *
-dowser_dup_capital (const char *text)
+dowser_dup_capitalized (const char *text)
 {
   g_autofree char *first = NULL;
   const char *rest;

@@ -7,6 +7,6 @@ G_BEGIN_DECLS
 
 /** Returns @text with its first letter capitalized; unchanged if @text is empty or isn't UTF-8. Returns: (transfer
  * full) */
-char *dowser_dup_capital (const char *text);
+char *dowser_dup_capitalized (const char *text);
 
 G_END_DECLS

@@ -54,7 +54,7 @@ dowser_config_file_load (const char *name, DowserConfigFunc func, GError **error
 }
 
 static void
-keep_unreadable (const char *path, DowserConfigFunc func, GDestroyNotify free_func)
+keep_unreadable_file (const char *path, DowserConfigFunc func, GDestroyNotify free_func)
 {
   gpointer there = load_file (path, func, NULL);
   g_autofree char *kept = g_strconcat (path, ".unreadable", NULL);
@@ -74,7 +74,7 @@ dowser_config_file_save (const char *name, JsonNode *root, DowserConfigFunc func
   g_autofree char *text = dowser_json_to_text (root, TRUE);
   g_autoptr (GError) local_error = NULL;
 
-  keep_unreadable (path, func, free_func);
+  keep_unreadable_file (path, func, free_func);
   if (g_mkdir_with_parents (folder, 0700) == 0
       && g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &local_error))
     return TRUE;

@@ -151,7 +151,8 @@ dowser_decimal_is_zero (const DowserDecimal *self)
 /* Aligns two numbers to one exponent: appends zeros to @larger, and cuts off digits of @smaller that don't fit. @larger
  * has the larger exponent. Returns: the common exponent */
 static int
-align (const DowserDecimal *larger, const DowserDecimal *smaller, DowserDecimalDigits *l, DowserDecimalDigits *s)
+align_exponents (const DowserDecimal *larger, const DowserDecimal *smaller, DowserDecimalDigits *l,
+                 DowserDecimalDigits *s)
 {
   guint shift = (guint) (larger->exponent - smaller->exponent);
 
@@ -185,7 +186,7 @@ dowser_decimal_add (const DowserDecimal *a, const DowserDecimal *b, DowserDecima
       *result = larger->digits == 0 ? *smaller : *larger;
       return TRUE;
     }
-  exponent = align (larger, smaller, &l, &s);
+  exponent = align_exponents (larger, smaller, &l, &s);
   if (larger->negative == smaller->negative)
     return set_normalized (result, l + s, exponent, larger->negative, FALSE);
   return set_normalized (result, l > s ? l - s : s - l, exponent, l > s ? larger->negative : smaller->negative, FALSE);

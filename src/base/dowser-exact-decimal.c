@@ -88,7 +88,7 @@ get_distance (Wide a, Wide b)
 
 /* Compares @distance with half of @step. Returns: UNSURE if @distance is exactly half of @step */
 static Answer
-is_within (Wide distance, Wide step)
+compare_with_half (Wide distance, Wide step)
 {
   return 2 * distance == step ? UNSURE : 2 * distance < step ? KEPT : LOST;
 }
@@ -99,8 +99,8 @@ static Answer
 is_shortest (guint64 digits, int shift, Wide scaled, Wide step)
 {
   guint64 below = digits - digits % 10;
-  Answer down = is_within (get_distance ((Wide) below << shift, scaled), step);
-  Answer up = is_within (get_distance ((Wide) (below + 10) << shift, scaled), step);
+  Answer down = compare_with_half (get_distance ((Wide) below << shift, scaled), step);
+  Answer up = compare_with_half (get_distance ((Wide) (below + 10) << shift, scaled), step);
 
   if (down == LOST && up == LOST)
     return KEPT;
@@ -122,15 +122,15 @@ compare_decimal (const Decimal *number, double nearest)
   wanted = (Wide) number->digits << binary.shift;
   scaled = binary.mantissa * step;
   /* The quotient was rounded twice, so @nearest may be off by one: the nearest double is then its neighbor. */
-  if (is_within (get_distance (wanted, scaled), step) == LOST)
+  if (compare_with_half (get_distance (wanted, scaled), step) == LOST)
     {
       binary.mantissa += wanted > scaled ? 1 : -1;
       scaled = binary.mantissa * step;
     }
   if (binary.mantissa <= HIDDEN_BIT || binary.mantissa >= 2 * HIDDEN_BIT
-      || is_within (get_distance (wanted, scaled), step) != KEPT)
+      || compare_with_half (get_distance (wanted, scaled), step) != KEPT)
     return UNSURE;
-  answer = is_within (get_distance (wanted, scaled), (Wide) 1 << binary.shift);
+  answer = compare_with_half (get_distance (wanted, scaled), (Wide) 1 << binary.shift);
   return answer == KEPT ? is_shortest (number->digits, binary.shift, scaled, step) : answer;
 }
 
@@ -164,7 +164,7 @@ append_digits (GString *into, const char *text, gsize length)
 }
 
 static gboolean
-is_kept_by_writing (const char *text, gsize length)
+is_unchanged_by_round_trip (const char *text, gsize length)
 {
   g_autofree char *copy = g_strdelimit (g_strndup (text, length), ",", '.');
   g_autoptr (GString) before = g_string_new (NULL);
@@ -188,12 +188,12 @@ dowser_double_can_represent (const char *text, gsize length)
   g_return_val_if_fail (text != NULL, FALSE);
 
   if (length == 0 || length > 64 || !read_decimal (text, length, &number))
-    return is_kept_by_writing (text, length);
+    return is_unchanged_by_round_trip (text, length);
   if (number.digits < SAFE_DECIMAL)
     return TRUE;
   if (number.digits < LONGEST_DECIMAL)
     answer = check_bits (&number);
   else
     answer = LOST;
-  return answer == UNSURE ? is_kept_by_writing (text, length) : answer == KEPT;
+  return answer == UNSURE ? is_unchanged_by_round_trip (text, length) : answer == KEPT;
 }

@@ -60,7 +60,7 @@ find_end_of_upper (const char *start)
 }
 
 static const char *
-find_end (const char *start)
+find_word_end (const char *start)
 {
   Kind kind = get_kind (start);
 
@@ -88,7 +88,7 @@ next_word (const char **at, gboolean *is_acronym)
 
   if (*start == '\0')
     return NULL;
-  end = find_end (start);
+  end = find_word_end (start);
   *at = end;
   *is_acronym = get_kind (start) == KIND_UPPER && g_utf8_strlen (start, end - start) > 1
                 && get_kind (g_utf8_next_char (start)) == KIND_UPPER;

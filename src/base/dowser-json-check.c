@@ -188,7 +188,7 @@ check_number (Check *self)
 }
 
 static gboolean
-check_word (Check *self)
+check_literal (Check *self)
 {
   static const char *const words[] = { "true", "false", "null" };
 
@@ -278,7 +278,7 @@ check_value (Check *self, gboolean *opened)
     return check_string (self);
   if (c == '-' || g_ascii_isdigit (c))
     return check_number (self);
-  return check_word (self);
+  return check_literal (self);
 }
 
 /* Called after a value: closes the containers that end here, and moves to the next member or element, or to the end of

@@ -63,7 +63,7 @@ dowser_json_parse (const char *text, gssize length, GError **error)
 }
 
 JsonNode *
-dowser_json_parse_own (const char *text, gssize length, GError **error)
+dowser_json_parse_trusted (const char *text, gssize length, GError **error)
 {
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -124,7 +124,7 @@ dowser_json_reader_finish (DowserJsonReader *self, GError **error)
 
 /* Stores only the first failure, because later failures may be consequences of the first failure. */
 static void
-keep_failure (DowserJsonReader *self, const char *path, const char *reason)
+store_failure (DowserJsonReader *self, const char *path, const char *reason)
 {
   if (self->error != NULL)
     return;
@@ -145,7 +145,7 @@ dowser_json_reader_fail (DowserJsonReader *self, const char *format, ...)
   va_start (args, format);
   reason = g_strdup_vprintf (format, args);
   va_end (args);
-  keep_failure (self, self->path->str, reason);
+  store_failure (self, self->path->str, reason);
 }
 
 static void
@@ -165,7 +165,7 @@ fail_at_member (DowserJsonReader *self, const char *name, const char *reason)
     return;
   path = g_string_new (self->path->str);
   append_name (path, name);
-  keep_failure (self, path->str, reason);
+  store_failure (self, path->str, reason);
 }
 
 /* Returns the member @name, or NULL if the member is absent or null. Fails if the current node isn't an object. */
@@ -179,7 +179,7 @@ find_member (DowserJsonReader *self, const char *name)
     return NULL;
   if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      keep_failure (self, self->path->str, _ ("an object in { } is expected"));
+      store_failure (self, self->path->str, _ ("an object in { } is expected"));
       return NULL;
     }
   member = json_object_get_member (json_node_get_object (node), name);
@@ -270,7 +270,7 @@ dowser_json_reader_count (DowserJsonReader *self)
     return 0;
   if (!JSON_NODE_HOLDS_ARRAY (node))
     {
-      keep_failure (self, self->path->str, _ ("an array in [ ] is expected"));
+      store_failure (self, self->path->str, _ ("an array in [ ] is expected"));
       return 0;
     }
   return json_array_get_length (json_node_get_array (node));
@@ -291,7 +291,7 @@ fail_at_scalar (DowserJsonReader *self, const char *name, const char *reason)
   if (name != NULL)
     fail_at_member (self, name, reason);
   else
-    keep_failure (self, self->path->str, reason);
+    store_failure (self, self->path->str, reason);
 }
 
 static gboolean

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 JsonNode *dowser_json_parse (const char *text, gssize length, GError **error);
 /** Parses a text that Dowser has written itself, such as a schema of thousands of tables. Such a text may be larger
  * than %DOWSER_JSON_MAX_BYTES. */
-JsonNode *dowser_json_parse_own (const char *text, gssize length, GError **error);
+JsonNode *dowser_json_parse_trusted (const char *text, gssize length, GError **error);
 
 /** Adds a member to the object that is being built. Adds nothing if @text is NULL. */
 void dowser_json_add_text (JsonBuilder *builder, const char *name, const char *text);

@@ -7,7 +7,7 @@
 /* Returns TRUE if the library is loaded. Functions are looked up in order, and a failed load stops at the first missing
  * function. So if the last function has an address, all have one. */
 static gboolean
-is_open (const DowserLibrary *self)
+is_loaded (const DowserLibrary *self)
 {
   return *self->functions[self->n_functions - 1].function != NULL;
 }
@@ -45,7 +45,7 @@ dowser_library_open (const DowserLibrary *self, GQuark domain, int code, GError 
   gboolean ok;
 
   g_mutex_lock (&mutex);
-  ok = is_open (self) || dowser_library_load (self->file, self->functions, self->n_functions);
+  ok = is_loaded (self) || dowser_library_load (self->file, self->functions, self->n_functions);
   g_mutex_unlock (&mutex);
   if (!ok)
     g_set_error (error, domain, code, _ ("%s needs the library %s, which is missing. Install the package “%s”."),

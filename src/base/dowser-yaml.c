@@ -293,7 +293,7 @@ is_special (gunichar c)
 /* Returns TRUE if @text needs no quotes: it has only characters without a meaning in YAML, and isn't read as a number
  * or a constant. */
 static gboolean
-may_be_plain (const char *text)
+can_be_unquoted (const char *text)
 {
   DowserYaml scalar = { .kind = DOWSER_YAML_SCALAR, .text = (char *) text, .is_plain = TRUE };
   g_autoptr (JsonNode) read = NULL;
@@ -333,7 +333,7 @@ dowser_yaml_quote (const char *text)
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   GString *quoted;
 
-  if (may_be_plain (valid))
+  if (can_be_unquoted (valid))
     return g_strdup (valid);
   quoted = g_string_new ("\"");
   for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c))

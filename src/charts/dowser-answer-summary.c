@@ -191,7 +191,7 @@ add_missing (const Numbers *self, GString *text)
 }
 
 static guint
-find_end (const Numbers *self, gboolean last)
+find_first_or_last (const Numbers *self, gboolean last)
 {
   guint found = 0;
 
@@ -232,11 +232,11 @@ add_change (const Numbers *self, guint first, guint last, GString *text)
 }
 
 static void
-describe_times (const Numbers *self, GString *text)
+describe_time_series (const Numbers *self, GString *text)
 {
   guint n = self->points->len;
-  guint first = find_end (self, FALSE);
-  guint last = find_end (self, TRUE);
+  guint first = find_first_or_last (self, FALSE);
+  guint last = find_first_or_last (self, TRUE);
   g_autofree char *high_at = dup_name (self, n - 1);
   g_autofree char *high = dup_value (self, n - 1);
   g_autofree char *low_at = dup_name (self, 0);
@@ -250,7 +250,7 @@ describe_times (const Numbers *self, GString *text)
 }
 
 static void
-describe_names (const Numbers *self, GString *text)
+describe_categories (const Numbers *self, GString *text)
 {
   guint n = self->points->len;
 
@@ -311,9 +311,9 @@ describe_data (const DowserPlan *plan, const DowserChartShape *shape, const Dows
     return NULL;
   text = g_string_new (NULL);
   if (data->axis == DOWSER_AXIS_TIME)
-    describe_times (&numbers, text);
+    describe_time_series (&numbers, text);
   else
-    describe_names (&numbers, text);
+    describe_categories (&numbers, text);
   add_missing (&numbers, text);
   return g_string_free (text, FALSE);
 }
@@ -329,7 +329,7 @@ dowser_answer_summary_new (const DowserPlan *plan, const DowserSchema *schema, c
   g_return_val_if_fail (plan != NULL && schema != NULL && result != NULL, NULL);
 
   if (!dowser_result_is_complete (result) || dowser_result_is_truncated (result)
-      || dowser_result_get_shortage (result) != NULL || dowser_result_get_n_rows (result) < 2
+      || dowser_result_get_missing_rows_reason (result) != NULL || dowser_result_get_n_rows (result) < 2
       || dowser_result_get_n_rows (result) > MAX_ROWS || !dowser_select_is_grouped (plan->select)
       || plan->select->limit != DOWSER_NO_LIMIT || plan->select->offset > 0 || plan->select->having != NULL)
     return NULL;

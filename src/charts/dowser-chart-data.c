@@ -332,7 +332,7 @@ find_range (const Reading *self, guint column, double *low, double *high, gboole
 /* Returns: the width of a bin in seconds, such as an hour or a week. @low: (inout): the lowest value; set to the start
  * of the first bin */
 static double
-choose_span (double *low, double high, guint n_bins)
+choose_time_bin_width (double *low, double high, guint n_bins)
 {
   static const double spans[] = { 60, 600, 3600, 6 * 3600, 86400, 7 * 86400, 28 * 86400, 91 * 86400 };
   /* Weeks begin on Monday; 1970 began on a Thursday. */
@@ -389,7 +389,7 @@ read_histogram (Reading *self)
   n_bins = (guint) CLAMP (sqrt (self->n_rows), 5, MAX_BINS);
   if (self->shape->axis == DOWSER_AXIS_TIME)
     {
-      self->data->width = choose_span (&low, high, n_bins);
+      self->data->width = choose_time_bin_width (&low, high, n_bins);
       add_bins (series, low, high, self->data->width);
     }
   else

@@ -36,7 +36,7 @@ typedef struct
 } Reading;
 
 static gboolean
-is_of_key (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr *expr)
+is_key_expr (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr *expr)
 {
   const DowserColumn *column = dowser_shown_column_find_stored (plan, schema, expr);
   const DowserInstance *instance = column != NULL ? dowser_select_find_instance (plan->select, expr->instance) : NULL;
@@ -55,9 +55,9 @@ is_of_key (const DowserPlan *plan, const DowserSchema *schema, const DowserExpr 
 }
 
 static gboolean
-is_moment (const Reading *self, guint index)
+is_timestamp (const Reading *self, guint index)
 {
-  g_autoptr (DowserFormat) format = dowser_format_for_output (self->plan, self->schema, self->profile, index);
+  g_autoptr (DowserFormat) format = dowser_format_new_for_output (self->plan, self->schema, self->profile, index);
 
   return dowser_format_is_timestamp (format);
 }
@@ -80,9 +80,9 @@ find_part (const Reading *self, guint index)
     return is_number || type == DOWSER_VALUE_UNKNOWN ? PART_NUMBER : PART_NAME;
   if (!is_number)
     return PART_NAME;
-  if (is_moment (self, index))
+  if (is_timestamp (self, index))
     return PART_MOMENT;
-  if (is_of_key (self->plan, self->schema, output->expr))
+  if (is_key_expr (self->plan, self->schema, output->expr))
     return PART_KEY;
   return dowser_shown_column_find_group (self->plan, index) >= 0 ? PART_BIN : PART_NUMBER;
 }
@@ -240,7 +240,7 @@ find_across_output (const Reading *self)
 }
 
 static void
-choose_along (DowserChartShape *shape, const Reading *self)
+choose_position_output (DowserChartShape *shape, const Reading *self)
 {
   static const Part of_times[] = { PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_NAME, PART_KEY, N_PARTS };
   static const Part of_names[] = { PART_NAME, PART_TIME, PART_MOMENT, PART_YEAR, PART_BIN, PART_KEY, N_PARTS };
@@ -340,7 +340,7 @@ fill_shape (DowserChartShape *shape, const Reading *self)
     case DOWSER_CHART_BAR:
     case DOWSER_CHART_LINE:
       limit_values (shape, DOWSER_CHART_MAX_SERIES);
-      choose_along (shape, self);
+      choose_position_output (shape, self);
       choose_axis (shape, self);
       return TRUE;
     case DOWSER_CHART_NONE:
@@ -367,7 +367,7 @@ count_numbers (const DowserPlan *plan, const DowserSchema *schema)
 
   for (guint i = 0; i < select->outputs->len; i++)
     n += !((const DowserOutput *) select->outputs->pdata[i])->view.hidden
-         && dowser_value_type_may_be_number (dowser_types_of_output (&scope, i).type);
+         && dowser_value_type_may_be_number (dowser_types_get_output_type (&scope, i).type);
   return n;
 }
 

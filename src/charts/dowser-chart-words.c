@@ -115,7 +115,7 @@ dup_numbers (const DowserChartData *self)
 }
 
 static char *
-dup_head (const DowserChartData *self)
+dup_title (const DowserChartData *self)
 {
   const char *kind = dowser_chart_get_title (self->kind);
 
@@ -140,7 +140,7 @@ dowser_chart_data_dup_summary (const DowserChartData *self)
 
   if (self->kind == DOWSER_CHART_NUMBER)
     return dup_numbers (self);
-  head = dup_head (self);
+  head = dup_title (self);
   if (!find_extremes (self, low, high))
     return g_strdup_printf (_ ("%s: no values."), head);
   low_at = dowser_chart_data_dup_position (self, low[0], low[1]);

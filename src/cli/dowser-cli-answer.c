@@ -43,7 +43,7 @@ print_assumptions (DowserSession *session, DowserCliFormat format)
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
       g_autofree char *basis = NULL;
 
-      if (dowser_mark_is_mark (assumption))
+      if (dowser_mark_is_mark_assumption (assumption))
         continue;
       basis = dowser_explain_assumption_basis (assumption);
       dowser_cli_print_note (_ ("Assumption: “%s” means %s (%s)."), assumption->dimension, assumption->target, basis);
@@ -93,8 +93,8 @@ print_notes (DowserSession *session, DowserCliFormat format)
 
   if (source != NULL)
     dowser_cli_print_note (_ ("Source: %s"), source);
-  if (dowser_session_get_restated (session) != NULL)
-    dowser_cli_print_note ("%s", dowser_session_get_restated (session));
+  if (dowser_session_get_restated_question (session) != NULL)
+    dowser_cli_print_note ("%s", dowser_session_get_restated_question (session));
   if (dowser_session_get_sentence (session) != NULL)
     dowser_cli_print_note (_ ("As a question: %s"), dowser_session_get_sentence (session));
   print_summary (session, result);

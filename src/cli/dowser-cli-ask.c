@@ -135,14 +135,14 @@ answer_next (DowserRunner *runner, const Options *options, guint turn, gboolean 
   guint index = 0;
 
   if (turn < n_choices)
-    return parse_choice (options->choices[turn], &index, error) && dowser_runner_choose (runner, index, error);
+    return parse_choice (options->choices[turn], &index, error) && dowser_runner_choose_option (runner, index, error);
   turn -= n_choices;
   if (turn < n_answers)
-    return dowser_runner_answer (runner, options->answers[turn], error);
+    return dowser_runner_answer_question (runner, options->answers[turn], error);
   turn -= n_answers;
   *asked = !options->yes || turn >= MAX_YES
            || dowser_session_get_understanding (dowser_runner_get_session (runner))->options->len == 0;
-  return *asked || dowser_runner_choose (runner, 0, error);
+  return *asked || dowser_runner_choose_option (runner, 0, error);
 }
 
 /* Fails if an answer from the command line was not used, because the user expected it to change something. */
@@ -195,7 +195,7 @@ is_resolved (DowserCliSession *desk, const Options *options)
 {
   if (options->source != NULL || options->model.planner == DOWSER_PLANNER_MODEL)
     return FALSE;
-  dowser_context_set_resolving (desk->context, TRUE);
+  dowser_context_set_resolves_source (desk->context, TRUE);
   return dowser_context_get_connections (desk->context)->len > 0;
 }
 
@@ -228,7 +228,7 @@ make_session (DowserCliSession *desk, const Options *options, GError **error)
       session = dowser_session_new (NULL);
       dowser_session_set_source_uri (session, uri);
     }
-  if (session == NULL || !dowser_cli_model_begin (&options->model, session, desk->context, error))
+  if (session == NULL || !dowser_cli_model_prepare_planner (&options->model, session, desk->context, error))
     return NULL;
   return g_steal_pointer (&session);
 }
@@ -254,7 +254,7 @@ fail (DowserCliSession *desk, DowserSession *session, GError *error)
 /* Returns TRUE if the options allow an answer by a metric graph. This is the case if no session, answers or corrections
  * are given, and --fresh isn't set. */
 static gboolean
-may_name_graph (const Options *options)
+can_use_metric_graph (const Options *options)
 {
   return options->session == NULL && options->choices == NULL && options->answers == NULL
          && options->corrections == NULL && !options->fresh;
@@ -277,11 +277,12 @@ answer_question (DowserCliSession *desk, const Options *options, const char *que
                                  options->model.time_limit == NOT_GIVEN ? DOWSER_CLI_TIME_LIMIT
                                                                         : options->model.time_limit);
   dowser_cli_session_set_strict (desk, options->strict);
-  dowser_context_set_runs_written (desk->context, TRUE);
+  dowser_context_set_runs_sql_as_written (desk->context, TRUE);
   if (options->yes)
     dowser_cli_session_allow_any_size (desk);
   uri = dowser_session_get_source_uri (session);
-  if (uri != NULL && may_name_graph (options) && dowser_cli_graph_ask (desk, uri, question, options->format, &status))
+  if (uri != NULL && can_use_metric_graph (options)
+      && dowser_cli_graph_ask (desk, uri, question, options->format, &status))
     return status;
   runner = dowser_runner_new (session, desk->context);
   if (options->session != NULL)
@@ -290,7 +291,7 @@ answer_question (DowserCliSession *desk, const Options *options, const char *que
     dowser_session_set_question (session, question);
   if (options->fresh)
     dowser_session_add_attempt (session, DOWSER_ATTEMPT_FRESH);
-  if (!dowser_cli_session_correct (desk, runner, options->corrections, &error))
+  if (!dowser_cli_session_add_corrections (desk, runner, options->corrections, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (options->format == DOWSER_CLI_SQL || options->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");

@@ -67,7 +67,7 @@ dowser_cli_questions_read (const char *path, const char *directory, GError **err
   g_auto (GStrv) lines = NULL;
   gsize length;
 
-  text = dowser_cli_read (path, &length, error);
+  text = dowser_cli_read_file (path, &length, error);
   if (text == NULL)
     return NULL;
 

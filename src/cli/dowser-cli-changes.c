@@ -8,7 +8,7 @@
 
 /* Returns: (transfer full) (nullable): the schema before its last change; %NULL if no change is known */
 static DowserSchema *
-load_before (DowserCliSession *desk, const char *uri)
+load_previous_schema (DowserCliSession *desk, const char *uri)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *json = NULL;
@@ -38,7 +38,7 @@ dowser_cli_changes_print (DowserCliSession *desk, DowserSession *session)
 {
   const char *uri = dowser_session_get_source_uri (session);
   const DowserSchema *after = dowser_session_get_schema (session);
-  g_autoptr (DowserSchema) before = load_before (desk, uri);
+  g_autoptr (DowserSchema) before = load_previous_schema (desk, uri);
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GPtrArray) broken = NULL;
   GError *error = NULL;

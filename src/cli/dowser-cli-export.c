@@ -57,7 +57,7 @@ dowser_cli_to_parse (DowserCliTo *self, GError **error)
 static void
 progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
-  g_autofree char *waiting = silence > 0 ? dowser_export_describe_silence (silence) : NULL;
+  g_autofree char *waiting = silence > 0 ? dowser_export_describe_waiting (silence) : NULL;
   g_autofree char *rows = dowser_count_to_text ((gint64) n_rows);
 
   fprintf (stderr, "\r\033[K");
@@ -69,9 +69,9 @@ progress_cb (guint64 n_rows, guint silence, gpointer user_data)
 
 /* Prints why the program waits. Used in a log file, where lines can't be overwritten. */
 static void
-note_silence_cb (guint64 n_rows, guint silence, gpointer user_data)
+print_waiting_cb (guint64 n_rows, guint silence, gpointer user_data)
 {
-  g_autofree char *waiting = silence > 0 ? dowser_export_describe_silence (silence) : NULL;
+  g_autofree char *waiting = silence > 0 ? dowser_export_describe_waiting (silence) : NULL;
 
   if (waiting != NULL)
     dowser_cli_print_note ("%s", waiting);
@@ -82,7 +82,7 @@ choose_progress (const DowserCliSession *desk)
 {
   if (isatty (STDERR_FILENO))
     return progress_cb;
-  return desk->cli->json ? NULL : note_silence_cb;
+  return desk->cli->json ? NULL : print_waiting_cb;
 }
 
 static void
@@ -121,7 +121,7 @@ dowser_cli_export_rows (DowserCliSession *desk, DowserSession *session, const Do
 }
 
 static gboolean
-print_to (DowserCli *cli, DowserSession *session, DowserCliFormat format, int fd)
+print_to_fd (DowserCli *cli, DowserSession *session, DowserCliFormat format, int fd)
 {
   FILE *file = fdopen (dup (fd), "w");
   gboolean ok;
@@ -141,7 +141,7 @@ dowser_cli_export_answer (DowserCli *cli, DowserSession *session, DowserCliForma
 
   if (file == NULL)
     return FALSE;
-  if (!print_to (cli, session, format, dowser_export_file_get_fd (file)))
+  if (!print_to_fd (cli, session, format, dowser_export_file_get_fd (file)))
     return dowser_export_file_fail (file, errno, error);
   return dowser_export_file_commit (file, error);
 }

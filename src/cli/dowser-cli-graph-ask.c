@@ -18,7 +18,8 @@ begins_with_graph (const char *uri, const char *question)
 }
 
 static int
-run (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQuestion *asked, DowserCliFormat format)
+run_graph (DowserCliSession *desk, const DowserCliGraphs *graphs, const DowserGraphQuestion *asked,
+           DowserCliFormat format)
 {
   GError *error = NULL;
 
@@ -48,6 +49,6 @@ dowser_cli_graph_ask (DowserCliSession *desk, const char *uri, const char *quest
   asked = dowser_graph_question_read (question, graphs.meanings, &today);
   if (asked == NULL)
     return FALSE;
-  *status = run (desk, &graphs, asked, format);
+  *status = run_graph (desk, &graphs, asked, format);
   return TRUE;
 }

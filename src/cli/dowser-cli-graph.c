@@ -211,7 +211,7 @@ print_json (JsonArray *graphs, GPtrArray *notes)
 
 /* Lists all graphs, or only the named graph. With the action "check", lists only the graphs that can't be used. */
 static int
-list (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
+list_graphs (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (known->knowledge);
   JsonArray *array = json_array_new ();
@@ -247,7 +247,7 @@ list (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known)
 }
 
 static int
-run (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
+run_graph (DowserCliSession *desk, const Call *call, const DowserCliGraphs *known, const DowserGraph *graph)
 {
   dowser_cli_session_set_limits (desk, dowser_limit_settings_get_or (DOWSER_LIMIT_ROWS, DOWSER_GRAPH_MAX_GROUPS),
                                  DOWSER_CLI_TIME_LIMIT);
@@ -267,7 +267,7 @@ run_command (const Call *call)
   if (!dowser_cli_graphs_read (desk, call->source, &known, &error)
       || (call->named != NULL && (graph = find_graph (&known, call->named, &error)) == NULL))
     return dowser_cli_fail (call->cli, error);
-  return call->action == ACTION_RUN ? run (desk, call, &known, graph) : list (desk, call, &known);
+  return call->action == ACTION_RUN ? run_graph (desk, call, &known, graph) : list_graphs (desk, call, &known);
 }
 
 int

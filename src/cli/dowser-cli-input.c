@@ -18,7 +18,7 @@ DowserPlan *
 dowser_cli_read_plan (const char *path, GError **error)
 {
   gsize length;
-  g_autofree char *text = dowser_cli_read (path, &length, error);
+  g_autofree char *text = dowser_cli_read_file (path, &length, error);
   DowserPlan *plan;
 
   if (text == NULL)
@@ -35,7 +35,7 @@ GPtrArray *
 dowser_cli_read_operations (const char *path, const DowserPlan *plan, GError **error)
 {
   gsize length;
-  g_autofree char *text = dowser_cli_read (path, &length, error);
+  g_autofree char *text = dowser_cli_read_file (path, &length, error);
   g_autoptr (JsonNode) node = NULL;
   GPtrArray *operations;
 

@@ -197,7 +197,7 @@ count_problems (GPtrArray *list, GPtrArray *notes)
 
 /* Reads all meanings of the source of @session. Returns: (transfer full) (nullable) */
 static DowserKnowledge *
-read_all (const Call *call, DowserSession *session, GPtrArray *notes)
+read_all_meanings (const Call *call, DowserSession *session, GPtrArray *notes)
 {
   return dowser_knowledge_files_read_all (dowser_session_get_source_uri (session), dowser_session_get_schema (session),
                                           call->dialect, notes);
@@ -223,7 +223,7 @@ static int
 list_meanings (const Call *call, DowserSession *session)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all_meanings (call, session, notes);
   g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
   GPtrArray *list = meanings != NULL ? dowser_meanings_get_list (meanings) : NULL;
   g_autoptr (GPtrArray) fixes = meanings != NULL
@@ -324,7 +324,7 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
   GError *error = NULL;
   const char *uri = dowser_session_get_source_uri (session);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all_meanings (call, session, notes);
   const DowserEntry *entry = find_entry (knowledge, term);
   g_autofree char *path = NULL;
 
@@ -351,7 +351,7 @@ remove_meaning (const Call *call, DowserSession *session, const char *term)
 /* Returns the entries that can be used from a file of another program, and prints a note about the other entries.
  * Returns: (transfer container) */
 static GPtrArray *
-list_used (DowserSession *session, const DowserKnowledge *knowledge)
+list_used_entries (DowserSession *session, const DowserKnowledge *knowledge)
 {
   GPtrArray *used = g_ptr_array_new ();
   g_autoptr (DowserMeanings) meanings = make_meanings (knowledge, session);
@@ -399,7 +399,7 @@ import_file (const Call *call, DowserSession *session, const char *file)
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_files_read (uri, notes);
   GError *error = NULL;
   gsize length = 0;
-  g_autofree char *text = dowser_cli_read (file, &length, &error);
+  g_autofree char *text = dowser_cli_read_file (file, &length, &error);
   g_autofree char *name = g_path_get_basename (file);
   g_autoptr (GPtrArray) used = NULL;
   g_autofree char *path = NULL;
@@ -412,7 +412,7 @@ import_file (const Call *call, DowserSession *session, const char *file)
     return dowser_cli_fail (call->cli, error);
   for (guint i = 0; i < notes->len; i++)
     dowser_cli_print_note ("%s", (const char *) notes->pdata[i]);
-  used = list_used (session, knowledge);
+  used = list_used_entries (session, knowledge);
   if (!dowser_knowledge_files_add_all (uri, used, &error))
     return dowser_cli_fail (call->cli, error);
   print_lost_parts (used, questions);
@@ -438,7 +438,7 @@ static int
 export_file (const Call *call, DowserSession *session)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) knowledge = read_all (call, session, notes);
+  g_autoptr (DowserKnowledge) knowledge = read_all_meanings (call, session, notes);
   g_autoptr (DowserMeanings) meanings = knowledge != NULL ? make_meanings (knowledge, session) : NULL;
   g_autofree char *name = dowser_source_dup_uri_title (dowser_session_get_source_uri (session));
   g_autofree char *text = NULL;

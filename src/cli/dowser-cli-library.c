@@ -60,7 +60,7 @@ dowser_cli_library_make_session (const char *uri, const char *question, const Do
 
 /* Loads the saved questions of a source. @uri: (nullable): NULL for all sources */
 static GPtrArray *
-load (DowserCliSession *desk, const char *uri, GError **error)
+load_questions (DowserCliSession *desk, const char *uri, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -70,11 +70,11 @@ load (DowserCliSession *desk, const char *uri, GError **error)
 
 /* Loads the saved questions of the named source. If no source is named, loads the saved questions of all sources. */
 static GPtrArray *
-load_named (DowserCliSession *desk, const Call *call, GError **error)
+load_named_questions (DowserCliSession *desk, const Call *call, GError **error)
 {
   g_autofree char *uri = call->source != NULL ? dowser_cli_session_dup_source (desk, call->source, error) : NULL;
 
-  return call->source != NULL && uri == NULL ? NULL : load (desk, uri, error);
+  return call->source != NULL && uri == NULL ? NULL : load_questions (desk, uri, error);
 }
 
 /* Returns: (nullable): the question in @questions whose number or words are @named */
@@ -172,10 +172,10 @@ print_question (const DowserSavedQuestion *question)
 }
 
 static int
-list (DowserCliSession *desk, const Call *call)
+list_questions (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
+  g_autoptr (GPtrArray) questions = load_named_questions (desk, call, &error);
 
   if (questions == NULL)
     return dowser_cli_fail (call->cli, error);
@@ -206,7 +206,7 @@ find_session (DowserCliSession *desk, const char *named)
 }
 
 static int
-save (DowserCliSession *desk, const Call *call)
+save_question (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
   const char *id = call->session != NULL ? call->session : find_session (desk, call->named);
@@ -232,10 +232,10 @@ save (DowserCliSession *desk, const Call *call)
 }
 
 static int
-remove_one (DowserCliSession *desk, const Call *call)
+remove_question (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
+  g_autoptr (GPtrArray) questions = load_named_questions (desk, call, &error);
   const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -265,17 +265,17 @@ make_plan (const DowserSavedQuestion *question, const Call *call, DowserSession 
   for (; *given != NULL; given++)
     if (!dowser_saved_slots_set_value (slots, *given, error))
       return NULL;
-  plan = dowser_saved_question_fill (question, slots, dowser_session_get_schema (source),
-                                     dowser_session_get_profile (source), error);
+  plan = dowser_saved_question_fill_slots (question, slots, dowser_session_get_schema (source),
+                                           dowser_session_get_profile (source), error);
   *asked = dowser_saved_slots_dup_question (slots, question->question);
   return plan;
 }
 
 static int
-run (DowserCliSession *desk, const Call *call)
+run_question (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) questions = load_named (desk, call, &error);
+  g_autoptr (GPtrArray) questions = load_named_questions (desk, call, &error);
   const DowserSavedQuestion *question = questions != NULL ? find_question (questions, call->named, &error) : NULL;
   g_autoptr (DowserSession) source
       = question != NULL ? dowser_cli_session_read_source (desk, question->source_uri, &error) : NULL;
@@ -298,11 +298,12 @@ run (DowserCliSession *desk, const Call *call)
 }
 
 static int
-check (DowserCliSession *desk, const Call *call)
+check_questions (DowserCliSession *desk, const Call *call)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) source = dowser_cli_session_read_source (desk, call->source, &error);
-  g_autoptr (GPtrArray) questions = source != NULL ? load (desk, dowser_session_get_source_uri (source), &error) : NULL;
+  g_autoptr (GPtrArray) questions
+      = source != NULL ? load_questions (desk, dowser_session_get_source_uri (source), &error) : NULL;
 
   if (questions == NULL)
     return dowser_cli_fail (call->cli, error);
@@ -314,7 +315,8 @@ check (DowserCliSession *desk, const Call *call)
 static int
 run_command (const Call *call)
 {
-  static int (*const functions[]) (DowserCliSession *, const Call *) = { list, save, run, remove_one, check };
+  static int (*const functions[]) (DowserCliSession *, const Call *)
+      = { list_questions, save_question, run_question, remove_question, check_questions };
   /* A check is not a question of the user, so only the log of its statements is saved. */
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new (call->cli, call->action != ACTION_CHECK);
 

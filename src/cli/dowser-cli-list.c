@@ -69,7 +69,7 @@ add_entry (JsonBuilder *builder, DowserHistoryEntry *entry)
   add_number (builder, "rows", dowser_history_entry_get_n_rows (entry));
   add_number (builder, "time", dowser_history_entry_get_time (entry));
   json_builder_set_member_name (builder, "kept");
-  json_builder_add_boolean_value (builder, dowser_history_entry_is_kept (entry));
+  json_builder_add_boolean_value (builder, dowser_history_entry_is_saved (entry));
   json_builder_end_object (builder);
 }
 
@@ -84,7 +84,7 @@ print_entry (DowserHistoryEntry *entry)
   g_autofree char *shown = *source != '\0' ? g_strdup_printf ("  (%s)", source) : g_strdup ("");
 
   printf ("%s  %s  %-7s  %s%s%s\n", dowser_history_entry_get_id (entry), time, dowser_history_entry_get_state (entry),
-          question, shown, dowser_history_entry_is_kept (entry) ? "" : _ (" (not stored)"));
+          question, shown, dowser_history_entry_is_saved (entry) ? "" : _ (" (not stored)"));
 }
 
 void

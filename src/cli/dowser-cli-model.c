@@ -137,7 +137,8 @@ dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, DowserConte
 }
 
 gboolean
-dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context, GError **error)
+dowser_cli_model_prepare_planner (const DowserCliModel *self, DowserSession *session, DowserContext *context,
+                                  GError **error)
 {
   g_autoptr (DowserLlm) llm = NULL;
 

@@ -47,8 +47,8 @@ void dowser_cli_model_set_up (const DowserCliModel *self, DowserLlm *llm, Dowser
 
 /** Prepares @context for the planner that the options name. If the options name no planner, prepares it for the planner
  * of @session. */
-gboolean dowser_cli_model_begin (const DowserCliModel *self, DowserSession *session, DowserContext *context,
-                                 GError **error);
+gboolean dowser_cli_model_prepare_planner (const DowserCliModel *self, DowserSession *session, DowserContext *context,
+                                           GError **error);
 /** If @context has a configured model, saves facts about this model, so that the next run knows them from the start. */
 void dowser_cli_model_save_facts (DowserContext *context);
 /** Like dowser_cli_fail(), with a note on how to continue if a model failed. Takes @error. Returns: the exit status */

@@ -128,7 +128,7 @@ append_assumptions (GString *into, const DowserPlan *plan)
       const DowserAssumption *assumption = g_ptr_array_index (plan->assumptions, i);
       char number[32];
 
-      if (dowser_mark_is_mark (assumption))
+      if (dowser_mark_is_mark_assumption (assumption))
         continue;
       g_string_append (into, any ? ",{\"words\":" : "{\"words\":");
       append_string (into, assumption->dimension);
@@ -143,7 +143,7 @@ append_assumptions (GString *into, const DowserPlan *plan)
 
 /* Appends the parts of the plan, each with the reason why the plan has it. */
 static void
-append_why (GString *into, DowserSession *session)
+append_explanation (GString *into, DowserSession *session)
 {
   const DowserPlan *plan = session != NULL ? dowser_session_get_plan (session) : NULL;
   g_autoptr (GPtrArray) crumbs = plan != NULL ? dowser_explain_crumbs (plan) : g_ptr_array_new ();
@@ -152,7 +152,7 @@ append_why (GString *into, DowserSession *session)
   for (guint i = 0, n = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
-      g_autofree char *why = dowser_why_dup (session, crumb);
+      g_autofree char *why = dowser_why_dup_reason (session, crumb);
 
       if (why == NULL)
         continue;
@@ -244,8 +244,8 @@ dowser_cli_outcome_dup_notes (DowserSession *session)
   DowserResult *result = dowser_session_get_result (session);
 
   add_losses (notes, session);
-  if (result != NULL && dowser_result_get_shortage (result) != NULL)
-    g_ptr_array_add (notes, g_strdup (dowser_result_get_shortage (result)));
+  if (result != NULL && dowser_result_get_missing_rows_reason (result) != NULL)
+    g_ptr_array_add (notes, g_strdup (dowser_result_get_missing_rows_reason (result)));
   return notes;
 }
 
@@ -358,14 +358,14 @@ static void
 append_words (GString *into, DowserSession *session, const DowserUnderstanding *verdict, gboolean asking)
 {
   const DowserStatement *statement = dowser_session_get_statement (session);
-  const DowserFinding *wrong = dowser_findings_get_wrong (dowser_session_get_findings (session));
+  const DowserFinding *wrong = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
   const DowserPlan *plan = dowser_session_get_plan (session);
   g_autoptr (GPtrArray) notes = dowser_cli_outcome_dup_notes (session);
   g_autofree char *summary = dowser_cli_outcome_dup_summary (session, dowser_session_get_result (session));
   char number[32];
 
   append_member (into, "question", dowser_session_get_question (session));
-  append_member (into, "restated", dowser_session_get_restated (session));
+  append_member (into, "restated", dowser_session_get_restated_question (session));
   append_nullable (into, "sentence", dowser_session_get_sentence (session));
   append_member (into, "summary", summary);
   if (verdict != NULL)
@@ -374,7 +374,7 @@ append_words (GString *into, DowserSession *session, const DowserUnderstanding *
   append_member (into, "ask", asking ? verdict->ask : NULL);
   append_sentences (into, "reasons", verdict != NULL ? verdict->reasons : NULL);
   append_assumptions (into, plan);
-  append_why (into, session);
+  append_explanation (into, session);
   append_member (into, "explanation", plan != NULL ? plan->explanation : NULL);
   append_nullable (into, "sql", statement != NULL ? statement->display : NULL);
   append_usage (into, session);
@@ -407,7 +407,7 @@ append_sizes (GString *into, const DowserCli *cli, DowserSession *session, Dowse
 
 /* Returns the JSON object up to its rows, which are its last member. @id: (nullable). Returns: (transfer full) */
 static char *
-make_head (DowserCli *cli, DowserSession *session, const char *id, const GError *error)
+make_json_head (DowserCli *cli, DowserSession *session, const char *id, const GError *error)
 {
   g_autoptr (DowserUnderstanding) verdict = dowser_present_verdict_new (session);
   DowserResult *result = error == NULL ? dowser_session_get_result (session) : NULL;
@@ -435,8 +435,8 @@ dowser_cli_outcome_print (DowserCli *cli, DowserSession *session, const GError *
 {
   g_autoptr (DowserSession) none = session == NULL ? dowser_session_new (NULL) : NULL;
   DowserResult *result = session != NULL && error == NULL ? dowser_session_get_result (session) : NULL;
-  g_autofree char *head = make_head (cli, session != NULL ? session : none,
-                                     session != NULL ? dowser_session_get_id (session) : NULL, error);
+  g_autofree char *head = make_json_head (cli, session != NULL ? session : none,
+                                          session != NULL ? dowser_session_get_id (session) : NULL, error);
 
   dowser_cli_write_exact (head, strlen (head), file);
   if (result != NULL)

@@ -5,18 +5,18 @@
 #include <glib/gi18n-lib.h>
 
 static void
-print_mark (const DowserFlaw *mark)
+print_flaw (const DowserFlaw *mark)
 {
-  g_autofree char *words = dowser_flaw_dup_words (mark, TRUE);
+  g_autofree char *words = dowser_flaw_dup_description (mark, TRUE);
   g_autofree char *line = g_strdup_printf ("%s.%s  %s\n", mark->column->table->name, mark->column->name, words);
 
   dowser_cli_print (line);
 }
 
 static void
-add_mark (JsonArray *array, const DowserFlaw *mark)
+add_flaw (JsonArray *array, const DowserFlaw *mark)
 {
-  g_autofree char *words = dowser_flaw_dup_words (mark, TRUE);
+  g_autofree char *words = dowser_flaw_dup_description (mark, TRUE);
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "table", mark->column->table->name);
@@ -49,9 +49,9 @@ print_all (DowserCliSession *desk, DowserSession *session, const DowserTable *wa
 
           for (guint k = 0; k < marks->len; k++, n++)
             if (desk->cli->json)
-              add_mark (array, marks->pdata[k]);
+              add_flaw (array, marks->pdata[k]);
             else
-              print_mark (marks->pdata[k]);
+              print_flaw (marks->pdata[k]);
         }
     }
   return n;

@@ -26,8 +26,9 @@ read_plan (const Text *text, DowserCliSession *desk, DowserSession *session, GEr
 
   if (text->document)
     return dowser_prompt_size_read (text->text, -1, schema, error);
-  return text->dialect == GUESSED ? dowser_own_sql_read (text->text, own, schema, error)
-                                  : dowser_own_sql_read_in (text->text, (DowserDialectId) text->dialect, schema, error);
+  return text->dialect == GUESSED
+             ? dowser_own_sql_read (text->text, own, schema, error)
+             : dowser_own_sql_read_in_dialect (text->text, (DowserDialectId) text->dialect, schema, error);
 }
 
 static int
@@ -72,7 +73,7 @@ dowser_cli_read_sql (DowserCli *cli, int argc, char **argv)
 
   if (!dowser_cli_parse (cli, entries, &argc, &argv, &error)
       || !dowser_cli_check_arguments (cli, argc, document == NULL ? 1 : 0, document == NULL ? 1 : 0, &error)
-      || (document != NULL && (read = dowser_cli_read (document, &length, &error)) == NULL)
+      || (document != NULL && (read = dowser_cli_read_file (document, &length, &error)) == NULL)
       || (dialect = dowser_cli_parse_choice ("--dialect", dialect_name, dowser_dialect_nicks, GUESSED, &error)) < 0)
     return dowser_cli_fail (cli, error);
 

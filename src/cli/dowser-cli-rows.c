@@ -76,7 +76,7 @@ print_rounded (const Table *table, guint column, const DowserCell *cell, GString
 
   if (format == NULL || !format->rounded || cell->type != DOWSER_VALUE_REAL)
     return FALSE;
-  text = dowser_number_round (cell->real);
+  text = dowser_number_dup_rounded (cell->real);
   if (text == NULL)
     return FALSE;
   g_string_append (into, text);
@@ -170,7 +170,7 @@ get_widths (const Table *table)
 }
 
 static void
-print_head (const Table *table, FILE *file, const guint *widths)
+print_headings (const Table *table, FILE *file, const guint *widths)
 {
   guint n_columns = table->n_columns;
 
@@ -193,7 +193,7 @@ print_head (const Table *table, FILE *file, const guint *widths)
 /* Prints how many rows are not shown. If a limit cut off the query's rows, the number of the missing rows is
  * unknown. */
 static void
-print_rest (DowserResult *result, guint n_shown, FILE *file)
+print_hidden_count (DowserResult *result, guint n_shown, FILE *file)
 {
   guint n_rows = dowser_result_get_n_rows (result);
   g_autofree char *shown = dowser_count_to_text (n_shown);
@@ -216,7 +216,7 @@ print_table (const Table *table, FILE *file)
 
   if (table->n_columns == 0)
     return;
-  print_head (table, file, widths);
+  print_headings (table, file, widths);
   for (guint i = 0; i < table->n_columns; i++)
     right[i] = is_right_aligned (table, i);
   for (guint row = 0; row < table->n_rows; row++)
@@ -225,7 +225,7 @@ print_table (const Table *table, FILE *file)
         print_cell (table, row, i, text);
         print_padded (file, text->str, widths[i], right[i], i + 1 == table->n_columns);
       }
-  print_rest (table->result, table->n_rows, file);
+  print_hidden_count (table->result, table->n_rows, file);
 }
 
 static guint
@@ -256,7 +256,7 @@ dowser_cli_rows_print_shown (DowserResult *result, GPtrArray *formats, guint max
 
   for (guint i = 0; i < formats->len; i++)
     if (formats->pdata[i] != NULL)
-      dowser_format_align (formats->pdata[i], result, i);
+      dowser_format_align_decimals (formats->pdata[i], result, i);
   print_table (&table, file);
 }
 
@@ -294,7 +294,7 @@ write_rows (DowserResult *result, const DowserExportOptions *options, FILE *file
     {
       g_autoptr (DowserPage) page = dowser_result_ref_page (result, i);
 
-      dowser_row_writer_page (writer, page, NULL);
+      dowser_row_writer_write_page (writer, page, NULL);
       write_sink (sink, file);
       dowser_page_unload (page);
     }

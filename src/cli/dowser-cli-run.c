@@ -50,7 +50,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 /* Returns TRUE for the formats without rows (sql, plan) and for the table for users. A file in such a format is a
  * printed answer, not an export. */
 static gboolean
-is_answer (const char *format)
+is_answer_format (const char *format)
 {
   return format != NULL
          && (g_str_equal (format, "table") || g_str_equal (format, "sql") || g_str_equal (format, "plan"));
@@ -63,7 +63,7 @@ parse_format (DowserCli *cli, Options *options, gboolean always_exports, GError 
 
   if (always_exports && options->to.path == NULL)
     options->to.path = g_strdup ("-");
-  options->exports = options->to.path != NULL && (always_exports || !is_answer (options->to.format_name));
+  options->exports = options->to.path != NULL && (always_exports || !is_answer_format (options->to.format_name));
   if (options->exports)
     {
       options->to.options.as_shown = cli->as_shown;
@@ -156,7 +156,7 @@ read_sql (DowserCliSession *desk, const char *uri, const char *sql, GError **err
  * Returns: (transfer full) (nullable): %NULL with @slip as @error
  */
 static DowserSession *
-make_written (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
+make_sql_session (DowserCliSession *desk, const Options *options, const char *uri, GError *slip, GError **error)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
@@ -169,7 +169,7 @@ make_written (DowserCliSession *desk, const Options *options, const char *uri, G
       return NULL;
     }
   g_error_free (slip);
-  dowser_context_set_runs_written (desk->context, TRUE);
+  dowser_context_set_runs_sql_as_written (desk->context, TRUE);
   return g_steal_pointer (&session);
 }
 
@@ -188,7 +188,7 @@ make_session (DowserCliSession *desk, const Options *options, const DowserPlan *
     return NULL;
   read = plan != NULL ? dowser_plan_ref (plan) : read_sql (desk, uri, options->sql, &slip);
   if (read == NULL)
-    return make_written (desk, options, uri, slip, error);
+    return make_sql_session (desk, options, uri, slip, error);
   owned = dowser_cli_bind_parameters (read, (const char *const *) options->parameters, error);
   if (owned == NULL)
     return NULL;
@@ -197,7 +197,7 @@ make_session (DowserCliSession *desk, const Options *options, const DowserPlan *
   dowser_session_set_question (session, owned->question);
   /* Sets the text for the history. Usually, the step "explain" sets this text, but an export ends before this step. */
   sentence = dowser_explain_sentence (owned);
-  dowser_session_set_restated (session, sentence);
+  dowser_session_set_restated_question (session, sentence);
   dowser_session_take_plan (session, g_steal_pointer (&owned), DOWSER_PLAN_ORIGIN_FILE, NULL);
   return session;
 }
@@ -220,7 +220,7 @@ export_rows (DowserCliSession *desk, const Options *options, DowserSession *sess
 }
 
 static int
-show (DowserCliSession *desk, const Options *options, DowserSession *session)
+show_answer (DowserCliSession *desk, const Options *options, DowserSession *session)
 {
   GError *error = NULL;
 
@@ -256,7 +256,7 @@ run_plan (DowserCliSession *desk, const Options *options, const DowserPlan *plan
     dowser_runner_set_last_step (runner, "check");
   if (!dowser_cli_session_run (desk, runner, &error))
     return dowser_cli_answer_fail (desk->cli, session, error);
-  return show (desk, options, session);
+  return show_answer (desk, options, session);
 }
 
 /* Loads the plan of a saved session. If the user names no source, uses the source of the saved session. */
@@ -278,13 +278,13 @@ load_plan (DowserCliSession *desk, Options *options, GError **error)
   if (options->source == NULL)
     {
       options->source = g_strdup (dowser_session_get_source_uri (saved));
-      options->question = dowser_library_dup_asked (desk->context, saved, DOWSER_VERIFIED_EXPORTED);
+      options->question = dowser_library_dup_asked_question (desk->context, saved, DOWSER_VERIFIED_EXPORTED);
     }
   return dowser_plan_ref (plan);
 }
 
 static int
-run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
+run_command (DowserCli *cli, gboolean always_exports, int argc, char **argv)
 {
   g_auto (Options) options = { .limit = NOT_GIVEN };
   g_autoptr (DowserPlan) plan = NULL;
@@ -306,11 +306,11 @@ run (DowserCli *cli, gboolean always_exports, int argc, char **argv)
 int
 dowser_cli_run (DowserCli *cli, int argc, char **argv)
 {
-  return run (cli, FALSE, argc, argv);
+  return run_command (cli, FALSE, argc, argv);
 }
 
 int
 dowser_cli_export (DowserCli *cli, int argc, char **argv)
 {
-  return run (cli, TRUE, argc, argv);
+  return run_command (cli, TRUE, argc, argv);
 }

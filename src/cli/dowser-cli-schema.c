@@ -35,7 +35,7 @@ find_tables (DowserCliSession *desk, DowserSession *session, const char *questio
 }
 
 static void
-print_kept_json (GPtrArray *kept)
+print_tables_json (GPtrArray *kept)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_ARRAY);
 
@@ -46,7 +46,7 @@ print_kept_json (GPtrArray *kept)
 }
 
 static void
-print_kept_markdown (GPtrArray *kept, const DowserSchema *schema)
+print_tables_markdown (GPtrArray *kept, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) tables = dowser_schema_linking_dup_tables (kept, schema);
   g_autofree char *text = dowser_schema_to_markdown (schema, tables);
@@ -166,9 +166,9 @@ run_command (DowserCli *cli, const char *source, const char *question, int tier,
   else if (kept == NULL)
     print_schema (dowser_session_get_schema (session), cli->json);
   else if (cli->json)
-    print_kept_json (kept);
+    print_tables_json (kept);
   else
-    print_kept_markdown (kept, dowser_session_get_schema (session));
+    print_tables_markdown (kept, dowser_session_get_schema (session));
   return 0;
 }
 

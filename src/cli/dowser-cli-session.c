@@ -42,13 +42,13 @@ load_connections (DowserCliSession *self)
 void
 dowser_cli_session_set_strict (DowserCliSession *self, gboolean strict)
 {
-  dowser_context_set_shows_wrong (self->context, !strict);
+  dowser_context_set_shows_wrong_answers (self->context, !strict);
 }
 
 void
 dowser_cli_session_allow_any_size (DowserCliSession *self)
 {
-  dowser_context_set_max_read (self->context, 0);
+  dowser_context_set_max_read_rows (self->context, 0);
 }
 
 static DowserStore *
@@ -66,7 +66,7 @@ open_store (void)
 
 /* Makes a desk. @log: (nullable): the store of all saved data */
 static DowserCliSession *
-make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
+make_cli_session (DowserCli *cli, DowserStore *log, gboolean with_store)
 {
   DowserCliSession *self = g_new0 (DowserCliSession, 1);
 
@@ -76,8 +76,8 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
   self->noted = log != NULL ? g_strdup (dowser_store_get_warning (log)) : NULL;
   self->context = dowser_context_new (self->store);
   dowser_context_set_log (self->context, self->log);
-  dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
-  dowser_context_set_shows_wrong (self->context, TRUE);
+  dowser_context_set_max_read_rows (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, DEFAULT_MAX_READ));
+  dowser_context_set_shows_wrong_answers (self->context, TRUE);
   dowser_cli_session_set_limits (self, 0,
                                  (int) dowser_limit_settings_get_or (DOWSER_LIMIT_SECONDS, DOWSER_CLI_TIME_LIMIT));
   load_connections (self);
@@ -87,13 +87,13 @@ make_desk (DowserCli *cli, DowserStore *log, gboolean with_store)
 DowserCliSession *
 dowser_cli_session_new (DowserCli *cli, gboolean with_store)
 {
-  return make_desk (cli, open_store (), with_store);
+  return make_cli_session (cli, open_store (), with_store);
 }
 
 DowserCliSession *
 dowser_cli_session_new_without_trace (DowserCli *cli)
 {
-  return make_desk (cli, NULL, FALSE);
+  return make_cli_session (cli, NULL, FALSE);
 }
 
 static void
@@ -163,7 +163,7 @@ dowser_cli_session_dup_named_source (DowserCliSession *self, const char *given, 
   /* The password in the environment is set only for the named source, so that no other server gets it. */
   if (dowser_cli_password_get_environment () != NULL && dowser_source_uri_is_server (uri))
     dowser_context_set_password (self->context, uri, dowser_cli_password_get_environment ());
-  dowser_context_set_recovering (self->context, uri, self->cli->recover);
+  dowser_context_set_allows_recovery (self->context, uri, self->cli->recover);
   return g_steal_pointer (&uri);
 }
 
@@ -274,7 +274,7 @@ print_hint (const GError *error)
 }
 
 static gboolean
-run (DowserCliSession *self, DowserRunner *runner, GError **error)
+run_runner (DowserCliSession *self, DowserRunner *runner, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -336,11 +336,11 @@ warn_about_metadata (DowserCliSession *self, const char *uri)
 /* Returns TRUE if a recovered copy may be read. On a terminal, asks the user. Without a terminal, a recovered copy may
  * be read only with --recover. */
 static gboolean
-may_recover (DowserCliSession *self, const char *uri, const GError *why)
+can_read_recovered_copy (DowserCliSession *self, const char *uri, const GError *why)
 {
   char answer[16] = "";
 
-  if (uri == NULL || dowser_context_get_recovering (self->context, uri))
+  if (uri == NULL || dowser_context_get_allows_recovery (self->context, uri))
     return FALSE;
   if (self->cli->json || !isatty (STDIN_FILENO) || !isatty (STDERR_FILENO))
     {
@@ -352,7 +352,7 @@ may_recover (DowserCliSession *self, const char *uri, const GError *why)
   fputs (_ ("Read a recovered copy (y/N)? "), stderr);
   if (fgets (answer, sizeof answer, stdin) == NULL || g_ascii_tolower (*answer) != 'y')
     return FALSE;
-  dowser_context_set_recovering (self->context, uri, TRUE);
+  dowser_context_set_allows_recovery (self->context, uri, TRUE);
   return TRUE;
 }
 
@@ -366,14 +366,14 @@ dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **e
       g_autofree char *name = NULL;
       g_autofree char *password = NULL;
 
-      if (run (self, runner, &local_error))
+      if (run_runner (self, runner, &local_error))
         {
           warn_about_metadata (self, dowser_session_get_source_uri (dowser_runner_get_session (runner)));
           return TRUE;
         }
       uri = dowser_session_get_source_uri (dowser_runner_get_session (runner));
       if (g_error_matches (local_error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED)
-          && may_recover (self, uri, local_error))
+          && can_read_recovered_copy (self, uri, local_error))
         {
           g_error_free (local_error);
           continue;
@@ -395,7 +395,7 @@ dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, GError **e
 }
 
 gboolean
-dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error)
+dowser_cli_session_add_corrections (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error)
 {
   if (corrections == NULL)
     return TRUE;
@@ -404,7 +404,7 @@ dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char *
   if (!dowser_cli_session_run (self, runner, error))
     return FALSE;
   for (char **text = corrections; *text != NULL; text++)
-    if (!dowser_runner_correct (runner, *text, error))
+    if (!dowser_runner_add_correction (runner, *text, error))
       return FALSE;
   dowser_runner_set_last_step (runner, NULL);
   return TRUE;
@@ -433,7 +433,7 @@ dowser_cli_session_read_source (DowserCliSession *self, const char *given, GErro
   session = dowser_session_new (NULL);
   dowser_session_set_source_uri (session, uri);
   runner = dowser_runner_new (session, self->context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, "values");
   if (!dowser_cli_session_run (self, runner, error))
     return NULL;

@@ -49,7 +49,8 @@ gboolean dowser_cli_session_run (DowserCliSession *self, DowserRunner *runner, G
 gboolean dowser_cli_session_run_graph (DowserCliSession *self, DowserGraphRun *run, GError **error);
 /** Reads the source's tables, then adds each of @corrections (nullable). The plan of the next run takes the corrections
  * into account. */
-gboolean dowser_cli_session_correct (DowserCliSession *self, DowserRunner *runner, char **corrections, GError **error);
+gboolean dowser_cli_session_add_corrections (DowserCliSession *self, DowserRunner *runner, char **corrections,
+                                             GError **error);
 /** Loads a saved session. Returns: (transfer full) (nullable) */
 DowserSession *dowser_cli_session_load (DowserCliSession *self, const char *id, GError **error);
 /** Opens @given and reads its schema and values. Returns: (transfer full) (nullable): a session with this schema and

@@ -19,7 +19,7 @@ typedef enum
 } What;
 
 static int
-show (DowserCliSession *desk, const char *id)
+show_session (DowserCliSession *desk, const char *id)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_session_load (desk, id, &error);
@@ -60,21 +60,21 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, asked_clear)
 /* Sets the planner if the user names one. Then answers the question that the session asks the user, if the user gives
  * an answer. */
 static gboolean
-prepare (DowserCliSession *desk, DowserRunner *runner, const Asked *asked, GError **error)
+prepare_runner (DowserCliSession *desk, DowserRunner *runner, const Asked *asked, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (runner);
 
   if (asked->model.given)
     dowser_runner_use_planner (runner, asked->model.planner);
-  return dowser_cli_model_begin (&asked->model, session, desk->context, error)
-         && (asked->choice == 0 || dowser_runner_choose (runner, (guint) asked->choice - 1, error))
-         && (asked->answer == NULL || dowser_runner_answer (runner, asked->answer, error))
-         && dowser_cli_session_correct (desk, runner, asked->corrections, error);
+  return dowser_cli_model_prepare_planner (&asked->model, session, desk->context, error)
+         && (asked->choice == 0 || dowser_runner_choose_option (runner, (guint) asked->choice - 1, error))
+         && (asked->answer == NULL || dowser_runner_answer_question (runner, asked->answer, error))
+         && dowser_cli_session_add_corrections (desk, runner, asked->corrections, error);
 }
 
 /* Continues the session. Steps that are done and saved are not run again. */
 static int
-resume (DowserCliSession *desk, const Asked *asked)
+resume_session (DowserCliSession *desk, const Asked *asked)
 {
   GError *error = NULL;
   g_autoptr (DowserSession) session = dowser_cli_session_load (desk, asked->id, &error);
@@ -84,7 +84,7 @@ resume (DowserCliSession *desk, const Asked *asked)
   if (session == NULL)
     return dowser_cli_answer_fail (desk->cli, NULL, error);
   desk->cli->clarify_turns = asked->choice > 0 || asked->answer != NULL;
-  if (!prepare (desk, runner, asked, &error))
+  if (!prepare_runner (desk, runner, asked, &error))
     return dowser_cli_model_fail (desk->cli, session, error);
   if (asked->format == DOWSER_CLI_SQL || asked->format == DOWSER_CLI_PLAN)
     dowser_runner_set_last_step (runner, "check");
@@ -135,7 +135,7 @@ clean_async (DowserCliSession *desk, const Asked *asked, GAsyncResult **result)
 }
 
 static int
-clean (DowserCliSession *desk, const Asked *asked)
+clean_sessions (DowserCliSession *desk, const Asked *asked)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autofree char *text = NULL;
@@ -161,13 +161,13 @@ run_command (DowserCliSession *desk, const Asked *asked)
   switch (asked->what)
     {
     case SHOW:
-      return show (desk, asked->id);
+      return show_session (desk, asked->id);
     case RESUME:
-      return resume (desk, asked);
+      return resume_session (desk, asked);
     case REMOVE:
       return remove_session (desk, asked->id);
     case CLEAN:
-      return clean (desk, asked);
+      return clean_sessions (desk, asked);
     case LIST:
     default:
       dowser_cli_list_print_history (dowser_store_get_history (desk->store), G_MAXUINT, NULL, NULL,

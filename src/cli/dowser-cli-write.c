@@ -36,7 +36,7 @@ write_plan (DowserCli *cli, const DowserPlan *plan, const DowserSchema *schema, 
   DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
 
   dowser_today_get_hour (&today, &options.hour);
-  statement = dowser_sql_write_with (plan, dialect, &options, &error);
+  statement = dowser_sql_write_with_options (plan, dialect, &options, &error);
   if (statement == NULL)
     return dowser_cli_fail (cli, error);
   print_statement (statement, literals);

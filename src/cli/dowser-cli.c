@@ -292,7 +292,7 @@ set_read_error (const char *path, int code, GError **error)
 }
 
 char *
-dowser_cli_read (const char *path, gsize *length, GError **error)
+dowser_cli_read_file (const char *path, gsize *length, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   FILE *file = g_str_equal (path, "-") ? stdin : fopen (path, "re");
@@ -383,7 +383,7 @@ finish_output (DowserCli *cli)
 
 /* Removes a signal source, unless the first signal has already removed it. */
 static void
-remove_if_present (guint id)
+remove_source_if_present (guint id)
 {
   GSource *source = g_main_context_find_source_by_id (NULL, id);
 
@@ -412,8 +412,8 @@ run_command (const DowserCliProgram *program, const DowserCliCommand *command, i
       status = DOWSER_ERROR_FAMILY_USAGE;
     }
   g_source_remove (hang_up);
-  remove_if_present (interrupt);
-  remove_if_present (terminate);
+  remove_source_if_present (interrupt);
+  remove_source_if_present (terminate);
   return finish_output (&cli) ? status : DOWSER_ERROR_FAMILY_OTHER;
 }
 

@@ -102,7 +102,7 @@ void dowser_cli_ready_cb (GObject *source, GAsyncResult *result, gpointer user_d
 GAsyncResult *dowser_cli_wait (GAsyncResult **result);
 
 /** Reads a file, or stdin for "-". Returns: (transfer full) (nullable): NUL-terminated, may be invalid UTF-8 */
-char *dowser_cli_read (const char *path, gsize *length, GError **error);
+char *dowser_cli_read_file (const char *path, gsize *length, GError **error);
 
 /* The commands. Each has its own file. */
 int dowser_cli_ask (DowserCli *cli, int argc, char **argv);

@@ -46,7 +46,7 @@ is_function (const DowserExpr *expr, const char *name)
 /* If @expr compares a bin with the value of its lower end, returns a range such as "price from 20 to under 30".
  * Returns: (nullable) */
 static char *
-dup_within_bin (const DowserExpr *expr, const DowserSelect *select)
+describe_within_bin (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *low = expr->args->pdata[1];
   const DowserExpr *number;
@@ -65,7 +65,7 @@ dup_within_bin (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_comparison (const DowserExpr *expr, const DowserSelect *select)
+describe_comparison (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *a = expr->args->pdata[0];
   const DowserExpr *b = expr->args->pdata[1];
@@ -107,7 +107,7 @@ read_members (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_connected (const DowserExpr *expr, const DowserSelect *select)
+describe_connected (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autoptr (GPtrArray) texts = read_members (expr, select);
   GString *text = g_string_new (NULL);
@@ -119,7 +119,7 @@ dup_connected (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_list (const DowserExpr *expr, const DowserSelect *select)
+describe_list (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
   GString *list = g_string_new (NULL);
@@ -159,7 +159,7 @@ get_match (const DowserExpr *expr)
 }
 
 static char *
-dup_match (const DowserExpr *expr, const DowserSelect *select)
+describe_match (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
   g_autofree char *pattern = _dowser_explain_dup_expr (expr->args->pdata[1], select);
@@ -169,7 +169,7 @@ dup_match (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_between (const DowserExpr *expr, const DowserSelect *select)
+describe_between (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
   g_autofree char *low = _dowser_explain_dup_expr (expr->args->pdata[1], select);
@@ -182,7 +182,7 @@ dup_between (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_is_null (const DowserExpr *expr, const DowserSelect *select)
+describe_is_null (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
 
@@ -190,7 +190,7 @@ dup_is_null (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_not (const DowserExpr *expr, const DowserSelect *select)
+describe_not (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
 
@@ -198,7 +198,7 @@ dup_not (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_nested (const DowserExpr *expr, const DowserSelect *select)
+describe_nested_select (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *nested = _dowser_explain_dup_select (expr->select);
   g_autofree char *x = expr->args->len > 0 ? _dowser_explain_dup_expr (expr->args->pdata[0], select) : NULL;
@@ -231,7 +231,7 @@ get_date (const DowserExpr *expr)
 /* Describes a range by the two conditions for its ends. The lower end is "date >= a"; the upper end is "date < b" or
  * "date <= b". */
 static char *
-dup_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *select)
+describe_range (const DowserExpr *low, const DowserExpr *high, const DowserSelect *select)
 {
   g_autofree char *x = NULL;
   g_autofree char *span = NULL;
@@ -254,7 +254,7 @@ char *
 _dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *next, const DowserSelect *select,
                                gboolean *both)
 {
-  char *range = next != NULL ? dup_range (condition, next, select) : NULL;
+  char *range = next != NULL ? describe_range (condition, next, select) : NULL;
 
   *both = range != NULL;
   if (range != NULL)
@@ -262,23 +262,23 @@ _dowser_explain_dup_condition (const DowserExpr *condition, const DowserExpr *ne
   switch (condition->kind)
     {
     case DOWSER_EXPR_COMPARE:
-      range = dup_within_bin (condition, select);
-      return range != NULL ? range : dup_comparison (condition, select);
+      range = describe_within_bin (condition, select);
+      return range != NULL ? range : describe_comparison (condition, select);
     case DOWSER_EXPR_AND:
     case DOWSER_EXPR_OR:
-      return dup_connected (condition, select);
+      return describe_connected (condition, select);
     case DOWSER_EXPR_NOT:
-      return dup_not (condition, select);
+      return describe_not (condition, select);
     case DOWSER_EXPR_BETWEEN:
-      return dup_between (condition, select);
+      return describe_between (condition, select);
     case DOWSER_EXPR_IN:
-      return dup_list (condition, select);
+      return describe_list (condition, select);
     case DOWSER_EXPR_MATCH:
-      return dup_match (condition, select);
+      return describe_match (condition, select);
     case DOWSER_EXPR_IS_NULL:
-      return dup_is_null (condition, select);
+      return describe_is_null (condition, select);
     case DOWSER_EXPR_SUBPLAN:
-      return dup_nested (condition, select);
+      return describe_nested_select (condition, select);
     default:
       return _dowser_explain_dup_expr (condition, select);
     }

@@ -42,7 +42,7 @@ add_joined (GPtrArray *crumbs, const DowserSelect *select, const DowserInstance 
 
   for (guint i = 0; i < select->joins->len && crumb->choices == NULL; i++)
     if (g_strcmp0 (((const DowserJoin *) select->joins->pdata[i])->to, instance->id) == 0)
-      crumb->choices = dowser_join_type_offer (select, i, &crumb->chosen);
+      crumb->choices = dowser_join_type_list_choices (select, i, &crumb->chosen);
 }
 
 static void
@@ -54,7 +54,7 @@ add_tables (GPtrArray *crumbs, const DowserSelect *select)
       g_autofree char *name = i == 0 ? _dowser_explain_dup_instance (instance, FALSE) : NULL;
 
       if (i == 0)
-        add_crumb (crumbs, DOWSER_CRUMB_TABLES, dowser_dup_capital (name), NULL);
+        add_crumb (crumbs, DOWSER_CRUMB_TABLES, dowser_dup_capitalized (name), NULL);
       else
         add_joined (crumbs, select, instance);
     }
@@ -213,7 +213,7 @@ dup_limit (const DowserSelect *select)
 
   if (order != NULL && order->descending)
     return g_strdup_printf (_ ("top %" PRId64), select->limit);
-  if (order != NULL && _dowser_explain_is_by_amount (order, select))
+  if (order != NULL && _dowser_explain_sorts_by_amount (order, select))
     return g_strdup_printf (_ ("lowest %" PRId64), select->limit);
   return g_strdup_printf (ngettext ("first %" PRId64 " row", "first %" PRId64 " rows", n), select->limit);
 }
@@ -277,7 +277,7 @@ make_replacement (DowserPlan *plan)
 }
 
 static DowserOperation *
-make_without_set (const DowserPlan *plan)
+make_set_removal (const DowserPlan *plan)
 {
   DowserSelect *select = dowser_select_copy (plan->select);
 
@@ -287,7 +287,7 @@ make_without_set (const DowserPlan *plan)
 }
 
 static DowserOperation *
-make_without_step (const DowserPlan *plan, guint index)
+make_step_removal (const DowserPlan *plan, guint index)
 {
   DowserPlan *without = dowser_plan_copy (plan);
 
@@ -334,11 +334,11 @@ dowser_explain_crumbs (const DowserPlan *plan)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
       g_autofree char *name = _dowser_explain_dup_words (step->id, FALSE);
-      g_autofree char *capital = dowser_dup_capital (name);
+      g_autofree char *capital = dowser_dup_capitalized (name);
       g_autofree char *select = _dowser_explain_dup_select (step->select);
 
       add_crumb (crumbs, DOWSER_CRUMB_TABLES, g_strdup_printf ("%s: %s", capital, select),
-                 is_step_read (plan, i) ? NULL : make_without_step (plan, i));
+                 is_step_read (plan, i) ? NULL : make_step_removal (plan, i));
     }
   _dowser_explain_add_crumbs (crumbs, plan->select);
   for (guint i = 0; i < crumbs->len; i++)
@@ -346,7 +346,7 @@ dowser_explain_crumbs (const DowserPlan *plan)
       DowserCrumb *crumb = crumbs->pdata[i];
 
       if (crumb->kind == DOWSER_CRUMB_SET)
-        crumb->remove = make_without_set (plan);
+        crumb->remove = make_set_removal (plan);
     }
   if (plan->chart != DOWSER_CHART_NONE)
     add_crumb (crumbs, DOWSER_CRUMB_VIEW, g_strdup_printf (_ ("drawn as %s"), dowser_chart_get_words (plan->chart)),

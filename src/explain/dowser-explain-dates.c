@@ -40,7 +40,7 @@ read_date (const DowserExpr *expr, GDate *date)
 
 /* Reads the end of a time span. A time of day of 23:59:59 is read as the end of the day. */
 static gboolean
-read_end (const DowserExpr *expr, GDate *date)
+read_span_end (const DowserExpr *expr, GDate *date)
 {
   return read_day (expr, date, is_end_of_day);
 }
@@ -101,7 +101,7 @@ dup_relative_unit (DowserUnit unit, int offset)
 }
 
 static char *
-dup_count (DowserUnit unit, guint n)
+describe_unit_count (DowserUnit unit, guint n)
 {
   switch (unit)
     {
@@ -131,7 +131,7 @@ _dowser_explain_dup_relative_date (const DowserExpr *expr)
     return g_steal_pointer (&unit);
   if (unit != NULL)
     return g_strdup_printf (_ ("the start of %s"), unit);
-  count = dup_count (expr->unit, (guint) ABS (expr->offset));
+  count = describe_unit_count (expr->unit, (guint) ABS (expr->offset));
   return g_strdup_printf (expr->offset < 0 ? _ ("%s ago") : _ ("%s from now"), count);
 }
 
@@ -150,7 +150,7 @@ dup_relative_span (const DowserExpr *start, const DowserExpr *end)
                                           : g_strdup_printf (C_ ("unit of time", "in %s"), unit);
   if (start->offset >= 0 || (end->offset != 0 && end->offset != 1))
     return NULL;
-  count = dup_count (start->unit, (guint) -start->offset);
+  count = describe_unit_count (start->unit, (guint) -start->offset);
   return end->offset == 0 ? g_strdup_printf (_ ("in the last %s"), count)
                           : g_strdup_printf (_ ("in the last %s and the current one"), count);
 }
@@ -176,7 +176,7 @@ _dowser_explain_dup_closed_span (const DowserExpr *start, const DowserExpr *end)
 
   g_date_clear (&from, 1);
   g_date_clear (&to, 1);
-  if (!read_date (start, &from) || !read_end (end, &to) || g_date_compare (&from, &to) > 0)
+  if (!read_date (start, &from) || !read_span_end (end, &to) || g_date_compare (&from, &to) > 0)
     return NULL;
   g_date_add_days (&to, 1);
   return dup_days (&from, &to);

@@ -87,7 +87,7 @@ _dowser_explain_dup_row_name (const DowserInstance *instance, const DowserSelect
 }
 
 static char *
-dup_column (const DowserExpr *expr, const DowserSelect *select)
+describe_column (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserInstance *instance
       = select != NULL && select->from->len > 1 ? dowser_select_find_instance (select, expr->instance) : NULL;
@@ -101,7 +101,7 @@ dup_column (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_literal (const DowserValue *value)
+describe_literal (const DowserValue *value)
 {
   g_autofree char *display = NULL;
 
@@ -146,7 +146,7 @@ has_parts (const DowserExpr *expr)
 
 /* Describes @expr as an operand, in brackets if needed. */
 static char *
-dup_operand (const DowserExpr *expr, const DowserSelect *select)
+describe_operand (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *inner = NULL;
   gboolean brackets = (has_parts (expr) && !dowser_share_read (expr, &inner) && !dowser_percentage_read (expr, &inner)
@@ -158,10 +158,10 @@ dup_operand (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_arithmetic (const DowserExpr *expr, const DowserSelect *select)
+describe_arithmetic (const DowserExpr *expr, const DowserSelect *select)
 {
-  g_autofree char *a = dup_operand (expr->args->pdata[0], select);
-  g_autofree char *b = expr->args->len > 1 ? dup_operand (expr->args->pdata[1], select) : NULL;
+  g_autofree char *a = describe_operand (expr->args->pdata[0], select);
+  g_autofree char *b = expr->args->len > 1 ? describe_operand (expr->args->pdata[1], select) : NULL;
 
   if (b == NULL)
     return g_strdup_printf ("−%s", a);
@@ -170,7 +170,7 @@ dup_arithmetic (const DowserExpr *expr, const DowserSelect *select)
 
 /* Describes the arguments from @first on, separated by commas. */
 static char *
-dup_args (const DowserExpr *expr, guint first, const DowserSelect *select)
+describe_args (const DowserExpr *expr, guint first, const DowserSelect *select)
 {
   GString *text = g_string_new (NULL);
 
@@ -246,7 +246,7 @@ fill_phrase (const char *phrase, const DowserExpr *expr, const DowserSelect *sel
 
 /* Returns: (nullable) */
 static char *
-dup_phrase (const DowserExpr *expr, const DowserSelect *select)
+describe_phrase (const DowserExpr *expr, const DowserSelect *select)
 {
   for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)
     if (strcmp (phrases[i].name, expr->name) == 0)
@@ -255,9 +255,9 @@ dup_phrase (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
+describe_aggregate_call (const DowserExpr *expr, const DowserSelect *select)
 {
-  g_autofree char *x = expr->args->len > 0 ? dup_operand (expr->args->pdata[0], select) : NULL;
+  g_autofree char *x = expr->args->len > 0 ? describe_operand (expr->args->pdata[0], select) : NULL;
   g_autofree char *list = NULL;
 
   switch ((DowserAggregate) expr->op)
@@ -277,7 +277,7 @@ dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
     case DOWSER_MAX:
       return g_strdup_printf (_ ("greatest %s"), x);
     case DOWSER_CONCAT:
-      list = dup_args (expr, 0, select);
+      list = describe_args (expr, 0, select);
       return g_strdup_printf (expr->distinct ? _ ("list of different %s") : _ ("list of %s"), list);
     default:
       return fill_phrase (_ (dowser_aggregate_get_info (expr->op)->phrase), expr, select);
@@ -285,16 +285,16 @@ dup_aggregate_of (const DowserExpr *expr, const DowserSelect *select)
 }
 
 static char *
-dup_aggregate (const DowserExpr *expr, const DowserSelect *select)
+describe_aggregate (const DowserExpr *expr, const DowserSelect *select)
 {
-  g_autofree char *text = dup_aggregate_of (expr, select);
-  g_autofree char *filter = expr->filter != NULL ? dup_operand (expr->filter, select) : NULL;
+  g_autofree char *text = describe_aggregate_call (expr, select);
+  g_autofree char *filter = expr->filter != NULL ? describe_operand (expr->filter, select) : NULL;
 
   return filter != NULL ? g_strdup_printf (_ ("%s where %s"), text, filter) : g_steal_pointer (&text);
 }
 
 static char *
-dup_case (const DowserExpr *expr, const DowserSelect *select)
+describe_case (const DowserExpr *expr, const DowserSelect *select)
 {
   GString *text = g_string_new (NULL);
 
@@ -338,7 +338,7 @@ get_type_words (DowserValueType type)
 }
 
 static char *
-dup_cast (const DowserExpr *expr, const DowserSelect *select)
+describe_cast (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *x = _dowser_explain_dup_expr (expr->args->pdata[0], select);
 
@@ -348,9 +348,9 @@ dup_cast (const DowserExpr *expr, const DowserSelect *select)
 /* Describes a function of one argument as "year of order date". Describes any other function as a call, with the
  * function's name in words. */
 static char *
-dup_function (const DowserExpr *expr, const DowserSelect *select)
+describe_function (const DowserExpr *expr, const DowserSelect *select)
 {
-  g_autofree char *args = dup_args (expr, 0, select);
+  g_autofree char *args = describe_args (expr, 0, select);
   const char *bare = g_str_has_prefix (expr->name, "truncate_") ? expr->name + strlen ("truncate_") : expr->name;
   g_autofree char *name = _dowser_explain_dup_words (bare, FALSE);
   char *phrase;
@@ -359,12 +359,12 @@ dup_function (const DowserExpr *expr, const DowserSelect *select)
     return _dowser_explain_dup_expr (dowser_text_date_get_text (expr), select);
   if (expr->args->len == 0)
     return strcmp (expr->name, "today") == 0 ? g_strdup (_ ("today")) : g_steal_pointer (&name);
-  if ((phrase = dup_phrase (expr, select)) != NULL)
+  if ((phrase = describe_phrase (expr, select)) != NULL)
     return phrase;
   if (expr->args->len > 1)
     return g_strdup_printf ("%s (%s)", name, args);
   g_free (args);
-  args = dup_operand (expr->args->pdata[0], select);
+  args = describe_operand (expr->args->pdata[0], select);
   return g_strdup_printf (_ ("%s of %s"), name, args);
 }
 
@@ -381,10 +381,10 @@ append_window_part (GString *text, const char *lead, GPtrArray *parts, gboolean 
 }
 
 static char *
-dup_window (const DowserExpr *expr, const DowserSelect *select)
+describe_window (const DowserExpr *expr, const DowserSelect *select)
 {
   g_autofree char *name = _dowser_explain_dup_words (expr->name, FALSE);
-  g_autofree char *args = dup_args (expr, 0, select);
+  g_autofree char *args = describe_args (expr, 0, select);
   GString *text = g_string_new (name);
 
   if (*args != '\0')
@@ -401,7 +401,7 @@ dup_window (const DowserExpr *expr, const DowserSelect *select)
 
 /* Returns: (nullable): a short description, if @expr is a bin or a share; otherwise %NULL */
 static char *
-dup_shape (const DowserExpr *expr, const DowserSelect *select)
+describe_shape (const DowserExpr *expr, const DowserSelect *select)
 {
   const DowserExpr *inner = NULL;
   g_autofree char *name = NULL;
@@ -439,7 +439,7 @@ char *
 _dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
 {
   gboolean both;
-  char *shape = dup_shape (expr, select);
+  char *shape = describe_shape (expr, select);
 
   if (shape != NULL)
     return shape;
@@ -447,26 +447,26 @@ _dowser_explain_dup_expr (const DowserExpr *expr, const DowserSelect *select)
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:
-      return dup_column (expr, select);
+      return describe_column (expr, select);
     case DOWSER_EXPR_LITERAL:
-      return dup_literal (expr->value);
+      return describe_literal (expr->value);
     case DOWSER_EXPR_PARAMETER:
       return g_strdup_printf (_ ("the given %s"), expr->name);
     case DOWSER_EXPR_OUTPUT:
       return g_strdup (expr->name);
     case DOWSER_EXPR_ARITHMETIC:
     case DOWSER_EXPR_RATIO:
-      return dup_arithmetic (expr, select);
+      return describe_arithmetic (expr, select);
     case DOWSER_EXPR_CASE:
-      return dup_case (expr, select);
+      return describe_case (expr, select);
     case DOWSER_EXPR_CAST:
-      return dup_cast (expr, select);
+      return describe_cast (expr, select);
     case DOWSER_EXPR_AGGREGATE:
-      return dup_aggregate (expr, select);
+      return describe_aggregate (expr, select);
     case DOWSER_EXPR_WINDOW:
-      return dup_window (expr, select);
+      return describe_window (expr, select);
     case DOWSER_EXPR_FUNCTION:
-      return dup_function (expr, select);
+      return describe_function (expr, select);
     case DOWSER_EXPR_RELATIVE_DATE:
       return _dowser_explain_dup_relative_date (expr);
     default:

@@ -11,7 +11,7 @@ static const char *const key_words[]
     = { "id", "ids", "key", "code", "no", "nr", "num", "number", "name", "uid", "uuid", "pk", "fk", NULL };
 
 static gboolean
-is_pair (const DowserExpr *expr)
+is_column_pair (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COMPARE && expr->op == DOWSER_EQUAL && expr->args->len == 2
          && ((const DowserExpr *) expr->args->pdata[0])->kind == DOWSER_EXPR_COLUMN
@@ -72,7 +72,7 @@ is_key_alone (const DowserExpr *column)
 /* Returns: TRUE if the table names show which columns are compared; @telling: (out) (nullable): the more specific of
  * the two columns */
 static gboolean
-is_clear_from_tables (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
+is_key_clear_from_tables (const DowserSelect *select, const DowserExpr *pair, const DowserExpr **telling)
 {
   const DowserExpr *a = pair->args->pdata[0], *b = pair->args->pdata[1];
   const DowserInstance *of_a = dowser_select_find_instance (select, a->instance);
@@ -114,7 +114,8 @@ _dowser_explain_dup_join_key (const DowserJoin *join, const DowserSelect *select
   gboolean plain = TRUE;
 
   for (guint i = 0; i < join->on->len; i++)
-    plain = plain && is_pair (join->on->pdata[i]) && is_clear_from_tables (select, join->on->pdata[i], &telling);
+    plain = plain && is_column_pair (join->on->pdata[i])
+            && is_key_clear_from_tables (select, join->on->pdata[i], &telling);
   if (plain)
     return NULL;
   if (join->on->len == 1 && telling != NULL)

@@ -34,7 +34,7 @@ char *_dowser_explain_dup_row_name (const DowserInstance *instance, const Dowser
 /** Describes a sort: "sorted by revenue, highest first". */
 char *_dowser_explain_dup_order (const DowserOrder *order, const DowserSelect *select);
 /** Returns TRUE if @order sorts by a computed number. */
-gboolean _dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *select);
+gboolean _dowser_explain_sorts_by_amount (const DowserOrder *order, const DowserSelect *select);
 
 /**
  * Describes a condition, or two conditions that are the ends of one range ("order date in 2024").

@@ -57,7 +57,7 @@ is_amount (const DowserExpr *expr)
 }
 
 gboolean
-_dowser_explain_is_by_amount (const DowserOrder *order, const DowserSelect *select)
+_dowser_explain_sorts_by_amount (const DowserOrder *order, const DowserSelect *select)
 {
   const DowserOutput *output = NULL;
 
@@ -101,7 +101,7 @@ find_join (const DowserSelect *select, const char *id)
 /* Returns the name of a joined table with words for what happens to rows without a match: "orders if any" for a left
  * join. */
 static char *
-dup_joined_one (const DowserJoin *join, const char *name)
+describe_join (const DowserJoin *join, const char *name)
 {
   if (join == NULL || join->type == DOWSER_JOIN_CROSS)
     return g_strdup_printf (_ ("each of %s"), name);
@@ -123,11 +123,11 @@ _dowser_explain_dup_joined (const DowserSelect *select, const DowserInstance *in
 {
   const DowserJoin *join = find_join (select, instance->id);
   g_autofree char *name = _dowser_explain_dup_instance (instance, FALSE);
-  g_autofree char *shown = title ? dowser_dup_capital (name) : g_strdup (name);
+  g_autofree char *shown = title ? dowser_dup_capitalized (name) : g_strdup (name);
   g_autofree char *key = join != NULL ? _dowser_explain_dup_join_key (join, select) : NULL;
   g_autofree char *whole = key != NULL ? g_strdup_printf ("%s (%s)", shown, key) : NULL;
 
-  return dup_joined_one (join, whole != NULL ? whole : shown);
+  return describe_join (join, whole != NULL ? whole : shown);
 }
 
 /* Appends the tables: "of customers with orders, order items". */
@@ -205,7 +205,7 @@ dowser_explain_sentence (const DowserPlan *plan)
 {
   GString *text = g_string_new (NULL);
   g_autofree char *select = _dowser_explain_dup_select (plan->select);
-  g_autofree char *capital = dowser_dup_capital (select);
+  g_autofree char *capital = dowser_dup_capitalized (select);
 
   for (guint i = 0; i < plan->steps->len; i++)
     {

@@ -15,7 +15,7 @@ dowser_cell_timestamp_is_possible (DowserValueType type)
 }
 
 static guint
-get_two (const char *digits)
+get_two_digits (const char *digits)
 {
   return (guint) (digits[0] - '0') * 10 + (guint) (digits[1] - '0');
 }
@@ -25,9 +25,9 @@ read_clock (const char *text, gsize length, DowserCellTimestamp *moment)
 {
   double unit = 1;
 
-  moment->hour = get_two (text);
-  moment->minute = get_two (text + 3);
-  moment->second = length >= WHOLE_LENGTH ? get_two (text + 6) : 0;
+  moment->hour = get_two_digits (text);
+  moment->minute = get_two_digits (text + 3);
+  moment->second = length >= WHOLE_LENGTH ? get_two_digits (text + 6) : 0;
   for (gsize i = WHOLE_LENGTH + 1; i < length; i++)
     {
       unit /= 10;

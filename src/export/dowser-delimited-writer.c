@@ -135,7 +135,7 @@ delimited_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **er
 }
 
 static gboolean
-delimited_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+delimited_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   DelimitedWriter *self = (DelimitedWriter *) writer;
   DowserCell cell = { 0 };
@@ -168,7 +168,7 @@ delimited_writer_free (DowserRowWriter *writer)
 }
 
 static const DowserRowWriterClass delimited_writer_class
-    = { delimited_writer_begin, delimited_writer_page, delimited_writer_end, delimited_writer_free };
+    = { delimited_writer_begin, delimited_writer_write_page, delimited_writer_end, delimited_writer_free };
 
 DowserRowWriter *
 dowser_delimited_writer_new (const DowserExportOptions *options, DowserByteSink *sink)

@@ -48,7 +48,7 @@ open_unnamed (const char *path)
 /* Gives the temporary file a name in the target's folder, so that it can be renamed atomically. Returns: FALSE if this
  * fails, with the reason in errno */
 static gboolean
-give_name (DowserExportFile *self)
+name_temporary_file (DowserExportFile *self)
 {
   for (guint i = 0; i < MAX_NAMES; i++)
     {
@@ -152,7 +152,7 @@ dowser_export_file_commit (DowserExportFile *self, GError **error)
 {
   int fd;
 
-  if (self->nameless && !give_name (self))
+  if (self->nameless && !name_temporary_file (self))
     return dowser_export_file_fail (self, errno, error);
   fd = self->fd;
   self->fd = -1;
@@ -196,7 +196,7 @@ is_same_file (const char *a, const char *b)
 }
 
 static gboolean
-check_against (const char *path, const char *read, GError **error)
+check_not_same_file (const char *path, const char *read, GError **error)
 {
   static const char *const endings[] = { "", "-wal", "-shm", "-journal" };
 
@@ -216,12 +216,12 @@ check_against (const char *path, const char *read, GError **error)
 
 /* Refuses a path that is one of the files of a source. Used for sources that consist of several files. */
 static gboolean
-check_against_list (const char *path, const char *uri, GError **error)
+check_not_source_file (const char *path, const char *uri, GError **error)
 {
   g_autoptr (GPtrArray) files = dowser_data_files_from_uri (uri);
 
   for (guint i = 0; i < files->len; i++)
-    if (!check_against (path, files->pdata[i], error))
+    if (!check_not_same_file (path, files->pdata[i], error))
       return FALSE;
   return TRUE;
 }
@@ -232,7 +232,7 @@ dowser_export_file_check (const char *path, const char *database, GError **error
   if (g_str_equal (path, "-"))
     return TRUE;
   if (dowser_data_files_is_uri (database))
-    return check_against_list (path, database, error);
+    return check_not_source_file (path, database, error);
   if (g_path_is_absolute (database) && g_file_test (database, G_FILE_TEST_IS_DIR))
     {
       g_autofree char *inside = g_build_filename (database, "x", NULL);
@@ -240,7 +240,7 @@ dowser_export_file_check (const char *path, const char *database, GError **error
       g_autofree char *name = g_path_get_basename (path);
       g_autofree char *read = g_build_filename (folder, name, NULL);
 
-      return !g_file_test (read, G_FILE_TEST_EXISTS) || check_against (path, read, error);
+      return !g_file_test (read, G_FILE_TEST_EXISTS) || check_not_same_file (path, read, error);
     }
-  return check_against (path, database, error);
+  return check_not_same_file (path, database, error);
 }

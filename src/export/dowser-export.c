@@ -67,7 +67,7 @@ export_free (gpointer data)
 }
 
 char *
-dowser_export_describe_silence (guint seconds)
+dowser_export_describe_waiting (guint seconds)
 {
   return g_strdup_printf (
       ngettext ("The server has not answered for %u second. It may still be working. Wait, or stop the export.",
@@ -134,7 +134,7 @@ report_progress (Export *self)
 }
 
 static void
-watched_cb (const DowserRunProgress *progress, gpointer user_data)
+run_progress_cb (const DowserRunProgress *progress, gpointer user_data)
 {
   Export *self = user_data;
 
@@ -185,7 +185,7 @@ describe_columns (const Export *self, GPtrArray *columns)
 }
 
 static gboolean
-begin (Export *self, GPtrArray *columns, GError **error)
+begin_export (Export *self, GPtrArray *columns, GError **error)
 {
   self->file = dowser_export_file_new (self->path, error);
   if (self->file == NULL)
@@ -216,7 +216,7 @@ write_page (Export *self, const DowserPage *page, GError **error)
   g_autoptr (DowserPage) shown
       = self->options.formats != NULL ? dowser_shown_page_new (page, self->options.formats) : NULL;
 
-  if (!dowser_row_writer_page (self->writer, shown != NULL ? shown : page, error))
+  if (!dowser_row_writer_write_page (self->writer, shown != NULL ? shown : page, error))
     return FALSE;
   if (self->sink->code != 0)
     return dowser_export_file_fail (self->file, self->sink->code, error);
@@ -232,18 +232,18 @@ page_cb (GPtrArray *columns, DowserPage *page, gpointer user_data)
 
   if (self->error != NULL)
     return;
-  if ((self->writer != NULL || begin (self, columns, &self->error))
+  if ((self->writer != NULL || begin_export (self, columns, &self->error))
       && (page == NULL || write_page (self, page, &self->error)))
     return;
   g_cancellable_cancel (self->stop);
 }
 
 static gboolean
-end (Export *self, GError **error)
+end_export (Export *self, GError **error)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
-  if (self->writer == NULL && !begin (self, none, error))
+  if (self->writer == NULL && !begin_export (self, none, error))
     return FALSE;
   if (!dowser_row_writer_end (self->writer, error))
     return FALSE;
@@ -295,7 +295,7 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
     handler = g_cancellable_connect (cancellable, G_CALLBACK (stop_cb), self->stop, NULL);
   g_main_context_push_thread_default (context);
   if (self->progress != NULL)
-    watch = dowser_progress_monitor_new (watched_cb, self);
+    watch = dowser_progress_monitor_new (run_progress_cb, self);
   self->limits.watch = watch;
   dowser_source_run_async (self->source, self->statement, &self->limits, page_cb, self, self->stop, ran_cb, self);
   while (!self->released)
@@ -305,7 +305,7 @@ export_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *can
     dowser_progress_monitor_end (watch);
   g_main_context_pop_thread_default (context);
 
-  ok = self->error == NULL && end (self, &self->error);
+  ok = self->error == NULL && end_export (self, &self->error);
   g_cancellable_disconnect (cancellable, handler);
   close_all (self);
   if (ok)

@@ -30,7 +30,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserExportSummary, dowser_export_summary_cle
 typedef void (*DowserExportProgressFunc) (guint64 n_rows, guint silence, gpointer user_data);
 /** Returns: (transfer full): sentences for the user, which say that the server has not answered for @seconds, and what
  * the user can do */
-char *dowser_export_describe_silence (guint seconds);
+char *dowser_export_describe_waiting (guint seconds);
 
 /**
  * dowser_export_run_async:

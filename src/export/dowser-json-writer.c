@@ -186,7 +186,7 @@ end_row (JsonWriter *self)
 }
 
 static gboolean
-json_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+json_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   JsonWriter *self = (JsonWriter *) writer;
   DowserCell cell = { 0 };
@@ -228,7 +228,7 @@ json_writer_free (DowserRowWriter *writer)
 }
 
 static const DowserRowWriterClass json_writer_class
-    = { json_writer_begin, json_writer_page, json_writer_end, json_writer_free };
+    = { json_writer_begin, json_writer_write_page, json_writer_end, json_writer_free };
 
 DowserRowWriter *
 dowser_json_writer_new (const DowserExportOptions *options, DowserByteSink *sink)

@@ -90,7 +90,7 @@ markdown_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **err
 }
 
 static gboolean
-markdown_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+markdown_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   MarkdownWriter *self = (MarkdownWriter *) writer;
   DowserByteSink *sink = self->sink;
@@ -126,7 +126,7 @@ markdown_writer_free (DowserRowWriter *writer)
 }
 
 static const DowserRowWriterClass markdown_writer_class
-    = { markdown_writer_begin, markdown_writer_page, markdown_writer_end, markdown_writer_free };
+    = { markdown_writer_begin, markdown_writer_write_page, markdown_writer_end, markdown_writer_free };
 
 DowserRowWriter *
 dowser_markdown_writer_new (DowserByteSink *sink)

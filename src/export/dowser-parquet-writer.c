@@ -198,7 +198,7 @@ check_cell (Seen *seen, const DowserCell *cell)
 }
 
 static gboolean
-parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+parquet_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   ParquetWriter *self = (ParquetWriter *) writer;
   DowserCell cell = { 0 };
@@ -208,7 +208,7 @@ parquet_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **e
       if (dowser_page_peek_cell (page, row, i, &cell))
         check_cell (&self->seen[i], &cell);
   self->n_rows += page->n_rows;
-  if (!dowser_row_writer_page (self->rows, page, error))
+  if (!dowser_row_writer_write_page (self->rows, page, error))
     return FALSE;
   return self->sink->code == 0 || fail_rows (self, self->sink->code, error);
 }
@@ -290,7 +290,7 @@ parquet_writer_free (DowserRowWriter *writer)
 }
 
 static const DowserRowWriterClass parquet_writer_class
-    = { parquet_writer_begin, parquet_writer_page, parquet_writer_end, parquet_writer_free };
+    = { parquet_writer_begin, parquet_writer_write_page, parquet_writer_end, parquet_writer_free };
 
 DowserRowWriter *
 dowser_parquet_writer_new (const DowserExportOptions *options, const char *path)

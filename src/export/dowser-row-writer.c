@@ -31,7 +31,7 @@ dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **err
 }
 
 gboolean
-dowser_row_writer_page (DowserRowWriter *self, const DowserPage *page, GError **error)
+dowser_row_writer_write_page (DowserRowWriter *self, const DowserPage *page, GError **error)
 {
   return self->klass->page (self, page, error);
 }

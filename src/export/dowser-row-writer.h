@@ -45,7 +45,7 @@ struct _DowserRowWriter
  */
 DowserRowWriter *dowser_row_writer_new (const DowserExportOptions *options, DowserByteSink *sink, const char *path);
 gboolean dowser_row_writer_begin (DowserRowWriter *self, GPtrArray *columns, GError **error);
-gboolean dowser_row_writer_page (DowserRowWriter *self, const DowserPage *page, GError **error);
+gboolean dowser_row_writer_write_page (DowserRowWriter *self, const DowserPage *page, GError **error);
 gboolean dowser_row_writer_end (DowserRowWriter *self, GError **error);
 /** Returns: (nullable): sentences on the values that the format could not hold, and their number; complete after
  * dowser_row_writer_end() */

@@ -194,7 +194,7 @@ choose_format (const DowserCellTimestamp *moment)
 }
 
 static void
-widen (XlsxWriter *self, guint column, double width)
+widen_column (XlsxWriter *self, guint column, double width)
 {
   if (self->widths[column] >= width)
     return;
@@ -216,7 +216,7 @@ write_timestamp (XlsxWriter *self, guint column, const DowserCellTimestamp *mome
     }
   if (moment->n_decimals > MAX_DECIMALS)
     dowser_export_changes_add (&self->parent.changes, DOWSER_CHANGE_FINE);
-  widen (self, column, looks[look].width);
+  widen_column (self, column, looks[look].width);
   xlsx.worksheet_write_datetime (self->sheet, self->row, (lxw_col_t) column, &value, self->looks[look]);
 }
 
@@ -349,7 +349,7 @@ xlsx_writer_begin (DowserRowWriter *writer, GPtrArray *columns, GError **error)
 }
 
 static gboolean
-xlsx_writer_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
+xlsx_writer_write_page (DowserRowWriter *writer, const DowserPage *page, GError **error)
 {
   XlsxWriter *self = (XlsxWriter *) writer;
   DowserCell cell = { 0 };
@@ -404,7 +404,7 @@ xlsx_writer_free (DowserRowWriter *writer)
 }
 
 static const DowserRowWriterClass xlsx_writer_class
-    = { xlsx_writer_begin, xlsx_writer_page, xlsx_writer_end, xlsx_writer_free };
+    = { xlsx_writer_begin, xlsx_writer_write_page, xlsx_writer_end, xlsx_writer_free };
 
 DowserRowWriter *
 dowser_xlsx_writer_new (const DowserExportOptions *options, const char *path)

@@ -42,7 +42,7 @@ may_be_key (const DowserColumn *column)
 static gboolean
 is_named_after (const DowserColumn *column, const DowserTable *table)
 {
-  g_autofree char *name = dowser_key_dup_plain (column->name);
+  g_autofree char *name = dowser_key_dup_as_one_word (column->name);
   g_autofree char *table_name = dowser_key_dup_folded (table->name, "");
 
   if (g_strv_contains (dowser_key_endings, name) || g_str_equal (name, table_name))
@@ -62,7 +62,7 @@ has_key_ending (const DowserColumn *column)
 /* Rates a column as the key of its table. 3: it is named after the table; 2: it is the first column; 1: its name has
  * the ending of a key, or is also used in other tables; 0: none of these. */
 static guint
-rate (const DowserColumn *column, GHashTable *shared)
+rate_key_column (const DowserColumn *column, GHashTable *shared)
 {
   if (!may_be_key (column))
     return 0;
@@ -83,7 +83,7 @@ add_candidates (const DowserTable *table, GHashTable *shared, GPtrArray *facts, 
       {
         const DowserColumn *column = table->columns->pdata[i];
 
-        if (rate (column, shared) != rating)
+        if (rate_key_column (column, shared) != rating)
           continue;
         n++;
         if (!dowser_key_fact_is_attempted (dowser_key_facts_find (facts, column, column), signature))
@@ -92,7 +92,7 @@ add_candidates (const DowserTable *table, GHashTable *shared, GPtrArray *facts, 
 }
 
 GPtrArray *
-dowser_inferred_key_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+dowser_inferred_key_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
   GPtrArray *keys = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_foreign_key_free);
@@ -113,7 +113,7 @@ dowser_inferred_key_make_probe (const DowserColumn *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", column->table->name);
+  dowser_select_add_instance (select, "t", column->table->name);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_new_column ("t", column->name), TRUE,

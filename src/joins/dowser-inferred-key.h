@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full): DowserForeignKey from a column to itself, for each column whose values are untested for
  * @signature; the columns of each table begin with the likeliest key. @facts: (nullable) */
-GPtrArray *dowser_inferred_key_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
+GPtrArray *dowser_inferred_key_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 /** Makes a plan of one row with two integers: the number of rows, and the number of distinct values in these rows.
  * Returns: (transfer full) */
 DowserPlan *dowser_inferred_key_make_probe (const DowserColumn *column);

@@ -26,7 +26,7 @@ DowserJoinTree *_dowser_join_search (const DowserJoinGraph *graph, GPtrArray *te
                                      guint limit);
 /** Returns the cheapest path from any of @standing to @table. @barred and @limit have the same meanings as in
  * _dowser_join_search(). */
-DowserJoinTree *_dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
-                                          GPtrArray *barred, guint limit);
+DowserJoinTree *_dowser_join_search_path_to_table (const DowserJoinGraph *graph, GPtrArray *standing,
+                                                   const DowserTable *table, GPtrArray *barred, guint limit);
 
 G_END_DECLS

@@ -315,7 +315,8 @@ static DowserJoinTree *
 search (const Request *request, GPtrArray *barred, guint limit)
 {
   if (request->standing != NULL)
-    return _dowser_join_search_onto (request->graph, request->standing, request->terminals->pdata[0], barred, limit);
+    return _dowser_join_search_path_to_table (request->graph, request->standing, request->terminals->pdata[0], barred,
+                                              limit);
   return _dowser_join_search (request->graph, request->terminals, barred, limit);
 }
 
@@ -390,7 +391,7 @@ find_trees (const Request *request, guint max)
 }
 
 GPtrArray *
-dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max)
+dowser_join_graph_find_trees (const DowserJoinGraph *self, GPtrArray *terminals, guint max)
 {
   g_autoptr (GPtrArray) distinct = dup_distinct (terminals);
   Request request = { self, NULL, distinct };
@@ -399,7 +400,8 @@ dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint
 }
 
 GPtrArray *
-dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table, guint max)
+dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table,
+                                       guint max)
 {
   g_autoptr (GPtrArray) terminals = g_ptr_array_new ();
   Request request = { self, standing, terminals };

@@ -53,7 +53,7 @@ GPtrArray *dowser_join_graph_get_edges (const DowserJoinGraph *self, const Dowse
 gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserTable *table);
 
 /**
- * dowser_join_graph_find:
+ * dowser_join_graph_find_trees:
  * @terminals: const DowserTable, all of which the tree must contain; repeated ones count once
  * @max: the maximum number of trees
  *
@@ -63,17 +63,18 @@ gboolean dowser_join_graph_is_bridge (const DowserJoinGraph *self, const DowserT
  *
  * Returns: (transfer full): DowserJoinTree; empty if the terminals are not connected
  */
-GPtrArray *dowser_join_graph_find (const DowserJoinGraph *self, GPtrArray *terminals, guint max);
+GPtrArray *dowser_join_graph_find_trees (const DowserJoinGraph *self, GPtrArray *terminals, guint max);
 
 /**
- * dowser_join_graph_find_onto:
+ * dowser_join_graph_find_paths_to_table:
  * @standing: const DowserTable: tables that are joined already, in any way
  *
- * Like dowser_join_graph_find(), for the ways to join @table to any of @standing. The tables of each tree begin with
+ * Like dowser_join_graph_find_trees(), for the ways to join @table to any of @standing. The tables of each tree begin
+ * with
  * @standing, and its edges are only the new ones.
  */
-GPtrArray *dowser_join_graph_find_onto (const DowserJoinGraph *self, GPtrArray *standing, const DowserTable *table,
-                                        guint max);
+GPtrArray *dowser_join_graph_find_paths_to_table (const DowserJoinGraph *self, GPtrArray *standing,
+                                                  const DowserTable *table, guint max);
 
 /**
  * dowser_join_tree_apply:

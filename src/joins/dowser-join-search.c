@@ -337,8 +337,8 @@ _dowser_join_search (const DowserJoinGraph *graph, GPtrArray *terminals, GPtrArr
 }
 
 DowserJoinTree *
-_dowser_join_search_onto (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
-                          GPtrArray *barred, guint limit)
+_dowser_join_search_path_to_table (const DowserJoinGraph *graph, GPtrArray *standing, const DowserTable *table,
+                                   GPtrArray *barred, guint limit)
 {
   g_autoptr (DowserJoinTree) tree = _dowser_join_tree_new ();
   g_autoptr (GPtrArray) terminals = g_ptr_array_copy (standing, NULL, NULL);

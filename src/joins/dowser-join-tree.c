@@ -100,12 +100,12 @@ ensure_instance (DowserSelect *select, const DowserTable *table)
   if (standing != NULL)
     return g_strdup (standing);
   id = dowser_select_make_id (select, table->name);
-  dowser_select_add_from (select, id, table->name);
+  dowser_select_add_instance (select, id, table->name);
   return id;
 }
 
 static void
-join_along (DowserSelect *select, const DowserJoinEdge *edge, DowserJoinType type)
+join_edge (DowserSelect *select, const DowserJoinEdge *edge, DowserJoinType type)
 {
   g_autofree char *near = g_strdup (find_instance (select, edge->near, TRUE));
   g_autofree char *far = ensure_instance (select, edge->far);
@@ -155,7 +155,7 @@ dowser_join_tree_apply (const DowserJoinTree *self, DowserSelect *select, Dowser
 
           if (!orient_edge (select, waiting->pdata[i], &oriented))
             continue;
-          join_along (select, &oriented, type);
+          join_edge (select, &oriented, type);
           g_ptr_array_remove_index (waiting, i--);
           moved = TRUE;
         }

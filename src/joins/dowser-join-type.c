@@ -18,7 +18,7 @@ uses_any (const DowserJoin *join, GPtrArray *ids)
 }
 
 GPtrArray *
-dowser_join_type_make (const DowserSelect *select, guint index)
+dowser_join_type_make_operations (const DowserSelect *select, guint index)
 {
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_autoptr (GPtrArray) missing = g_ptr_array_new ();
@@ -40,7 +40,7 @@ dowser_join_type_make (const DowserSelect *select, guint index)
 }
 
 GPtrArray *
-dowser_join_type_offer (const DowserSelect *select, guint index, int *chosen)
+dowser_join_type_list_choices (const DowserSelect *select, guint index, int *chosen)
 {
   const DowserJoin *join = select->joins->pdata[index];
   GPtrArray *choices, *matched;
@@ -50,7 +50,8 @@ dowser_join_type_offer (const DowserSelect *select, guint index, int *chosen)
   choices = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_choice_free);
   matched = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_ptr_array_add (matched, dowser_operation_new_set_join_type (join->to, DOWSER_JOIN_INNER));
-  g_ptr_array_add (choices, dowser_choice_new (_ ("Keep rows without a match"), dowser_join_type_make (select, index)));
+  g_ptr_array_add (choices, dowser_choice_new (_ ("Keep rows without a match"),
+                                               dowser_join_type_make_operations (select, index)));
   g_ptr_array_add (choices, dowser_choice_new (_ ("Only rows with a match"), matched));
   *chosen = join->type == DOWSER_JOIN_INNER ? 1 : 0;
   return choices;

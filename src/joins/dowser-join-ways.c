@@ -60,8 +60,8 @@ compares_key (const DowserJoin *join, const DowserJoin *by_key)
 }
 
 static gboolean
-connects (const DowserSelect *select, const DowserJoinEdge *edge, const char *near, const char *far,
-          const char *brought)
+is_joined_by_edge (const DowserSelect *select, const DowserJoinEdge *edge, const char *near, const char *far,
+                   const char *brought)
 {
   DowserJoin *by_key = dowser_join_new_from_edge (edge, DOWSER_JOIN_LEFT, near, far);
   gboolean found = compares_key (find_join (select, brought), by_key);
@@ -80,21 +80,21 @@ is_way_back (const DowserSelect *select, const DowserInstance *near, const Dowse
       const DowserInstance *other = select->from->pdata[i];
 
       if (other != near && g_ascii_strcasecmp (other->table, edge->far->name) == 0
-          && connects (select, edge, near->id, other->id, near->id))
+          && is_joined_by_edge (select, edge, near->id, other->id, near->id))
         return TRUE;
     }
   return FALSE;
 }
 
 static const DowserInstance *
-find_joined (const DowserSelect *select, const DowserInstance *near, const DowserJoinEdge *edge)
+find_joined_instance (const DowserSelect *select, const DowserInstance *near, const DowserJoinEdge *edge)
 {
   for (guint i = 0; i < select->from->len; i++)
     {
       const DowserInstance *other = select->from->pdata[i];
 
       if (other != near && !other->is_step && g_ascii_strcasecmp (other->table, edge->far->name) == 0
-          && connects (select, edge, near->id, other->id, other->id))
+          && is_joined_by_edge (select, edge, near->id, other->id, other->id))
         return other;
     }
   return NULL;
@@ -118,7 +118,7 @@ add_ways_from (const DowserJoinGraph *graph, const DowserSelect *select, const D
       way = g_new (DowserJoinWay, 1);
       way->near = near;
       way->edge = edge;
-      way->joined = find_joined (select, near, edge);
+      way->joined = find_joined_instance (select, near, edge);
       g_ptr_array_add (ways, way);
     }
 }
@@ -194,7 +194,7 @@ dowser_join_way_apply (const DowserJoinWay *self, const DowserJoinGraph *graph, 
   id = dowser_join_way_dup_id (self, graph, select);
   join = dowser_join_new_from_edge (self->edge, type, self->near->id, id);
   join->via = DOWSER_VIA_USER;
-  dowser_select_add_from (select, id, self->edge->far->name);
+  dowser_select_add_instance (select, id, self->edge->far->name);
   g_ptr_array_add (select->joins, join);
   return select->from->pdata[select->from->len - 1];
 }

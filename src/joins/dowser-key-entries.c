@@ -18,8 +18,8 @@ entry_free (gpointer data)
 }
 
 static void
-add_names (GStrvBuilder *reasons, const DowserColumn *column, const DowserColumn *to_column,
-           const DowserKeyRating *rating)
+add_name_reasons (GStrvBuilder *reasons, const DowserColumn *column, const DowserColumn *to_column,
+                  const DowserKeyRating *rating)
 {
   g_autofree char *likeness = g_strdup_printf (_ ("“%s” is %d %% similar to “%s” combined with its table’s name"),
                                                column->name, (int) (rating->name * 100 + 0.5), to_column->name);
@@ -36,7 +36,7 @@ add_names (GStrvBuilder *reasons, const DowserColumn *column, const DowserColumn
 }
 
 static void
-add_values (GStrvBuilder *reasons, const DowserKeyFact *fact)
+add_value_reasons (GStrvBuilder *reasons, const DowserKeyFact *fact)
 {
   g_autofree char *text = NULL;
 
@@ -61,11 +61,11 @@ dup_reasons (const DowserColumn *column, const DowserColumn *to_column, const Do
   g_autoptr (GStrvBuilder) reasons = g_strv_builder_new ();
   DowserKeyRating rating = dowser_key_inference_rate (column, to_column);
 
-  add_names (reasons, column, to_column, &rating);
+  add_name_reasons (reasons, column, to_column, &rating);
   if (!rating.primary_key && g_ascii_strcasecmp (column->name, to_column->name) == 0)
     g_strv_builder_add (reasons,
                         _ ("the values repeat in both tables, so a join combines every row with every matching row"));
-  add_values (reasons, fact);
+  add_value_reasons (reasons, fact);
   return g_strv_builder_end (reasons);
 }
 
@@ -114,7 +114,7 @@ add_keys (GPtrArray *entries, GPtrArray *facts, GPtrArray *keys, gboolean is_rej
 /* For each entry, finds the other keys of the same column that are nearly as likely (its rivals). The entries of one
  * column are adjacent. */
 static void
-find_rivals (GPtrArray *entries)
+set_rivals (GPtrArray *entries)
 {
   for (guint i = 0; i < entries->len; i++)
     {
@@ -164,7 +164,7 @@ dowser_key_entries_new (const DowserSchema *schema, GPtrArray *facts)
       add_keys (rejected, facts, table->rejected_keys, TRUE);
     }
   g_ptr_array_sort (entries, compare_entries);
-  find_rivals (entries);
+  set_rivals (entries);
   g_ptr_array_extend_and_steal (entries, g_steal_pointer (&rejected));
   return entries;
 }

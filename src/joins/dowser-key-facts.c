@@ -45,7 +45,7 @@ get_column (const DowserForeignKey *key)
 }
 
 static const DowserColumn *
-get_target (const DowserForeignKey *key)
+get_target_column (const DowserForeignKey *key)
 {
   return key->to_columns->pdata[0];
 }
@@ -77,7 +77,7 @@ is_declared (const DowserColumn *column, const DowserColumn *to_column)
     {
       const DowserForeignKey *key = column->table->foreign_keys->pdata[i];
 
-      if (key->declared && key->columns->len == 1 && get_column (key) == column && get_target (key) == to_column)
+      if (key->declared && key->columns->len == 1 && get_column (key) == column && get_target_column (key) == to_column)
         return TRUE;
     }
   return FALSE;
@@ -104,7 +104,7 @@ static void
 add_inferred (const Applying *self, const DowserForeignKey *key, double confidence)
 {
   const char *const columns[] = { get_column (key)->name, NULL };
-  const char *const to_columns[] = { get_target (key)->name, NULL };
+  const char *const to_columns[] = { get_target_column (key)->name, NULL };
 
   dowser_schema_builder_add_foreign_key (self->builder, self->tables->pdata[key->table->index], columns,
                                          key->to_table->name, to_columns, FALSE, confidence);
@@ -113,7 +113,7 @@ add_inferred (const Applying *self, const DowserForeignKey *key, double confiden
 static double
 get_weight (const Applying *self, const DowserForeignKey *key, gboolean *known)
 {
-  const DowserKeyFact *fact = dowser_key_facts_find (self->facts, get_column (key), get_target (key));
+  const DowserKeyFact *fact = dowser_key_facts_find (self->facts, get_column (key), get_target_column (key));
 
   if (fact != NULL && fact->state == DOWSER_KEY_REJECTED)
     return -1.0;
@@ -122,7 +122,7 @@ get_weight (const Applying *self, const DowserForeignKey *key, gboolean *known)
   if (!dowser_key_fact_is_tested (fact, self->signature))
     return key->confidence;
   *known = TRUE;
-  if (dowser_key_shared_values_is_offer (key))
+  if (dowser_key_shared_values_needs_confirmation (key))
     return MIN (dowser_key_get_tested_confidence (key->confidence, fact->n_tested, fact->n_found), OFFERED);
   return dowser_key_get_tested_confidence (key->confidence, fact->n_tested, fact->n_found);
 }
@@ -152,7 +152,7 @@ apply_values (const Applying *self, GPtrArray *keys, guint first, guint n)
       if (weights[i] >= DOWSER_KEY_INFERENCE_MINIMUM && best - weights[i] < DOWSER_KEY_INFERENCE_LEAD)
         add_inferred (self, key, weights[i]);
       else
-        add_key (self, get_column (key), get_target (key), dowser_schema_builder_reject_key);
+        add_key (self, get_column (key), get_target_column (key), dowser_schema_builder_reject_key);
     }
 }
 
@@ -203,16 +203,16 @@ compare_doubts (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature)
+dowser_key_facts_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature)
 {
   GPtrArray *keys = dowser_key_inference_run_with_minimum (schema, DOWSER_KEY_PROBE_MINIMUM);
 
   for (guint i = keys->len; i-- > 0;)
     {
       const DowserForeignKey *key = keys->pdata[i];
-      const DowserKeyFact *fact = dowser_key_facts_find (facts, get_column (key), get_target (key));
+      const DowserKeyFact *fact = dowser_key_facts_find (facts, get_column (key), get_target_column (key));
 
-      if (!dowser_column_may_be_sampled (get_column (key)) || !dowser_column_may_be_sampled (get_target (key))
+      if (!dowser_column_may_be_sampled (get_column (key)) || !dowser_column_may_be_sampled (get_target_column (key))
           || dowser_key_fact_is_attempted (fact, signature) || (fact != NULL && fact->state != DOWSER_KEY_FOUND))
         g_ptr_array_remove_index (keys, i);
     }
@@ -239,9 +239,9 @@ dowser_key_make_probe (const DowserForeignKey *key)
   DowserSelect *select = select_from_step ("looked_for");
   DowserPlan *plan = dowser_plan_new (select);
   g_autoptr (GPtrArray) on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
-  const char *to_column = get_target (key)->name;
+  const char *to_column = get_target_column (key)->name;
 
-  dowser_select_add_from (rows, "t", key->table->name);
+  dowser_select_add_instance (rows, "t", key->table->name);
   dowser_select_add_output (rows, dowser_expr_new_column ("t", get_column (key)->name), "v");
   rows->filter = dowser_expr_new_is_null (dowser_expr_new_column ("t", get_column (key)->name), TRUE);
   rows->limit = DOWSER_KEY_PROBE_ROWS;
@@ -250,7 +250,7 @@ dowser_key_make_probe (const DowserForeignKey *key)
   values->limit = DOWSER_KEY_PROBE_VALUES;
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("seen", NULL, rows));
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("looked_for", NULL, values));
-  dowser_select_add_from (select, "k", key->to_table->name);
+  dowser_select_add_instance (select, "k", key->to_table->name);
   g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("looked_for", "v"),
                                                 dowser_expr_new_column ("k", to_column)));
   g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, "k", g_steal_pointer (&on), DOWSER_VIA_USER, 1.0));

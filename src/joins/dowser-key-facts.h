@@ -38,12 +38,12 @@ double dowser_key_get_tested_confidence (double confidence, gint64 n_tested, gin
 DowserSchema *dowser_key_facts_apply (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 
 /**
- * dowser_key_facts_find_open:
+ * dowser_key_facts_find_untested:
  *
  * Returns: (transfer full): DowserForeignKey: inferred keys whose values are untested for @signature, the least certain
  * first; columns that may not be sampled are left out
  */
-GPtrArray *dowser_key_facts_find_open (const DowserSchema *schema, GPtrArray *facts, const char *signature);
+GPtrArray *dowser_key_facts_find_untested (const DowserSchema *schema, GPtrArray *facts, const char *signature);
 /** Makes a plan of one row with two integers: the number of distinct values looked up, and the number of these values
  * that were found. Returns: (transfer full) */
 DowserPlan *dowser_key_make_probe (const DowserForeignKey *key);

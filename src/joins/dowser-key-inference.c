@@ -115,7 +115,7 @@ target_new (const DowserTable *table, const DowserColumn *key, gboolean declared
   target->key = key;
   target->declared = declared;
   target->table_name = dowser_key_dup_folded (get_bare_name (table), "");
-  target->key_name = dowser_key_dup_plain (key->name);
+  target->key_name = dowser_key_dup_as_one_word (key->name);
   target->whole_name = g_strconcat (target->table_name, target->key_name, NULL);
   target->business = dowser_key_dup_folded (table->business_name != NULL ? table->business_name : table->name, " ");
   return target;
@@ -145,7 +145,7 @@ find_key_column (const DowserTable *table, gboolean *declared)
     return NULL;
   table_name = dowser_key_dup_folded (get_bare_name (table), "");
   whole = g_strconcat (table_name, "id", NULL);
-  first_name = dowser_key_dup_plain (((const DowserColumn *) table->columns->pdata[0])->name);
+  first_name = dowser_key_dup_as_one_word (((const DowserColumn *) table->columns->pdata[0])->name);
   if (strcmp (first_name, "id") == 0 || strcmp (first_name, whole) == 0)
     return table->columns->pdata[0];
   return NULL;
@@ -215,7 +215,7 @@ typedef struct
 
 /* Removes the ending of a key from a name that has no separator before it: "customerid", "stuid". */
 static gboolean
-cut_glued_ending (Reference *self)
+remove_glued_ending (Reference *self)
 {
   const char *last = self->words[self->n_words - 1];
   gsize length = strlen (last);
@@ -241,7 +241,7 @@ reference_init (Reference *self, const DowserColumn *column)
     self->n_stem--;
   self->stem = dowser_key_join_words (self->words, 0, self->n_stem, " ");
   if (!self->pattern && self->n_words > 0)
-    self->pattern = cut_glued_ending (self);
+    self->pattern = remove_glued_ending (self);
 }
 
 static void
@@ -283,7 +283,7 @@ get_business_similarity (const Reference *reference, const Target *target)
 }
 
 static DowserKeyRating
-rate (const Reference *reference, const Target *target)
+rate_target (const Reference *reference, const Target *target)
 {
   const DowserKeyRating rating = {
     .name
@@ -324,7 +324,7 @@ has_table_name (const Reference *reference, const Target *target)
 /* Returns TRUE if the column may refer to the target. A column that is the key of its own table refers to another table
  * only if it is named after that table: "customer_id" of customer_notes. */
 static gboolean
-may_refer (const Reference *reference, const Target *target)
+can_refer_to_target (const Reference *reference, const Target *target)
 {
   const DowserColumn *column = reference->column;
   gboolean named_after;
@@ -352,7 +352,7 @@ typedef struct
 static double
 get_confidence (const Reference *reference, const Target *target)
 {
-  DowserKeyRating rating = rate (reference, target);
+  DowserKeyRating rating = rate_target (reference, target);
   double confidence = dowser_key_rating_get_sum (&rating);
 
   return needs_proof (reference, target) ? MIN (confidence, UNPROVEN) : confidence;
@@ -373,7 +373,7 @@ add_guesses (const Directory *directory, GHashTable *names, const char *name, co
 
       for (guint j = 0; j < guesses->len; j++)
         known |= g_array_index (guesses, Guess, j).target == guess.target;
-      if (known || !may_refer (reference, guess.target)
+      if (known || !can_refer_to_target (reference, guess.target)
           || dowser_table_rejects_key (reference->column->table, reference->column, guess.target->key))
         continue;
       guess.confidence = get_confidence (reference, guess.target);
@@ -385,7 +385,7 @@ add_guesses (const Directory *directory, GHashTable *names, const char *name, co
 /* Adds the best guess as a key. Other guesses with nearly the same confidence are also added, because the best guess
  * isn't certain. */
 static void
-keep_best (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
+keep_best_guesses (const DowserColumn *column, GArray *guesses, GPtrArray *keys)
 {
   double best = 0.0;
 
@@ -444,7 +444,7 @@ infer_column (const Directory *directory, const DowserColumn *column, GPtrArray 
       add_guesses (directory, directory->by_table, name, &reference, guesses);
     }
   add_guesses (directory, directory->by_table, reference.stem, &reference, guesses);
-  keep_best (column, guesses, keys);
+  keep_best_guesses (column, guesses, keys);
   reference_clear (&reference);
 }
 
@@ -482,9 +482,9 @@ dowser_key_inference_run_with_minimum (const DowserSchema *schema, double minimu
         }
     }
   directory_clear (&directory);
-  dowser_key_shared_names_run (schema, keys);
+  dowser_key_shared_names_add_keys (schema, keys);
   if (minimum < DOWSER_KEY_INFERENCE_MINIMUM)
-    dowser_key_shared_values_run (schema, keys);
+    dowser_key_shared_values_add_keys (schema, keys);
   return keys;
 }
 
@@ -505,7 +505,7 @@ dowser_key_inference_rate (const DowserColumn *column, const DowserColumn *to_co
   g_ptr_array_add (key, (gpointer) to_column);
   target = target_new (to_column->table, to_column, dowser_table_is_unique (to_column->table, key));
   reference_init (&reference, column);
-  rating = rate (&reference, target);
+  rating = rate_target (&reference, target);
   reference_clear (&reference);
   target_free (target);
   return rating;

@@ -112,7 +112,7 @@ collect_columns (const DowserSchema *schema, GPtrArray *names)
 }
 
 void
-dowser_key_shared_names_run (const DowserSchema *schema, GPtrArray *keys)
+dowser_key_shared_names_add_keys (const DowserSchema *schema, GPtrArray *keys)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GHashTable) by_name = collect_columns (schema, names);

@@ -68,7 +68,7 @@ collect_columns (const DowserSchema *schema, GPtrArray *names)
       for (guint j = 0; j < table->columns->len && !declares_keys (table); j++)
         {
           const DowserColumn *column = table->columns->pdata[j];
-          g_autofree char *plain = dowser_key_dup_plain (column->name);
+          g_autofree char *plain = dowser_key_dup_as_one_word (column->name);
           GPtrArray *columns = g_hash_table_lookup (by_name, plain);
 
           if (columns != NULL || can_share_values (column, plain))
@@ -113,11 +113,11 @@ is_unique (const DowserColumn *column)
 }
 
 gboolean
-dowser_key_shared_values_is_offer (const DowserForeignKey *key)
+dowser_key_shared_values_needs_confirmation (const DowserForeignKey *key)
 {
   const DowserColumn *column = key->columns->pdata[0], *to_column = key->to_columns->pdata[0];
-  g_autofree char *plain = dowser_key_dup_plain (column->name);
-  g_autofree char *to_plain = dowser_key_dup_plain (to_column->name);
+  g_autofree char *plain = dowser_key_dup_as_one_word (column->name);
+  g_autofree char *to_plain = dowser_key_dup_as_one_word (to_column->name);
 
   return key->confidence <= SHARED_CONFIDENCE && g_str_equal (plain, to_plain) && !is_unique (to_column);
 }
@@ -153,7 +153,7 @@ has_key (GPtrArray *keys, const DowserColumn *column)
 }
 
 void
-dowser_key_shared_values_run (const DowserSchema *schema, GPtrArray *keys)
+dowser_key_shared_values_add_keys (const DowserSchema *schema, GPtrArray *keys)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GHashTable) by_name = collect_columns (schema, names);

@@ -12,8 +12,8 @@ GHashTable *dowser_key_shared_values_find (const DowserSchema *schema);
 /** Adds possible keys between columns with the same name. The keys refer to the table in which the column is unique. If
  * the column is unique in no table, the keys refer to the first table and are only offered to the user. No such key is
  * used before its values are tested. */
-void dowser_key_shared_values_run (const DowserSchema *schema, GPtrArray *keys);
+void dowser_key_shared_values_add_keys (const DowserSchema *schema, GPtrArray *keys);
 /** Returns TRUE if @key can only be offered to the user, because the values in the referenced column repeat. */
-gboolean dowser_key_shared_values_is_offer (const DowserForeignKey *key);
+gboolean dowser_key_shared_values_needs_confirmation (const DowserForeignKey *key);
 
 G_END_DECLS

@@ -49,7 +49,7 @@ dowser_key_dup_folded (const char *name, const char *separator)
 }
 
 char *
-dowser_key_dup_plain (const char *name)
+dowser_key_dup_as_one_word (const char *name)
 {
   g_auto (GStrv) words = dowser_identifier_split (name);
 

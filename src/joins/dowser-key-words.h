@@ -16,6 +16,6 @@ char *dowser_key_join_words (char **words, guint first, guint n, const char *sep
 /** Joins the words of @name. The last word is made singular. Returns: (transfer full) */
 char *dowser_key_dup_folded (const char *name, const char *separator);
 /** Joins the words of @name into one word, without making it singular. Used for columns. Returns: (transfer full) */
-char *dowser_key_dup_plain (const char *name);
+char *dowser_key_dup_as_one_word (const char *name);
 
 G_END_DECLS

@@ -40,7 +40,7 @@ dup_unit (const DowserFormat *format, DowserScale present)
 /* Returns TRUE if @expr has the same unit as a column. Such an expression is a column, or a sum, average, minimum or
  * maximum of a column. */
 static gboolean
-is_plain (const DowserExpr *expr)
+has_column_unit (const DowserExpr *expr)
 {
   while (expr->kind == DOWSER_EXPR_AGGREGATE && expr->op != DOWSER_COUNT && expr->args->len == 1)
     expr = expr->args->pdata[0];
@@ -60,9 +60,9 @@ dowser_entry_new_formatted (const DowserOperation *operation, const DowserPlan *
   if (operation->kind != DOWSER_OPERATION_SET_FORMAT || operation->format == NULL || operation->index < 0
       || (guint) operation->index >= plan->select->outputs->len)
     return NULL;
-  if (!is_plain (((const DowserOutput *) plan->select->outputs->pdata[operation->index])->expr))
+  if (!has_column_unit (((const DowserOutput *) plan->select->outputs->pdata[operation->index])->expr))
     return NULL;
-  origins = dowser_column_origins_of_output (plan, plan->select, (guint) operation->index, schema);
+  origins = dowser_column_origins_find_for_output (plan, plan->select, (guint) operation->index, schema);
   column = origins->len == 1 ? origins->pdata[0] : NULL;
   unit = column != NULL ? dup_unit (operation->format, dowser_column_meaning_read (schema, profile, column).scale)
                         : NULL;

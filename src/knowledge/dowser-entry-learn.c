@@ -113,7 +113,7 @@ new_from_span (const DowserSpan *span, const DowserSchema *schema)
 /* Learns the meaning of the words that distinguish the chosen option from the others. Nothing is learned if these words
  * aren't clear: each option that differs in exactly one span must differ in the same span. */
 DowserEntry *
-dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema)
+dowser_entry_new_from_choice (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema)
 {
   const DowserOption *option = chosen < asked->options->len ? asked->options->pdata[chosen] : NULL;
   const DowserSpan *found = NULL;
@@ -137,7 +137,7 @@ dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const D
 /* Learns the meaning of the words that both the user's question and the clarifying question contain, if they are mapped
  * to a column. If they are mapped to two columns, nothing is learned. */
 DowserEntry *
-dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
+dowser_entry_new_from_answer (const char *ask, const char *question, const DowserPlan *plan, const DowserSchema *schema)
 {
   const DowserMapping *found = NULL;
   DowserEntry *entry;

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * one question. Returns: (transfer full) (nullable) */
 DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
 /**
- * dowser_entry_new_chosen:
+ * dowser_entry_new_from_choice:
  * @asked: the clarifying question; @chosen: the index of the chosen option
  *
  * Learns what words of the user's question mean, from the option that the user chose. Something is learned only if the
@@ -23,17 +23,17 @@ DowserEntry *dowser_entry_new_learned (const DowserConstraint *constraint);
  *
  * Returns: (transfer full) (nullable)
  */
-DowserEntry *dowser_entry_new_chosen (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema);
+DowserEntry *dowser_entry_new_from_choice (const DowserUnderstanding *asked, guint chosen, const DowserSchema *schema);
 /**
- * dowser_entry_new_answered:
+ * dowser_entry_new_from_answer:
  * @ask: the model's clarifying question about @question, which the user has answered
  * @plan: the model's plan after the answer, with its mappings of words
  *
  * Learns the meaning of the words that both @ask and @question contain, if @plan maps these words to exactly one
  * column. Returns: (transfer full) (nullable)
  */
-DowserEntry *dowser_entry_new_answered (const char *ask, const char *question, const DowserPlan *plan,
-                                        const DowserSchema *schema);
+DowserEntry *dowser_entry_new_from_answer (const char *ask, const char *question, const DowserPlan *plan,
+                                           const DowserSchema *schema);
 /** Returns the entry as a sentence for the user: “region” means customers.country. @schema: (nullable): used to list
  * the tables of a pattern. Returns: (transfer full) */
 char *dowser_entry_dup_sentence (const DowserEntry *self, const DowserSchema *schema);

@@ -71,7 +71,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Names, names_clear)
 static void
 add_entry (GPtrArray *entries, const char *name, char *means)
 {
-  g_auto (GStrv) words = dowser_words_of_identifier (name);
+  g_auto (GStrv) words = dowser_words_split_identifier (name);
   g_autofree char *term = g_strjoinv (" ", words);
   g_autofree char *owned = means;
   DowserEntry *entry;

@@ -119,7 +119,7 @@ dowser_entry_dup_keys (const DowserEntry *self)
 }
 
 gboolean
-dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other)
+dowser_entry_has_common_key (const DowserEntry *self, const DowserEntry *other)
 {
   g_autoptr (GPtrArray) keys = dowser_entry_dup_keys (self);
   g_autoptr (GPtrArray) others = dowser_entry_dup_keys (other);

@@ -99,7 +99,7 @@ GPtrArray *dowser_entry_list_words (const DowserEntry *self);
  * (transfer full): of char * */
 GPtrArray *dowser_entry_dup_keys (const DowserEntry *self);
 /** Returns TRUE if both entries are about the same words, or the same column or table. */
-gboolean dowser_entry_is_about_same (const DowserEntry *self, const DowserEntry *other);
+gboolean dowser_entry_has_common_key (const DowserEntry *self, const DowserEntry *other);
 /** Returns TRUE if both entries have the same content. Their tiers and files may differ. */
 gboolean dowser_entry_has_same_content (const DowserEntry *self, const DowserEntry *other);
 

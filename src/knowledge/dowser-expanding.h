@@ -31,9 +31,11 @@ GHashTable *_dowser_expanding_bound_new (void);
 void _dowser_expanding_set_refusal (DowserExpanding *self, char *why);
 /** Finds or adds an instance in the select for each instance in the definition of @meaning. @instance: the instance in
  * the select for the root of @meaning. Returns: (transfer none): id in the definition → id in the select */
-GHashTable *_dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance);
+GHashTable *_dowser_expanding_bind_instances (DowserExpanding *self, const DowserMeaning *meaning,
+                                              const char *instance);
 /** Rewrites @expr, a part of the definition of @meaning, with the instances of the select. Marks the columns of @expr,
- * so that they aren't expanded again as terms. @names: from _dowser_expanding_bind(). Returns: (transfer full) */
+ * so that they aren't expanded again as terms. @names: from _dowser_expanding_bind_instances(). Returns: (transfer
+ * full) */
 DowserExpr *_dowser_expanding_rewrite (DowserExpanding *self, const DowserMeaning *meaning, const DowserExpr *expr,
                                        GHashTable *names);
 /** Removes the mark that _dowser_expanding_rewrite() puts on a column. Has the type DowserExprReplace. */

@@ -67,7 +67,7 @@ make_term_line (const DowserEntry *entry, const char *word)
 }
 
 static gboolean
-is_term (const DowserEntry *entry)
+is_term_entry (const DowserEntry *entry)
 {
   return entry->kind == DOWSER_ENTRY_SYNONYM || entry->kind == DOWSER_ENTRY_FILTER || entry->kind == DOWSER_ENTRY_METRIC
          || entry->kind == DOWSER_ENTRY_DIMENSION;
@@ -104,7 +104,7 @@ check_private_cb (const DowserExpr *expr, gpointer data)
 }
 
 static gboolean
-can_be_sent (const DowserMeaning *meaning, gboolean tells_values)
+can_send_to_model (const DowserMeaning *meaning, gboolean tells_values)
 {
   Compared compared = { meaning, FALSE, FALSE };
 
@@ -124,9 +124,9 @@ dowser_knowledge_dup_glossary (const DowserMeanings *meanings, const char *quest
   for (guint i = 0; list != NULL && i < list->len && n < DOWSER_KNOWLEDGE_MAX_LINES; i++)
     {
       const DowserMeaning *meaning = list->pdata[i];
-      const char *word = is_term (meaning->entry) ? find_mentioned_word (tokens, meaning->entry) : NULL;
+      const char *word = is_term_entry (meaning->entry) ? find_mentioned_word (tokens, meaning->entry) : NULL;
 
-      if (meaning->problem != NULL || word == NULL || !can_be_sent (meaning, tells_values))
+      if (meaning->problem != NULL || word == NULL || !can_send_to_model (meaning, tells_values))
         continue;
       add_line (lines, make_term_line (meaning->entry, word));
       n++;
@@ -144,7 +144,7 @@ add_lessons (GStrvBuilder *lines, GPtrArray *list, const DowserTokens *question,
       const DowserMeaning *meaning = list->pdata[i];
       const DowserEntry *entry = meaning->entry;
 
-      if (meaning->problem != NULL || is_term (entry) || entry->kind == DOWSER_ENTRY_UNIT
+      if (meaning->problem != NULL || is_term_entry (entry) || entry->kind == DOWSER_ENTRY_UNIT
           || (entry->kind == DOWSER_ENTRY_JOIN) != joins
           || (entry->kind == DOWSER_ENTRY_NOTE && entry->term != NULL && !is_mentioned (question, entry)))
         continue;
@@ -216,7 +216,7 @@ mentions_stem (const DowserTokens *question, const DowserMeaning *meaning)
     {
       g_autofree char *stem
           = dowser_affix_dup_stem (meaning->entry->means, ((const DowserTable *) tables->pdata[i])->name);
-      g_auto (GStrv) words = dowser_words_of_identifier (stem);
+      g_auto (GStrv) words = dowser_words_split_identifier (stem);
       g_autofree char *text = g_strjoinv (" ", words);
 
       if (contains_term (question, text))

@@ -337,7 +337,7 @@ find_line (const char *text, guint line)
 /* Reads the entries of @text. Returns: (transfer full) (nullable). @notes: receives a message for each part that can't
  * be read */
 static DowserKnowledge *
-read_again (const char *text, GPtrArray *notes)
+reread_entries (const char *text, GPtrArray *notes)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
 
@@ -349,7 +349,7 @@ read_again (const char *text, GPtrArray *notes)
 /* Lists all entries except @left_out. If several entries have the same content as @left_out, only the first of them is
  * omitted. Returns: (transfer container) */
 static GPtrArray *
-list_others (const DowserKnowledge *knowledge, const DowserEntry *left_out)
+list_other_entries (const DowserKnowledge *knowledge, const DowserEntry *left_out)
 {
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
   GPtrArray *others = g_ptr_array_new ();
@@ -381,14 +381,14 @@ has_same_graphs (const DowserKnowledge *a, const DowserKnowledge *b)
 /* Returns TRUE if @before and @after have the same entries, except that @lost is only in @before and @gained only in
  * @after. @lost, @gained: (nullable) */
 static gboolean
-differs_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
+differs_only_by (const char *before, const char *after, const DowserEntry *lost, const DowserEntry *gained)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) new_notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (DowserKnowledge) old = read_again (before, notes);
-  g_autoptr (DowserKnowledge) new = read_again (after, new_notes);
-  g_autoptr (GPtrArray) stay = old != NULL ? list_others (old, lost) : NULL;
-  g_autoptr (GPtrArray) stayed = new != NULL ? list_others (new, gained) : NULL;
+  g_autoptr (DowserKnowledge) old = reread_entries (before, notes);
+  g_autoptr (DowserKnowledge) new = reread_entries (after, new_notes);
+  g_autoptr (GPtrArray) stay = old != NULL ? list_other_entries (old, lost) : NULL;
+  g_autoptr (GPtrArray) stayed = new != NULL ? list_other_entries (new, gained) : NULL;
 
   if (stay == NULL || stayed == NULL || stay->len != stayed->len || new_notes->len > notes->len
       || dowser_knowledge_get_entries (new)->len != stay->len + (gained != NULL ? 1 : 0) || !has_same_graphs (old, new))
@@ -404,7 +404,7 @@ differs_by (const char *before, const char *after, const DowserEntry *lost, cons
 static char *
 check_changes (const char *before, char *after, const DowserEntry *lost, const DowserEntry *gained, GError **error)
 {
-  if (differs_by (before, after, lost, gained))
+  if (differs_only_by (before, after, lost, gained))
     return after;
   g_free (after);
   g_set_error (error, DOWSER_KNOWLEDGE_ERROR, DOWSER_KNOWLEDGE_ERROR_ENTRY,

@@ -41,8 +41,8 @@ dowser_meanings_dup_problem (const DowserKnowledge *known, const DowserEntry *en
 /* Copies @known. The copy has a copy of @entry in the place of @before; without @before, at the end. @placed: (out):
  * borrowed: the copy of @entry. Returns: (transfer full) */
 static DowserKnowledge *
-copy_with (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
-           const DowserEntry **placed)
+copy_with_entry (const DowserKnowledge *known, const DowserEntry *before, const DowserEntry *entry,
+                 const DowserEntry **placed)
 {
   DowserKnowledge *knowledge = dowser_knowledge_new ();
   GPtrArray *entries = known != NULL ? dowser_knowledge_get_entries (known) : NULL;
@@ -67,7 +67,7 @@ dowser_meanings_dup_problem_in_place (const DowserKnowledge *known, const Dowser
                                       const DowserSchema *schema, const DowserProfile *profile)
 {
   const DowserEntry *placed;
-  g_autoptr (DowserKnowledge) knowledge = copy_with (known, before, entry, &placed);
+  g_autoptr (DowserKnowledge) knowledge = copy_with_entry (known, before, entry, &placed);
   g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, profile);
   GPtrArray *list = dowser_meanings_get_list (meanings);
 

@@ -101,7 +101,7 @@ make_inner (DowserSelect *select, guint place)
  * the instances that its join compares must be in @met, too. The second pass goes from the first join to the last join:
  * if an instance may be missing, the instances that are joined to it may be missing, too. */
 void
-_dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
+_dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema)
 {
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) loose = g_hash_table_new (g_str_hash, g_str_equal);

@@ -6,7 +6,7 @@
 /* If @on is an equality between a column of @instance and a column of an instance in @met, returns the column of
  * @instance. Returns: (nullable) */
 static const DowserExpr *
-get_side (const DowserExpr *on, const char *instance, GPtrArray *met)
+get_compared_column (const DowserExpr *on, const char *instance, GPtrArray *met)
 {
   const DowserExpr *a = on->args->len == 2 ? on->args->pdata[0] : NULL;
   const DowserExpr *b = on->args->len == 2 ? on->args->pdata[1] : NULL;
@@ -30,7 +30,7 @@ matches_one_row (const DowserJoin *join, const DowserTable *table, const char *i
 
   for (guint i = 0; i < join->on->len; i++)
     {
-      const DowserExpr *side = get_side (join->on->pdata[i], instance, met);
+      const DowserExpr *side = get_compared_column (join->on->pdata[i], instance, met);
       const DowserColumn *column = side != NULL ? dowser_table_find_column (table, side->name) : NULL;
 
       if (column == NULL)

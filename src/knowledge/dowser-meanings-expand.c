@@ -38,7 +38,7 @@ static const struct
 };
 
 static gboolean
-is_in_name (const char *term, int op)
+is_aggregate_in_name (const char *term, int op)
 {
   g_auto (GStrv) words = g_str_tokenize_and_fold (term, NULL, NULL);
 
@@ -61,7 +61,7 @@ check_aggregate (DowserExpanding *self, const DowserMeaning *metric, const Dowse
   gboolean is_rate
       = aggregate->op == DOWSER_AVG && (metric->expr->kind != DOWSER_EXPR_AGGREGATE || metric->expr->op == DOWSER_AVG);
 
-  if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_in_name (term, aggregate->op))
+  if ((aggregate->op != DOWSER_SUM || aggregate->distinct) && !is_rate && !is_aggregate_in_name (term, aggregate->op))
     _dowser_expanding_set_refusal (self,
                                    g_strdup_printf (_ ("“%s” is one number calculated from many rows, so it has no "
                                                        "average, highest or lowest by itself. Group it, for example "
@@ -432,7 +432,8 @@ move_shared_condition (DowserExpanding *self)
 static DowserExpr *
 make_term (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
 {
-  return _dowser_expanding_rewrite (self, meaning, meaning->expr, _dowser_expanding_bind (self, meaning, instance));
+  return _dowser_expanding_rewrite (self, meaning, meaning->expr,
+                                    _dowser_expanding_bind_instances (self, meaning, instance));
 }
 
 /* Returns a condition that is true where @condition isn't true. @condition is NULL for rows without a match, so these
@@ -551,7 +552,7 @@ _dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *
         move_shared_condition (&expanding);
       replace_in_select (replace_term, &expanding);
       replace_in_select (_dowser_expanding_unmark_column, &expanding);
-      _dowser_meanings_tidy_joins (copy, added, dowser_meanings_get_schema (self));
+      _dowser_meanings_simplify_joins (copy, added, dowser_meanings_get_schema (self));
     }
   if (copy->set_with != NULL)
     {

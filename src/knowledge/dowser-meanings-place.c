@@ -92,14 +92,14 @@ add_join (DowserExpanding *self, const DowserJoin *way, const char *table, GHash
   g_hash_table_insert (names, way->to, g_string_chunk_insert (ids, id));
   for (guint i = 0; i < way->on->len; i++)
     g_ptr_array_add (on, dowser_expr_map (way->on->pdata[i], rename_instance, names));
-  dowser_select_add_from (select, id, table);
+  dowser_select_add_instance (select, id, table);
   g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_LEFT, id, on, way->via, way->confidence));
   g_hash_table_add (self->added, g_steal_pointer (&id));
 }
 
 static void
-bind_way (DowserExpanding *self, const DowserMeaning *meaning, const DowserJoin *way, GHashTable *names,
-          GStringChunk *ids)
+bind_join (DowserExpanding *self, const DowserMeaning *meaning, const DowserJoin *way, GHashTable *names,
+           GStringChunk *ids)
 {
   const DowserInstance *defined = dowser_select_find_instance (meaning->plan->select, way->to);
 
@@ -142,7 +142,7 @@ _dowser_expanding_bound_new (void)
 /* Maps the instances of @meaning to the instances of the select. Joins the instances that the select lacks. Returns:
  * borrowed */
 GHashTable *
-_dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
+_dowser_expanding_bind_instances (DowserExpanding *self, const DowserMeaning *meaning, const char *instance)
 {
   g_autofree char *key = g_strconcat (instance, "\n", meaning->table->name, "\n", meaning->column, NULL);
   Binding *binding = g_hash_table_lookup (self->bound, key);
@@ -155,7 +155,7 @@ _dowser_expanding_bind (DowserExpanding *self, const DowserMeaning *meaning, con
   g_hash_table_insert (self->bound, g_steal_pointer (&key), binding);
   g_hash_table_insert (binding->names, meaning->root, g_string_chunk_insert (binding->ids, instance));
   for (guint i = 0; i < meaning->joins->len; i++)
-    bind_way (self, meaning, meaning->joins->pdata[i], binding->names, binding->ids);
+    bind_join (self, meaning, meaning->joins->pdata[i], binding->names, binding->ids);
   if (!g_ptr_array_find (self->used, meaning, NULL))
     g_ptr_array_add (self->used, (gpointer) meaning);
   return binding->names;
@@ -262,7 +262,7 @@ DowserExpr *
 _dowser_expanding_make_metric (DowserExpanding *self, const DowserMeaning *metric, const char *instance,
                                const DowserExpr *filter)
 {
-  GHashTable *names = _dowser_expanding_bind (self, metric, instance);
+  GHashTable *names = _dowser_expanding_bind_instances (self, metric, instance);
   g_autoptr (DowserExpr) placed = _dowser_expanding_rewrite (self, metric, metric->expr, names);
   g_autoptr (DowserExpr) expr = count_keys (self, placed, metric, instance);
   g_autoptr (DowserExpr) condition

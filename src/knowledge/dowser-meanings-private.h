@@ -28,6 +28,6 @@ char *_dowser_meaning_dup_unit_problem (const DowserMeaning *self, const DowserS
 DowserSelect *_dowser_meanings_expand_select (const DowserMeanings *self, const DowserSelect *select, GPtrArray *used,
                                               char **refusal);
 /** Changes the joins of the instances @added (a set of ids) to inner joins if this doesn't change the rows. */
-void _dowser_meanings_tidy_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema);
+void _dowser_meanings_simplify_joins (DowserSelect *select, GHashTable *added, const DowserSchema *schema);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ has_words (const DowserEntry *entry, const char *term)
 }
 
 static gboolean
-is_among_used (const DowserMeanings *self, const DowserPlan *plan, const char *term)
+plan_uses_term (const DowserMeanings *self, const DowserPlan *plan, const char *term)
 {
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
@@ -145,7 +145,7 @@ dowser_meanings_is_applied (const DowserMeanings *self, const DowserPlan *plan, 
   GPtrArray *list = dowser_meanings_get_list (self);
   const DowserEntry *entry = dowser_knowledge_find (dowser_meanings_get_knowledge (self), term);
 
-  if (is_among_used (self, plan, term))
+  if (plan_uses_term (self, plan, term))
     return TRUE;
   for (guint i = 0; i < list->len && entry != NULL; i++)
     {

@@ -97,13 +97,13 @@ define_value (DowserMeaning *self, const DowserColumn *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, self->table->name, self->table->name);
+  dowser_select_add_instance (select, self->table->name, self->table->name);
   self->plan = dowser_plan_new (select);
   self->root = g_strdup (self->table->name);
   self->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_join_free);
   self->expr = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->table->name, column->name),
                                         dowser_expr_new_text (self->entry->value));
-  dowser_select_and_filter (select, dowser_expr_ref (self->expr));
+  dowser_select_add_filter (select, dowser_expr_ref (self->expr));
 }
 
 static void
@@ -123,7 +123,7 @@ define_synonym (DowserMeaning *self, const DowserSchema *schema)
 
 /* Returns TRUE if @plan has only parts that can be inserted into the plan of any question. */
 static gboolean
-is_simple (const DowserPlan *plan)
+is_simple_plan (const DowserPlan *plan)
 {
   const DowserSelect *select = plan->select;
 
@@ -267,7 +267,7 @@ define_sentence (const DowserMeanings *meanings, DowserMeaning *self)
   self->plan = dowser_meanings_expand (meanings, said, &refusal);
   if (self->plan == NULL)
     set_problem (self, refusal);
-  else if (!is_simple (self->plan))
+  else if (!is_simple_plan (self->plan))
     set_problem (self, g_strdup (_ ("A definition cannot have groups, a sort order or a limit.")));
   else if (!_dowser_meaning_find_root (self, meanings->stored))
     set_problem (self,
@@ -299,7 +299,7 @@ find_type (const DowserMeaning *self, const DowserSchema *schema)
   const DowserTypeScope scope = { types, NULL, self->plan->select };
 
   return self->entry->kind == DOWSER_ENTRY_METRIC || self->entry->kind == DOWSER_ENTRY_DIMENSION
-             ? dowser_types_of (&scope, self->expr).type
+             ? dowser_types_get_expr_type (&scope, self->expr).type
              : DOWSER_VALUE_TEXT;
 }
 
@@ -487,7 +487,7 @@ define_affix (DowserMeaning *self, const DowserSchema *schema)
 
 /* Checks an entry that replaces a table or column. The replaced name then means the replacement. */
 static void
-define_instead (DowserMeaning *self, const DowserSchema *schema)
+define_replacement (DowserMeaning *self, const DowserSchema *schema)
 {
   const DowserColumn *column, *replaced;
   const DowserTable *table = find_by_path (schema, self->entry->means, &column);
@@ -519,7 +519,7 @@ make_constraints (const DowserKnowledge *knowledge, const DowserSchema *schema)
       if (entry->kind == DOWSER_ENTRY_JOIN)
         check_join (&meaning, schema);
       else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-        (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (&meaning, schema);
+        (dowser_affix_is_pattern (entry->means) ? define_affix : define_replacement) (&meaning, schema);
       else
         continue;
       if (meaning.problem == NULL)
@@ -541,7 +541,7 @@ is_named (const DowserEntry *entry)
 
 /* Returns TRUE if a question can contain @word as a term. It needs a letter and a word other than "the" or similar. */
 static gboolean
-is_word (const char *word)
+can_be_term (const char *word)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (word);
   gboolean letters = FALSE;
@@ -550,7 +550,7 @@ is_word (const char *word)
   for (const char *c = word; *c != '\0'; c = g_utf8_next_char (c))
     letters |= g_unichar_isalpha (g_utf8_get_char (c));
   for (guint i = 0; i < dowser_tokens_get_length (tokens); i++)
-    content |= !dowser_word_is_stop (dowser_tokens_get (tokens, i)->folded);
+    content |= !dowser_word_is_stop_word (dowser_tokens_get (tokens, i)->folded);
   return letters && content && g_utf8_strlen (word, -1) <= MAX_TERM && *word != '#';
 }
 
@@ -561,7 +561,7 @@ dup_word_problem (const DowserEntry *entry)
   g_autoptr (GPtrArray) words = dowser_entry_list_words (entry);
 
   for (guint i = 0; i < words->len; i++)
-    if (!is_word (words->pdata[i]))
+    if (!can_be_term (words->pdata[i]))
       return g_strdup_printf (_ ("“%s” cannot be defined. A term needs a letter, a word other than “by”, “list” or "
                                  "“rows”, and at most 100 characters."),
                               (const char *) words->pdata[i]);
@@ -594,7 +594,7 @@ add_meaning (DowserMeanings *self, const DowserEntry *entry, const DowserSchema 
   else if (entry->kind == DOWSER_ENTRY_UNIT)
     set_problem (meaning, _dowser_meaning_dup_unit_problem (meaning, schema));
   else if (entry->kind == DOWSER_ENTRY_INSTEAD)
-    (dowser_affix_is_pattern (entry->means) ? define_affix : define_instead) (meaning, schema);
+    (dowser_affix_is_pattern (entry->means) ? define_affix : define_replacement) (meaning, schema);
   g_free (unsayable);
 }
 

@@ -46,7 +46,7 @@ are_joined (const DowserSelect *select, GHashTable *ids)
 /* Returns a select with the instances of @select that are in @ids. If other instances are needed to connect these
  * instances, the new select has all instances of @select. */
 static DowserSelect *
-make_from (const DowserSelect *select, GHashTable *ids)
+make_select_from (const DowserSelect *select, GHashTable *ids)
 {
   DowserSelect *part = dowser_select_new ();
   gboolean all = g_hash_table_size (ids) == 0 || !are_joined (select, ids);
@@ -117,10 +117,10 @@ add_metric (Naming *self, const DowserExpr *expr, const DowserExpr *filter)
   dowser_expr_walk (expr, add_instance, ids);
   if (filter != NULL)
     dowser_expr_walk (filter, add_instance, ids);
-  select = make_from (self->plan->select, ids);
+  select = make_select_from (self->plan->select, ids);
   dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
   if (filter != NULL)
-    dowser_select_and_filter (select, dowser_expr_ref (filter));
+    dowser_select_add_filter (select, dowser_expr_ref (filter));
   add_nameable (self, DOWSER_ENTRY_METRIC, select);
 }
 
@@ -133,7 +133,7 @@ add_dimension (Naming *self, const DowserExpr *expr)
   dowser_expr_walk (expr, add_instance, ids);
   if (expr->kind == DOWSER_EXPR_COLUMN || g_hash_table_size (ids) == 0)
     return;
-  select = make_from (self->plan->select, ids);
+  select = make_select_from (self->plan->select, ids);
   dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
   add_nameable (self, DOWSER_ENTRY_DIMENSION, select);
 }
@@ -150,7 +150,7 @@ add_filter (Naming *self, const DowserExpr *condition)
   dowser_expr_walk (condition, add_instance, ids);
   if (g_hash_table_size (ids) == 0)
     return;
-  select = make_from (self->plan->select, ids);
+  select = make_select_from (self->plan->select, ids);
   first = select->from->pdata[0];
   table = first->is_step ? NULL : dowser_schema_find_table (self->schema, first->table);
   for (guint i = 0; table != NULL && i < table->columns->len; i++)
@@ -160,7 +160,7 @@ add_filter (Naming *self, const DowserExpr *condition)
       if (!column->hidden)
         dowser_select_add_output (select, dowser_expr_new_column (first->id, column->name), NULL);
     }
-  dowser_select_and_filter (select, dowser_expr_ref (condition));
+  dowser_select_add_filter (select, dowser_expr_ref (condition));
   add_nameable (self, DOWSER_ENTRY_FILTER, select);
 }
 

@@ -282,8 +282,9 @@ sent_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   sending->reply = g_new0 (DowserHttpReply, 1);
   sending->reply->body = g_string_new (NULL);
   sending->reply->status = dowser_soup.message_get_status (sending->message);
-  sending->reply->retry_after = dowser_retry_read_after (dowser_soup.message_headers_get_one (headers, "Retry-After"),
-                                                         g_get_real_time () / G_USEC_PER_SEC);
+  sending->reply->retry_after
+      = dowser_retry_parse_retry_after (dowser_soup.message_headers_get_one (headers, "Retry-After"),
+                                        g_get_real_time () / G_USEC_PER_SEC);
   sending->reply->is_stream = SOUP_STATUS_IS_SUCCESSFUL (sending->reply->status)
                               && is_stream_type (dowser_soup.message_headers_get_content_type (headers, NULL));
   read_next (task);

@@ -51,7 +51,7 @@ void dowser_llm_request_async (DowserLlm *self, const char *path, const char *bo
 DowserHttpReply *dowser_llm_request_finish (DowserLlm *self, GAsyncResult *result, GError **error);
 /** Returns the error for a reply that has the status of an HTTP error, or whose body doesn't have the expected format.
  * Returns: (transfer full) */
-GError *dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply);
+GError *dowser_llm_new_reply_error (DowserLlm *self, const DowserHttpReply *reply);
 /** Parses the body of a successful reply as JSON. */
 JsonNode *dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error);
 /** Stores how the endpoint enforces a JSON Schema. */

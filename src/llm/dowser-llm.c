@@ -202,7 +202,7 @@ replied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* Returns the remaining time for a request in milliseconds. The result is at least 1, so that a request that begins
  * after the deadline also ends with a timeout. */
 static guint
-get_limit (DowserLlm *self)
+get_remaining_time (DowserLlm *self)
 {
   gint64 now = g_get_monotonic_time ();
   gint64 deadline = dowser_llm_get_deadline (self, now);
@@ -232,8 +232,8 @@ send_request (GTask *task)
     }
   dowser_http_message_set_proxy_password (message, self->endpoint, self->proxy_password);
   dowser_http_send_async (self->session, message, MIN (self->endpoint->timeout, G_MAXUINT / 1000) * 1000,
-                          get_limit (self), request->bytes_func, request->bytes_data, g_task_get_cancellable (task),
-                          replied_cb, task);
+                          get_remaining_time (self), request->bytes_func, request->bytes_data,
+                          g_task_get_cancellable (task), replied_cb, task);
 }
 
 /* Returns TRUE if the proxy's password must be looked up. A proxy without a user name needs no password. */
@@ -398,7 +398,7 @@ dowser_llm_request_finish (DowserLlm *self, GAsyncResult *result, GError **error
 }
 
 GError *
-dowser_llm_dup_fault (DowserLlm *self, const DowserHttpReply *reply)
+dowser_llm_new_reply_error (DowserLlm *self, const DowserHttpReply *reply)
 {
   g_auto (DowserWireFault) fault = { 0 };
   g_autofree char *host = dowser_endpoint_dup_host (self->endpoint);
@@ -438,7 +438,7 @@ dowser_llm_parse (DowserLlm *self, const DowserHttpReply *reply, GError **error)
     g_set_error_literal (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREACHABLE,
                          _ ("The model's answer was interrupted. Try again."));
   else if (root == NULL)
-    g_propagate_error (error, dowser_llm_dup_fault (self, reply));
+    g_propagate_error (error, dowser_llm_new_reply_error (self, reply));
   return root;
 }
 
@@ -496,7 +496,7 @@ listed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (listing->names, g_strdup (names[i]));
-  next = dowser_wire_dup_next_models (format, root);
+  next = dowser_wire_dup_next_models_path (format, root);
   if (next == NULL || ++listing->n_pages >= MAX_PAGES || g_str_equal (next, listing->path))
     return_names (task);
   else
@@ -553,8 +553,8 @@ embedded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   GPtrArray *vectors = NULL;
 
   if (root != NULL)
-    vectors = dowser_wire_read_embed (dowser_wire_get_format (self->endpoint->wire), root,
-                                      GPOINTER_TO_UINT (g_task_get_task_data (task)), &error);
+    vectors = dowser_wire_read_embeddings (dowser_wire_get_format (self->endpoint->wire), root,
+                                           GPOINTER_TO_UINT (g_task_get_task_data (task)), &error);
   if (vectors != NULL)
     g_task_return_pointer (task, vectors, (GDestroyNotify) g_ptr_array_unref);
   else
@@ -583,7 +583,7 @@ dowser_llm_embed_async (DowserLlm *self, const char *const *texts, GCancellable 
       g_object_unref (task);
       return;
     }
-  body = dowser_wire_build_embed (self->endpoint->embedding_model, texts);
+  body = dowser_wire_build_embedding_request (self->endpoint->embedding_model, texts);
   dowser_llm_request_async (self, format->embed_path, body, NULL, NULL, cancellable, embedded_cb, task);
 }
 

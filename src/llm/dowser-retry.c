@@ -45,7 +45,7 @@ read_date (const char *value)
 }
 
 gint64
-dowser_retry_read_after (const char *value, gint64 now)
+dowser_retry_parse_retry_after (const char *value, gint64 now)
 {
   g_autofree char *text = NULL;
   guint64 seconds;

@@ -23,12 +23,12 @@ G_BEGIN_DECLS
 gint64 dowser_retry_get_wait (guint number, gint64 retry_after, double chance, double scale);
 
 /**
- * dowser_retry_read_after:
+ * dowser_retry_parse_retry_after:
  * @value: (nullable): the value of the header Retry-After: seconds, or an HTTP date; @now: unix time
  *
  * Returns: seconds, -1 if @value is missing or invalid
  */
-gint64 dowser_retry_read_after (const char *value, gint64 now);
+gint64 dowser_retry_parse_retry_after (const char *value, gint64 now);
 
 /** Returns the number in DOWSER_RETRY_SCALE; 1.0 if this isn't a number from 0 to 1000. */
 double dowser_retry_get_scale (void);

@@ -291,7 +291,7 @@ make_form (const DowserEndpoint *endpoint, const char *secret)
 
 /* Requests a token from the token address, with the proxy and the CA certificates of the endpoint. Takes @task. */
 static void
-ask_endpoint (GTask *task, const DowserEndpoint *endpoint, const char *secret)
+request_token (GTask *task, const DowserEndpoint *endpoint, const char *secret)
 {
   DowserEndpoint *place = dowser_endpoint_copy (endpoint);
   g_autofree char *form = make_form (endpoint, secret);
@@ -331,7 +331,7 @@ dowser_token_fetch_async (const DowserEndpoint *endpoint, const char *secret, GC
   if (has_text (endpoint->token_command))
     run_command (task, endpoint->token_command);
   else
-    ask_endpoint (task, endpoint, secret);
+    request_token (task, endpoint, secret);
 }
 
 DowserToken *

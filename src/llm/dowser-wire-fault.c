@@ -24,7 +24,7 @@ dowser_wire_fault_clear (DowserWireFault *self)
 /* Returns @text as one line without its final full stop, because the sentence that quotes @text ends with a full
  * stop. */
 static char *
-shorten (const char *text)
+make_one_line (const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
   g_autoptr (GString) line = g_string_new (NULL);
@@ -82,12 +82,12 @@ read_object (DowserWireFault *self, JsonObject *root)
     kind = dowser_wire_get_text (error, "code");
   if (self->status < 400)
     self->status = read_status (error != NULL ? error : root, self->status);
-  self->message = message != NULL ? shorten (message) : NULL;
+  self->message = message != NULL ? make_one_line (message) : NULL;
   self->kind = g_strdup (kind != NULL ? kind : dowser_wire_get_text (root, "type"));
 }
 
 static gboolean
-looks_like_a_page (const char *body, gsize length)
+looks_like_html (const char *body, gsize length)
 {
   g_autofree char *start = g_ascii_strdown (body, MIN (length, 200));
 
@@ -108,7 +108,7 @@ dowser_wire_fault_read (DowserWireFault *self, guint status, const char *body, g
   self->status = status;
   if (body == NULL || length == 0)
     return;
-  self->page = looks_like_a_page (body, length);
+  self->page = looks_like_html (body, length);
   root = self->page ? NULL : dowser_json_parse (body, length, NULL);
   object = dowser_wire_get_root (root);
   if (root != NULL && JSON_NODE_HOLDS_ARRAY (root))
@@ -119,7 +119,7 @@ dowser_wire_fault_read (DowserWireFault *self, guint status, const char *body, g
     {
       g_autofree char *text = g_strndup (body, MIN (length, 4 * MAX_QUOTED));
 
-      self->message = shorten (text);
+      self->message = make_one_line (text);
     }
 }
 
@@ -148,7 +148,7 @@ is_busy (const DowserWireFault *self)
 }
 
 static gboolean
-is_without_credit (const DowserWireFault *self)
+is_out_of_credit (const DowserWireFault *self)
 {
   static const char *const words[]
       = { "insufficient_quota", "credit balance", "exceeded your current quota", "billing", NULL };
@@ -186,7 +186,7 @@ get_code (const DowserWireFault *self)
 {
   static const char *const denied[] = { "authentication", "permission_error", "invalid_api_key", "unauthorized", NULL };
 
-  if (self->status == 401 || self->status == 403 || self->status == 407 || is_without_credit (self)
+  if (self->status == 401 || self->status == 403 || self->status == 407 || is_out_of_credit (self)
       || (self->status < 400 && contains_word (self->kind, denied)))
     return DOWSER_MODEL_ERROR_DENIED;
   if (is_too_long (self))
@@ -198,7 +198,7 @@ get_code (const DowserWireFault *self)
 
 /* Describes the error and a remedy, without the endpoint's own words. */
 static char *
-describe (const DowserWireFault *self, DowserModelError code, const char *host, const char *model)
+describe_error (const DowserWireFault *self, DowserModelError code, const char *host, const char *model)
 {
   if (self->status >= 300 && self->status < 400)
     return g_strdup_printf (_ ("%s redirects requests to another address, which Dowser does not follow. Set that "
@@ -209,7 +209,7 @@ describe (const DowserWireFault *self, DowserModelError code, const char *host, 
     case DOWSER_MODEL_ERROR_DENIED:
       if (self->status == 407)
         return g_strdup_printf (_ ("The proxy for %s needs a password. Check the proxy in the settings."), host);
-      if (is_without_credit (self))
+      if (is_out_of_credit (self))
         return g_strdup_printf (_ ("The account at %s has no credit left. Add some, or choose another model."), host);
       return g_strdup_printf (
           _ ("%s does not accept the API key. Check the key in the settings or in DOWSER_MODEL_KEY."), host);
@@ -237,7 +237,7 @@ GError *
 dowser_wire_fault_to_error (const DowserWireFault *self, const char *host, const char *model)
 {
   DowserModelError code = get_code (self);
-  g_autofree char *sentence = describe (self, code, host, model);
+  g_autofree char *sentence = describe_error (self, code, host, model);
 
   if (self->status < 400 && self->message == NULL)
     return g_error_new_literal (DOWSER_MODEL_ERROR, code, sentence);
@@ -293,7 +293,7 @@ use_next_structured (DowserWireManner *manner, const DowserWireFormat *format)
 }
 
 static gboolean
-set_flag (gboolean *flag)
+set_flag_once (gboolean *flag)
 {
   gboolean changed = !*flag;
 
@@ -319,11 +319,11 @@ dowser_wire_manner_adapt (DowserWireManner *manner, const DowserWireFormat *form
   if (is_too_long (self))
     return FALSE;
   if (refused && contains_word (self->message, tokens))
-    return set_flag (&manner->completion_tokens);
+    return set_flag_once (&manner->completion_tokens);
   if (refused && contains_word (self->message, temperature))
-    return set_flag (&manner->default_temperature);
+    return set_flag_once (&manner->default_temperature);
   if (refused && contains_word (self->message, usage))
-    return set_flag (&manner->without_usage);
+    return set_flag_once (&manner->without_usage);
   if (contains_word (self->message, refused ? schema : sure) && (refused || self->status == 404 || self->status >= 500))
     return use_next_structured (manner, format);
   if (refused && manner->stream && contains_word (self->message, stream))

@@ -34,7 +34,7 @@ dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError 
 }
 
 char *
-dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root)
+dowser_wire_dup_next_models_path (const DowserWireFormat *format, JsonNode *root)
 {
   JsonObject *object = dowser_wire_get_root (root);
   const char *last
@@ -47,7 +47,7 @@ dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root)
 }
 
 char *
-dowser_wire_build_embed (const char *model, const char *const *texts)
+dowser_wire_build_embedding_request (const char *model, const char *const *texts)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
@@ -104,7 +104,7 @@ free_vector_cb (gpointer data)
 }
 
 GPtrArray *
-dowser_wire_read_embed (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error)
+dowser_wire_read_embeddings (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error)
 {
   g_autoptr (GPtrArray) vectors = g_ptr_array_new_with_free_func (free_vector_cb);
   JsonArray *list;

@@ -93,10 +93,10 @@ extern const DowserWireFormat dowser_wire_ollama;
 char **dowser_wire_read_models (const DowserWireFormat *format, JsonNode *root, GError **error);
 /** Returns the path of the page that comes after the page @root. Returns: (transfer full) (nullable): %NULL after the
  * last page */
-char *dowser_wire_dup_next_models (const DowserWireFormat *format, JsonNode *root);
-char *dowser_wire_build_embed (const char *model, const char *const *texts);
+char *dowser_wire_dup_next_models_path (const DowserWireFormat *format, JsonNode *root);
+char *dowser_wire_build_embedding_request (const char *model, const char *const *texts);
 /** Returns the vectors in @root: (transfer full) (nullable): of GArray of float, exactly @n_texts vectors */
-GPtrArray *dowser_wire_read_embed (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error);
+GPtrArray *dowser_wire_read_embeddings (const DowserWireFormat *format, JsonNode *root, guint n_texts, GError **error);
 
 /** Returns the URL for @path of the endpoint. The URL in the endpoint's settings may already include a path of the
  * format if the user has copied it from a manual, and it may have a query (Azure). */

@@ -42,7 +42,7 @@ dup_key (const DowserForeignKey *key)
 }
 
 static DowserOperation *
-make_column (const DowserOperation *operation, const char *instance, char **key)
+make_column_operation (const DowserOperation *operation, const char *instance, char **key)
 {
   DowserOperation *column = dowser_operation_new_add_column (operation->table, operation->column, instance);
 
@@ -51,19 +51,19 @@ make_column (const DowserOperation *operation, const char *instance, char **key)
 }
 
 static void
-offer_way (Search *search, const DowserJoinWay *way)
+offer_join (Search *search, const DowserJoinWay *way)
 {
   const DowserOperation *operation = search->operation;
   g_auto (GStrv) key = dowser_join_way_dup_key (way);
   DowserOperation *by_key;
 
   if (operation->kind == DOWSER_OPERATION_ADD_COLUMN)
-    by_key = make_column (operation, way->near->id, key);
+    by_key = make_column_operation (operation, way->near->id, key);
   else
     by_key = dowser_operation_new_add_join (way->near->id, operation->table, (const char *const *) key,
                                             operation->join_type);
   by_key->on = operation->on;
-  add_choice (search, dowser_join_way_dup_text (way), dowser_operations_new_one (by_key));
+  add_choice (search, dowser_join_way_dup_text (way), dowser_operations_new_single (by_key));
 }
 
 static void
@@ -77,7 +77,7 @@ offer_joined_instances (Search *search)
 
       if (g_ascii_strcasecmp (instance->table, search->operation->table) == 0)
         add_choice (search, g_strdup (instance->id),
-                    dowser_operations_new_one (make_column (search->operation, instance->id, NULL)));
+                    dowser_operations_new_single (make_column_operation (search->operation, instance->id, NULL)));
     }
 }
 
@@ -123,7 +123,7 @@ offer_tree (Search *search, const DowserJoinTree *tree)
     g_string_append_printf (label, "%s%s", i > 0 ? ", " : "",
                             ((const DowserJoinEdge *) tree->edges->pdata[i])->far->name);
   if (search->operation->kind == DOWSER_OPERATION_ADD_COLUMN)
-    g_ptr_array_add (operations, make_column (search->operation, id, NULL));
+    g_ptr_array_add (operations, make_column_operation (search->operation, id, NULL));
   add_choice (search, g_string_free (label, FALSE), operations);
 }
 
@@ -131,7 +131,7 @@ static void
 offer_trees (Search *search, const DowserTable *table, const DowserInstance *near)
 {
   g_autoptr (GPtrArray) standing = _dowser_apply_dup_joined_tables (search->plan->select, search->schema, near);
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (search->graph, standing, table, MAX_CHOICES);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (search->graph, standing, table, MAX_CHOICES);
 
   for (guint i = 0; i < trees->len; i++)
     offer_tree (search, trees->pdata[i]);
@@ -155,7 +155,7 @@ offer_joins (Search *search)
   ways = dowser_join_ways_find (search->graph, select, near, table, NULL);
   for (guint i = 0; i < ways->len; i++)
     if (((const DowserJoinWay *) ways->pdata[i])->joined == NULL)
-      offer_way (search, ways->pdata[i]);
+      offer_join (search, ways->pdata[i]);
   if (ways->len == 0)
     offer_trees (search, table, near);
 }
@@ -192,7 +192,7 @@ offer_related (Search *search)
       for (guint j = 0; j < operation->values->len; j++)
         g_ptr_array_add (by_key->values, dowser_value_ref (operation->values->pdata[j]));
       add_choice (search, g_strdup_printf ("%s.%s", key->table->name, by_key->key[0]),
-                  dowser_operations_new_one (by_key));
+                  dowser_operations_new_single (by_key));
     }
 }
 

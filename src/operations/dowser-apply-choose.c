@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-is_same (const DowserAmbiguity *a, const DowserAmbiguity *b)
+is_same_ambiguity (const DowserAmbiguity *a, const DowserAmbiguity *b)
 {
   return g_strcmp0 (a->question, b->question) == 0 && a->start == b->start && a->length == b->length;
 }
@@ -15,7 +15,7 @@ static void
 remove_ambiguity (DowserPlan *plan, const DowserAmbiguity *answered)
 {
   for (guint i = plan->ambiguities->len; i-- > 0;)
-    if (is_same (plan->ambiguities->pdata[i], answered))
+    if (is_same_ambiguity (plan->ambiguities->pdata[i], answered))
       g_ptr_array_remove_index (plan->ambiguities, i);
   if (plan->ambiguities->len == 0 && plan->decision == DOWSER_DECISION_CLARIFY)
     plan->decision = DOWSER_DECISION_PROCEED;

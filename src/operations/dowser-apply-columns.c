@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 static const char *
-or_empty (const char *text)
+get_or_empty (const char *text)
 {
   return text != NULL ? text : "";
 }
@@ -45,10 +45,10 @@ find_table (const DowserOperation *operation, const DowserSchema *schema, GError
 
   if (table == NULL)
     _dowser_apply_refuse (error, _ ("There is no table “%s” in this source. Choose an existing table."),
-                          or_empty (operation->table));
-  else if (dowser_table_find_column (table, or_empty (operation->column)) == NULL)
+                          get_or_empty (operation->table));
+  else if (dowser_table_find_column (table, get_or_empty (operation->column)) == NULL)
     _dowser_apply_refuse (error, _ ("“%s” has no column “%s”. Choose an existing column."), table->name,
-                          or_empty (operation->column));
+                          get_or_empty (operation->column));
   else
     return table;
   return NULL;
@@ -56,8 +56,8 @@ find_table (const DowserOperation *operation, const DowserSchema *schema, GError
 
 /* Adds a left join, so that rows without a match stay. @key: (nullable) */
 static const DowserInstance *
-join_to_show (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
-              const DowserInstance *near, const char *const *key, GError **error)
+join_shown_table (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
+                  const DowserInstance *near, const char *const *key, GError **error)
 {
   const DowserTable *table = find_table (operation, schema, error);
   g_autoptr (DowserJoinGraph) graph = table != NULL ? dowser_join_graph_new (schema) : NULL;
@@ -83,16 +83,16 @@ ensure_instance (const DowserOperation *operation, DowserPlan *plan, DowserSelec
   if (operation->key != NULL && operation->instance != NULL && named == NULL)
     return _dowser_apply_find_instance (select, operation->instance, error);
   if (operation->key != NULL)
-    return join_to_show (operation, plan, select, schema, named, (const char *const *) operation->key, error);
+    return join_shown_table (operation, plan, select, schema, named, (const char *const *) operation->key, error);
   if (named != NULL)
     return named;
   /* The operation's @instance may name an instance or the table. Any other name is the key column to join by. */
   if (operation->instance != NULL && g_strcmp0 (operation->instance, operation->table) != 0)
-    return join_to_show (operation, plan, select, schema, NULL, column, error);
+    return join_shown_table (operation, plan, select, schema, NULL, column, error);
   if (standing->len == 1)
     return standing->pdata[0];
   if (standing->len == 0)
-    return join_to_show (operation, plan, select, schema, NULL, NULL, error);
+    return join_shown_table (operation, plan, select, schema, NULL, NULL, error);
   refuse_several_instances (standing, operation->table, error);
   return NULL;
 }
@@ -105,7 +105,7 @@ dup_mark (const DowserExpr *column)
 
 /* Groups by @column if the select shows aggregates. */
 static void
-group_to_show (DowserPlan *plan, DowserSelect *select, const DowserExpr *column)
+group_by_shown_column (DowserPlan *plan, DowserSelect *select, const DowserExpr *column)
 {
   g_autofree char *mark = dup_mark (column);
 
@@ -133,12 +133,12 @@ _dowser_apply_add_column (const DowserOperation *operation, DowserPlan *plan, Do
   stored = _dowser_apply_dup_column (plan, schema, instance, operation->column);
   if (stored == NULL)
     return _dowser_apply_refuse (error, _ ("“%s” has no column “%s”. Choose an existing column."), instance->id,
-                                 or_empty (operation->column));
+                                 get_or_empty (operation->column));
   column = dowser_expr_new_column (instance->id, stored);
   if (_dowser_apply_find_output_by_expr (select, column) >= 0)
     return _dowser_apply_refuse (error, _ ("“%s” is shown already. Choose another column."), stored);
   if (grouped)
-    group_to_show (plan, select, column);
+    group_by_shown_column (plan, select, column);
   dowser_select_add_output (select, g_steal_pointer (&column), NULL);
   return TRUE;
 }
@@ -183,7 +183,7 @@ find_output (const DowserOperation *operation, const DowserSelect *select, GErro
       found = (int) i;
     }
   if (found < 0)
-    _dowser_apply_refuse (error, _ ("“%s” is not shown. Choose a shown column."), or_empty (operation->column));
+    _dowser_apply_refuse (error, _ ("“%s” is not shown. Choose a shown column."), get_or_empty (operation->column));
   return found;
 }
 
@@ -240,7 +240,7 @@ _dowser_apply_remove_mark (DowserPlan *plan, const DowserExpr *column)
 }
 
 static void
-ungroup (DowserSelect *select, const DowserExpr *column)
+remove_group (DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->group->len; i++)
     if (dowser_expr_equal (select->group->pdata[i], column))
@@ -287,7 +287,7 @@ _dowser_apply_remove_column (const DowserOperation *operation, DowserPlan *plan,
   _dowser_apply_keep_sort (select, (guint) index);
   g_ptr_array_remove_index (select->outputs, (guint) index);
   if (expr->kind == DOWSER_EXPR_COLUMN && _dowser_apply_remove_mark (plan, expr))
-    ungroup (select, expr);
+    remove_group (select, expr);
   _dowser_apply_drop_unused_joins (plan, select);
   return TRUE;
 }

@@ -74,7 +74,7 @@ static char *
 describe_added_metric (const DowserOperation *operation, const DowserPlan *plan)
 {
   g_autofree char *metric = dup_metric (operation, plan);
-  g_autofree char *capital = dowser_dup_capital (metric);
+  g_autofree char *capital = dowser_dup_capitalized (metric);
 
   if (dowser_select_is_grouped (plan->select))
     return g_strdup_printf (_ ("%s added"), capital);

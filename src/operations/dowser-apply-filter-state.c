@@ -17,7 +17,7 @@ find_place (GArray *places, int wanted)
 }
 
 static void
-switch_off (DowserPlan *plan, DowserSelect *select, guint index, guint count)
+disable_conditions (DowserPlan *plan, DowserSelect *select, guint index, guint count)
 {
   guint n_rows = dowser_conditions_count (select->filter);
   g_autoptr (GArray) places = dowser_filter_places_new (plan, select);
@@ -35,7 +35,7 @@ switch_off (DowserPlan *plan, DowserSelect *select, guint index, guint count)
 
 /* Returns the number of switched-on conditions that the user sees before the switched-off condition @index. */
 static guint
-count_before (const DowserPlan *plan, const DowserSelect *select, guint index)
+count_enabled_before (const DowserPlan *plan, const DowserSelect *select, guint index)
 {
   g_autoptr (GArray) places = dowser_filter_places_new (plan, select);
   guint n = 0;
@@ -46,11 +46,11 @@ count_before (const DowserPlan *plan, const DowserSelect *select, guint index)
 }
 
 static gboolean
-switch_on (DowserPlan *plan, DowserSelect *select, guint index, guint count, GError **error)
+enable_conditions (DowserPlan *plan, DowserSelect *select, guint index, guint count, GError **error)
 {
   for (guint i = 0; i < count; i++)
     {
-      guint before = count_before (plan, select, index);
+      guint before = count_enabled_before (plan, select, index);
       g_autoptr (DowserExpr) one = g_ptr_array_steal_index (select->off, index);
 
       dowser_filter_places_remove (plan, one);
@@ -73,8 +73,8 @@ _dowser_apply_toggle_filter (const DowserOperation *operation, DowserPlan *plan,
       || !_dowser_apply_check_range (operation, operation->on ? select->off->len : n_on, error))
     return FALSE;
   if (operation->on)
-    return switch_on (plan, select, (guint) operation->index, count, error);
-  switch_off (plan, select, (guint) operation->index, count);
+    return enable_conditions (plan, select, (guint) operation->index, count, error);
+  disable_conditions (plan, select, (guint) operation->index, count);
   return TRUE;
 }
 

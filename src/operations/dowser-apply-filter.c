@@ -68,8 +68,8 @@ _dowser_apply_check_filters (const DowserSelect *select, GError **error)
 /* Refuses a text, a blob or a date as a condition, because such a value is neither true nor false. Some engines refuse
  * such a condition, and others convert the value to a number. */
 static gboolean
-check_truth (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
-             const DowserExpr *condition, GError **error)
+check_is_boolean (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
+                  const DowserExpr *condition, GError **error)
 {
   DowserValueType type;
   g_autofree char *name = NULL;
@@ -77,7 +77,7 @@ check_truth (const DowserPlan *plan, const DowserSelect *select, const DowserSch
   if (condition->kind == DOWSER_EXPR_AND || condition->kind == DOWSER_EXPR_OR || condition->kind == DOWSER_EXPR_NOT)
     {
       for (guint i = 0; i < condition->args->len; i++)
-        if (!check_truth (plan, select, schema, condition->args->pdata[i], error))
+        if (!check_is_boolean (plan, select, schema, condition->args->pdata[i], error))
           return FALSE;
       return TRUE;
     }
@@ -100,7 +100,7 @@ resolve_condition (const DowserPlan *plan, const DowserSelect *select, const Dow
       return NULL;
     }
   resolved = _dowser_apply_resolve_expr (plan, select, schema, condition, error);
-  if (resolved == NULL || !check_truth (plan, select, schema, resolved, error))
+  if (resolved == NULL || !check_is_boolean (plan, select, schema, resolved, error))
     return NULL;
   return dowser_expr_map (resolved, replace_null_cb, NULL);
 }
@@ -140,7 +140,7 @@ _dowser_apply_check_range (const DowserOperation *operation, gint64 n_all, GErro
 }
 
 static void
-remove_from (DowserExpr **condition, guint index)
+remove_condition_at (DowserExpr **condition, guint index)
 {
   g_autoptr (DowserExpr) before = *condition;
   g_autoptr (GPtrArray) rest = dowser_conditions_dup (before);
@@ -158,9 +158,9 @@ _dowser_apply_remove_conditions (DowserSelect *select, guint index, guint count)
   /* Conditions are removed from the last to the first, so that earlier indices stay valid. */
   for (guint i = index + count; i-- > index;)
     if (i < n_rows)
-      remove_from (&select->filter, i);
+      remove_condition_at (&select->filter, i);
     else if (i < n_on)
-      remove_from (&select->having, i - n_rows);
+      remove_condition_at (&select->having, i - n_rows);
     else
       g_ptr_array_remove_index (select->off, i - n_on);
 }
@@ -187,7 +187,7 @@ _dowser_apply_remove_filter (const DowserOperation *operation, DowserPlan *plan,
 }
 
 static void
-insert_into (DowserExpr **condition, guint index, const DowserExpr *one)
+insert_condition (DowserExpr **condition, guint index, const DowserExpr *one)
 {
   g_autoptr (DowserExpr) before = *condition;
   g_autoptr (GPtrArray) all = dowser_conditions_dup (before);
@@ -211,9 +211,9 @@ _dowser_apply_replace_condition (DowserSelect *select, guint index, const Dowser
       if (!check_condition (select, one, error))
         return FALSE;
       if (on_groups && index >= n_rows)
-        insert_into (&select->having, MIN (index - n_rows, dowser_conditions_count (select->having)), one);
+        insert_condition (&select->having, MIN (index - n_rows, dowser_conditions_count (select->having)), one);
       else if (!on_groups && index <= n_rows)
-        insert_into (&select->filter, index, one);
+        insert_condition (&select->filter, index, one);
       else if (!_dowser_apply_add_condition (select, one, error))
         return FALSE;
       index++;

@@ -36,7 +36,7 @@ gboolean _dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *p
 /* defined in dowser-apply-key.c */
 /** Refuses the operation if the plan combines the rows of two selections, because a group key would apply to only one
  * of them. */
-gboolean _dowser_apply_check_one_selection (const DowserSelect *select, GError **error);
+gboolean _dowser_apply_check_no_set_operation (const DowserSelect *select, GError **error);
 DowserValueType _dowser_apply_get_type (const DowserPlan *plan, const DowserSelect *select, const DowserSchema *schema,
                                         const DowserExpr *expr);
 /** Refuses an expression that is known not to be a date. */

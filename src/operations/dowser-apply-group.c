@@ -44,7 +44,7 @@ _dowser_apply_clear_rows (DowserSelect *select)
 }
 
 static guint
-find_place (const DowserSelect *select)
+find_group_position (const DowserSelect *select)
 {
   guint place = 0;
 
@@ -57,7 +57,7 @@ find_place (const DowserSelect *select)
 void
 _dowser_apply_put_group (DowserSelect *select, const DowserExpr *key)
 {
-  guint place = find_place (select);
+  guint place = find_group_position (select);
 
   g_ptr_array_add (select->group, dowser_expr_ref (key));
   if (_dowser_apply_find_output_by_expr (select, key) < 0)
@@ -95,7 +95,7 @@ _dowser_apply_add_group (const DowserOperation *operation, DowserPlan *plan, Dow
   g_autoptr (DowserExpr) key = NULL;
   g_autofree char *name = NULL;
 
-  if (!_dowser_apply_check_one_selection (select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   key = _dowser_apply_make_key (operation, plan, select, schema, error);
   if (key == NULL)
@@ -200,7 +200,8 @@ _dowser_apply_remove_group (const DowserOperation *operation, DowserPlan *plan, 
   g_autoptr (DowserExpr) key = NULL;
   g_autofree char *name = NULL;
 
-  if (!_dowser_apply_check_group_index (operation, select, error) || !_dowser_apply_check_one_selection (select, error))
+  if (!_dowser_apply_check_group_index (operation, select, error)
+      || !_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   key = dowser_expr_ref (select->group->pdata[operation->index]);
   name = _dowser_apply_dup_key_name (select, key);

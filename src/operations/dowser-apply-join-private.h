@@ -20,7 +20,7 @@ typedef struct
 /** Finds the instance @id. If it doesn't exist, refuses the operation. Returns: (transfer none) (nullable) */
 const DowserInstance *_dowser_apply_find_instance (const DowserSelect *select, const char *id, GError **error);
 /** Joins the table by @way. Returns: (transfer none): the instance, which may have been joined before */
-const DowserInstance *_dowser_apply_join_along (const DowserJoining *joining, const DowserJoinWay *way);
+const DowserInstance *_dowser_apply_join_by_way (const DowserJoining *joining, const DowserJoinWay *way);
 /** Joins @table by a key that connects it directly with @near or, if @near is %NULL, with any instance. If there is no
  * such key, joins by the shortest path. @near, @key: (nullable) */
 const DowserInstance *_dowser_apply_join_by_key (const DowserJoining *joining, const DowserInstance *near,

@@ -131,7 +131,7 @@ add_join (const DowserJoining *joining, const Way *way, const DowserTable *table
 
   g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (way->near->id, way->heading),
                                                 dowser_expr_new_column (id, way->far->name)));
-  dowser_select_add_from (joining->select, id, table->name);
+  dowser_select_add_instance (joining->select, id, table->name);
   g_ptr_array_add (joining->select->joins,
                    dowser_join_new (joining->type, id, on, DOWSER_VIA_USER, declared ? 1.0 : way->key->confidence));
   if (joining->to_show)

@@ -9,7 +9,7 @@
 #define MAX_WAYS 4
 
 static const char *
-or_empty (const char *text)
+get_or_empty (const char *text)
 {
   return text != NULL ? text : "";
 }
@@ -20,7 +20,7 @@ _dowser_apply_find_instance (const DowserSelect *select, const char *id, GError 
   const DowserInstance *instance = id != NULL ? dowser_select_find_instance (select, id) : NULL;
 
   if (instance == NULL)
-    _dowser_apply_refuse (error, _ ("The plan does not read “%s”. Choose a table that it reads."), or_empty (id));
+    _dowser_apply_refuse (error, _ ("The plan does not read “%s”. Choose a table that it reads."), get_or_empty (id));
   return instance;
 }
 
@@ -96,7 +96,7 @@ keep_trees_with_key (GPtrArray *trees, const char *const *key)
 }
 
 static const DowserInstance *
-find_way_along (const DowserJoining *joining, const DowserInstance *near, const DowserJoinEdge *edge)
+find_instance_along_edge (const DowserJoining *joining, const DowserInstance *near, const DowserJoinEdge *edge)
 {
   g_auto (GStrv) key = NULL;
   g_autoptr (GPtrArray) ways = NULL;
@@ -104,7 +104,7 @@ find_way_along (const DowserJoining *joining, const DowserInstance *near, const 
 
   key = dowser_join_way_dup_key (&by_key);
   ways = dowser_join_ways_find (joining->graph, joining->select, near, edge->far, (const char *const *) key);
-  return ways->len > 0 ? _dowser_apply_join_along (joining, ways->pdata[0]) : NULL;
+  return ways->len > 0 ? _dowser_apply_join_by_way (joining, ways->pdata[0]) : NULL;
 }
 
 GPtrArray *
@@ -141,7 +141,7 @@ join_tree (const DowserJoining *joining, const DowserJoinTree *tree, const Dowse
           if (!instance->is_step && g_ascii_strcasecmp (instance->table, edge->near->name) == 0)
             at = instance;
         }
-      at = at != NULL ? find_way_along (joining, at, edge) : NULL;
+      at = at != NULL ? find_instance_along_edge (joining, at, edge) : NULL;
       if (at == NULL)
         return NULL;
     }
@@ -149,7 +149,7 @@ join_tree (const DowserJoining *joining, const DowserJoinTree *tree, const Dowse
 }
 
 const DowserInstance *
-_dowser_apply_join_along (const DowserJoining *joining, const DowserJoinWay *way)
+_dowser_apply_join_by_way (const DowserJoining *joining, const DowserJoinWay *way)
 {
   const DowserInstance *instance = dowser_join_way_apply (way, joining->graph, joining->select, joining->type);
 
@@ -164,7 +164,7 @@ _dowser_apply_join_path (const DowserJoining *joining, const DowserInstance *nea
 {
   g_autoptr (GPtrArray) standing
       = _dowser_apply_dup_joined_tables (joining->select, dowser_join_graph_get_schema (joining->graph), near);
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (joining->graph, standing, table, MAX_WAYS);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (joining->graph, standing, table, MAX_WAYS);
   const DowserInstance *instance = NULL;
 
   if (key != NULL)
@@ -195,7 +195,7 @@ _dowser_apply_join_by_key (const DowserJoining *joining, const DowserInstance *n
   g_autoptr (GPtrArray) ways = dowser_join_ways_find (joining->graph, joining->select, near, table, key);
 
   if (ways->len == 1)
-    return _dowser_apply_join_along (joining, ways->pdata[0]);
+    return _dowser_apply_join_by_way (joining, ways->pdata[0]);
   if (ways->len == 0)
     return _dowser_apply_join_path (joining, near, table, key, error);
   refuse_several_ways (table, ways, error);
@@ -207,7 +207,7 @@ cross_join (DowserSelect *select, const DowserTable *table)
 {
   g_autofree char *id = dowser_select_make_id (select, table->name);
 
-  dowser_select_add_from (select, id, table->name);
+  dowser_select_add_instance (select, id, table->name);
   g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_CROSS, id, NULL, DOWSER_VIA_USER, 1.0));
   return TRUE;
 }
@@ -240,7 +240,7 @@ _dowser_apply_add_join (const DowserOperation *operation, DowserPlan *plan, Dows
     return _dowser_apply_refuse_set (error);
   if (table == NULL || table->hidden)
     return _dowser_apply_refuse (error, _ ("There is no table “%s” in this source. Choose an existing table."),
-                                 or_empty (operation->table));
+                                 get_or_empty (operation->table));
   if (operation->instance != NULL && (near = _dowser_apply_find_instance (select, operation->instance, error)) == NULL)
     return FALSE;
   if (operation->join_type == DOWSER_JOIN_CROSS)

@@ -14,7 +14,7 @@
 #define MIN_WIDTH 1e-9
 
 gboolean
-_dowser_apply_check_one_selection (const DowserSelect *select, GError **error)
+_dowser_apply_check_no_set_operation (const DowserSelect *select, GError **error)
 {
   if (select->set_with == NULL)
     return TRUE;
@@ -29,7 +29,7 @@ _dowser_apply_get_type (const DowserPlan *plan, const DowserSelect *select, cons
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   DowserTypeScope scope = { types, NULL, select };
 
-  return dowser_types_of (&scope, expr).type;
+  return dowser_types_get_expr_type (&scope, expr).type;
 }
 
 int

@@ -145,7 +145,7 @@ _dowser_apply_add_metric (const DowserOperation *operation, DowserPlan *plan, Do
   g_autoptr (DowserExpr) metric = NULL;
   gboolean grouped = dowser_select_is_grouped (select);
 
-  if (!_dowser_apply_check_one_selection (select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   if (!grouped && select->distinct)
     return _dowser_apply_refuse (error, _ ("Duplicate rows are hidden here, but a metric would include them. Also show "
@@ -184,7 +184,7 @@ _dowser_apply_edit_metric (const DowserOperation *operation, DowserPlan *plan, D
   DowserOutput *output;
   int shown;
 
-  if (!_dowser_apply_check_one_selection (select, error) || !check_metric_index (operation, select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error) || !check_metric_index (operation, select, error))
     return FALSE;
   metric = make_metric (operation, plan, select, schema, error);
   if (metric == NULL)
@@ -205,7 +205,7 @@ _dowser_apply_remove_metric (const DowserOperation *operation, DowserPlan *plan,
 {
   g_autofree char *heading = NULL;
 
-  if (!_dowser_apply_check_one_selection (select, error) || !check_metric_index (operation, select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error) || !check_metric_index (operation, select, error))
     return FALSE;
   heading = dowser_select_dup_heading (select, (guint) operation->index);
   if (select->outputs->len == 1)
@@ -230,7 +230,7 @@ _dowser_apply_add_having (const DowserOperation *operation, DowserPlan *plan, Do
 
   if (operation->expr == NULL)
     return _dowser_apply_refuse (error, _ ("The condition is missing. Give one."));
-  if (!_dowser_apply_check_one_selection (select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   if (!dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped. Filter by a column, or also count them."));

@@ -149,7 +149,7 @@ check_operands_cb (const DowserExpr *expr, gpointer user_data)
   for (guint i = 0; i < expr->args->len && expr->kind == DOWSER_EXPR_ARITHMETIC && check->problem == NULL; i++)
     {
       const DowserExpr *operand = expr->args->pdata[i];
-      DowserValueType type = dowser_types_of (check->scope, operand).type;
+      DowserValueType type = dowser_types_get_expr_type (check->scope, operand).type;
 
       if (type == DOWSER_VALUE_TEXT || type == DOWSER_VALUE_BLOB)
         check->problem = _dowser_describe_dup_expr (operand);

@@ -78,7 +78,7 @@ _dowser_apply_see_records (const DowserOperation *operation, DowserPlan *plan, D
 {
   const DowserInstance *counted;
 
-  if (!_dowser_apply_check_one_selection (select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   if (!dowser_select_is_grouped (select))
     return _dowser_apply_refuse (error, _ ("The rows are not grouped, so there are no underlying rows to show. Choose "
@@ -111,7 +111,7 @@ _dowser_apply_break_out_by (const DowserOperation *operation, DowserPlan *plan, 
 {
   if (operation->values->len > 0)
     {
-      if (!_dowser_apply_check_one_selection (select, error)
+      if (!_dowser_apply_check_no_set_operation (select, error)
           || !_dowser_apply_filter_by_values (select, operation->values, error))
         return FALSE;
       select->limit = DOWSER_NO_LIMIT;

@@ -81,7 +81,7 @@ add_conditions (DowserSelect *select, const DowserTable *table, GPtrArray *colum
       value = _dowser_apply_convert_value (values->pdata[i], column->type, error);
       if (value == NULL)
         return FALSE;
-      dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL,
+      dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL,
                                                                  dowser_expr_new_column (table->name, column->name),
                                                                  dowser_expr_new_literal (value)));
     }
@@ -93,7 +93,7 @@ make_plan (const DowserTable *table, GPtrArray *columns, GPtrArray *values, GErr
 {
   g_autoptr (DowserPlan) plan = dowser_plan_new (NULL);
 
-  dowser_select_add_from (plan->select, table->name, table->name);
+  dowser_select_add_instance (plan->select, table->name, table->name);
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = table->columns->pdata[i];
@@ -139,7 +139,7 @@ _dowser_related_get_table (const DowserSelect *select, const DowserSchema *schem
 /* Makes a plan for the row of @table that has the value in column @name. @values: contains only this value. Refuses if
  * the column isn't unique. */
 static DowserPlan *
-open_own_table (const DowserTable *table, const char *name, GPtrArray *values, GError **error)
+make_own_row_plan (const DowserTable *table, const char *name, GPtrArray *values, GError **error)
 {
   const DowserColumn *column = dowser_table_find_column (table, name);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
@@ -174,7 +174,7 @@ _dowser_apply_open_related (const DowserOperation *operation, const DowserPlan *
     }
   keys = _dowser_related_find_targets (graph, table, output->expr->name, operation->key);
   if (keys->len == 0 && operation->key == NULL)
-    return open_own_table (table, output->expr->name, operation->values, error);
+    return make_own_row_plan (table, output->expr->name, operation->values, error);
   if (keys->len == 0)
     {
       _dowser_apply_refuse (error, _ ("“%s” isn't part of this key. Choose another key, or none."), output->expr->name);

@@ -37,7 +37,7 @@ _dowser_apply_distribution (const DowserOperation *operation, DowserPlan *plan, 
   g_autoptr (DowserExpr) expr = NULL;
   g_autoptr (DowserOperation) group = NULL;
 
-  if (output == NULL || !_dowser_apply_check_one_selection (select, error)
+  if (output == NULL || !_dowser_apply_check_no_set_operation (select, error)
       || !check_counted_rows (select, output->expr, error))
     return FALSE;
   expr = dowser_expr_ref (output->expr);

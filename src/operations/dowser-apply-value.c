@@ -19,7 +19,7 @@ read_day (const DowserValue *value, GDate *day)
 }
 
 static gboolean
-is_start (const GDate *day, DowserUnit unit)
+is_period_start (const GDate *day, DowserUnit unit)
 {
   guint month = g_date_get_month (day);
 
@@ -105,7 +105,7 @@ _dowser_apply_make_value_condition (const DowserExpr *key, const DowserValue *va
   if (value->is_null)
     return dowser_expr_new_is_null (dowser_expr_ref (key), FALSE);
   if (dowser_bucket_read (key, &unit, &date) && unit != DOWSER_UNIT_HOUR && g_strcmp0 (key->name, "year") != 0
-      && read_day (value, &day) && is_start (&day, unit) && is_within_calendar (&day))
+      && read_day (value, &day) && is_period_start (&day, unit) && is_within_calendar (&day))
     return make_range (date, unit, &day);
   return dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (key),
                                   dowser_expr_new_literal (dowser_value_ref (value)));

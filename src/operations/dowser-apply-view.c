@@ -58,7 +58,7 @@ get_type (const DowserPlan *plan, const DowserSelect *select, const DowserSchema
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   DowserTypeScope scope = { types, NULL, select };
 
-  return dowser_types_of_output (&scope, index).type;
+  return dowser_types_get_output_type (&scope, index).type;
 }
 
 static gboolean

@@ -133,7 +133,7 @@ _dowser_apply_zoom_in (const DowserOperation *operation, DowserPlan *plan, Dowse
   g_autofree char *name = NULL;
   DowserUnit unit, finer;
 
-  if (!_dowser_apply_check_one_selection (select, error))
+  if (!_dowser_apply_check_no_set_operation (select, error))
     return FALSE;
   key = find_bucket (operation, select, &unit, &date, error);
   if (key == NULL)
@@ -168,7 +168,7 @@ is_one_period (const DowserExpr *low, const DowserExpr *high, DowserUnit unit, c
 }
 
 static gboolean
-is_of_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date)
+is_condition_on_year (const DowserExpr *condition, DowserUnit unit, const DowserExpr *date)
 {
   const DowserExpr *key
       = unit == DOWSER_UNIT_YEAR && condition->kind == DOWSER_EXPR_COMPARE && condition->op == DOWSER_EQUAL
@@ -194,7 +194,7 @@ drop_period (DowserSelect *select, DowserUnit unit, const DowserExpr *date)
       gboolean range
           = i + 1 < conditions->len && is_one_period (conditions->pdata[i], conditions->pdata[i + 1], unit, date);
 
-      if (!range && !is_of_year (conditions->pdata[i], unit, date))
+      if (!range && !is_condition_on_year (conditions->pdata[i], unit, date))
         continue;
       g_ptr_array_remove_range (conditions, i, range ? 2 : 1);
       g_clear_pointer (&select->filter, dowser_expr_unref);
@@ -212,7 +212,7 @@ _dowser_apply_zoom_out (const DowserOperation *operation, DowserPlan *plan, Dows
   g_autofree char *name = NULL;
   DowserUnit unit, coarser;
 
-  if (!_dowser_apply_check_one_selection (select, error)
+  if (!_dowser_apply_check_no_set_operation (select, error)
       || find_bucket (operation, select, &unit, &date, error) == NULL)
     return FALSE;
   date_kept = dowser_expr_ref (date);

@@ -22,14 +22,14 @@ _dowser_apply_refuse (GError **error, const char *format, ...)
 /* Adds a note to the plan: the operation's check must not change the part @about of the plan. Does nothing if the plan
  * already has this note. */
 static gboolean
-apply_keep (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
-            GError **error)
+add_keep_note (const DowserOperation *operation, DowserPlan *plan, DowserSelect *select, const DowserSchema *schema,
+               GError **error)
 {
   const char *about = operation->about;
 
   if (operation->check == NULL)
     return _dowser_apply_refuse (error, _ ("The check that must leave the plan unchanged is missing. Name one."));
-  if (!dowser_plan_keeps (plan, operation->check, about != NULL ? about : ""))
+  if (!dowser_plan_has_keep_for (plan, operation->check, about != NULL ? about : ""))
     g_ptr_array_add (plan->keeps, dowser_keep_new (operation->check, about));
   return TRUE;
 }
@@ -94,7 +94,7 @@ static const Applier appliers[DOWSER_OPERATION_N_KINDS] = {
   [DOWSER_OPERATION_OPEN_RELATED] = { .make = _dowser_apply_open_related },
   [DOWSER_OPERATION_LIST_RELATED] = { .make = _dowser_apply_list_related },
   [DOWSER_OPERATION_REPLACE_PLAN] = { .make = replace_plan },
-  [DOWSER_OPERATION_KEEP] = { .change = apply_keep },
+  [DOWSER_OPERATION_KEEP] = { .change = add_keep_note },
 
   [DOWSER_OPERATION_RELATIVE_DATE_FILTER] = { .change = _dowser_apply_relative_date_filter },
   [DOWSER_OPERATION_ADD_GROUP] = { .change = _dowser_apply_add_group },

@@ -184,20 +184,20 @@ operations_new (void)
 }
 
 GPtrArray *
-dowser_filter_part_toggle (const DowserFilterPart *part)
+dowser_filter_part_make_toggle_operations (const DowserFilterPart *part)
 {
   DowserOperation *operation = dowser_operation_new_toggle_filter (part->index, !part->on);
 
   operation->number = part->count;
-  return dowser_operations_new_one (operation);
+  return dowser_operations_new_single (operation);
 }
 
 GPtrArray *
-dowser_filter_part_remove (const DowserFilterPart *part, const DowserPlan *plan)
+dowser_filter_part_make_removal_operations (const DowserFilterPart *part, const DowserPlan *plan)
 {
   guint n_on = dowser_conditions_count (plan->select->filter) + dowser_conditions_count (plan->select->having);
 
-  return dowser_operations_new_one (
+  return dowser_operations_new_single (
       dowser_operation_new_remove_filters (part->on ? part->index : n_on + part->index, part->count));
 }
 
@@ -214,7 +214,7 @@ dup_condition (const DowserFilterPart *part)
 }
 
 GPtrArray *
-dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b)
+dowser_filter_parts_make_join_operations (const DowserFilterPart *a, const DowserFilterPart *b)
 {
   const DowserFilterPart *first = a->index < b->index ? a : b;
   const DowserFilterPart *second = first == a ? b : a;
@@ -236,7 +236,7 @@ dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b)
 }
 
 GPtrArray *
-dowser_filter_part_split (const DowserFilterPart *part)
+dowser_filter_part_make_split_operations (const DowserFilterPart *part)
 {
   GPtrArray *operations = operations_new ();
 

@@ -54,15 +54,15 @@ typedef struct
 GPtrArray *dowser_filter_parts_new (const DowserPlan *plan);
 
 /* The user's actions on a part. Each function returns the operations for an action: (transfer full): DowserOperation */
-GPtrArray *dowser_filter_part_remove (const DowserFilterPart *part, const DowserPlan *plan);
+GPtrArray *dowser_filter_part_make_removal_operations (const DowserFilterPart *part, const DowserPlan *plan);
 /** Switches the part off, or on again. */
-GPtrArray *dowser_filter_part_toggle (const DowserFilterPart *part);
+GPtrArray *dowser_filter_part_make_toggle_operations (const DowserFilterPart *part);
 /** Combines @a and @b into one filter, which holds if @a or @b holds. Both @a and @b must be switched on, and must be
  * conditions on rows. */
-GPtrArray *dowser_filter_parts_join (const DowserFilterPart *a, const DowserFilterPart *b);
+GPtrArray *dowser_filter_parts_make_join_operations (const DowserFilterPart *a, const DowserFilterPart *b);
 /** Splits a filter of which any condition may hold into single filters. All of these filters must hold. */
-GPtrArray *dowser_filter_part_split (const DowserFilterPart *part);
-/** Returns TRUE if dowser_filter_parts_join() can combine @a and @b. */
+GPtrArray *dowser_filter_part_make_split_operations (const DowserFilterPart *part);
+/** Returns TRUE if dowser_filter_parts_make_join_operations() can combine @a and @b. */
 gboolean dowser_filter_parts_can_join (const DowserFilterPart *a, const DowserFilterPart *b);
 
 G_END_DECLS

@@ -68,7 +68,7 @@ compare_places (gconstpointer a, gconstpointer b)
 /* Returns the switched-off conditions in the order of their noted positions. Conditions without a noted position come
  * last. */
 static GArray *
-dup_off (const DowserPlan *plan, const DowserSelect *select)
+dup_disabled_conditions (const DowserPlan *plan, const DowserSelect *select)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (Off));
 
@@ -88,7 +88,7 @@ GArray *
 dowser_filter_places_new (const DowserPlan *plan, const DowserSelect *select)
 {
   GArray *places = g_array_new (FALSE, FALSE, sizeof (int));
-  g_autoptr (GArray) off = dup_off (plan, select);
+  g_autoptr (GArray) off = dup_disabled_conditions (plan, select);
   guint n_on = dowser_conditions_count (select->filter) + dowser_conditions_count (select->having);
 
   for (guint i = 0; i < n_on; i++)

@@ -68,7 +68,7 @@ add_compare (const Cell *self, const char *format, DowserCompare compare)
 
 /* Adds a filter such as "Not Norway". Users expect that it keeps the rows with an empty cell, so these rows stay. */
 static void
-add_differs (const Cell *self)
+add_not_equal_filter (const Cell *self)
 {
   g_autofree char *shown = dup_value_text (self->value);
   DowserExpr *differs
@@ -119,7 +119,7 @@ count_different (GPtrArray *values)
 }
 
 static void
-add_filters_of_several (const Cell *self, GPtrArray *others)
+add_filters_for_values (const Cell *self, GPtrArray *others)
 {
   guint n = count_different (others);
 
@@ -143,7 +143,7 @@ add_filters (const Cell *self)
   if (self->value->type == DOWSER_VALUE_BLOB)
     return;
   add_compare (self, "=", DOWSER_EQUAL);
-  add_differs (self);
+  add_not_equal_filter (self);
   if (ordered)
     {
       add_compare (self, "<", DOWSER_LESS);
@@ -294,7 +294,7 @@ add_zooms (const Cell *self)
 /* ------------------------------------------------------------------------------------------ related rows */
 
 static void
-add_open (const Cell *self, const DowserColumn *column)
+add_open_related (const Cell *self, const DowserColumn *column)
 {
   for (guint i = 0; i < column->table->foreign_keys->len; i++)
     {
@@ -313,7 +313,7 @@ add_open (const Cell *self, const DowserColumn *column)
 }
 
 static void
-add_lists (const Cell *self, const DowserColumn *column)
+add_list_related (const Cell *self, const DowserColumn *column)
 {
   GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_RELATED, g_strdup (_ ("List Related Rows")));
   GPtrArray *keys = column->table->referenced_by;
@@ -336,8 +336,8 @@ add_lists (const Cell *self, const DowserColumn *column)
 }
 
 GPtrArray *
-dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                              guint column, GPtrArray *row, GPtrArray *others)
+dowser_menu_actions_list_for_cell (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                   guint column, GPtrArray *row, GPtrArray *others)
 {
   Cell self = { plan,
                 schema,
@@ -355,7 +355,7 @@ dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema
   self.type = dowser_shown_column_get_type (plan, schema, profile, column);
   self.value = row->pdata[column];
   if (others != NULL && count_different (others) > 1)
-    add_filters_of_several (&self, others);
+    add_filters_for_values (&self, others);
   else
     add_filters (&self);
   if (plan->select->group->len > 0)
@@ -367,8 +367,8 @@ dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema
   of = dowser_shown_column_find_stored (plan, schema, self.output->expr);
   if (of != NULL && !self.value->is_null)
     {
-      add_open (&self, of);
-      add_lists (&self, of);
+      add_open_related (&self, of);
+      add_list_related (&self, of);
     }
   return self.offers;
 }

@@ -84,7 +84,7 @@ note_origin_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if the statement itself can find the minimum and maximum of @expr, when the profile doesn't have them.
  * This is possible if @expr uses columns of only one instance, and no nested select. */
 static gboolean
-can_find_ends (const DowserPlan *plan, const DowserExpr *expr)
+can_find_min_max (const DowserPlan *plan, const DowserExpr *expr)
 {
   Origin origin = { NULL, FALSE };
 
@@ -108,7 +108,7 @@ put_into_bins (DowserOperation *operation, const DowserPlan *plan, const DowserE
 
       operation->width = width > 0 && whole && !values->has_real ? MAX (width, 1) : width;
     }
-  else if (can_find_ends (plan, expr))
+  else if (can_find_min_max (plan, expr))
     operation->bins = N_BINS;
 }
 

@@ -59,7 +59,7 @@ add_sorts (const Heading *self)
                                       sort_new (self, TRUE));
   if (rank == 0 && self->plan->select->order->len > 0)
     _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Then Sort by This")),
-                                        dowser_menu_actions_sort (self->plan, self->column, TRUE));
+                                        dowser_menu_actions_make_sort (self->plan, self->column, TRUE));
   if (rank > 0)
     _dowser_menu_actions_add_operation (self->offers, SECTION_SORT, g_strdup (_ ("Remove Sort")),
                                         dowser_operation_new_set_order_by (
@@ -174,7 +174,7 @@ add_pivots (const Heading *self)
   if (self->group >= 0 && refusal == NULL)
     _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Show as Columns")),
                                         g_steal_pointer (&pivot));
-  if (dowser_pivot_find_across (self->plan->select) >= 0)
+  if (dowser_pivot_find_pivoted_output (self->plan->select) >= 0)
     _dowser_menu_actions_add_operation (self->offers, SECTION_GROUP, g_strdup (_ ("Show as Rows")),
                                         dowser_operation_new_pivot (-1));
 }
@@ -314,7 +314,7 @@ add_format (const Heading *self, GPtrArray *menu, const char *label, DowserScale
 }
 
 static gboolean
-get_ends (const Heading *self, double *min, double *max)
+get_min_max (const Heading *self, double *min, double *max)
 {
   const DowserColumn *stored = dowser_shown_column_find_stored (self->plan, self->schema, self->output->expr);
   const DowserColumnProfile *values = stored != NULL ? dowser_profile_find (self->profile, stored) : NULL;
@@ -336,7 +336,7 @@ add_formats (const Heading *self)
 {
   GPtrArray *menu = _dowser_menu_actions_add_menu (self->offers, SECTION_LOOK, g_strdup (_ ("Format")));
   double min = 0, max = 0;
-  gboolean known = get_ends (self, &min, &max);
+  gboolean known = get_min_max (self, &min, &max);
   gboolean is_share = known ? min >= 0 && max <= 1 : self->output->expr->kind == DOWSER_EXPR_RATIO;
 
   add_format (self, menu, _ ("Plain Number"), DOWSER_SCALE_ONE, TRUE);
@@ -403,8 +403,8 @@ add_remove (const Heading *self)
 }
 
 GPtrArray *
-dowser_menu_actions_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
-                                 guint column)
+dowser_menu_actions_list_for_heading (const DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile,
+                                      guint column)
 {
   Heading self = { plan,
                    schema,

@@ -166,7 +166,7 @@ dowser_menu_actions_get_sort_rank (const DowserPlan *plan, guint column, gboolea
 }
 
 DowserOperation *
-dowser_menu_actions_sort (const DowserPlan *plan, guint column, gboolean further)
+dowser_menu_actions_make_sort (const DowserPlan *plan, guint column, gboolean further)
 {
   gboolean descending;
   guint rank = dowser_menu_actions_get_sort_rank (plan, column, &descending);

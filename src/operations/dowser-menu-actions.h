@@ -43,8 +43,8 @@ void dowser_menu_action_free (DowserMenuAction *self);
 
 /** Returns the offers for the heading of output @column. Returns: (transfer full): DowserMenuAction; empty if there is
  * no such output */
-GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const DowserSchema *schema,
-                                            const DowserProfile *profile, guint column);
+GPtrArray *dowser_menu_actions_list_for_heading (const DowserPlan *plan, const DowserSchema *schema,
+                                                 const DowserProfile *profile, guint column);
 /**
  * Returns the offers for a cell of output @column.
  *
@@ -53,12 +53,13 @@ GPtrArray *dowser_menu_actions_for_heading (const DowserPlan *plan, const Dowser
  *
  * Returns: (transfer full): DowserMenuAction
  */
-GPtrArray *dowser_menu_actions_for_cell (const DowserPlan *plan, const DowserSchema *schema,
-                                         const DowserProfile *profile, guint column, GPtrArray *row, GPtrArray *others);
+GPtrArray *dowser_menu_actions_list_for_cell (const DowserPlan *plan, const DowserSchema *schema,
+                                              const DowserProfile *profile, guint column, GPtrArray *row,
+                                              GPtrArray *others);
 /** Returns the operation for a click on a heading. The operation sorts by the column. If the column is already a sort
  * key, the operation reverses the direction. @further: adds the column to the current sort keys instead of replacing
  * them. Returns: (transfer full) (nullable): %NULL if there is no such output */
-DowserOperation *dowser_menu_actions_sort (const DowserPlan *plan, guint column, gboolean further);
+DowserOperation *dowser_menu_actions_make_sort (const DowserPlan *plan, guint column, gboolean further);
 /** Returns @cell as a value that can be compared with output @column. If the column contains dates, the value is a
  * date. Returns: (transfer full) */
 DowserValue *dowser_menu_actions_dup_value (const DowserPlan *plan, const DowserSchema *schema,

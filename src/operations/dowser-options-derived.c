@@ -17,7 +17,7 @@ static void
 offer_expr (Search *search, DowserExpr *expr)
 {
   g_autofree char *label = _dowser_explain_dup_expr (expr, search->plan->select);
-  GPtrArray *operations = dowser_operations_new_one (dowser_operation_new_add_derived (expr, NULL));
+  GPtrArray *operations = dowser_operations_new_single (dowser_operation_new_add_derived (expr, NULL));
   g_autoptr (DowserPlan) applied = dowser_operations_apply (operations, search->plan, search->schema, NULL);
 
   if (applied != NULL)
@@ -68,8 +68,8 @@ dowser_options_list_derived (const DowserPlan *plan, const DowserSchema *schema,
     return search.choices;
   x = ((const DowserOutput *) outputs->pdata[a])->expr;
   y = ((const DowserOutput *) outputs->pdata[b])->expr;
-  of_a = dowser_types_of (&scope, x).type;
-  of_b = dowser_types_of (&scope, y).type;
+  of_a = dowser_types_get_expr_type (&scope, x).type;
+  of_b = dowser_types_get_expr_type (&scope, y).type;
   if (dowser_value_type_is_number (of_a) && dowser_value_type_is_number (of_b))
     offer_for_numbers (&search, x, y);
   else if (dowser_value_type_is_temporal (of_a) && dowser_value_type_is_temporal (of_b))

@@ -79,7 +79,7 @@ dowser_foreign_options_list (const DowserPlan *plan, const DowserSchema *schema,
 }
 
 GPtrArray *
-dowser_foreign_option_dup_show (const DowserForeignOption *self, const char *column)
+dowser_foreign_option_dup_show_operations (const DowserForeignOption *self, const char *column)
 {
   GPtrArray *operations = dup_operations (self->joins);
 

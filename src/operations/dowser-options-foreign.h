@@ -39,6 +39,6 @@ GPtrArray *dowser_foreign_options_list (const DowserPlan *plan, const DowserSche
                                         GPtrArray *joins);
 /** Returns the operations that join the table and show its column @column. When the user hides the column, the joins
  * are removed, too. Returns: (transfer full): DowserOperation */
-GPtrArray *dowser_foreign_option_dup_show (const DowserForeignOption *self, const char *column);
+GPtrArray *dowser_foreign_option_dup_show_operations (const DowserForeignOption *self, const char *column);
 
 G_END_DECLS

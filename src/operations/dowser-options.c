@@ -84,7 +84,7 @@ is_joined_by (const DowserSelect *select, const DowserExpr *column)
 }
 
 static gboolean
-is_projected (const DowserSelect *select, const DowserExpr *column)
+is_shown_column (const DowserSelect *select, const DowserExpr *column)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (uses_column (((const DowserOutput *) select->outputs->pdata[i])->expr, column))
@@ -95,7 +95,7 @@ is_projected (const DowserSelect *select, const DowserExpr *column)
 static DowserColumnRole
 find_role (const DowserSelect *select, const DowserExpr *column)
 {
-  if (is_projected (select, column))
+  if (is_shown_column (select, column))
     return DOWSER_ROLE_PROJECTION;
   if (uses_column (select->filter, column) || uses_column (select->having, column))
     return DOWSER_ROLE_FILTER;
@@ -141,7 +141,7 @@ is_key_joined (const DowserOptions *self, const DowserExpr *column, const Dowser
 }
 
 static const DowserForeignKey *
-find_open_key (const DowserOptions *self, const DowserExpr *expr, const DowserColumn *column)
+find_unjoined_key (const DowserOptions *self, const DowserExpr *expr, const DowserColumn *column)
 {
   for (guint i = 0; i < column->table->foreign_keys->len; i++)
     {
@@ -205,7 +205,7 @@ add_columns (DowserOptions *self, const DowserInstance *instance, const DowserTa
       option->adds_up = dowser_value_type_is_number (option->type)
                         && dowser_number_role_can_sum (dowser_column_meaning_read (self->schema, profile, column).role);
       option->grouping = get_grouping (column, self->schema, profile);
-      option->key = find_open_key (self, expr, column);
+      option->key = find_unjoined_key (self, expr, column);
     }
 }
 
@@ -224,7 +224,7 @@ add_step_columns (DowserOptions *self, const DowserInstance *instance, const Dow
       DowserNumberMeaning meaning
           = dowser_expr_meaning_read (self->plan, self->plan->select, self->schema, profile, expr);
 
-      option->type = dowser_types_of_step_output (types, step->id, name).type;
+      option->type = dowser_types_get_step_output_type (types, step->id, name).type;
       option->adds_up = dowser_value_type_is_number (option->type) && dowser_number_role_can_sum (meaning.role);
       option->grouping = option->type == DOWSER_VALUE_TEXT              ? DOWSER_GROUPING_TEXT
                          : dowser_value_type_is_temporal (option->type) ? DOWSER_GROUPING_DATE

@@ -135,7 +135,7 @@ is_grouped_by (const DowserPlan *plan, const DowserExpr *expr)
 }
 
 const DowserExpr *
-dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan)
+dowser_group_find_first_offered (GPtrArray *targets, const DowserPlan *plan)
 {
   const DowserFilterTarget *best = NULL;
 
@@ -161,9 +161,9 @@ dowser_bucket_make_operation (const DowserExpr *expr, const DowserBucket *bucket
 
 /* Adds the new group first, because removing the last group of a plan also removes other parts of the plan. */
 GPtrArray *
-dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket)
+dowser_group_part_make_change_operations (const DowserGroupPart *part, const DowserBucket *bucket)
 {
-  GPtrArray *operations = dowser_operations_new_one (dowser_bucket_make_operation (part->expr, bucket));
+  GPtrArray *operations = dowser_operations_new_single (dowser_bucket_make_operation (part->expr, bucket));
 
   g_ptr_array_add (operations, dowser_operation_new_remove_group (part->index));
   return operations;

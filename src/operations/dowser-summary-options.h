@@ -46,11 +46,11 @@ guint dowser_group_part_find_bucket (const DowserGroupPart *part, GPtrArray *buc
 /** Returns the expression that is offered first as a new group key: a category or, if there is none, a date. A key
  * column is offered only if there is no other column. Group keys of @plan are never offered. @targets:
  * DowserFilterTarget. Returns: (nullable): borrowed */
-const DowserExpr *dowser_group_find_first (GPtrArray *targets, const DowserPlan *plan);
+const DowserExpr *dowser_group_find_first_offered (GPtrArray *targets, const DowserPlan *plan);
 /** Makes the operation that groups by @expr with @bucket. */
 DowserOperation *dowser_bucket_make_operation (const DowserExpr *expr, const DowserBucket *bucket);
 /** Sets another bucket for @part. Returns: (transfer full): DowserOperation */
-GPtrArray *dowser_group_part_change (const DowserGroupPart *part, const DowserBucket *bucket);
+GPtrArray *dowser_group_part_make_change_operations (const DowserGroupPart *part, const DowserBucket *bucket);
 
 /** DowserMeasure: a value that is calculated for each group. dowser_measures_get_titles() has the same order. */
 typedef enum

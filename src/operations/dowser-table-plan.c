@@ -17,7 +17,7 @@
 #define MIN_DATES 0.9
 
 static gboolean
-is_taken (const DowserSelect *select, const DowserTable *table, const char *heading)
+is_heading_taken (const DowserSelect *select, const DowserTable *table, const char *heading)
 {
   return dowser_table_find_column (table, heading) != NULL || dowser_select_find_output (select, heading) >= 0;
 }
@@ -37,7 +37,7 @@ make_heading (const DowserSelect *select, const DowserColumn *key, const DowserC
   if (n > 1 && g_strv_contains (ends, words[n - 1]))
     g_clear_pointer (&words[n - 1], g_free);
   heading = g_strjoinv (" ", words);
-  if (alone && !is_taken (select, key->table, heading))
+  if (alone && !is_heading_taken (select, key->table, heading))
     return g_steal_pointer (&heading);
   return g_strconcat (heading, " ", name_text, NULL);
 }
@@ -84,7 +84,7 @@ show_name (DowserPlan *plan, const DowserSchema *schema, const DowserForeignKey 
 /* Returns TRUE if the key has one column and references at most one row, so that a join repeats no rows. The referenced
  * table must be visible, and reading it must not run code. */
 static gboolean
-leads_to_one (const DowserForeignKey *key)
+matches_at_most_one (const DowserForeignKey *key)
 {
   return key->columns->len == 1 && !key->to_table->hidden && !key->to_table->runs_code
          && !((const DowserColumn *) key->columns->pdata[0])->hidden
@@ -104,9 +104,9 @@ show_names (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *p
       const DowserJoinEdge *edge = edges->pdata[i];
       g_autoptr (GPtrArray) names = NULL;
 
-      if (edge->near != edge->key->table || edge->near != table || !leads_to_one (edge->key))
+      if (edge->near != edge->key->table || edge->near != table || !matches_at_most_one (edge->key))
         continue;
-      names = dowser_row_name_find_in (schema, profile, edge->key->to_table);
+      names = dowser_row_name_find_in_table (schema, profile, edge->key->to_table);
       /* Each name is inserted directly after the key. The names are inserted in reverse order, so that they are in the
        * right order afterwards. */
       for (guint j = names->len; j > 0; j--)
@@ -182,7 +182,7 @@ new_plain (const DowserTable *table)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, table->name, table->name);
+  dowser_select_add_instance (select, table->name, table->name);
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
@@ -211,7 +211,7 @@ dowser_table_plan_new (const DowserTable *table, const DowserSchema *schema, con
 }
 
 static gboolean
-shows_by_key (const DowserJoin *join)
+joins_by_key (const DowserJoin *join)
 {
   gboolean equals = join->type == DOWSER_JOIN_LEFT && join->on->len > 0;
 
@@ -236,7 +236,7 @@ dowser_table_plan_is_plain (const DowserPlan *plan)
       || select->set_op != DOWSER_SET_NONE)
     return FALSE;
   for (guint i = 0; i < select->joins->len; i++)
-    if (!shows_by_key (select->joins->pdata[i]))
+    if (!joins_by_key (select->joins->pdata[i]))
       return FALSE;
   for (guint i = 0; i < select->outputs->len; i++)
     {

@@ -64,7 +64,7 @@ dowser_graph_rows_read (const DowserGraphPart *part, DowserResult *result, guint
 {
   g_autoptr (DowserGraphTable) table = dowser_graph_table_new ((const char *const *) part->keys, 1);
 
-  if (dowser_result_is_truncated (result) || dowser_result_get_shortage (result) != NULL
+  if (dowser_result_is_truncated (result) || dowser_result_get_missing_rows_reason (result) != NULL
       || (max_groups > 0 && dowser_result_get_n_rows (result) > max_groups))
     return REFUSE (error, _ ("Step “%s” has more groups than the limit allows."), part);
   if (dowser_result_get_columns (result)->len != part->columns->len + 1)
@@ -87,7 +87,7 @@ dowser_graph_rows_dup_number (const DowserDecimal *number)
   dowser_decimal_round (number, ROUNDED_DIGITS, &rounded);
   /* A number between -1 and 1 is rounded in another way than other numbers, so that only 0 is shown as 0. */
   text = g_str_has_prefix (exact, "0.") || g_str_has_prefix (exact, "-0.")
-             ? dowser_number_round (g_ascii_strtod (exact, NULL))
+             ? dowser_number_dup_rounded (g_ascii_strtod (exact, NULL))
              : dowser_decimal_to_text (&rounded);
   return text != NULL ? text : g_steal_pointer (&exact);
 }

@@ -16,7 +16,7 @@ typedef struct
   DowserGraphCall *call;
 } Asked;
 
-/** Combining: the worker's input. @tables, @notes: as in dowser_graph_combine() */
+/** Combining: the worker's input. @tables, @notes: as in dowser_graph_combine_tables() */
 typedef struct
 {
   Asked *asked;
@@ -85,14 +85,14 @@ asked_new (const DowserMeanings *meanings, const DowserGraph *graph, const char 
 }
 
 static void
-unref_any (gpointer session)
+unref_nullable (gpointer session)
 {
   if (session != NULL)
     g_object_unref (session);
 }
 
 static void
-free_any (gpointer table)
+free_nullable (gpointer table)
 {
   if (table != NULL)
     dowser_graph_table_free (table);
@@ -161,8 +161,8 @@ dowser_graph_run_class_init (DowserGraphRunClass *klass)
 static void
 dowser_graph_run_init (DowserGraphRun *self)
 {
-  self->sessions = g_ptr_array_new_with_free_func (unref_any);
-  self->tables = g_ptr_array_new_with_free_func (free_any);
+  self->sessions = g_ptr_array_new_with_free_func (unref_nullable);
+  self->tables = g_ptr_array_new_with_free_func (free_nullable);
   self->notes = g_ptr_array_new_with_free_func (g_free);
 }
 
@@ -284,7 +284,7 @@ combine_tables (gpointer data, GError **error)
   Combined *combined = g_new0 (Combined, 1);
 
   combined->notes = g_steal_pointer (&combining->notes);
-  combined->table = dowser_graph_combine (combining->asked->call, combining->tables, combined->notes, error);
+  combined->table = dowser_graph_combine_tables (combining->asked->call, combining->tables, combined->notes, error);
   if (combined->table == NULL)
     g_clear_pointer (&combined, combined_free);
   return combined;

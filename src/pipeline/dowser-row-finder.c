@@ -135,7 +135,7 @@ cancel_search (DowserRowFinder *self)
 }
 
 static gboolean
-is_same (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search)
+is_same_search (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search)
 {
   if (self->search == NULL || search == NULL)
     return self->search == search;
@@ -143,7 +143,7 @@ is_same (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search)
 }
 
 void
-dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search)
+dowser_row_finder_set_search (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search)
 {
   g_return_if_fail (DOWSER_IS_ROW_FINDER (self));
   g_return_if_fail (result == NULL || DOWSER_IS_RESULT (result));
@@ -153,7 +153,7 @@ dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSea
       result = NULL;
       search = NULL;
     }
-  if (is_same (self, result, search))
+  if (is_same_search (self, result, search))
     return;
   cancel_search (self);
   g_clear_pointer (&self->search, dowser_row_search_unref);

@@ -17,13 +17,13 @@ G_DECLARE_FINAL_TYPE (DowserRowFinder, dowser_row_finder, DOWSER, ROW_FINDER, GO
 
 DowserRowFinder *dowser_row_finder_new (void);
 /**
- * dowser_row_finder_set:
+ * dowser_row_finder_set_search:
  * @result: (nullable); @search: (nullable): if either is %NULL, the search ends
  *
  * Cancels the previous search and begins a new search. If neither @result nor @search has changed, the previous search
  * continues.
  */
-void dowser_row_finder_set (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search);
+void dowser_row_finder_set_search (DowserRowFinder *self, DowserResult *result, DowserRowSearch *search);
 /** Returns: (nullable): the found rows; %NULL without a search. The same object is returned until another result is
  * set. */
 DowserFoundRows *dowser_row_finder_get_found (DowserRowFinder *self);

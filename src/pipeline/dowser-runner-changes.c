@@ -28,13 +28,14 @@ keeps_statement (DowserRunner *self, const DowserPlan *plan)
   const DowserPlan *present = dowser_session_get_plan (session);
 
   return dowser_runner_get_state (self) != DOWSER_RUNNER_RUNNING && dowser_session_get_findings (session) != NULL
-         && present != NULL && present->keeps->len == plan->keeps->len && dowser_plan_same_statement (present, plan);
+         && present != NULL && present->keeps->len == plan->keeps->len
+         && dowser_plan_has_same_statement (present, plan);
 }
 
 /* Marks all done steps as done again. The changed plan changes the hash of their input, and without a new mark, they
  * would run again. */
 static void
-skip_done (DowserRunner *self)
+mark_done_steps_again (DowserRunner *self)
 {
   DowserSession *session = dowser_runner_get_session (self);
 
@@ -42,15 +43,15 @@ skip_done (DowserRunner *self)
     {
       g_autoptr (DowserStep) step = g_list_model_get_item (G_LIST_MODEL (self), i);
 
-      if (dowser_session_is_done (session, dowser_step_get_id (step)))
-        dowser_runner_skip (self, dowser_step_get_id (step));
+      if (dowser_session_is_step_done (session, dowser_step_get_id (step)))
+        dowser_runner_skip_step (self, dowser_step_get_id (step));
     }
 }
 
 /* If only the drawing changes, makes a new version of the plan without running steps. Also applies the operations to
  * the plan before the audit, so that the audit's fixes can still be undone. Returns: FALSE if steps must run */
 static gboolean
-apply_drawing (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
+apply_display_change (DowserRunner *self, GPtrArray *operations, const DowserPlan *changed, const char *about)
 {
   DowserSession *session = dowser_runner_get_session (self);
   DowserPlan *said = NULL;
@@ -65,12 +66,12 @@ apply_drawing (DowserRunner *self, GPtrArray *operations, const DowserPlan *chan
   dowser_session_take_plan (session, said, DOWSER_PLAN_ORIGIN_OPERATION, about);
   dowser_session_replace_plan (session, dowser_plan_ref (changed));
   dowser_session_take_findings (session, findings);
-  skip_done (self);
+  mark_done_steps_again (self);
   return TRUE;
 }
 
 gboolean
-dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
+dowser_runner_apply_operations (DowserRunner *self, GPtrArray *operations, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserPlan *plan = dowser_session_get_plan (session);
@@ -89,7 +90,7 @@ dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error)
     return FALSE;
 
   about = describe_operations (operations, plan);
-  if (apply_drawing (self, operations, changed, about))
+  if (apply_display_change (self, operations, changed, about))
     {
       dowser_plan_unref (changed);
       return TRUE;
@@ -145,13 +146,13 @@ learn_choice (DowserRunner *self, const DowserUnderstanding *asked, guint index)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  g_autoptr (DowserEntry) entry = schema != NULL ? dowser_entry_new_chosen (asked, index, schema) : NULL;
+  g_autoptr (DowserEntry) entry = schema != NULL ? dowser_entry_new_from_choice (asked, index, schema) : NULL;
 
   dowser_knowledge_service_learn (dowser_runner_get_context (self), dowser_session_get_source_uri (session), entry);
 }
 
 gboolean
-dowser_runner_choose (DowserRunner *self, guint index, GError **error)
+dowser_runner_choose_option (DowserRunner *self, guint index, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
@@ -171,11 +172,11 @@ dowser_runner_choose (DowserRunner *self, guint index, GError **error)
       return TRUE;
     }
   if (option->plan == NULL)
-    return dowser_runner_answer (self, option->label, error);
+    return dowser_runner_answer_question (self, option->label, error);
   learn_choice (self, understanding, index);
   dowser_runner_invalidate_from (self, "audit");
   /* A new choice replaces the user's previous choice, so the previous choice is undone first. */
-  while (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))
+  while (dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_CHOICE) && dowser_session_undo (session))
     ;
   dowser_session_take_plan (session,
                             dowser_kept_apply (option->plan, dowser_session_get_constraints (session),
@@ -197,7 +198,7 @@ dowser_runner_go_to_version (DowserRunner *self, int index)
   if (version->findings != NULL && keeps_statement (self, version->plan))
     {
       dowser_session_go_to_version (session, index);
-      skip_done (self);
+      mark_done_steps_again (self);
       return TRUE;
     }
   dowser_runner_invalidate_from (self, "audit");

@@ -54,7 +54,7 @@ go_before_model_plan (DowserSession *session)
 }
 
 void
-dowser_runner_ask_again (DowserRunner *self)
+dowser_runner_ask_model_again (DowserRunner *self)
 {
   DowserSession *session = dowser_runner_get_session (self);
 
@@ -129,9 +129,9 @@ send_answer_to_model (DowserRunner *self, const char *answer)
                                            ask != NULL ? ask : "", ask != NULL ? " " : "", answer);
 
   sharing = MAX (sharing, dowser_session_get_instruction_sharing (session));
-  dowser_knowledge_service_keep_asked (session, ask);
+  dowser_knowledge_service_store_model_question (session, ask);
   plan_again (self);
-  dowser_session_set_mode_for (session, dowser_session_get_mode (session), told, sharing);
+  dowser_session_set_mode_with_sharing (session, dowser_session_get_mode (session), told, sharing);
 }
 
 /* Reads the answer as a correction, for example "region means customers.country". If the answer isn't a correction,
@@ -153,7 +153,7 @@ read_as_correction (DowserRunner *self, const char *answer, GError *no_match, GE
 }
 
 gboolean
-dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
+dowser_runner_answer_question (DowserRunner *self, const char *text, GError **error)
 {
   DowserSession *session = dowser_runner_get_session (self);
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
@@ -166,7 +166,7 @@ dowser_runner_answer (DowserRunner *self, const char *text, GError **error)
   if (understanding != NULL && has_plans (understanding))
     choice = dowser_answer_match (answer, dowser_session_get_question (session), understanding->options, &no_match);
   if (choice >= 0)
-    return dowser_runner_choose (self, (guint) choice, error);
+    return dowser_runner_choose_option (self, (guint) choice, error);
   if (dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL)
     {
       g_clear_error (&no_match);
@@ -215,7 +215,7 @@ read_constraint (DowserRunner *self, const char *text, GError **error)
       = dowser_context_get_index (dowser_runner_get_context (self),
                                   dowser_session_get_source_uri (dowser_runner_get_session (self)));
   GError *problem = NULL;
-  DowserConstraint *kept = schema != NULL && index != NULL ? dowser_kept_read (text, index, &problem) : NULL;
+  DowserConstraint *kept = schema != NULL && index != NULL ? dowser_kept_read_setting (text, index, &problem) : NULL;
 
   if (kept != NULL)
     return kept;
@@ -226,7 +226,7 @@ read_constraint (DowserRunner *self, const char *text, GError **error)
 }
 
 gboolean
-dowser_runner_correct (DowserRunner *self, const char *text, GError **error)
+dowser_runner_add_correction (DowserRunner *self, const char *text, GError **error)
 {
   DowserConstraint *constraint = read_constraint (self, text, error);
 

@@ -209,7 +209,7 @@ dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancellable, 
 
   trial->question = g_strdup (dowser_session_get_question (session));
   trial->understanding = dowser_understanding_copy (dowser_session_get_understanding (session));
-  trial->elsewhere = dowser_session_get_attempts (session, DOWSER_ATTEMPT_ELSEWHERE) > 0;
+  trial->elsewhere = dowser_session_count_attempts (session, DOWSER_ATTEMPT_ELSEWHERE) > 0;
   g_task_set_source_tag (task, dowser_runner_try_sources_async);
   g_task_set_task_data (task, trial, trial_free);
   try_next (task);

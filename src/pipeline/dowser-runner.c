@@ -211,7 +211,7 @@ unmark_unsaved (DowserRunner *self)
 {
   for (guint i = 0; i < self->steps->len; i++)
     if (!dowser_step_is_saved (get_step (self, i)))
-      dowser_session_unmark_done (self->session, dowser_step_get_id (get_step (self, i)));
+      dowser_session_unmark_step_done (self->session, dowser_step_get_id (get_step (self, i)));
 }
 
 DowserRunner *
@@ -271,11 +271,12 @@ dowser_runner_keep_session (DowserRunner *self)
 }
 
 void
-dowser_runner_skip (DowserRunner *self, const char *step_id)
+dowser_runner_skip_step (DowserRunner *self, const char *step_id)
 {
   for (guint i = 0; i < self->steps->len; i++)
     if (g_str_equal (dowser_step_get_id (get_step (self, i)), step_id))
-      dowser_session_mark_done (self->session, step_id, dowser_step_hash_inputs (get_step (self, i), self->session));
+      dowser_session_mark_step_done (self->session, step_id,
+                                     dowser_step_hash_inputs (get_step (self, i), self->session));
 }
 
 static void
@@ -292,7 +293,7 @@ is_done (DowserRunner *self, DowserStep *step)
 {
   const char *id = dowser_step_get_id (step);
 
-  return dowser_session_is_done (self->session, id)
+  return dowser_session_is_step_done (self->session, id)
          && dowser_session_get_done_inputs (self->session, id) == dowser_step_hash_inputs (step, self->session);
 }
 
@@ -301,7 +302,8 @@ is_done (DowserRunner *self, DowserStep *step)
 static void
 mark_done (DowserRunner *self, DowserStep *step)
 {
-  dowser_session_mark_done (self->session, dowser_step_get_id (step), dowser_step_hash_inputs (step, self->session));
+  dowser_session_mark_step_done (self->session, dowser_step_get_id (step),
+                                 dowser_step_hash_inputs (step, self->session));
   dowser_progress_set (self->progress, self->present, 1);
 }
 
@@ -329,7 +331,7 @@ get_session_state (DowserRunnerState state)
 static void
 save_session (DowserRunner *self, void (*how) (DowserCheckpoint *))
 {
-  gboolean is_read = dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, 0)));
+  gboolean is_read = dowser_session_is_step_done (self->session, dowser_step_get_id (get_step (self, 0)));
   gboolean is_asked
       = dowser_session_get_question (self->session) != NULL || dowser_session_get_plan (self->session) != NULL;
 
@@ -344,7 +346,7 @@ clear_earlier_rows (DowserSession *session)
 {
   DowserResult *result = dowser_session_get_result (session);
 
-  if (dowser_session_is_done (session, "run"))
+  if (dowser_session_is_step_done (session, "run"))
     return;
   dowser_session_set_n_rows (session, -1);
   if (result != NULL && dowser_result_is_complete (result))
@@ -353,11 +355,11 @@ clear_earlier_rows (DowserSession *session)
 
 /* Restores the previous answer if a follow-up failed before it had a plan. Returns: TRUE if the answer was restored */
 static gboolean
-restore_before (DowserRunner *self)
+restore_previous_answer (DowserRunner *self)
 {
   g_autofree char *before = g_steal_pointer (&self->before);
 
-  return before != NULL && !dowser_session_is_done (self->session, "decide")
+  return before != NULL && !dowser_session_is_step_done (self->session, "decide")
          && dowser_session_restore (self->session, before, NULL);
 }
 
@@ -402,8 +404,8 @@ static void
 step_stopped (DowserRunner *self, DowserStep *step)
 {
   dowser_step_set_state (step, DOWSER_STEP_STOPPED);
-  dowser_run_log_step (self->session, dowser_step_get_id (step), "stopped", g_get_monotonic_time () - self->clock,
-                       NULL);
+  dowser_run_log_add_step (self->session, dowser_step_get_id (step), "stopped", g_get_monotonic_time () - self->clock,
+                           NULL);
   end_run (self, DOWSER_RUNNER_STOPPED, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _ ("Stopped.")));
 }
 
@@ -412,8 +414,8 @@ step_failed (DowserRunner *self, DowserStep *step, gint64 elapsed, GError *error
 {
   dowser_step_set_outcome (step, DOWSER_STEP_FAILED, elapsed, error->message);
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, NULL, error->message);
-  dowser_run_log_step (self->session, dowser_step_get_id (step), "failed", elapsed, error);
-  end_run (self, restore_before (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
+  dowser_run_log_add_step (self->session, dowser_step_get_id (step), "failed", elapsed, error);
+  end_run (self, restore_previous_answer (self) ? DOWSER_RUNNER_DONE : DOWSER_RUNNER_FAILED, error);
 }
 
 /* Returns the index of the next step to run. This can be a step before the last one, if the last step has invalidated
@@ -422,7 +424,7 @@ static guint
 find_next_step (DowserRunner *self)
 {
   for (guint i = 0; i < self->present; i++)
-    if (!dowser_session_is_done (self->session, dowser_step_get_id (get_step (self, i))))
+    if (!dowser_session_is_step_done (self->session, dowser_step_get_id (get_step (self, i))))
       return i;
   return self->present + 1;
 }
@@ -432,7 +434,7 @@ find_next_step (DowserRunner *self)
 static gboolean
 is_answered (DowserRunner *self, const DowserUnderstanding *tried)
 {
-  return dowser_session_get_attempts (self->session, DOWSER_ATTEMPT_ELSEWHERE) > 0
+  return dowser_session_count_attempts (self->session, DOWSER_ATTEMPT_ELSEWHERE) > 0
          && (tried->options->len < 2 || ((const DowserOption *) tried->options->pdata[0])->preview != NULL);
 }
 
@@ -479,7 +481,7 @@ step_succeeded (DowserRunner *self, DowserStep *step, gint64 elapsed, const char
   gboolean asks = dowser_session_get_state (self->session) == DOWSER_SESSION_ASKING;
 
   dowser_session_add_trace (self->session, dowser_step_get_id (step), self->started, elapsed, note, NULL);
-  dowser_run_log_step (self->session, dowser_step_get_id (step), asks ? "asking" : "done", elapsed, NULL);
+  dowser_run_log_add_step (self->session, dowser_step_get_id (step), asks ? "asking" : "done", elapsed, NULL);
   dowser_step_set_outcome (step, asks ? DOWSER_STEP_WAITING : DOWSER_STEP_DONE, elapsed, note);
   if (asks)
     {
@@ -658,7 +660,7 @@ dowser_runner_invalidate_from (DowserRunner *self, const char *step_id)
       reached = reached || g_str_equal (dowser_step_get_id (step), step_id);
       if (!reached)
         continue;
-      dowser_session_unmark_done (self->session, dowser_step_get_id (step));
+      dowser_session_unmark_step_done (self->session, dowser_step_get_id (step));
       dowser_step_set_state (step, DOWSER_STEP_PENDING);
     }
 }

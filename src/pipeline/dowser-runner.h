@@ -50,7 +50,7 @@ void dowser_runner_set_unsaved (DowserRunner *self);
  * @step_id is %NULL, all steps are run. */
 void dowser_runner_set_last_step (DowserRunner *self, const char *step_id);
 /** Marks @step_id as done. Used by callers that open and read a source without a question. */
-void dowser_runner_skip (DowserRunner *self, const char *step_id);
+void dowser_runner_skip_step (DowserRunner *self, const char *step_id);
 /** Stores the current session. If the next run fails before it has made a plan, the stored session is restored. */
 void dowser_runner_keep_session (DowserRunner *self);
 /** Stops the current run, if any. */
@@ -64,7 +64,7 @@ void dowser_runner_invalidate_from (DowserRunner *self, const char *step_id);
 /** Applies operations to the session's plan. If only the drawing changes and the statement is the same, no step is
  * invalidated. Otherwise, the audit and all later steps are invalidated. No planner is called. Returns: FALSE with
  * #DOWSER_OPERATION_ERROR if the operations are refused; the session is then unchanged */
-gboolean dowser_runner_apply (DowserRunner *self, GPtrArray *operations, GError **error);
+gboolean dowser_runner_apply_operations (DowserRunner *self, GPtrArray *operations, GError **error);
 /**
  * dowser_runner_undo_fix:
  * @index: the index of a finding with a fix, in the current version's findings
@@ -88,7 +88,7 @@ void dowser_runner_try_sources_async (DowserRunner *self, GCancellable *cancella
  * sources are included that fit the whole question. There may then be only one option */
 DowserUnderstanding *dowser_runner_try_sources_finish (DowserRunner *self, GAsyncResult *result, GError **error);
 /** Uses option @index of the session's understanding as the plan. */
-gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
+gboolean dowser_runner_choose_option (DowserRunner *self, guint index, GError **error);
 /** dowser_runner_follow_up: asks @question after the current question. The step "intent" decides whether the current
  * plan
  * is changed or a new plan is made. A change by the model makes a new version of the plan. Without a model, @question
@@ -96,17 +96,17 @@ gboolean dowser_runner_choose (DowserRunner *self, guint index, GError **error);
  * planned as a new question. If no plan can be made, the run fails and the session is restored: its state is DONE. */
 void dowser_runner_follow_up (DowserRunner *self, const char *question);
 /**
- * dowser_runner_answer:
+ * dowser_runner_answer_question:
  *
  * Answers the question that the session asks the user. If the words in @text match an option, this option is chosen.
  * Otherwise, a model gets the words if a model plans, or the words are read as a correction.
  *
  * Returns: FALSE with #DOWSER_QUESTION_ERROR if the answer can't be used; the session is then unchanged
  */
-gboolean dowser_runner_answer (DowserRunner *self, const char *text, GError **error);
+gboolean dowser_runner_answer_question (DowserRunner *self, const char *text, GError **error);
 /** Adds the correction in @text, for example "region means customers.geo_area", and makes the plan again. Returns:
  * FALSE with #DOWSER_QUESTION_ERROR if the correction can't be used */
-gboolean dowser_runner_correct (DowserRunner *self, const char *text, GError **error);
+gboolean dowser_runner_add_correction (DowserRunner *self, const char *text, GError **error);
 /**
  * dowser_runner_add_table_constraint:
  * @kind: %DOWSER_CONSTRAINT_NEEDED or %DOWSER_CONSTRAINT_EXCLUDED
@@ -119,7 +119,7 @@ gboolean dowser_runner_add_table_constraint (DowserRunner *self, DowserConstrain
 void dowser_runner_remove_constraint (DowserRunner *self, guint index);
 /** Asks the model for the current plan again, ignoring its stored reply, and stores the new reply. If the reply has no
  * plan, the run fails and the session is restored. */
-void dowser_runner_ask_again (DowserRunner *self);
+void dowser_runner_ask_model_again (DowserRunner *self);
 /** Continues with another planner. For example, if a model can't be reached, the user is offered the built-in
  * planner. */
 void dowser_runner_use_planner (DowserRunner *self, DowserPlannerKind planner);

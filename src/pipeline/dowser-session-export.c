@@ -68,10 +68,10 @@ job_free (gpointer data)
 
 /* Returns TRUE if all stored columns that the output shows contain only dates or times. These may be stored as text. */
 static gboolean
-is_of_days (DowserSession *session, const DowserPlan *plan, guint index)
+contains_days (DowserSession *session, const DowserPlan *plan, guint index)
 {
   g_autoptr (GPtrArray) origins
-      = dowser_column_origins_of_output (plan, plan->select, index, dowser_session_get_schema (session));
+      = dowser_column_origins_find_for_output (plan, plan->select, index, dowser_session_get_schema (session));
 
   for (guint i = 0; i < origins->len; i++)
     if (!dowser_value_type_is_temporal (
@@ -88,7 +88,7 @@ get_type (DowserSession *session, const DowserPlan *plan, guint index)
   DowserValueType type = dowser_shown_column_get_type (plan, dowser_session_get_schema (session),
                                                        dowser_session_get_profile (session), index);
 
-  return type == DOWSER_VALUE_TEXT && is_of_days (session, plan, index) ? DOWSER_VALUE_UNKNOWN : type;
+  return type == DOWSER_VALUE_TEXT && contains_days (session, plan, index) ? DOWSER_VALUE_UNKNOWN : type;
 }
 
 /* Makes the formats that the grid uses for the columns. If the session has rows, the formats are adapted to the values
@@ -105,7 +105,7 @@ make_formats (DowserSession *session)
   formats = dowser_formats_new (plan, dowser_session_get_schema (session), dowser_session_get_profile (session));
   for (guint i = 0; result != NULL && i < formats->len && i < dowser_result_get_columns (result)->len; i++)
     if (formats->pdata[i] != NULL)
-      dowser_format_align (formats->pdata[i], result, i);
+      dowser_format_align_decimals (formats->pdata[i], result, i);
   return formats;
 }
 
@@ -198,7 +198,7 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-export_from (GTask *task, DowserSource *source)
+export_from_source (GTask *task, DowserSource *source)
 {
   Job *job = g_task_get_task_data (task);
   const DowserStatementEnd begun = { .kind = DOWSER_LOG_EXPORT,
@@ -220,7 +220,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   Job *job = g_task_get_task_data (task);
 
   job->own = dowser_source_access_open_new_finish (result, NULL);
-  export_from (task, job->own != NULL ? job->own : dowser_context_get_source (job->context, job->uri));
+  export_from_source (task, job->own != NULL ? job->own : dowser_context_get_source (job->context, job->uri));
 }
 
 static GTask *
@@ -241,7 +241,7 @@ make_task (DowserContext *context, DowserSession *session, GCancellable *cancell
   job->schema = schema != NULL ? dowser_schema_ref (schema) : NULL;
   job->is_written = dowser_session_runs_raw_sql (session);
   job->statement = dowser_statement_ref (dowser_session_get_statement (session));
-  job->question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_EXPORTED);
+  job->question = dowser_library_dup_asked_question (context, session, DOWSER_VERIFIED_EXPORTED);
   g_task_set_task_data (task, job, job_free);
   return task;
 }

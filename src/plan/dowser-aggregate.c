@@ -105,7 +105,7 @@ dowser_aggregate_check (const DowserExpr *expr, char **why)
 }
 
 DowserExpr *
-dowser_aggregate_new_of_two (DowserAggregate op, DowserExpr *x, DowserExpr *y, DowserExpr *filter)
+dowser_aggregate_new_binary (DowserAggregate op, DowserExpr *x, DowserExpr *y, DowserExpr *filter)
 {
   DowserExpr *self = dowser_expr_new_aggregate (op, x, FALSE, filter);
 

@@ -39,6 +39,6 @@ gboolean dowser_aggregate_check (const DowserExpr *expr, char **why);
 /** Returns TRUE if @expr is a valid fraction for a percentile, a literal number from 0 to 1. @fraction: (out) */
 gboolean dowser_aggregate_read_fraction (const DowserExpr *expr, double *fraction);
 /** Creates an aggregate with the arguments @x and @y. Takes @x, @y and @filter. */
-DowserExpr *dowser_aggregate_new_of_two (DowserAggregate op, DowserExpr *x, DowserExpr *y, DowserExpr *filter);
+DowserExpr *dowser_aggregate_new_binary (DowserAggregate op, DowserExpr *x, DowserExpr *y, DowserExpr *filter);
 
 G_END_DECLS

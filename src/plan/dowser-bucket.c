@@ -55,7 +55,7 @@ dowser_bucket_read (const DowserExpr *expr, DowserUnit *unit, const DowserExpr *
 }
 
 static gboolean
-move_on_scale (DowserUnit unit, int by, DowserUnit *moved)
+get_unit_at_offset (DowserUnit unit, int by, DowserUnit *moved)
 {
   for (guint i = 0; i < G_N_ELEMENTS (scale); i++)
     {
@@ -72,13 +72,13 @@ move_on_scale (DowserUnit unit, int by, DowserUnit *moved)
 gboolean
 dowser_unit_get_finer (DowserUnit unit, DowserUnit *finer)
 {
-  return move_on_scale (unit, 1, finer);
+  return get_unit_at_offset (unit, 1, finer);
 }
 
 gboolean
 dowser_unit_get_coarser (DowserUnit unit, DowserUnit *coarser)
 {
-  return move_on_scale (unit, -1, coarser);
+  return get_unit_at_offset (unit, -1, coarser);
 }
 
 static DowserExpr *

@@ -106,8 +106,8 @@ search_end (Search *search)
 }
 
 GPtrArray *
-dowser_column_origins_of (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr,
-                          const DowserSchema *schema)
+dowser_column_origins_find (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr,
+                            const DowserSchema *schema)
 {
   Search search = search_begin (plan, schema);
   const Scope scope = { &search, NULL, select };
@@ -117,8 +117,8 @@ dowser_column_origins_of (const DowserPlan *plan, const DowserSelect *select, co
 }
 
 GPtrArray *
-dowser_column_origins_of_output (const DowserPlan *plan, const DowserSelect *select, guint index,
-                                 const DowserSchema *schema)
+dowser_column_origins_find_for_output (const DowserPlan *plan, const DowserSelect *select, guint index,
+                                       const DowserSchema *schema)
 {
   Search search = search_begin (plan, schema);
 

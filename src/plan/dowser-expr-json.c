@@ -177,7 +177,7 @@ dowser_order_read (DowserJsonReader *reader)
   DowserNulls nulls;
 
   dowser_json_reader_check_members (reader, "expr descending nulls");
-  expr = dowser_json_reader_part (reader, "expr", TRUE, (DowserPartRead) dowser_expr_read);
+  expr = dowser_json_reader_read_part (reader, "expr", TRUE, (DowserPartRead) dowser_expr_read);
   descending = dowser_json_reader_boolean (reader, "descending", FALSE);
   nulls = dowser_json_reader_enum (reader, "nulls", dowser_nulls_nicks, DOWSER_NULLS_DEFAULT);
   return expr != NULL ? dowser_order_new (expr, descending, nulls) : NULL;
@@ -196,10 +196,10 @@ read_case (DowserJsonReader *reader)
   DowserExpr *when, *then;
 
   dowser_json_reader_check_members (reader, "when then");
-  when = dowser_json_reader_part (reader, "when", TRUE, (DowserPartRead) dowser_expr_read);
+  when = dowser_json_reader_read_part (reader, "when", TRUE, (DowserPartRead) dowser_expr_read);
   if (when != NULL)
     g_ptr_array_add (pair, when);
-  then = dowser_json_reader_part (reader, "then", TRUE, (DowserPartRead) dowser_expr_read);
+  then = dowser_json_reader_read_part (reader, "then", TRUE, (DowserPartRead) dowser_expr_read);
   if (then != NULL)
     g_ptr_array_add (pair, then);
   return g_steal_pointer (&pair);
@@ -212,12 +212,12 @@ read_cases (DowserJsonReader *reader)
   g_autoptr (GPtrArray) args = expr_array_new ();
   DowserExpr *otherwise;
 
-  dowser_json_reader_list (reader, "cases", TRUE, read_case, cases);
+  dowser_json_reader_read_list (reader, "cases", TRUE, read_case, cases);
   for (guint i = 0; i < cases->len; i++)
     g_ptr_array_extend (args, cases->pdata[i], (GCopyFunc) (void (*) (void)) dowser_expr_ref, NULL);
   if (args->len == 0)
     dowser_json_reader_fail (reader, _ ("cases: at least one case is needed"));
-  otherwise = dowser_json_reader_part (reader, "else", FALSE, (DowserPartRead) dowser_expr_read);
+  otherwise = dowser_json_reader_read_part (reader, "else", FALSE, (DowserPartRead) dowser_expr_read);
   if (otherwise != NULL)
     g_ptr_array_add (args, otherwise);
   return dowser_expr_new_case (g_steal_pointer (&args));
@@ -246,8 +246,8 @@ read_window (DowserJsonReader *reader)
 {
   DowserWindow *window = dowser_window_new ();
 
-  dowser_json_reader_list (reader, "partition", FALSE, (DowserPartRead) dowser_expr_read, window->partition);
-  dowser_json_reader_list (reader, "order", FALSE, (DowserPartRead) dowser_order_read, window->order);
+  dowser_json_reader_read_list (reader, "partition", FALSE, (DowserPartRead) dowser_expr_read, window->partition);
+  dowser_json_reader_read_list (reader, "order", FALSE, (DowserPartRead) dowser_order_read, window->order);
   if (dowser_json_reader_enter (reader, "frame", FALSE))
     {
       dowser_json_reader_check_members (reader, "unit start end");
@@ -309,7 +309,7 @@ read_aggregate (DowserJsonReader *reader, GPtrArray *args)
   g_autofree char *why = NULL;
   DowserExpr *filter, *self;
 
-  filter = dowser_json_reader_part (reader, "filter", FALSE, (DowserPartRead) dowser_expr_read);
+  filter = dowser_json_reader_read_part (reader, "filter", FALSE, (DowserPartRead) dowser_expr_read);
   self = dowser_expr_new_aggregate (op, steal_arg (args, 0), distinct, filter);
   if (args->len == 2)
     g_ptr_array_add (self->args, steal_arg (args, 1));
@@ -354,7 +354,7 @@ read_subplan (DowserJsonReader *reader, GPtrArray *args)
     }
   if (has_compare_op (op))
     compare = MAX (0, dowser_json_reader_enum (reader, "compare", dowser_compare_nicks, -1));
-  select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
+  select = dowser_json_reader_read_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
   if (select == NULL)
     return NULL;
   return dowser_expr_new_subplan (op, steal_arg (args, 0), select, negated, compare);
@@ -466,7 +466,7 @@ dowser_expr_read (DowserJsonReader *reader)
   if (kind < 0)
     return NULL;
   dowser_json_reader_check_members (reader, shapes[kind].members);
-  dowser_json_reader_list (reader, "args", shapes[kind].min_args > 0, (DowserPartRead) dowser_expr_read, args);
+  dowser_json_reader_read_list (reader, "args", shapes[kind].min_args > 0, (DowserPartRead) dowser_expr_read, args);
   if (args->len < shapes[kind].min_args || args->len > shapes[kind].max_args)
     dowser_json_reader_fail (reader, _ ("args: “%s” does not take this number of arguments (%u)"),
                              dowser_expr_kind_nicks[kind], args->len);

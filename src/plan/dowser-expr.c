@@ -71,7 +71,7 @@ expr_new_with_args (DowserExprKind kind, DowserExpr *a, DowserExpr *b)
 
 /* Takes @args (nullable). */
 static DowserExpr *
-expr_new_of (DowserExprKind kind, GPtrArray *args)
+expr_new_taking_args (DowserExprKind kind, GPtrArray *args)
 {
   if (args == NULL)
     return expr_new (kind);
@@ -274,7 +274,7 @@ dowser_expr_new_is_null (DowserExpr *x, gboolean negated)
 DowserExpr *
 dowser_expr_new_case (GPtrArray *args)
 {
-  return expr_new_of (DOWSER_EXPR_CASE, args);
+  return expr_new_taking_args (DOWSER_EXPR_CASE, args);
 }
 
 DowserExpr *
@@ -286,11 +286,11 @@ dowser_expr_new_cast (DowserExpr *x, DowserValueType type)
   return self;
 }
 
-/* The op of casts made by dowser_expr_new_read(). Other casts have op 0. */
+/* The op of casts made by dowser_expr_new_parse_cast(). Other casts have op 0. */
 #define READS 1
 
 DowserExpr *
-dowser_expr_new_read (DowserExpr *x, DowserValueType type)
+dowser_expr_new_parse_cast (DowserExpr *x, DowserValueType type)
 {
   DowserExpr *self = dowser_expr_new_cast (x, type);
 
@@ -299,7 +299,7 @@ dowser_expr_new_read (DowserExpr *x, DowserValueType type)
 }
 
 gboolean
-dowser_expr_is_read (const DowserExpr *self)
+dowser_expr_is_parse_cast (const DowserExpr *self)
 {
   return self->kind == DOWSER_EXPR_CAST && self->op == READS;
 }
@@ -318,7 +318,7 @@ dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct,
 DowserExpr *
 dowser_expr_new_window (const char *name, GPtrArray *args, DowserWindow *window)
 {
-  DowserExpr *self = expr_new_of (DOWSER_EXPR_WINDOW, args);
+  DowserExpr *self = expr_new_taking_args (DOWSER_EXPR_WINDOW, args);
 
   self->name = g_strdup (name);
   self->window = window;
@@ -341,7 +341,7 @@ dowser_expr_new_function (const char *name, ...)
 DowserExpr *
 dowser_expr_new_functionv (const char *name, GPtrArray *args)
 {
-  DowserExpr *self = expr_new_of (DOWSER_EXPR_FUNCTION, args);
+  DowserExpr *self = expr_new_taking_args (DOWSER_EXPR_FUNCTION, args);
 
   self->name = g_strdup (name);
   return self;

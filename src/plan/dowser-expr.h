@@ -206,8 +206,8 @@ DowserExpr *dowser_expr_new_case (GPtrArray *args);
 DowserExpr *dowser_expr_new_cast (DowserExpr *x, DowserValueType type);
 /** Creates a cast that converts a text to a number. The cast gives NULL unless the whole text is a number. Only SQL
  * writers use this cast; JSON plans can't contain it. @type: integer or real */
-DowserExpr *dowser_expr_new_read (DowserExpr *x, DowserValueType type);
-gboolean dowser_expr_is_read (const DowserExpr *self);
+DowserExpr *dowser_expr_new_parse_cast (DowserExpr *x, DowserValueType type);
+gboolean dowser_expr_is_parse_cast (const DowserExpr *self);
 /** @x: %NULL to count rows; @filter: (nullable) */
 DowserExpr *dowser_expr_new_aggregate (DowserAggregate op, DowserExpr *x, gboolean distinct, DowserExpr *filter);
 DowserExpr *dowser_expr_new_window (const char *name, GPtrArray *args, DowserWindow *window);

@@ -20,7 +20,7 @@ append_argument (GString *into, const DowserExpr *expr, guint index)
 }
 
 static void
-append_of (GString *into, const char *what, const DowserExpr *expr)
+append_word_of (GString *into, const char *what, const DowserExpr *expr)
 {
   g_string_append (into, what);
   if (expr->args->len == 0)
@@ -64,7 +64,7 @@ append_aggregate (GString *into, const DowserExpr *expr)
       append_argument (into, expr, 0);
       return;
     }
-  append_of (into, info->heading, expr);
+  append_word_of (into, info->heading, expr);
   if (!of_two || expr->args->len < 2)
     return;
   g_string_append (into, " and ");
@@ -162,7 +162,7 @@ append_expr (GString *into, const DowserExpr *expr)
         break;
       G_GNUC_FALLTHROUGH;
     case DOWSER_EXPR_WINDOW:
-      append_of (into, get_function_word (expr->name), expr);
+      append_word_of (into, get_function_word (expr->name), expr);
       break;
     case DOWSER_EXPR_CAST:
       append_argument (into, expr, 0);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 gboolean
-dowser_json_is_among (const char *name, const char *known)
+dowser_json_is_known_name (const char *name, const char *known)
 {
   gsize length = strlen (name);
 
@@ -35,7 +35,7 @@ dowser_json_reader_check_members (DowserJsonReader *reader, const char *known)
     }
   json_object_iter_init_ordered (&iter, json_node_get_object (node));
   while (json_object_iter_next_ordered (&iter, &name, NULL))
-    if (!dowser_json_is_among (name, known))
+    if (!dowser_json_is_known_name (name, known))
       {
         dowser_json_reader_fail (reader, _ ("“%s” isn't known here. The known names are: %s"), name, known);
         return;
@@ -73,8 +73,8 @@ read_elements (DowserJsonReader *reader, DowserPartRead read, GPtrArray *into)
 }
 
 void
-dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
-                         GPtrArray *into)
+dowser_json_reader_read_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
+                              GPtrArray *into)
 {
   if (!dowser_json_reader_enter (reader, name, required))
     return;
@@ -97,7 +97,7 @@ dowser_json_list_from_text (const char *text, DowserPartRead read, GDestroyNotif
 }
 
 gpointer
-dowser_json_reader_part (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read)
+dowser_json_reader_read_part (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read)
 {
   gpointer part;
 

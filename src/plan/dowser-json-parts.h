@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * dowser_json_reader_finish(). */
 
 /** Returns TRUE if @name is one of the names in @known (separated by spaces). */
-gboolean dowser_json_is_among (const char *name, const char *known);
+gboolean dowser_json_is_known_name (const char *name, const char *known);
 /** Sets an error for each member whose name isn't in @known (names separated by spaces). */
 void dowser_json_reader_check_members (DowserJsonReader *reader, const char *known);
 /** Reads an integer from @minimum to @maximum. */
@@ -23,10 +23,11 @@ gint64 dowser_json_reader_int_between (DowserJsonReader *reader, const char *nam
 /** DowserPartRead: reads the current node. Returns: (nullable) (transfer full) */
 typedef gpointer (*DowserPartRead) (DowserJsonReader *reader);
 /** Reads each element of the array member @name, if it exists, and adds it to @into. */
-void dowser_json_reader_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
-                              GPtrArray *into);
+void dowser_json_reader_read_list (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read,
+                                   GPtrArray *into);
 /** Reads the object member @name. Returns: (nullable) (transfer full) */
-gpointer dowser_json_reader_part (DowserJsonReader *reader, const char *name, gboolean required, DowserPartRead read);
+gpointer dowser_json_reader_read_part (DowserJsonReader *reader, const char *name, gboolean required,
+                                       DowserPartRead read);
 
 /** DowserPartWrite: writes one element. Returns: (transfer full) */
 typedef JsonNode *(*DowserPartWrite) (gconstpointer part);

@@ -34,27 +34,28 @@ static DowserSelect *map_select (Pass *self, const DowserTypeScope *outer, const
 static DowserExprType
 get_type (const Pass *self, const DowserExpr *expr)
 {
-  return dowser_types_of (self->scope, expr);
+  return dowser_types_get_expr_type (self->scope, expr);
 }
 
 /* Returns a conversion of @mapped to a number. If there is a visitor, calls the visitor and returns @mapped unchanged.
  * Takes @mapped. */
 static DowserExpr *
-make_read (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserExpr *mapped, DowserExprType type)
+make_conversion (Pass *self, const DowserExpr *reader, const DowserExpr *text, DowserExpr *mapped, DowserExprType type)
 {
   if (self->visit != NULL)
     {
       self->visit (reader, text, self->user_data);
       return mapped;
     }
-  return dowser_expr_new_read (mapped, type.type == DOWSER_VALUE_INTEGER && type.number_text ? DOWSER_VALUE_INTEGER
-                                                                                             : DOWSER_VALUE_REAL);
+  return dowser_expr_new_parse_cast (mapped, type.type == DOWSER_VALUE_INTEGER && type.number_text
+                                                 ? DOWSER_VALUE_INTEGER
+                                                 : DOWSER_VALUE_REAL);
 }
 
 /* Returns TRUE if @expr is converted to a number. This is the case for a text column whose values are numbers, and for
  * any text column in a place that accepts only numbers. */
 static gboolean
-is_read (const DowserExpr *expr, DowserExprType type, Place place)
+is_converted_to_number (const DowserExpr *expr, DowserExprType type, Place place)
 {
   return type.number_text
          || (place == PLACE_NUMBER && type.type == DOWSER_VALUE_TEXT && expr->kind == DOWSER_EXPR_COLUMN);
@@ -199,7 +200,7 @@ find_parts (Parts *self, const DowserExpr *expr)
       if (place != PLACE_RANKED && place != PLACE_NUMBER)
         continue;
       type = get_type (self->pass, arg);
-      if (is_read (arg, type, place))
+      if (is_converted_to_number (arg, type, place))
         add_part (self, arg, type);
     }
   if (beside)
@@ -225,7 +226,7 @@ replace_part_cb (const DowserExpr *expr, gpointer user_data)
     return NULL;
   for (guint i = 0; i < self->n; i++)
     if (self->read[i] == expr)
-      return make_read (self->pass, self->whole, expr, map_expr (self->pass, expr), self->types[i]);
+      return make_conversion (self->pass, self->whole, expr, map_expr (self->pass, expr), self->types[i]);
   literal = self->literals && self->pass->visit == NULL && is_text_literal (expr) ? read_literal (expr) : NULL;
   return literal != NULL ? literal : map_expr (self->pass, expr);
 }
@@ -243,7 +244,7 @@ map_subplan (Pass *self, const DowserExpr *expr)
   if (tested != NULL)
     {
       own = get_type (self, tested);
-      shown = dowser_types_of_output (&inner, 0);
+      shown = dowser_types_get_output_type (&inner, 0);
       as_numbers = (own.number_text || shown.number_text) && (own.number_text || dowser_value_type_is_number (own.type))
                    && (shown.number_text || dowser_value_type_is_number (shown.type));
     }
@@ -251,7 +252,7 @@ map_subplan (Pass *self, const DowserExpr *expr)
                                : map_select (self, self->scope, expr->select, as_numbers && shown.number_text);
   mapped = tested != NULL ? map_expr (self, tested) : NULL;
   if (as_numbers && own.number_text)
-    mapped = make_read (self, expr, tested, mapped, own);
+    mapped = make_conversion (self, expr, tested, mapped, own);
   if (select == expr->select && mapped == tested)
     {
       g_clear_pointer (&mapped, dowser_expr_unref);
@@ -267,7 +268,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     return map_subplan (user_data, expr);
-  if (expr->kind == DOWSER_EXPR_CAST && dowser_expr_is_read (expr))
+  if (expr->kind == DOWSER_EXPR_CAST && dowser_expr_is_parse_cast (expr))
     return dowser_expr_ref (expr);
   find_parts (&parts, expr);
   return parts.n > 0 ? dowser_expr_map (expr, replace_part_cb, &parts) : NULL;
@@ -314,7 +315,7 @@ has_mixed_types (Pass *self, const DowserTypeScope *outer, const DowserSelect *s
 
       if (index >= select->outputs->len)
         return FALSE;
-      type = dowser_types_of (&scope, ((const DowserOutput *) select->outputs->pdata[index])->expr);
+      type = dowser_types_get_expr_type (&scope, ((const DowserOutput *) select->outputs->pdata[index])->expr);
       texts |= type.number_text;
       numbers |= !type.number_text && dowser_value_type_is_number (type.type);
       if (!type.number_text && !type.only_null && !dowser_value_type_is_number (type.type))
@@ -372,10 +373,10 @@ map_order (Pass *self, const DowserSelect *select, DowserSelect *copy)
           map_slot (self, &order->expr);
           continue;
         }
-      key = make_read (self, NULL, text,
-                       index >= 0 ? dowser_expr_ref (((const DowserOutput *) copy->outputs->pdata[index])->expr)
-                                  : map_expr (self, key),
-                       type);
+      key = make_conversion (self, NULL, text,
+                             index >= 0 ? dowser_expr_ref (((const DowserOutput *) copy->outputs->pdata[index])->expr)
+                                        : map_expr (self, key),
+                             type);
       dowser_expr_unref (order->expr);
       order->expr = (DowserExpr *) key;
     }
@@ -390,7 +391,7 @@ map_outputs (Pass *self, const DowserSelect *select, DowserSelect *copy, const g
       DowserExpr *mapped = map_expr (self, shown);
       DowserExprType type = as_numbers[i] ? get_type (self, shown) : (DowserExprType){ 0 };
 
-      set_output (copy, i, type.number_text ? make_read (self, shown, shown, mapped, type) : mapped);
+      set_output (copy, i, type.number_text ? make_conversion (self, shown, shown, mapped, type) : mapped);
     }
 }
 
@@ -459,7 +460,7 @@ is_text_column (Search *self, const DowserExpr *expr)
 
   if (dowser_select_find_instance (self->select, expr->instance) == NULL)
     return TRUE;
-  type = dowser_types_of (&scope, expr);
+  type = dowser_types_get_expr_type (&scope, expr);
   return type.number_text || type.type == DOWSER_VALUE_TEXT;
 }
 
@@ -492,7 +493,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static void
-search_in (const DowserSelect *select, gpointer user_data)
+search_select (const DowserSelect *select, gpointer user_data)
 {
   Search *self = user_data;
 
@@ -502,14 +503,14 @@ search_in (const DowserSelect *select, gpointer user_data)
 }
 
 static gboolean
-has_any_of (const DowserPlan *plan, const DowserSchema *schema, DowserTypes *types)
+plan_has_any (const DowserPlan *plan, const DowserSchema *schema, DowserTypes *types)
 {
   Search self = { .schema = schema, .types = types };
 
   if (schema == NULL)
     return FALSE;
   self.any_columns = dowser_schema_has_number_texts (schema);
-  dowser_plan_walk_selects (plan, FALSE, search_in, &self);
+  dowser_plan_walk_selects (plan, FALSE, search_select, &self);
   return self.found;
 }
 
@@ -530,17 +531,17 @@ map_plan (Pass *self, const DowserPlan *plan)
 }
 
 DowserPlan *
-dowser_number_texts_read (const DowserPlan *plan, const DowserSchema *schema)
+dowser_number_texts_add_conversions (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserTypes) types = NULL;
   Pass self = { 0 };
 
   g_return_val_if_fail (plan != NULL, NULL);
 
-  if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
+  if (dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL))
     return dowser_plan_ref (plan);
   self.types = types = dowser_types_new (plan, schema);
-  return has_any_of (plan, schema, types) ? map_plan (&self, plan) : dowser_plan_ref (plan);
+  return plan_has_any (plan, schema, types) ? map_plan (&self, plan) : dowser_plan_ref (plan);
 }
 
 gboolean
@@ -548,7 +549,7 @@ dowser_number_texts_has_any (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserTypes) types = dowser_number_texts_new_types (plan, schema);
 
-  return has_any_of (plan, schema, types);
+  return plan_has_any (plan, schema, types);
 }
 
 DowserTypes *

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_number_texts_read:
+ * dowser_number_texts_add_conversions:
  * @schema: (nullable)
  *
  * Returns the plan with a conversion, dowser_expr_new_read(), around each text that is used as a number: in sums,
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full): @plan itself if nothing is changed
  */
-DowserPlan *dowser_number_texts_read (const DowserPlan *plan, const DowserSchema *schema);
+DowserPlan *dowser_number_texts_add_conversions (const DowserPlan *plan, const DowserSchema *schema);
 
 /** Returns TRUE if the plan uses any text as a number. Ignores the plan's keeps: a text counts even if a keep prevents
  * its conversion. */
@@ -28,8 +28,8 @@ typedef void (*DowserNumberTextVisit) (const DowserExpr *reader, const DowserExp
  * @scope: with types from dowser_number_texts_new_types()
  * @is_key: TRUE if @expr is a sort key
  *
- * Visits each text in @expr that dowser_number_texts_read() converts to a number, or would convert if the plan had no
- * keeps. Doesn't visit nested plans.
+ * Visits each text in @expr that dowser_number_texts_add_conversions() converts to a number, or would convert if the
+ * plan had no keeps. Doesn't visit nested plans.
  */
 void dowser_number_texts_visit (const DowserTypeScope *scope, const DowserExpr *expr, gboolean is_key,
                                 DowserNumberTextVisit visit, gpointer user_data);

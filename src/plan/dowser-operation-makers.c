@@ -13,7 +13,7 @@ new_on_column (DowserOperationKind kind, const char *table, const char *column, 
 }
 
 static DowserOperation *
-new_at (DowserOperationKind kind, guint index)
+new_at_index (DowserOperationKind kind, guint index)
 {
   DowserOperation *self = dowser_operation_new (kind);
 
@@ -63,13 +63,13 @@ dowser_operation_new_remove_column (const char *table, const char *column, const
 DowserOperation *
 dowser_operation_new_remove_output (guint index)
 {
-  return new_at (DOWSER_OPERATION_REMOVE_COLUMN, index);
+  return new_at_index (DOWSER_OPERATION_REMOVE_COLUMN, index);
 }
 
 DowserOperation *
 dowser_operation_new_move_column (guint index, guint to)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_MOVE_COLUMN, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_MOVE_COLUMN, index);
 
   self->to = (int) MIN (to, G_MAXINT);
   return self;
@@ -78,7 +78,7 @@ dowser_operation_new_move_column (guint index, guint to)
 DowserOperation *
 dowser_operation_new_rename_column (guint index, const char *name)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_RENAME_COLUMN, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_RENAME_COLUMN, index);
 
   self->name = g_strdup (name);
   return self;
@@ -133,7 +133,7 @@ dowser_operation_new_add_filter (DowserExpr *condition)
 DowserOperation *
 dowser_operation_new_edit_filter (guint index, guint count, DowserExpr *condition)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_EDIT_FILTER, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_EDIT_FILTER, index);
 
   self->number = count;
   self->expr = condition;
@@ -149,7 +149,7 @@ dowser_operation_new_remove_filter (guint index)
 DowserOperation *
 dowser_operation_new_remove_filters (guint index, guint count)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_REMOVE_FILTER, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_REMOVE_FILTER, index);
 
   self->number = count;
   return self;
@@ -225,7 +225,7 @@ dowser_operation_new_replace_literal (const char *path, DowserValue *value)
 DowserOperation *
 dowser_operation_new_choose (guint ambiguity, guint choice)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_CHOOSE, ambiguity);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_CHOOSE, ambiguity);
 
   self->choice = (int) MIN (choice, G_MAXINT);
   return self;
@@ -234,7 +234,7 @@ dowser_operation_new_choose (guint ambiguity, guint choice)
 DowserOperation *
 dowser_operation_new_switch (DowserOperationKind kind, guint index, gboolean on)
 {
-  DowserOperation *self = new_at (kind, index);
+  DowserOperation *self = new_at_index (kind, index);
 
   self->on = on;
   return self;
@@ -243,7 +243,7 @@ dowser_operation_new_switch (DowserOperationKind kind, guint index, gboolean on)
 DowserOperation *
 dowser_operation_new_set_format (guint index, DowserFormat *format)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_SET_FORMAT, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_SET_FORMAT, index);
 
   self->format = format;
   return self;
@@ -270,7 +270,7 @@ dowser_operation_new_chart (DowserChart chart)
 DowserOperation *
 dowser_operation_new_open_related (guint index, const char *const *key, DowserValue *value)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_OPEN_RELATED, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_OPEN_RELATED, index);
 
   self->key = g_strdupv ((char **) key);
   g_ptr_array_add (self->values, value);
@@ -308,7 +308,7 @@ dowser_operation_new_add_group (DowserExpr *expr, int unit)
 DowserOperation *
 dowser_operation_new_remove_group (guint index)
 {
-  return new_at (DOWSER_OPERATION_REMOVE_GROUP, index);
+  return new_at_index (DOWSER_OPERATION_REMOVE_GROUP, index);
 }
 
 DowserOperation *
@@ -324,7 +324,7 @@ dowser_operation_new_add_metric (int aggregate, DowserExpr *expr, gboolean disti
 DowserOperation *
 dowser_operation_new_edit_metric (guint index, int aggregate, DowserExpr *expr, gboolean distinct)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_EDIT_METRIC, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_EDIT_METRIC, index);
 
   self->expr = expr;
   self->aggregate = aggregate;
@@ -335,7 +335,7 @@ dowser_operation_new_edit_metric (guint index, int aggregate, DowserExpr *expr, 
 DowserOperation *
 dowser_operation_new_remove_metric (guint index)
 {
-  return new_at (DOWSER_OPERATION_REMOVE_METRIC, index);
+  return new_at_index (DOWSER_OPERATION_REMOVE_METRIC, index);
 }
 
 DowserOperation *
@@ -347,13 +347,13 @@ dowser_operation_new_add_having (DowserExpr *condition)
 DowserOperation *
 dowser_operation_new_distribution (guint index)
 {
-  return new_at (DOWSER_OPERATION_DISTRIBUTION, index);
+  return new_at_index (DOWSER_OPERATION_DISTRIBUTION, index);
 }
 
 DowserOperation *
 dowser_operation_new_top_n (guint index, guint number, gboolean descending)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_TOP_N, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_TOP_N, index);
 
   self->number = number;
   self->descending = descending;
@@ -382,7 +382,7 @@ dowser_operation_new_break_out_by (DowserExpr *expr, int unit, GPtrArray *values
 DowserOperation *
 dowser_operation_new_zoom_in (guint index, DowserValue *value)
 {
-  DowserOperation *self = new_at (DOWSER_OPERATION_ZOOM_IN, index);
+  DowserOperation *self = new_at_index (DOWSER_OPERATION_ZOOM_IN, index);
 
   self->value = value;
   return self;
@@ -391,7 +391,7 @@ dowser_operation_new_zoom_in (guint index, DowserValue *value)
 DowserOperation *
 dowser_operation_new_zoom_out (guint index)
 {
-  return new_at (DOWSER_OPERATION_ZOOM_OUT, index);
+  return new_at_index (DOWSER_OPERATION_ZOOM_OUT, index);
 }
 
 DowserOperation *

@@ -363,7 +363,7 @@ read_value (DowserJsonReader *reader, const char *name)
     return NULL;
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return read_plain_value (reader, node);
-  return dowser_json_reader_part (reader, name, TRUE, (DowserPartRead) value_read);
+  return dowser_json_reader_read_part (reader, name, TRUE, (DowserPartRead) value_read);
 }
 
 static char **
@@ -416,7 +416,7 @@ read_indexes (DowserJsonReader *reader, const char *name, GArray *into)
 static char *
 read_plan (DowserJsonReader *reader)
 {
-  g_autoptr (DowserPlan) plan = dowser_json_reader_part (reader, "plan", TRUE, (DowserPartRead) dowser_plan_read);
+  g_autoptr (DowserPlan) plan = dowser_json_reader_read_part (reader, "plan", TRUE, (DowserPartRead) dowser_plan_read);
 
   if (plan == NULL || dowser_json_reader_failed (reader))
     return NULL;
@@ -469,19 +469,19 @@ read_member (DowserJsonReader *reader, const Member *member, DowserOperation *se
       self->width = read_width (reader, member->name);
       break;
     case EXPR:
-      self->expr = dowser_json_reader_part (reader, member->name, FALSE, (DowserPartRead) dowser_expr_read);
+      self->expr = dowser_json_reader_read_part (reader, member->name, FALSE, (DowserPartRead) dowser_expr_read);
       break;
     case ORDER:
-      dowser_json_reader_list (reader, member->name, TRUE, (DowserPartRead) dowser_order_read, self->order);
+      dowser_json_reader_read_list (reader, member->name, TRUE, (DowserPartRead) dowser_order_read, self->order);
       break;
     case VALUE:
       self->value = read_value (reader, member->name);
       break;
     case VALUES:
-      dowser_json_reader_list (reader, member->name, FALSE, (DowserPartRead) value_read, self->values);
+      dowser_json_reader_read_list (reader, member->name, FALSE, (DowserPartRead) value_read, self->values);
       break;
     case FORMAT:
-      self->format = dowser_json_reader_part (reader, member->name, FALSE, (DowserPartRead) dowser_format_read);
+      self->format = dowser_json_reader_read_part (reader, member->name, FALSE, (DowserPartRead) dowser_format_read);
       break;
     case PLAN:
       self->plan_json = read_plan (reader);

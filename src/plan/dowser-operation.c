@@ -101,7 +101,7 @@ dowser_operation_unref (DowserOperation *self)
 }
 
 GPtrArray *
-dowser_operations_new_one (DowserOperation *operation)
+dowser_operations_new_single (DowserOperation *operation)
 {
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
 

@@ -189,7 +189,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserOperation, dowser_operation_unref)
 /** Creates an operation. The caller sets its fields before sharing it. */
 DowserOperation *dowser_operation_new (DowserOperationKind kind);
 /** Takes @operation. Returns: (transfer full): an array that contains only @operation */
-GPtrArray *dowser_operations_new_one (DowserOperation *operation);
+GPtrArray *dowser_operations_new_single (DowserOperation *operation);
 
 /* Constructors of common operations. They take ownership of expressions, values, formats and arrays. */
 DowserOperation *dowser_operation_new_add_column (const char *table, const char *column, const char *instance);

@@ -137,5 +137,5 @@ dowser_output_view_read (DowserJsonReader *reader, DowserOutputView *self)
   self->hidden = dowser_json_reader_boolean (reader, "hidden", FALSE);
   self->pinned = dowser_json_reader_boolean (reader, "pinned", FALSE);
   self->across = dowser_json_reader_boolean (reader, "across", FALSE);
-  self->format = dowser_json_reader_part (reader, "format", FALSE, (DowserPartRead) dowser_format_read);
+  self->format = dowser_json_reader_read_part (reader, "format", FALSE, (DowserPartRead) dowser_format_read);
 }

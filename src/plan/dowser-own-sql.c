@@ -12,7 +12,7 @@ static const char *const nicks[] = {
 };
 
 void
-dowser_own_sql_mark (DowserPlan *plan, DowserDialectId dialect)
+dowser_own_sql_mark_plan (DowserPlan *plan, DowserDialectId dialect)
 {
   if (!dowser_own_sql_is_marked (plan))
     g_ptr_array_add (plan->keeps, dowser_keep_new (MARK, nicks[dialect]));
@@ -30,5 +30,5 @@ dowser_own_sql_is_marked (const DowserPlan *plan)
 gboolean
 dowser_own_sql_is_in_dialect (const DowserPlan *plan, DowserDialectId dialect)
 {
-  return dowser_plan_keeps_one (plan, MARK, nicks[dialect]);
+  return dowser_plan_has_exact_keep (plan, MARK, nicks[dialect]);
 }

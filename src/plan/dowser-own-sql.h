@@ -7,14 +7,14 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_own_sql_mark:
+ * dowser_own_sql_mark_plan:
  * @dialect: the dialect in which the SQL was parsed
  *
  * Marks @plan, which must not be shared yet, as the user's own SQL. The mark is one of the plan's keeps, so it is
  * stored with the plan. An audit changes a marked plan only if the user asks for the change. For an engine of @dialect,
  * the SQL writer adds no rounding and no conversion of texts to numbers: the engine's own rules apply.
  */
-void dowser_own_sql_mark (DowserPlan *plan, DowserDialectId dialect);
+void dowser_own_sql_mark_plan (DowserPlan *plan, DowserDialectId dialect);
 gboolean dowser_own_sql_is_marked (const DowserPlan *plan);
 /** Returns TRUE if @plan is the user's own SQL in @dialect. */
 gboolean dowser_own_sql_is_in_dialect (const DowserPlan *plan, DowserDialectId dialect);

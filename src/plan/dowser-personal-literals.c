@@ -57,7 +57,7 @@ collect_step_names (Search *search)
         {
           g_autofree char *heading = dowser_select_dup_heading (select, j);
 
-          if (has_personal (dowser_column_origins_of_output (search->plan, select, j, search->schema)))
+          if (has_personal (dowser_column_origins_find_for_output (search->plan, select, j, search->schema)))
             g_hash_table_add (search->names, g_ascii_strdown (heading, -1));
         }
     }
@@ -120,7 +120,7 @@ search_cb (const DowserExpr *expr, gpointer user_data)
   search->is_personal = FALSE;
   dowser_expr_walk (expr, find_column_cb, search);
   if (search->is_personal
-      || has_personal (dowser_column_origins_of (search->plan, search->select, expr, search->schema)))
+      || has_personal (dowser_column_origins_find (search->plan, search->select, expr, search->schema)))
     dowser_expr_walk (expr, add_value_cb, search);
   return TRUE;
 }
@@ -157,7 +157,7 @@ dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schem
 }
 
 char **
-dowser_personal_literals_dup (const DowserPlan *plan, const DowserSchema *schema)
+dowser_personal_literals_dup_texts (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) literals = dowser_personal_literals_find (plan, schema);
   g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();

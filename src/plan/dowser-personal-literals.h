@@ -14,6 +14,6 @@ G_BEGIN_DECLS
 /** Lists the personal literals, without duplicates. Returns: (transfer full): DowserValue */
 GPtrArray *dowser_personal_literals_find (const DowserPlan *plan, const DowserSchema *schema);
 /** Lists the texts of the personal literals, without duplicates. Returns: (transfer full): strv, possibly empty */
-char **dowser_personal_literals_dup (const DowserPlan *plan, const DowserSchema *schema);
+char **dowser_personal_literals_dup_texts (const DowserPlan *plan, const DowserSchema *schema);
 
 G_END_DECLS

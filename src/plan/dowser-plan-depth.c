@@ -6,15 +6,15 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean fits_select (const DowserSelect *select, guint levels);
+static gboolean select_fits (const DowserSelect *select, guint levels);
 
-static gboolean fits_expr (const DowserExpr *expr, guint levels);
+static gboolean expr_fits (const DowserExpr *expr, guint levels);
 
 static gboolean
-all_fit (GPtrArray *exprs, guint levels)
+exprs_fit (GPtrArray *exprs, guint levels)
 {
   for (guint i = 0; i < exprs->len; i++)
-    if (!fits_expr (exprs->pdata[i], levels))
+    if (!expr_fits (exprs->pdata[i], levels))
       return FALSE;
   return TRUE;
 }
@@ -23,7 +23,7 @@ static gboolean
 order_fits (GPtrArray *order, guint levels)
 {
   for (guint i = 0; i < order->len; i++)
-    if (!fits_expr (((const DowserOrder *) order->pdata[i])->expr, levels))
+    if (!expr_fits (((const DowserOrder *) order->pdata[i])->expr, levels))
       return FALSE;
   return TRUE;
 }
@@ -31,35 +31,35 @@ order_fits (GPtrArray *order, guint levels)
 /* Returns TRUE if @expr has at most @levels nested levels. The recursion never goes deeper than @levels. @expr:
  * (nullable) */
 static gboolean
-fits_expr (const DowserExpr *expr, guint levels)
+expr_fits (const DowserExpr *expr, guint levels)
 {
   if (expr == NULL)
     return TRUE;
   if (levels == 0)
     return FALSE;
-  if (!all_fit (expr->args, levels - 1) || !fits_expr (expr->filter, levels - 1))
+  if (!exprs_fit (expr->args, levels - 1) || !expr_fits (expr->filter, levels - 1))
     return FALSE;
   if (expr->window != NULL
-      && (!all_fit (expr->window->partition, levels - 1) || !order_fits (expr->window->order, levels - 1)))
+      && (!exprs_fit (expr->window->partition, levels - 1) || !order_fits (expr->window->order, levels - 1)))
     return FALSE;
-  return expr->select == NULL || fits_select (expr->select, levels - 1);
+  return expr->select == NULL || select_fits (expr->select, levels - 1);
 }
 
 static gboolean
 parts_fit (const DowserSelect *select, guint levels)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    if (!fits_expr (((const DowserOutput *) select->outputs->pdata[i])->expr, levels))
+    if (!expr_fits (((const DowserOutput *) select->outputs->pdata[i])->expr, levels))
       return FALSE;
   for (guint i = 0; i < select->joins->len; i++)
-    if (!all_fit (((const DowserJoin *) select->joins->pdata[i])->on, levels))
+    if (!exprs_fit (((const DowserJoin *) select->joins->pdata[i])->on, levels))
       return FALSE;
-  return fits_expr (select->filter, levels) && all_fit (select->off, levels) && all_fit (select->group, levels)
-         && fits_expr (select->having, levels) && order_fits (select->order, levels);
+  return expr_fits (select->filter, levels) && exprs_fit (select->off, levels) && exprs_fit (select->group, levels)
+         && expr_fits (select->having, levels) && order_fits (select->order, levels);
 }
 
 static gboolean
-fits_select (const DowserSelect *select, guint levels)
+select_fits (const DowserSelect *select, guint levels)
 {
   for (; select != NULL; select = select->set_with, levels--)
     if (levels == 0 || !parts_fit (select, levels))
@@ -74,9 +74,9 @@ dowser_plan_check_depth (const DowserPlan *self, GError **error)
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  good = fits_select (self->select, DOWSER_PLAN_MAX_DEPTH);
+  good = select_fits (self->select, DOWSER_PLAN_MAX_DEPTH);
   for (guint i = 0; i < self->steps->len; i++)
-    good &= fits_select (((const DowserPlanStep *) self->steps->pdata[i])->select, DOWSER_PLAN_MAX_DEPTH);
+    good &= select_fits (((const DowserPlanStep *) self->steps->pdata[i])->select, DOWSER_PLAN_MAX_DEPTH);
   if (!good)
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_TOO_LARGE,
                  _ ("The plan nests expressions and queries more than %d levels deep. Move a part of it into a step."),

@@ -29,7 +29,7 @@ step_read (DowserJsonReader *reader)
   dowser_json_reader_check_members (reader, "id about select");
   id = dowser_json_reader_string (reader, "id", TRUE);
   about = dowser_json_reader_string (reader, "about", FALSE);
-  select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
+  select = dowser_json_reader_read_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
   return select != NULL ? dowser_plan_step_new (id, about, select) : NULL;
 }
 
@@ -70,7 +70,7 @@ read_parameters (DowserJsonReader *reader, DowserPlan *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  dowser_json_reader_list (reader, "parameters", FALSE, (DowserPartRead) parameter_read, self->parameters);
+  dowser_json_reader_read_list (reader, "parameters", FALSE, (DowserPartRead) parameter_read, self->parameters);
   for (guint i = 0; i < self->parameters->len; i++)
     {
       const DowserParameter *parameter = self->parameters->pdata[i];
@@ -120,7 +120,7 @@ choice_read (DowserJsonReader *reader)
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
 
   dowser_json_reader_check_members (reader, "label operations");
-  dowser_json_reader_list (reader, "operations", TRUE, (DowserPartRead) dowser_operation_read, operations);
+  dowser_json_reader_read_list (reader, "operations", TRUE, (DowserPartRead) dowser_operation_read, operations);
   return dowser_choice_new (dowser_json_reader_string (reader, "label", TRUE), operations);
 }
 
@@ -147,7 +147,7 @@ ambiguity_read (DowserJsonReader *reader)
   self = dowser_ambiguity_new (dowser_json_reader_string (reader, "question", TRUE),
                                dowser_json_reader_int_between (reader, "start", 0, 0, G_MAXINT),
                                dowser_json_reader_int_between (reader, "length", 0, 0, G_MAXINT));
-  dowser_json_reader_list (reader, "choices", TRUE, (DowserPartRead) choice_read, self->choices);
+  dowser_json_reader_read_list (reader, "choices", TRUE, (DowserPartRead) choice_read, self->choices);
   return self;
 }
 
@@ -241,17 +241,17 @@ dowser_plan_read (DowserJsonReader *reader)
                                             "ambiguities mappings keep");
   if (dowser_json_reader_int (reader, "version", DOWSER_PLAN_VERSION) < 1)
     dowser_json_reader_fail (reader, _ ("version: there is no plan version with this number"));
-  select = dowser_json_reader_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
+  select = dowser_json_reader_read_part (reader, "select", TRUE, (DowserPartRead) dowser_select_read);
   if (select == NULL)
     return NULL;
   self = dowser_plan_new (select);
   read_head (reader, self);
   read_parameters (reader, self);
-  dowser_json_reader_list (reader, "steps", FALSE, (DowserPartRead) step_read, self->steps);
-  dowser_json_reader_list (reader, "assumptions", FALSE, (DowserPartRead) assumption_read, self->assumptions);
-  dowser_json_reader_list (reader, "ambiguities", FALSE, (DowserPartRead) ambiguity_read, self->ambiguities);
-  dowser_json_reader_list (reader, "mappings", FALSE, (DowserPartRead) mapping_read, self->mappings);
-  dowser_json_reader_list (reader, "keep", FALSE, (DowserPartRead) keep_read, self->keeps);
+  dowser_json_reader_read_list (reader, "steps", FALSE, (DowserPartRead) step_read, self->steps);
+  dowser_json_reader_read_list (reader, "assumptions", FALSE, (DowserPartRead) assumption_read, self->assumptions);
+  dowser_json_reader_read_list (reader, "ambiguities", FALSE, (DowserPartRead) ambiguity_read, self->ambiguities);
+  dowser_json_reader_read_list (reader, "mappings", FALSE, (DowserPartRead) mapping_read, self->mappings);
+  dowser_json_reader_read_list (reader, "keep", FALSE, (DowserPartRead) keep_read, self->keeps);
   return self;
 }
 

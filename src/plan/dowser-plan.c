@@ -416,7 +416,7 @@ dowser_plan_equal (const DowserPlan *a, const DowserPlan *b)
 }
 
 gboolean
-dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b)
+dowser_plan_has_same_statement (const DowserPlan *a, const DowserPlan *b)
 {
   if (a->steps->len != b->steps->len)
     return FALSE;
@@ -425,14 +425,14 @@ dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b)
       const DowserPlanStep *x = a->steps->pdata[i];
       const DowserPlanStep *y = b->steps->pdata[i];
 
-      if (g_strcmp0 (x->id, y->id) != 0 || !dowser_select_same_statement (x->select, y->select))
+      if (g_strcmp0 (x->id, y->id) != 0 || !dowser_select_has_same_statement (x->select, y->select))
         return FALSE;
     }
-  return dowser_select_same_statement (a->select, b->select);
+  return dowser_select_has_same_statement (a->select, b->select);
 }
 
 gboolean
-dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about)
+dowser_plan_has_keep_for (const DowserPlan *self, const char *check, const char *about)
 {
   for (guint i = 0; i < self->keeps->len; i++)
     {
@@ -445,7 +445,7 @@ dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about)
 }
 
 gboolean
-dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about)
+dowser_plan_has_exact_keep (const DowserPlan *self, const char *check, const char *about)
 {
   for (guint i = 0; i < self->keeps->len; i++)
     {

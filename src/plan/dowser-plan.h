@@ -151,7 +151,7 @@ void dowser_plan_unref (DowserPlan *self);
 gboolean dowser_plan_equal (const DowserPlan *a, const DowserPlan *b);
 /** Returns TRUE if the SQL writer writes the same statement for both plans. Presentation and descriptions may
  * differ. */
-gboolean dowser_plan_same_statement (const DowserPlan *a, const DowserPlan *b);
+gboolean dowser_plan_has_same_statement (const DowserPlan *a, const DowserPlan *b);
 
 /** Copies the plan and applies @replace to each expression of all its selects, including the selects in steps, set
  * operations and expressions. Unchanged parts are shared. Headings stay unchanged. */
@@ -183,9 +183,9 @@ const DowserParameter *dowser_plan_find_parameter (const DowserPlan *self, const
 DowserMapping *dowser_mapping_new (const char *words, const char *column);
 /** Returns TRUE if the audit's @check must not change the part @about of the plan. @about: (nullable): %NULL stands for
  * every part to which the check applies */
-gboolean dowser_plan_keeps (const DowserPlan *self, const char *check, const char *about);
+gboolean dowser_plan_has_keep_for (const DowserPlan *self, const char *check, const char *about);
 /** Returns TRUE if the plan has a keep of @check for exactly the part @about. A keep for all parts doesn't count. */
-gboolean dowser_plan_keeps_one (const DowserPlan *self, const char *check, const char *about);
+gboolean dowser_plan_has_exact_keep (const DowserPlan *self, const char *check, const char *about);
 /** The name of the check that converts texts with numbers to numbers. A plan with a keep of this name compares the
  * stored texts. */
 #define DOWSER_KEEP_NUMBER_TEXT "number-text"

@@ -55,7 +55,7 @@ join_read (DowserJsonReader *reader)
   self = dowser_join_new (dowser_json_reader_enum (reader, "type", dowser_join_type_nicks, DOWSER_JOIN_INNER), to, NULL,
                           dowser_json_reader_enum (reader, "via", dowser_via_nicks, DOWSER_VIA_DECLARED),
                           dowser_json_reader_double (reader, "confidence", 1.0));
-  dowser_json_reader_list (reader, "on", FALSE, (DowserPartRead) dowser_expr_read, self->on);
+  dowser_json_reader_read_list (reader, "on", FALSE, (DowserPartRead) dowser_expr_read, self->on);
   return self;
 }
 
@@ -78,7 +78,7 @@ output_read (DowserJsonReader *reader)
   DowserOutput *self;
 
   dowser_json_reader_check_members (reader, "expr name view");
-  expr = dowser_json_reader_part (reader, "expr", TRUE, (DowserPartRead) dowser_expr_read);
+  expr = dowser_json_reader_read_part (reader, "expr", TRUE, (DowserPartRead) dowser_expr_read);
   if (expr == NULL)
     return NULL;
   self = dowser_output_new (expr, dowser_json_reader_string (reader, "name", FALSE));
@@ -135,7 +135,7 @@ read_set (DowserJsonReader *reader, DowserSelect *self)
     return;
   dowser_json_reader_check_members (reader, "op with");
   self->set_op = MAX (0, dowser_json_reader_enum (reader, "op", dowser_set_op_nicks, -1));
-  self->set_with = dowser_json_reader_part (reader, "with", TRUE, (DowserPartRead) dowser_select_read);
+  self->set_with = dowser_json_reader_read_part (reader, "with", TRUE, (DowserPartRead) dowser_select_read);
   if (self->set_op == DOWSER_SET_NONE)
     dowser_json_reader_fail (reader, _ ("op: union, union_all, intersect or except is expected"));
   dowser_json_reader_leave (reader);
@@ -148,15 +148,15 @@ dowser_select_read (DowserJsonReader *reader)
 
   dowser_json_reader_check_members (reader,
                                     "from joins outputs distinct filter off group having order limit offset set");
-  dowser_json_reader_list (reader, "from", FALSE, (DowserPartRead) instance_read, self->from);
-  dowser_json_reader_list (reader, "joins", FALSE, (DowserPartRead) join_read, self->joins);
-  dowser_json_reader_list (reader, "outputs", TRUE, (DowserPartRead) output_read, self->outputs);
+  dowser_json_reader_read_list (reader, "from", FALSE, (DowserPartRead) instance_read, self->from);
+  dowser_json_reader_read_list (reader, "joins", FALSE, (DowserPartRead) join_read, self->joins);
+  dowser_json_reader_read_list (reader, "outputs", TRUE, (DowserPartRead) output_read, self->outputs);
   self->distinct = dowser_json_reader_boolean (reader, "distinct", FALSE);
-  self->filter = dowser_json_reader_part (reader, "filter", FALSE, (DowserPartRead) dowser_expr_read);
-  dowser_json_reader_list (reader, "off", FALSE, (DowserPartRead) dowser_expr_read, self->off);
-  dowser_json_reader_list (reader, "group", FALSE, (DowserPartRead) dowser_expr_read, self->group);
-  self->having = dowser_json_reader_part (reader, "having", FALSE, (DowserPartRead) dowser_expr_read);
-  dowser_json_reader_list (reader, "order", FALSE, (DowserPartRead) dowser_order_read, self->order);
+  self->filter = dowser_json_reader_read_part (reader, "filter", FALSE, (DowserPartRead) dowser_expr_read);
+  dowser_json_reader_read_list (reader, "off", FALSE, (DowserPartRead) dowser_expr_read, self->off);
+  dowser_json_reader_read_list (reader, "group", FALSE, (DowserPartRead) dowser_expr_read, self->group);
+  self->having = dowser_json_reader_read_part (reader, "having", FALSE, (DowserPartRead) dowser_expr_read);
+  dowser_json_reader_read_list (reader, "order", FALSE, (DowserPartRead) dowser_order_read, self->order);
   self->limit = dowser_json_reader_int_between (reader, "limit", DOWSER_NO_LIMIT, 0, G_MAXINT64);
   self->offset = dowser_json_reader_int_between (reader, "offset", 0, 0, G_MAXINT64);
   read_set (reader, self);

@@ -238,22 +238,22 @@ joins_equal (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-outputs_same_rows (gconstpointer a, gconstpointer b)
+outputs_have_same_rows (gconstpointer a, gconstpointer b)
 {
   return dowser_expr_equal (((const DowserOutput *) a)->expr, ((const DowserOutput *) b)->expr);
 }
 
 static gboolean
-outputs_same_statement (gconstpointer a, gconstpointer b)
+outputs_have_same_statement (gconstpointer a, gconstpointer b)
 {
-  return outputs_same_rows (a, b)
+  return outputs_have_same_rows (a, b)
          && g_strcmp0 (((const DowserOutput *) a)->name, ((const DowserOutput *) b)->name) == 0;
 }
 
 static gboolean
 outputs_equal (gconstpointer a, gconstpointer b)
 {
-  return outputs_same_statement (a, b)
+  return outputs_have_same_statement (a, b)
          && dowser_output_view_equal (&((const DowserOutput *) a)->view, &((const DowserOutput *) b)->view);
 }
 
@@ -269,7 +269,7 @@ orders_equal (gconstpointer a, gconstpointer b)
 /* Returns TRUE if both selects give the same statement. Ignores disabled filters, because they don't change the
  * result. */
 static gboolean
-selects_ask_the_same (const DowserSelect *a, const DowserSelect *b, PartEqual same_output)
+selects_have_same_statement (const DowserSelect *a, const DowserSelect *b, PartEqual same_output)
 {
   if (a->distinct != b->distinct || a->limit != b->limit || a->offset != b->offset || a->set_op != b->set_op
       || (a->set_with == NULL) != (b->set_with == NULL))
@@ -278,7 +278,7 @@ selects_ask_the_same (const DowserSelect *a, const DowserSelect *b, PartEqual sa
          && arrays_equal (a->outputs, b->outputs, same_output) && arrays_equal (a->group, b->group, exprs_equal)
          && arrays_equal (a->order, b->order, orders_equal) && dowser_expr_equal (a->filter, b->filter)
          && dowser_expr_equal (a->having, b->having)
-         && (a->set_with == NULL || selects_ask_the_same (a->set_with, b->set_with, same_output));
+         && (a->set_with == NULL || selects_have_same_statement (a->set_with, b->set_with, same_output));
 }
 
 gboolean
@@ -288,24 +288,24 @@ dowser_select_equal (const DowserSelect *a, const DowserSelect *b)
     return TRUE;
   if (a == NULL || b == NULL)
     return FALSE;
-  return selects_ask_the_same (a, b, outputs_equal) && arrays_equal (a->off, b->off, exprs_equal)
+  return selects_have_same_statement (a, b, outputs_equal) && arrays_equal (a->off, b->off, exprs_equal)
          && (a->set_with == NULL || dowser_select_equal (a->set_with, b->set_with));
 }
 
 gboolean
-dowser_select_same_statement (const DowserSelect *a, const DowserSelect *b)
+dowser_select_has_same_statement (const DowserSelect *a, const DowserSelect *b)
 {
-  return a == b || selects_ask_the_same (a, b, outputs_same_statement);
+  return a == b || selects_have_same_statement (a, b, outputs_have_same_statement);
 }
 
 gboolean
-dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b)
+dowser_select_has_same_rows (const DowserSelect *a, const DowserSelect *b)
 {
-  return a == b || selects_ask_the_same (a, b, outputs_same_rows);
+  return a == b || selects_have_same_statement (a, b, outputs_have_same_rows);
 }
 
 void
-dowser_select_add_from (DowserSelect *self, const char *id, const char *table)
+dowser_select_add_instance (DowserSelect *self, const char *id, const char *table)
 {
   g_ptr_array_add (self->from, dowser_instance_new (id, table, FALSE));
 }
@@ -323,7 +323,7 @@ dowser_select_add_order (DowserSelect *self, DowserExpr *expr, gboolean descendi
 }
 
 void
-dowser_select_and_filter (DowserSelect *self, DowserExpr *condition)
+dowser_select_add_filter (DowserSelect *self, DowserExpr *condition)
 {
   self->filter = dowser_expr_and (self->filter, condition);
 }

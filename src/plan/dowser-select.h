@@ -91,10 +91,10 @@ DowserSelect *dowser_select_ref (const DowserSelect *self);
 void dowser_select_unref (DowserSelect *self);
 gboolean dowser_select_equal (const DowserSelect *a, const DowserSelect *b);
 /** Returns TRUE if the selects are equal except for their presentation. Both selects then give the same statement. */
-gboolean dowser_select_same_statement (const DowserSelect *a, const DowserSelect *b);
+gboolean dowser_select_has_same_statement (const DowserSelect *a, const DowserSelect *b);
 /** Returns TRUE if the selects are equal except for headings and presentation. Both selects then return the same
  * rows. */
-gboolean dowser_select_same_rows (const DowserSelect *a, const DowserSelect *b);
+gboolean dowser_select_has_same_rows (const DowserSelect *a, const DowserSelect *b);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSelect, dowser_select_unref)
 
 DowserInstance *dowser_instance_new (const char *id, const char *table, gboolean is_step);
@@ -113,10 +113,10 @@ DowserOrder *dowser_order_copy (const DowserOrder *self);
 void dowser_order_free (DowserOrder *self);
 
 /* Functions for filling a select; they take ownership of expressions. */
-void dowser_select_add_from (DowserSelect *self, const char *id, const char *table);
+void dowser_select_add_instance (DowserSelect *self, const char *id, const char *table);
 void dowser_select_add_output (DowserSelect *self, DowserExpr *expr, const char *name);
 void dowser_select_add_order (DowserSelect *self, DowserExpr *expr, gboolean descending);
-void dowser_select_and_filter (DowserSelect *self, DowserExpr *condition);
+void dowser_select_add_filter (DowserSelect *self, DowserExpr *condition);
 /** Returns: (nullable): borrowed */
 const DowserInstance *dowser_select_find_instance (const DowserSelect *self, const char *id);
 /** Returns an unused instance id for @table: the table's name or, if that id is used already, the name with a number

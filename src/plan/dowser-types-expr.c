@@ -20,7 +20,7 @@ make_type (DowserValueType type, gboolean nullable)
 /* Returns @from with another value type and another nullability. The values are stored in the same way, so number_text
  * stays unchanged. */
 static DowserExprType
-make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
+make_stored_type (DowserExprType from, DowserValueType type, gboolean nullable)
 {
   return (DowserExprType){ type, nullable, FALSE, from.number_text };
 }
@@ -28,14 +28,15 @@ make_as_stored (DowserExprType from, DowserValueType type, gboolean nullable)
 static DowserExprType
 infer_arg (const DowserTypeScope *scope, const DowserExpr *expr, guint index)
 {
-  return index < expr->args->len ? dowser_types_of (scope, expr->args->pdata[index]) : DOWSER_EXPR_TYPE_UNKNOWN;
+  return index < expr->args->len ? dowser_types_get_expr_type (scope, expr->args->pdata[index])
+                                 : DOWSER_EXPR_TYPE_UNKNOWN;
 }
 
 static gboolean
 is_any_nullable (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   for (guint i = 0; i < expr->args->len; i++)
-    if (dowser_types_of (scope, expr->args->pdata[i]).nullable)
+    if (dowser_types_get_expr_type (scope, expr->args->pdata[i]).nullable)
       return TRUE;
   return FALSE;
 }
@@ -129,7 +130,7 @@ infer_cast (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserExprType from = infer_arg (scope, expr, 0);
 
-  return make_type (expr->type, from.nullable || dowser_expr_is_read (expr)
+  return make_type (expr->type, from.nullable || dowser_expr_is_parse_cast (expr)
                                     || (from.type != expr->type && expr->type >= DOWSER_VALUE_DATE));
 }
 
@@ -160,11 +161,11 @@ infer_aggregate (const DowserTypeScope *scope, const DowserExpr *expr)
   /* The mode is one of the stored values. All other aggregates are computed from the numbers that the texts contain. */
   if (expr->op != DOWSER_MODE)
     arg.number_text = FALSE;
-  return make_as_stored (arg, get_aggregate_type (expr->op, arg.type),
-                         expr->op != DOWSER_COUNT
-                             && (perhaps_none || arg.nullable || arg.only_null
-                                 || dowser_aggregate_get_info (expr->op)->nullable
-                                 || (expr->args->len > 1 && infer_arg (scope, expr, 1).nullable)));
+  return make_stored_type (arg, get_aggregate_type (expr->op, arg.type),
+                           expr->op != DOWSER_COUNT
+                               && (perhaps_none || arg.nullable || arg.only_null
+                                   || dowser_aggregate_get_info (expr->op)->nullable
+                                   || (expr->args->len > 1 && infer_arg (scope, expr, 1).nullable)));
 }
 
 /** The combined types of a call's arguments; each argument's type is computed only once. */
@@ -184,7 +185,7 @@ check_arguments (const DowserTypeScope *scope, const DowserExpr *expr, const Dow
 
   for (guint i = 0; i < expr->args->len; i++)
     {
-      DowserExprType type = dowser_types_of (scope, expr->args->pdata[i]);
+      DowserExprType type = dowser_types_get_expr_type (scope, expr->args->pdata[i]);
       DowserArgument wanted = dowser_function_get_argument (function, i);
 
       if (i == 0)
@@ -229,12 +230,12 @@ infer_function (const DowserTypeScope *scope, const DowserExpr *expr)
   if (g_str_equal (function->name, "abs"))
     type = get_number_type (arguments.first.type);
   else if (g_str_equal (function->name, "nullif"))
-    return make_as_stored (arguments.common.type == DOWSER_VALUE_TEXT ? arguments.first : arguments.common,
-                           arguments.first.type, TRUE);
+    return make_stored_type (arguments.common.type == DOWSER_VALUE_TEXT ? arguments.first : arguments.common,
+                             arguments.first.type, TRUE);
   else if (arguments.first.type == DOWSER_VALUE_TIMESTAMP && dowser_function_moves_date (function))
     type = DOWSER_VALUE_TIMESTAMP;
   else if (type == DOWSER_VALUE_UNKNOWN)
-    return make_as_stored (arguments.common, arguments.common.type, may_be_null (function, &arguments));
+    return make_stored_type (arguments.common, arguments.common.type, may_be_null (function, &arguments));
   return make_type (type, may_be_null (function, &arguments));
 }
 
@@ -247,8 +248,8 @@ infer_window_function (const DowserTypeScope *scope, const DowserExpr *expr, con
 
   if (function->result != DOWSER_VALUE_UNKNOWN)
     return make_type (function->result, may_be_null (function, &arguments));
-  return make_as_stored (arguments.common, arguments.common.type,
-                         arguments.common.nullable || (!has_default && !in_whole_frame));
+  return make_stored_type (arguments.common, arguments.common.type,
+                           arguments.common.nullable || (!has_default && !in_whole_frame));
 }
 
 /* Returns the type of a window. Its values may be NULL if the window has its own frame, because the frame may contain
@@ -294,10 +295,10 @@ infer_subplan (const DowserTypeScope *scope, const DowserExpr *expr)
       return DOWSER_EXPR_TYPE_UNKNOWN;
     }
   scope->types->depth++;
-  shown = dowser_types_of_output (&inner, 0);
+  shown = dowser_types_get_output_type (&inner, 0);
   scope->types->depth--;
   if (expr->op == DOWSER_SUBPLAN_SCALAR)
-    return make_as_stored (shown, shown.type, shown.nullable || !always_has_row (expr->select));
+    return make_stored_type (shown, shown.type, shown.nullable || !always_has_row (expr->select));
   return make_type (DOWSER_VALUE_BOOLEAN, shown.nullable || is_any_nullable (scope, expr));
 }
 
@@ -321,13 +322,13 @@ infer_expr (const DowserTypeScope *scope, const DowserExpr *expr)
   switch (expr->kind)
     {
     case DOWSER_EXPR_COLUMN:
-      return _dowser_types_of_column (scope, expr);
+      return _dowser_types_get_column_type (scope, expr);
     case DOWSER_EXPR_LITERAL:
       return infer_literal (expr->value);
     case DOWSER_EXPR_PARAMETER:
       return infer_parameter (scope, expr);
     case DOWSER_EXPR_OUTPUT:
-      return _dowser_types_of_name (scope, expr->name);
+      return _dowser_types_get_sort_key_type (scope, expr->name);
     case DOWSER_EXPR_ARITHMETIC:
       return infer_arithmetic (scope, expr);
     case DOWSER_EXPR_CASE:
@@ -403,7 +404,7 @@ cache_type (const DowserTypeScope *scope, const DowserExpr *expr, DowserExprType
 }
 
 DowserExprType
-dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr)
+dowser_types_get_expr_type (const DowserTypeScope *scope, const DowserExpr *expr)
 {
   DowserTypes *types = scope->types;
   Remembered key = { (DowserSelect *) scope->select, (DowserExpr *) expr };

@@ -40,8 +40,8 @@ struct _DowserTypes
 
 #define DOWSER_EXPR_TYPE_UNKNOWN ((DowserExprType){ DOWSER_VALUE_UNKNOWN, TRUE, FALSE, FALSE })
 
-DowserExprType _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column);
+DowserExprType _dowser_types_get_column_type (const DowserTypeScope *scope, const DowserExpr *column);
 /** Returns the type of the output to which the sort key @name refers, in the select of @scope. */
-DowserExprType _dowser_types_of_name (const DowserTypeScope *scope, const char *name);
+DowserExprType _dowser_types_get_sort_key_type (const DowserTypeScope *scope, const char *name);
 
 G_END_DECLS

@@ -11,7 +11,7 @@ dowser_types_new (const DowserPlan *plan, const DowserSchema *schema)
   self = g_new0 (DowserTypes, 1);
   self->plan = plan;
   self->schema = schema;
-  self->keeps_texts = dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL);
+  self->keeps_texts = dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL);
   return self;
 }
 
@@ -125,7 +125,7 @@ infer_step (DowserTypes *self, const DowserSelect *select)
     {
       g_autofree char *heading = dowser_select_dup_heading (select, i);
       char *key = g_ascii_strdown (heading, -1);
-      DowserExprType type = dowser_types_of_output (&scope, i);
+      DowserExprType type = dowser_types_get_output_type (&scope, i);
 
       if (g_hash_table_contains (step->outputs, key))
         g_free (key);
@@ -172,7 +172,7 @@ find_in_step (DowserTypes *self, guint index, const char *key)
 }
 
 DowserExprType
-dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name)
+dowser_types_get_step_output_type (DowserTypes *self, const char *id, const char *name)
 {
   g_autofree char *key = NULL;
 
@@ -211,7 +211,7 @@ get_table_column (const DowserTypes *self, const char *table_name, const char *n
 }
 
 DowserExprType
-_dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column)
+_dowser_types_get_column_type (const DowserTypeScope *scope, const DowserExpr *column)
 {
   for (; scope != NULL; scope = scope->outer)
     {
@@ -220,7 +220,7 @@ _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column)
 
       if (instance == NULL)
         continue;
-      type = instance->is_step ? dowser_types_of_step_output (scope->types, instance->table, column->name)
+      type = instance->is_step ? dowser_types_get_step_output_type (scope->types, instance->table, column->name)
                                : get_table_column (scope->types, instance->table, column->name);
       type.nullable |= may_be_missing (scope->select, instance->id);
       return type;
@@ -229,7 +229,7 @@ _dowser_types_of_column (const DowserTypeScope *scope, const DowserExpr *column)
 }
 
 DowserExprType
-_dowser_types_of_name (const DowserTypeScope *scope, const char *name)
+_dowser_types_get_sort_key_type (const DowserTypeScope *scope, const char *name)
 {
   DowserExprType type = DOWSER_EXPR_TYPE_UNKNOWN;
   int index = scope->types->in_output ? -1 : dowser_select_find_output (scope->select, name);
@@ -237,13 +237,13 @@ _dowser_types_of_name (const DowserTypeScope *scope, const char *name)
   if (index < 0)
     return type;
   scope->types->in_output = TRUE;
-  type = dowser_types_of_output (scope, (guint) index);
+  type = dowser_types_get_output_type (scope, (guint) index);
   scope->types->in_output = FALSE;
   return type;
 }
 
 DowserExprType
-dowser_types_of_output (const DowserTypeScope *scope, guint index)
+dowser_types_get_output_type (const DowserTypeScope *scope, guint index)
 {
   DowserExprType type = DOWSER_EXPR_TYPE_UNKNOWN;
   DowserSetOp op = DOWSER_SET_NONE;
@@ -255,7 +255,7 @@ dowser_types_of_output (const DowserTypeScope *scope, guint index)
       gboolean nullable = type.nullable;
 
       if (index < select->outputs->len)
-        one = dowser_types_of (&member, ((const DowserOutput *) select->outputs->pdata[index])->expr);
+        one = dowser_types_get_expr_type (&member, ((const DowserOutput *) select->outputs->pdata[index])->expr);
       type = select == scope->select ? one : dowser_expr_type_common (type, one);
       /* Each row of EXCEPT or INTERSECT is also a row of the first select. A column of the result is therefore nullable
        * only if it is nullable in the first select. */

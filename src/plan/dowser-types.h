@@ -58,11 +58,11 @@ void dowser_types_free (DowserTypes *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTypes, dowser_types_free)
 
 /** Returns the type of an expression in the select of @scope. Visits each node of the expression once. */
-DowserExprType dowser_types_of (const DowserTypeScope *scope, const DowserExpr *expr);
+DowserExprType dowser_types_get_expr_type (const DowserTypeScope *scope, const DowserExpr *expr);
 /** Returns the type of output @index of @scope's select, including its set operations. */
-DowserExprType dowser_types_of_output (const DowserTypeScope *scope, guint index);
+DowserExprType dowser_types_get_output_type (const DowserTypeScope *scope, guint index);
 /** Returns the type of the output @name of step @id. */
-DowserExprType dowser_types_of_step_output (DowserTypes *self, const char *id, const char *name);
+DowserExprType dowser_types_get_step_output_type (DowserTypes *self, const char *id, const char *name);
 
 /** Returns the common type of @a and @b; %DOWSER_VALUE_UNKNOWN if they have no common type. */
 DowserValueType dowser_value_type_common (DowserValueType a, DowserValueType b);

@@ -84,7 +84,7 @@ begins_as_change (const char *question)
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   DowserFollow follow = { 0 };
   guint row = 0;
-  gboolean begins = dowser_follow_read (tokens, &row, &follow);
+  gboolean begins = dowser_follow_match_row (tokens, &row, &follow);
 
   g_free (follow.rest);
   return begins;

@@ -4,7 +4,7 @@
 /* Returns: (nullable): the only instance that reads @table; %NULL if no instance or several instances read @table;
  * @several: (out) */
 static const DowserInstance *
-find_of_table (const DowserSelect *select, const char *table, gboolean *several)
+find_instance_of_table (const DowserSelect *select, const char *table, gboolean *several)
 {
   const DowserInstance *found = NULL;
 
@@ -106,7 +106,7 @@ copy_join (DowserGraft *self, const DowserSelect *from, const DowserJoin *join, 
     }
   id = dowser_select_make_id (self->into, table->name);
   g_hash_table_insert (self->ids, g_strdup (missing->id), id);
-  dowser_select_add_from (self->into, id, table->name);
+  dowser_select_add_instance (self->into, id, table->name);
   on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   for (guint i = 0; i < join->on->len; i++)
     g_ptr_array_add (on, dowser_graft_expr (self, join->on->pdata[i]));
@@ -126,7 +126,7 @@ dowser_graft_init (DowserGraft *self, DowserSelect *into, const DowserSelect *fr
     {
       const DowserInstance *instance = from->from->pdata[i];
       gboolean several;
-      const DowserInstance *there = find_of_table (into, instance->table, &several);
+      const DowserInstance *there = find_instance_of_table (into, instance->table, &several);
 
       if (several || instance->is_step)
         return FALSE;
@@ -189,7 +189,7 @@ is_unused_join (const DowserSelect *select, const DowserJoin *join, const Dowser
 }
 
 void
-dowser_graft_drop_unused (DowserSelect *select, const DowserSchema *schema)
+dowser_graft_drop_unused_joins (DowserSelect *select, const DowserSchema *schema)
 {
   for (guint i = select->joins->len; i > 0; i--)
     {

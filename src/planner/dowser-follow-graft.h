@@ -25,6 +25,6 @@ DowserExpr *dowser_graft_expr (const DowserGraft *self, const DowserExpr *expr);
 
 /** Removes the joins of unused tables from @select. A join is removed only if each row matches at most one row of the
  * joined table. */
-void dowser_graft_drop_unused (DowserSelect *select, const DowserSchema *schema);
+void dowser_graft_drop_unused_joins (DowserSelect *select, const DowserSchema *schema);
 
 G_END_DECLS

@@ -141,7 +141,7 @@ has_only_groups (const DowserSelect *select)
 
 /* Returns TRUE if the plan has a part of @kind and no parts of other kinds. */
 static gboolean
-has_only (const DowserUnderstanding *read, DowserFollowKind kind)
+has_only_part (const DowserUnderstanding *read, DowserFollowKind kind)
 {
   const DowserSelect *select = read->plan->select;
 
@@ -202,7 +202,7 @@ drop_reasons (const Part *part, const char *table, GPtrArray *reasons)
 /* Returns: (transfer full) (nullable): the understanding of the first generated question whose plan has only the wanted
  * part */
 static DowserUnderstanding *
-read_of_table (const Part *part, const char *table)
+read_for_table (const Part *part, const char *table)
 {
   for (guint i = 0; part->patterns[i] != NULL; i++)
     {
@@ -211,7 +211,7 @@ read_of_table (const Part *part, const char *table)
           = dowser_planner_plan_with_constraints (part->index, question, part->constraints, NULL);
 
       if (read != NULL && read->plan != NULL && read->state < DOWSER_STATE_ASK && knows_all_words (read)
-          && is_plain (read->plan) && has_only (read, part->kind))
+          && is_plain (read->plan) && has_only_part (read, part->kind))
         {
           drop_reasons (part, table, read->reasons);
           return g_steal_pointer (&read);
@@ -229,9 +229,9 @@ dowser_follow_read_part (const DowserPlannerIndex *index, GPtrArray *constraints
   const Part part = { index, constraints, kind, rest, get_patterns (kind) };
   const char *measured = get_measured_table (before);
   const char *first = get_table (before);
-  DowserUnderstanding *read = measured != NULL ? read_of_table (&part, measured) : NULL;
+  DowserUnderstanding *read = measured != NULL ? read_for_table (&part, measured) : NULL;
 
   if (read == NULL && first != NULL && g_strcmp0 (first, measured) != 0)
-    read = read_of_table (&part, first);
+    read = read_for_table (&part, first);
   return read;
 }

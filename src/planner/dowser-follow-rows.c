@@ -89,7 +89,7 @@ static const Row rows[] = {
 #define MAX_TOKENS 24
 
 static gboolean
-is_mark (const DowserTokens *tokens, guint at)
+is_punctuation (const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
@@ -107,7 +107,7 @@ match_phrase (const DowserTokens *tokens, guint at, const char *phrases)
     {
       guint n = 0;
 
-      if (*each[i] != '\0' && dowser_tokens_match (tokens, at, each[i], &n))
+      if (*each[i] != '\0' && dowser_tokens_match_phrase (tokens, at, each[i], &n))
         longest = MAX (longest, n);
     }
   return longest;
@@ -135,7 +135,7 @@ strip_start (const DowserTokens *tokens, guint *first, guint end, DowserFollow *
     return FALSE;
   follow->further = follow->further || adds;
   *first += n;
-  while (*first < end && is_mark (tokens, *first))
+  while (*first < end && is_punctuation (tokens, *first))
     (*first)++;
   return TRUE;
 }
@@ -150,7 +150,7 @@ strip_end (const DowserTokens *tokens, guint first, guint *end, DowserFollow *fo
   follow->further = follow->further || n_further > 0;
   follow->instead = follow->instead || n_instead > 0;
   *end -= n;
-  while (*end > first && is_mark (tokens, *end - 1))
+  while (*end > first && is_punctuation (tokens, *end - 1))
     (*end)--;
   return n > 0;
 }
@@ -189,7 +189,7 @@ matches_row (const Row *row, const DowserTokens *tokens, guint first, guint end,
 }
 
 gboolean
-dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow)
+dowser_follow_match_row (const DowserTokens *tokens, guint *row, DowserFollow *follow)
 {
   DowserFollow bare = { 0 };
   guint first = 0;

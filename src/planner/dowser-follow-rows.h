@@ -56,6 +56,6 @@ typedef struct
 
 /** Finds the next row of the table of phrases that matches. @row: (inout): the index of the row to continue with, 0 for
  * the first call. Returns: FALSE if no further row matches. After TRUE, the caller frees @rest in @follow */
-gboolean dowser_follow_read (const DowserTokens *tokens, guint *row, DowserFollow *follow);
+gboolean dowser_follow_match_row (const DowserTokens *tokens, guint *row, DowserFollow *follow);
 
 G_END_DECLS

@@ -109,14 +109,14 @@ read_period (const char *said, const char *rest)
       DowserExpr *condition = covers_all_tokens (quantity, tokens) ? make_condition (quantity) : NULL;
 
       if (condition != NULL)
-        return dowser_kept_new_only (said, rest, NULL, condition);
+        return dowser_kept_new_condition (said, rest, NULL, condition);
     }
   return NULL;
 }
 
 /* Returns TRUE if the plan only selects rows of one table by conditions. */
 static gboolean
-is_list (const DowserPlan *plan)
+is_plain_list (const DowserPlan *plan)
 {
   const DowserSelect *select = plan->select;
 
@@ -133,7 +133,7 @@ read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
   g_autoptr (DowserUnderstanding) read = dowser_planner_plan (index, question, NULL);
   const DowserInstance *instance;
 
-  if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_REFUSED || !is_list (read->plan))
+  if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_REFUSED || !is_plain_list (read->plan))
     return NULL;
   for (guint i = 0; i < read->spans->len; i++)
     if (((const DowserSpan *) read->spans->pdata[i])->role == DOWSER_TOKEN_UNKNOWN)
@@ -141,7 +141,7 @@ read_rows (const char *said, const char *rest, const DowserPlannerIndex *index)
   instance = read->plan->select->from->pdata[0];
   return instance->is_step
              ? NULL
-             : dowser_kept_new_only (said, rest, instance->table, dowser_expr_ref (read->plan->select->filter));
+             : dowser_kept_new_condition (said, rest, instance->table, dowser_expr_ref (read->plan->select->filter));
 }
 
 /* Takes @constraint and returns it. Sets @error if @constraint is NULL. Returns: (nullable) */
@@ -157,7 +157,7 @@ check_constraint (DowserConstraint *constraint, const char *rest, GError **error
 }
 
 DowserConstraint *
-dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **error)
+dowser_kept_read_setting (const char *text, const DowserPlannerIndex *index, GError **error)
 {
   g_autofree char *said = g_strstrip (g_utf8_make_valid (text, -1));
   g_autofree char *number
@@ -171,10 +171,10 @@ dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **er
   DowserConstraint *constraint;
 
   if (number != NULL && g_ascii_strtoll (number, NULL, 10) > 0)
-    return dowser_kept_new_at_most (said, g_ascii_strtoll (number, NULL, 10));
+    return dowser_kept_new_row_limit (said, g_ascii_strtoll (number, NULL, 10));
   if (order != NULL)
-    return dowser_kept_new_sorted (said, strchr ("lhb", g_ascii_tolower (*order)) != NULL
-                                             && g_ascii_strcasecmp (order, "lowest") != 0);
+    return dowser_kept_new_sort (said, strchr ("lhb", g_ascii_tolower (*order)) != NULL
+                                           && g_ascii_strcasecmp (order, "lowest") != 0);
   if (rest == NULL || g_ascii_strncasecmp (rest, "use ", 4) == 0)
     return NULL;
   constraint = read_period (said, rest);

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_kept_read:
+ * dowser_kept_read_setting:
  * @text: for example "only this year", "only orders of Norway", "at most 20 rows" or "largest first"; "always" or "from
  * now on" may come before these words
  *
@@ -15,6 +15,6 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): %NULL without @error if @text isn't such a rule; %NULL with
  * #DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD if @text is such a rule, but the rows aren't understood
  */
-DowserConstraint *dowser_kept_read (const char *text, const DowserPlannerIndex *index, GError **error);
+DowserConstraint *dowser_kept_read_setting (const char *text, const DowserPlannerIndex *index, GError **error);
 
 G_END_DECLS

@@ -22,7 +22,7 @@ typedef struct
 } Change;
 
 static DowserUnderstanding *
-read_rest (const Change *change, const char *rest)
+read_remaining_words (const Change *change, const char *rest)
 {
   return dowser_follow_read_part (change->index, change->constraints, change->changed, change->follow->kind, rest);
 }
@@ -70,7 +70,7 @@ find_column (const DowserExpr *expr, gpointer user_data)
 /* Returns: (nullable): the only column that @condition tests; %NULL if @condition tests several columns or has a
  * subquery */
 static const DowserExpr *
-get_tested (const DowserExpr *condition)
+get_tested_column (const DowserExpr *condition)
 {
   Tested tested = { 0 };
 
@@ -81,15 +81,15 @@ get_tested (const DowserExpr *condition)
 /* Returns the compared expression of a condition. This is a column, or an expression with a column, such as the month
  * of a date. */
 static const DowserExpr *
-get_compared (const DowserExpr *condition)
+get_compared_expr (const DowserExpr *condition)
 {
-  return get_tested (condition) != NULL && condition->args->len > 0 ? condition->args->pdata[0] : NULL;
+  return get_tested_column (condition) != NULL && condition->args->len > 0 ? condition->args->pdata[0] : NULL;
 }
 
 /* Returns the limits that a condition sets: 1 for the lower limit, 2 for the upper limit, 3 for both. A test for a
  * single value sets both. */
 static guint
-get_ends (const DowserExpr *condition)
+get_limits (const DowserExpr *condition)
 {
   if (condition->kind != DOWSER_EXPR_COMPARE)
     return 3;
@@ -103,17 +103,17 @@ get_ends (const DowserExpr *condition)
 static gboolean
 is_replaced (const DowserExpr *part, GPtrArray *added)
 {
-  const DowserExpr *compared = get_compared (part);
+  const DowserExpr *compared = get_compared_expr (part);
   guint ends = 0;
 
   for (guint i = 0; compared != NULL && i < added->len; i++)
     {
-      const DowserExpr *other = get_compared (added->pdata[i]);
+      const DowserExpr *other = get_compared_expr (added->pdata[i]);
 
       if (other != NULL && dowser_expr_equal (compared, other))
-        ends |= get_ends (added->pdata[i]);
+        ends |= get_limits (added->pdata[i]);
     }
-  return ends != 0 && (get_ends (part) == 3 || (get_ends (part) & ends) != 0);
+  return ends != 0 && (get_limits (part) == 3 || (get_limits (part) & ends) != 0);
 }
 
 static DowserExpr *
@@ -132,12 +132,12 @@ read_condition (const Change *change)
 {
   g_auto (GStrv) parts = g_strsplit (change->follow->rest, " and ", -1);
   g_autofree char *either = g_strjoinv (" or ", parts);
-  g_autoptr (DowserUnderstanding) read = parts[1] != NULL ? read_rest (change, either) : NULL;
+  g_autoptr (DowserUnderstanding) read = parts[1] != NULL ? read_remaining_words (change, either) : NULL;
   const DowserExpr *filter = read != NULL ? read->plan->select->filter : NULL;
 
   if (filter != NULL && (filter->kind == DOWSER_EXPR_IN || filter->kind == DOWSER_EXPR_OR))
     return g_steal_pointer (&read);
-  return read_rest (change, change->follow->rest);
+  return read_remaining_words (change, change->follow->rest);
 }
 
 static gboolean
@@ -157,13 +157,13 @@ change_filter (Change *change, DowserUnderstanding *read)
   list_parts (condition, added);
   for (guint i = 0; i < parts->len; i++)
     if (excludes || !is_replaced (parts->pdata[i], added))
-      dowser_select_and_filter (change->changed, dowser_expr_ref (parts->pdata[i]));
+      dowser_select_add_filter (change->changed, dowser_expr_ref (parts->pdata[i]));
     else if (change->follow->further)
       change->gave_way = TRUE;
   if (excludes)
-    dowser_select_and_filter (change->changed, negate_condition (condition));
+    dowser_select_add_filter (change->changed, negate_condition (condition));
   for (guint i = 0; !excludes && i < added->len; i++)
-    dowser_select_and_filter (change->changed, dowser_expr_ref (added->pdata[i]));
+    dowser_select_add_filter (change->changed, dowser_expr_ref (added->pdata[i]));
   return TRUE;
 }
 
@@ -215,7 +215,7 @@ change_groups (Change *change, DowserUnderstanding *read)
       if (dowser_select_find_group (select, group) < 0)
         add_group (select, group);
     }
-  dowser_graft_drop_unused (select, dowser_planner_index_get_schema (change->index));
+  dowser_graft_drop_unused_joins (select, dowser_planner_index_get_schema (change->index));
   for (guint i = 0; select->order->len == 0 && select->limit == DOWSER_NO_LIMIT && i < from->order->len; i++)
     {
       const DowserOrder *order = from->order->pdata[i];
@@ -403,19 +403,19 @@ apply_change (Change *change, gboolean *done)
       *done = read != NULL && change_filter (change, read);
       break;
     case DOWSER_FOLLOW_GROUP:
-      read = read_rest (change, change->follow->rest);
+      read = read_remaining_words (change, change->follow->rest);
       *done = read != NULL && change_groups (change, read);
       break;
     case DOWSER_FOLLOW_SORT:
       *done = sort_by_heading (change);
       if (!*done)
         {
-          read = read_rest (change, change->follow->rest);
+          read = read_remaining_words (change, change->follow->rest);
           *done = read != NULL && change_order (change, read);
         }
       break;
     case DOWSER_FOLLOW_MEASURE:
-      read = read_rest (change, change->follow->rest);
+      read = read_remaining_words (change, change->follow->rest);
       *done = read != NULL && change_measure (change, read);
       break;
     case DOWSER_FOLLOW_TOP:
@@ -482,7 +482,7 @@ make_understanding (const DowserTokens *tokens, const Change *change, const Dows
 
 /* Returns TRUE if the plan @before reads tables and no steps, and the schema still contains these tables. */
 static gboolean
-may_change (const DowserPlan *before, const DowserSchema *schema)
+can_be_changed (const DowserPlan *before, const DowserSchema *schema)
 {
   const DowserSelect *select = before->select;
 
@@ -499,16 +499,16 @@ may_change (const DowserPlan *before, const DowserSchema *schema)
 }
 
 DowserUnderstanding *
-dowser_planner_follow (const DowserPlannerIndex *index, const DowserPlan *before, const char *question,
-                       GPtrArray *constraints)
+dowser_planner_apply_follow_up (const DowserPlannerIndex *index, const DowserPlan *before, const char *question,
+                                GPtrArray *constraints)
 {
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
   DowserFollow follow = { 0 };
   guint row = 0;
 
-  if (!may_change (before, dowser_planner_index_get_schema (index)))
+  if (!can_be_changed (before, dowser_planner_index_get_schema (index)))
     return NULL;
-  while (dowser_follow_read (tokens, &row, &follow))
+  while (dowser_follow_match_row (tokens, &row, &follow))
     {
       g_autofree char *rest = follow.rest;
       g_autoptr (DowserSelect) changed = dowser_select_copy (before->select);

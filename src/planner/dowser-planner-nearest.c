@@ -96,7 +96,7 @@ has_name (const DowserUnderstanding *refused)
 /* Plans the question without its unknown words. If this fails, plans the first table that the question names and that
  * can be planned alone. */
 static char *
-plan_known (const DowserPlannerIndex *index, const char *question)
+plan_known_words (const DowserPlannerIndex *index, const char *question)
 {
   g_autoptr (DowserUnderstanding) refused = dowser_planner_plan (index, question, NULL);
   g_autofree char *rest = NULL;
@@ -126,7 +126,7 @@ dowser_planner_find_nearest (const DowserPlannerIndex *index, const char *questi
 
   found = fix_word (index, question, MAX_MENDED);
   if (found == NULL)
-    found = plan_known (index, question);
+    found = plan_known_words (index, question);
   if (found != NULL)
     return found;
   suggested = dowser_planner_suggest (index, 1);

@@ -83,7 +83,7 @@ check_sum (const DowserExpr *expr, gpointer sums)
   gboolean sum
       = expr->kind == DOWSER_EXPR_AGGREGATE && expr->args->len > 0 && dowser_aggregate_takes_numbers (expr->op);
 
-  if (sum && !dowser_value_type_may_be_number (dowser_types_of (&scope, expr->args->pdata[0]).type))
+  if (sum && !dowser_value_type_may_be_number (dowser_types_get_expr_type (&scope, expr->args->pdata[0]).type))
     self->fits = FALSE;
   return TRUE;
 }
@@ -109,7 +109,7 @@ sums_only_numbers (const DowserPlan *plan, const DowserSchema *schema)
 
 /* Returns: (transfer full): @question without the punctuation mark at its end */
 static char *
-dup_without_mark (const char *question)
+dup_without_final_mark (const char *question)
 {
   char *bare = g_strstrip (g_strdup (question));
   gsize length = strlen (bare);
@@ -129,7 +129,7 @@ is_unambiguous (const DowserPlan *plan, const char *question, const DowserSchema
 DowserUnderstanding *
 dowser_planner_read_sentence (const char *question, const DowserSchema *schema)
 {
-  g_autofree char *bare = dup_without_mark (question);
+  g_autofree char *bare = dup_without_final_mark (question);
   g_autoptr (DowserPlan) plan = dowser_sentence_read (bare, schema, NULL);
   DowserUnderstanding *understanding;
 
@@ -149,7 +149,7 @@ char *
 dowser_planner_write_sentence (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) back = NULL;
-  g_autofree char *sentence = dowser_sentence_write_back (plan, schema, &back, NULL);
+  g_autofree char *sentence = dowser_sentence_write_and_read_back (plan, schema, &back, NULL);
 
   return sentence != NULL && is_unambiguous (back, sentence, schema) ? g_steal_pointer (&sentence) : NULL;
 }

@@ -283,7 +283,7 @@ plan_question (const DowserPlannerIndex *index, const char *question, GPtrArray 
     }
   if (understanding == NULL || understanding->plan == NULL)
     return understanding;
-  dowser_fitting_ask (understanding, schema, dowser_planner_index_get_spoken_profile (index));
+  dowser_fitting_add_question (understanding, schema, dowser_planner_index_get_spoken_profile (index));
   g_free (understanding->plan->question);
   understanding->plan->question = g_strdup (question);
   return understanding;
@@ -301,14 +301,14 @@ dowser_planner_check_hidden (const DowserPlannerIndex *index, const char *questi
   if (index->unseen == NULL)
     return TRUE;
   lattice = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
-  sentence = dowser_unseen_find (index->unseen, lattice, constraints);
+  sentence = dowser_unseen_find_hidden_name (index->unseen, lattice, constraints);
   if (sentence != NULL)
     g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_UNSEEN, sentence);
   return sentence == NULL;
 }
 
 static void
-count_fit (const DowserCandidateChart *lattice, guint at, DowserPlannerFit *fit)
+count_known_words (const DowserCandidateChart *lattice, guint at, DowserPlannerFit *fit)
 {
   gboolean named = FALSE;
   gboolean guessed = FALSE;
@@ -333,7 +333,7 @@ count_fit (const DowserCandidateChart *lattice, guint at, DowserPlannerFit *fit)
 }
 
 DowserPlannerFit
-dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question)
+dowser_planner_count_known_words (const DowserPlannerIndex *index, const char *question)
 {
   g_autoptr (DowserCandidateChart) lattice = NULL;
   DowserPlannerFit fit = { 0 };
@@ -342,8 +342,8 @@ dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question)
 
   lattice = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    if (dowser_candidate_chart_is_content (lattice, i))
-      count_fit (lattice, i, &fit);
+    if (dowser_candidate_chart_is_content_word (lattice, i))
+      count_known_words (lattice, i, &fit);
   if (index->unseen != NULL && dowser_unseen_is_named_by (index->unseen, lattice->tokens))
     fit.n_named++;
   return fit;
@@ -466,7 +466,7 @@ dowser_planner_plan (const DowserPlannerIndex *index, const char *question, GErr
 }
 
 gboolean
-dowser_planner_measure (const DowserPlannerIndex *index, const char *question, double *features)
+dowser_planner_measure_features (const DowserPlannerIndex *index, const char *question, double *features)
 {
   g_autoptr (DowserCandidateChart) lattice
       = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
@@ -480,12 +480,12 @@ dowser_planner_measure (const DowserPlannerIndex *index, const char *question, d
 }
 
 GPtrArray *
-dowser_planner_list (const DowserPlannerIndex *index, const char *question, guint limit)
+dowser_planner_list_readings (const DowserPlannerIndex *index, const char *question, guint limit)
 {
   g_autoptr (DowserCandidateChart) lattice
       = dowser_candidate_chart_new (index->names, get_values (index), dowser_tokens_new (question));
   g_autoptr (GPtrArray) readings = dowser_search_run (lattice);
   g_autoptr (GPtrArray) proposals = dowser_proposals_new (lattice, readings);
 
-  return dowser_compose_list (lattice, get_values (index), proposals, limit);
+  return dowser_compose_list_readings (lattice, get_values (index), proposals, limit);
 }

@@ -97,7 +97,7 @@ typedef struct
   guint n_unknown;
 } DowserPlannerFit;
 /** Counts how many words of @question are known in the source. Has no side effects. */
-DowserPlannerFit dowser_planner_count_fit (const DowserPlannerIndex *index, const char *question);
+DowserPlannerFit dowser_planner_count_known_words (const DowserPlannerIndex *index, const char *question);
 
 /** Suggests up to @n questions that @index can answer, made from its schema. Returns: (transfer full): strv */
 char **dowser_planner_suggest (const DowserPlannerIndex *index, guint n);

@@ -200,7 +200,7 @@ static void
 connect_table (GPtrArray *kept, GPtrArray *standing, const DowserJoinGraph *graph, const DowserTable *table,
                GPtrArray *constraints)
 {
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find_onto (graph, standing, table, 1);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_paths_to_table (graph, standing, table, 1);
   const DowserJoinTree *tree = trees->len > 0 ? g_ptr_array_index (trees, 0) : NULL;
 
   if (tree != NULL)
@@ -225,7 +225,7 @@ add_join_tables (GPtrArray *kept, const DowserSchema *schema, const DowserJoinGr
   for (guint i = 0; i < kept->len; i++)
     g_ptr_array_add (terminals,
                      (gpointer) dowser_schema_find_table (schema, ((DowserSelectedTable *) kept->pdata[i])->table));
-  trees = dowser_join_graph_find (graph, terminals, MAX_WAYS);
+  trees = dowser_join_graph_find_trees (graph, terminals, MAX_WAYS);
   for (guint i = 0; i < trees->len; i++)
     keep_tree_tables (kept, g_ptr_array_index (trees, i), constraints);
   for (guint i = 0; trees->len == 0 && i < terminals->len; i++)

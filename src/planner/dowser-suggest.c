@@ -169,7 +169,7 @@ check_question (Search *search, Kind kind, const char *question)
 }
 
 static char *
-find_in_table (Search *search, Kind kind, const DowserTable *table)
+find_question_for_table (Search *search, Kind kind, const DowserTable *table)
 {
   const DowserProfile *profile = dowser_planner_index_get_profile (search->index);
 
@@ -197,7 +197,7 @@ find_question (Search *search, Kind kind)
   for (guint i = 0; i < search->tables->len; i++)
     {
       const DowserTable *table = g_ptr_array_index (search->tables, (i + kind) % search->tables->len);
-      char *question = find_in_table (search, kind, table);
+      char *question = find_question_for_table (search, kind, table);
 
       if (question != NULL)
         return question;

@@ -104,7 +104,7 @@ _dowser_prompt_is_mentioned (const DowserPromptFacts *facts, const char *said, c
 /* Returns TRUE for a column with the name or title of each row. A question may need such a column without mentioning
  * it. */
 static gboolean
-names_rows (const DowserColumn *column)
+is_row_name_column (const DowserColumn *column)
 {
   static const char *const names[] = { "name", "title", "label", NULL };
   g_autofree char *lower = g_ascii_strdown (column->name, -1);
@@ -145,7 +145,7 @@ _dowser_prompt_find_columns (const DowserPromptFacts *facts)
         {
           const DowserColumn *column = table->columns->pdata[j];
 
-          if (column->primary_key > 0 || names_rows (column) || is_name_mentioned (said, column->name)
+          if (column->primary_key > 0 || is_row_name_column (column) || is_name_mentioned (said, column->name)
               || is_name_mentioned (said, column->business_name) || is_value_mentioned (facts, said, column))
             g_hash_table_add (columns, (gpointer) column);
         }

@@ -74,7 +74,7 @@ dup_one_line (const char *text, gsize max_chars)
 }
 
 void
-dowser_fence_append (GString *into, const char *text, gsize max_chars)
+dowser_fence_append_text (GString *into, const char *text, gsize max_chars)
 {
   g_autofree char *line = dup_one_line (text, max_chars);
 
@@ -91,10 +91,10 @@ dowser_fence_append (GString *into, const char *text, gsize max_chars)
 }
 
 char *
-dowser_fence_dup (const char *text, gsize max_chars)
+dowser_fence_dup_text (const char *text, gsize max_chars)
 {
   GString *fenced = g_string_new (NULL);
 
-  dowser_fence_append (fenced, text, max_chars);
+  dowser_fence_append_text (fenced, text, max_chars);
   return g_string_free (fenced, FALSE);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define DOWSER_FENCE_MAX_TEXT 4000
 
 /**
- * dowser_fence_append:
+ * dowser_fence_append_text:
  * @text: any bytes
  * @max_chars: a longer text is cut, and "…" is added
  *
@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * characters and characters that change the writing direction are removed. Marks of fences, chat headings and thoughts
  * are broken up.
  */
-void dowser_fence_append (GString *into, const char *text, gsize max_chars);
-/** Returns the text that dowser_fence_append() appends. Returns: (transfer full) */
-char *dowser_fence_dup (const char *text, gsize max_chars);
+void dowser_fence_append_text (GString *into, const char *text, gsize max_chars);
+/** Returns the text that dowser_fence_append_text() appends. Returns: (transfer full) */
+char *dowser_fence_dup_text (const char *text, gsize max_chars);
 
 G_END_DECLS

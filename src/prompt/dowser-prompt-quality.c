@@ -9,19 +9,20 @@
 #define MAX_LINES 6
 
 static void
-append_marks (GString *into, const DowserPromptFacts *facts, const DowserColumn *column, guint *n)
+append_flaws (GString *into, const DowserPromptFacts *facts, const DowserColumn *column, guint *n)
 {
   g_autoptr (GPtrArray) marks = dowser_flaws_list (column, facts->profile, NULL);
   GPtrArray *values = dowser_profile_get (facts->profile, column)->values;
-  gboolean is_personal = dowser_prompt_is_personal (column, values);
+  gboolean is_personal = dowser_prompt_column_is_personal (column, values);
 
   for (guint i = 0; i < marks->len && *n < MAX_LINES && !is_personal; i++, (*n)++)
     {
-      g_autofree char *words = dowser_flaw_dup_words (marks->pdata[i], facts->sharing > DOWSER_PRIVACY_LEVEL_SCHEMA);
+      g_autofree char *words
+          = dowser_flaw_dup_description (marks->pdata[i], facts->sharing > DOWSER_PRIVACY_LEVEL_SCHEMA);
       g_autofree char *line = g_strdup_printf ("%s.%s: %s", column->table->name, column->name, words);
 
       g_string_append (into, *n > 0 ? "\n- " : "- ");
-      dowser_fence_append (into, line, DOWSER_FENCE_MAX_TEXT);
+      dowser_fence_append_text (into, line, DOWSER_FENCE_MAX_TEXT);
     }
 }
 
@@ -40,7 +41,7 @@ _dowser_prompt_dup_quality (const DowserPromptFacts *facts)
 
       for (guint j = 0; j < table->columns->len; j++)
         if (_dowser_prompt_is_mentioned (facts, said, table->columns->pdata[j]))
-          append_marks (text, facts, table->columns->pdata[j], &n);
+          append_flaws (text, facts, table->columns->pdata[j], &n);
     }
   return g_string_free (text, FALSE);
 }

@@ -38,17 +38,17 @@ static gboolean
 is_personal (const DowserPromptFacts *facts, DowserResult *result, guint column)
 {
   g_autoptr (GPtrArray) origins
-      = dowser_column_origins_of_output (facts->plan, facts->plan->select, column, facts->schema);
+      = dowser_column_origins_find_for_output (facts->plan, facts->plan->select, column, facts->schema);
   g_autoptr (GPtrArray) values = dup_first_values (result, column);
 
   for (guint i = 0; i < origins->len; i++)
     {
       const DowserColumn *origin = origins->pdata[i];
 
-      if (origin->table->hidden || origin->hidden || dowser_prompt_is_personal (origin, values))
+      if (origin->table->hidden || origin->hidden || dowser_prompt_column_is_personal (origin, values))
         return TRUE;
     }
-  return dowser_prompt_looks_personal (values);
+  return dowser_prompt_values_look_personal (values);
 }
 
 static void
@@ -59,7 +59,7 @@ append_headings (GString *into, DowserResult *result)
   for (guint i = 0; i < columns->len; i++)
     {
       g_string_append (into, i > 0 ? " | " : "| ");
-      dowser_fence_append (into, ((const DowserResultColumn *) columns->pdata[i])->name, DOWSER_FENCE_MAX_NAME);
+      dowser_fence_append_text (into, ((const DowserResultColumn *) columns->pdata[i])->name, DOWSER_FENCE_MAX_NAME);
     }
   g_string_append (into, columns->len > 0 ? " |" : "");
 }
@@ -73,7 +73,7 @@ append_row (GString *into, DowserResult *result, guint row, const gboolean *pers
       g_autofree char *masked = dowser_mask_text (cell, NULL);
 
       g_string_append (into, i > 0 ? " | " : "\n| ");
-      dowser_fence_append (into, masked, DOWSER_FENCE_MAX_VALUE);
+      dowser_fence_append_text (into, masked, DOWSER_FENCE_MAX_VALUE);
     }
   g_string_append (into, " |");
 }

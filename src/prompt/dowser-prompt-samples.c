@@ -15,7 +15,7 @@
 #define MIN_VALUE 3
 
 gboolean
-dowser_prompt_looks_personal (GPtrArray *values)
+dowser_prompt_values_look_personal (GPtrArray *values)
 {
   for (guint i = 0; values != NULL && i < MIN (values->len, 20); i++)
     {
@@ -29,10 +29,10 @@ dowser_prompt_looks_personal (GPtrArray *values)
 
 /* Returns TRUE if a column contains personal data. One value that looks personal is enough. */
 gboolean
-dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values)
+dowser_prompt_column_is_personal (const DowserColumn *column, GPtrArray *values)
 {
   return column->pii || column->restricted || dowser_column_is_personal_by_name (column)
-         || dowser_prompt_looks_personal (values);
+         || dowser_prompt_values_look_personal (values);
 }
 
 static gboolean
@@ -98,7 +98,7 @@ append_value (GString *into, const char *value)
       g_autofree char *word = g_strndup (value + blanks, length);
 
       g_string_append_printf (into, "%*s", (int) MIN (blanks, DOWSER_FENCE_MAX_VALUE), "");
-      dowser_fence_append (into, word, end > into->len ? end - into->len : 1);
+      dowser_fence_append_text (into, word, end > into->len ? end - into->len : 1);
       value += blanks + length;
     }
   g_string_append (into, *value != '\0' ? "…\"" : "\"");
@@ -115,7 +115,7 @@ _dowser_prompt_append_values (GString *into, const DowserPromptFacts *facts, con
   if (n == 0 || facts->profile == NULL || facts->sharing < DOWSER_PRIVACY_LEVEL_SAMPLES)
     return;
   profile = dowser_profile_get (facts->profile, column);
-  if (profile->values->len == 0 || dowser_prompt_is_personal (column, profile->values))
+  if (profile->values->len == 0 || dowser_prompt_column_is_personal (column, profile->values))
     return;
   all = profile->complete && profile->values->len <= n;
   picked = pick_values (profile->values, said, all, n);

@@ -6,7 +6,7 @@
 static void
 append_name (GString *into, const char *name)
 {
-  dowser_fence_append (into, name, DOWSER_FENCE_MAX_NAME);
+  dowser_fence_append_text (into, name, DOWSER_FENCE_MAX_NAME);
 }
 
 static gboolean
@@ -26,7 +26,7 @@ append_description (GString *into, const char *business_name, const char *descri
   if (description != NULL)
     {
       g_string_append (into, "; ");
-      dowser_fence_append (into, description, DOWSER_FENCE_MAX_DESCRIPTION);
+      dowser_fence_append_text (into, description, DOWSER_FENCE_MAX_DESCRIPTION);
     }
 }
 

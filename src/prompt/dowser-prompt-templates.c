@@ -161,7 +161,7 @@ read_head (DowserPromptTemplate *self, const char *text, char **why)
 /* Fills the template to check that each of its placeholders is known, and that the required placeholders are present.
  * Returns: (transfer full) (nullable): a description of the problem */
 static char *
-check_places (const char *name, const char *text)
+check_placeholders (const char *name, const char *text)
 {
   const DowserPromptFacts none = { 0 };
   g_autoptr (GHashTable) values = _dowser_prompt_values_new (&none);
@@ -198,7 +198,7 @@ dowser_prompt_template_parse (const char *name, const char *text, GError **error
   if (body != NULL && *body == '\0')
     why = g_strdup (_ ("it is empty."));
   if (why == NULL)
-    why = check_places (name, body);
+    why = check_placeholders (name, body);
   if (why != NULL)
     {
       set_damaged (error, name, why);

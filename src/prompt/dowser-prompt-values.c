@@ -7,7 +7,8 @@
 static void
 put_text (GHashTable *values, const char *name, const char *text)
 {
-  g_hash_table_insert (values, g_strdup (name), text != NULL ? dowser_fence_dup (text, DOWSER_FENCE_MAX_TEXT) : NULL);
+  g_hash_table_insert (values, g_strdup (name),
+                       text != NULL ? dowser_fence_dup_text (text, DOWSER_FENCE_MAX_TEXT) : NULL);
 }
 
 static void
@@ -18,7 +19,7 @@ put_lines (GHashTable *values, const char *name, const char *const *lines)
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     {
       g_string_append (text, i > 0 ? "\n- " : "- ");
-      dowser_fence_append (text, lines[i], DOWSER_FENCE_MAX_TEXT);
+      dowser_fence_append_text (text, lines[i], DOWSER_FENCE_MAX_TEXT);
     }
   g_hash_table_insert (values, g_strdup (name), g_string_free (text, FALSE));
 }
@@ -28,10 +29,10 @@ put_lines (GHashTable *values, const char *name, const char *const *lines)
 static void
 append_rule (GString *into, const DowserConstraint *rule)
 {
-  g_autofree char *words = dowser_fence_dup (rule->words != NULL ? rule->words : "", DOWSER_FENCE_MAX_TEXT);
-  g_autofree char *from = dowser_fence_dup (rule->from != NULL ? rule->from : "", DOWSER_FENCE_MAX_NAME * 2);
-  g_autofree char *to = dowser_fence_dup (rule->to != NULL ? rule->to : "", DOWSER_FENCE_MAX_NAME * 2);
-  g_autofree char *said = dowser_fence_dup (rule->said != NULL ? rule->said : "", DOWSER_FENCE_MAX_TEXT);
+  g_autofree char *words = dowser_fence_dup_text (rule->words != NULL ? rule->words : "", DOWSER_FENCE_MAX_TEXT);
+  g_autofree char *from = dowser_fence_dup_text (rule->from != NULL ? rule->from : "", DOWSER_FENCE_MAX_NAME * 2);
+  g_autofree char *to = dowser_fence_dup_text (rule->to != NULL ? rule->to : "", DOWSER_FENCE_MAX_NAME * 2);
+  g_autofree char *said = dowser_fence_dup_text (rule->said != NULL ? rule->said : "", DOWSER_FENCE_MAX_TEXT);
 
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
   switch (rule->kind)
@@ -79,18 +80,18 @@ static void
 append_exchange (GString *into, const DowserExchange *exchange, DowserPrivacyLevel sharing)
 {
   g_string_append (into, into->len > 0 ? "\n- " : "- ");
-  dowser_fence_append (into, exchange->question, DOWSER_FENCE_MAX_TEXT);
+  dowser_fence_append_text (into, exchange->question, DOWSER_FENCE_MAX_TEXT);
   if (sharing != DOWSER_PRIVACY_LEVEL_VALUES)
     return;
   if (exchange->restated != NULL)
     {
       g_string_append (into, " => ");
-      dowser_fence_append (into, exchange->restated, DOWSER_FENCE_MAX_TEXT);
+      dowser_fence_append_text (into, exchange->restated, DOWSER_FENCE_MAX_TEXT);
     }
   if (exchange->sql != NULL)
     {
       g_string_append (into, " => ");
-      dowser_fence_append (into, exchange->sql, DOWSER_FENCE_MAX_TEXT);
+      dowser_fence_append_text (into, exchange->sql, DOWSER_FENCE_MAX_TEXT);
     }
 }
 

@@ -98,7 +98,7 @@ dup_plan (const DowserPromptFacts *facts, DowserPromptSize *tier)
       g_autofree char *document = dowser_prompt_size_write (plan, *tier, facts->schema, NULL);
 
       if (document != NULL)
-        return dowser_fence_dup (document, G_MAXSIZE);
+        return dowser_fence_dup_text (document, G_MAXSIZE);
     }
   *tier = DOWSER_PROMPT_SIZE_FULL;
   return NULL;
@@ -110,7 +110,7 @@ add_json_schema (DowserPrompt *self, const DowserPromptFacts *facts, DowserPromp
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   g_autofree char *skeleton = dowser_prompt_size_dup_schema (tier, facts->schema, none);
 
-  self->json_schema = dowser_prompt_size_dup_schema_of (tier, facts->schema, facts->tables, columns);
+  self->json_schema = dowser_prompt_size_dup_schema_for_columns (tier, facts->schema, facts->tables, columns);
   self->tokens += dowser_prompt_count_tokens (self->json_schema);
   self->fixed_tokens += dowser_prompt_count_tokens (skeleton);
 }
@@ -124,7 +124,7 @@ dup_rows (const char *rows)
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      dowser_fence_append (text, lines[i], DOWSER_FENCE_MAX_TEXT);
+      dowser_fence_append_text (text, lines[i], DOWSER_FENCE_MAX_TEXT);
       g_string_append_c (text, '\n');
     }
   return g_strchomp (g_string_free (text, FALSE));

@@ -94,9 +94,9 @@ guint dowser_prompt_count_tokens (const char *text);
 DowserPrompt *dowser_prompt_make_plan (const DowserPromptFacts *facts, GError **error);
 /** Returns TRUE if the values of @column must never be sent to a model, because the column's name or @values (nullable)
  * look like secrets or personal data. */
-gboolean dowser_prompt_is_personal (const DowserColumn *column, GPtrArray *values);
-/** Like dowser_prompt_is_personal(), but checks only @values, because their column is unknown. */
-gboolean dowser_prompt_looks_personal (GPtrArray *values);
+gboolean dowser_prompt_column_is_personal (const DowserColumn *column, GPtrArray *values);
+/** Like dowser_prompt_column_is_personal(), but checks only @values, because their column is unknown. */
+gboolean dowser_prompt_values_look_personal (GPtrArray *values);
 /** Makes a prompt that asks which of @facts->tables the question needs, with a reason for each table. */
 DowserPrompt *dowser_prompt_make_relevance (const DowserPromptFacts *facts, GError **error);
 /** Makes a prompt that asks the model whether @facts->question changes the current plan or needs a new plan. The

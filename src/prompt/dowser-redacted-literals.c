@@ -185,7 +185,7 @@ dowser_redacted_literals_free (DowserRedactedLiterals *self)
 }
 
 guint
-dowser_redacted_literals_get_n (const DowserRedactedLiterals *self)
+dowser_redacted_literals_get_n_literals (const DowserRedactedLiterals *self)
 {
   return self->values->len;
 }

@@ -16,7 +16,7 @@ typedef struct _DowserRedactedLiterals DowserRedactedLiterals;
 DowserRedactedLiterals *dowser_redacted_literals_new (const DowserPromptFacts *facts);
 void dowser_redacted_literals_free (DowserRedactedLiterals *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserRedactedLiterals, dowser_redacted_literals_free)
-guint dowser_redacted_literals_get_n (const DowserRedactedLiterals *self);
+guint dowser_redacted_literals_get_n_literals (const DowserRedactedLiterals *self);
 
 /** Returns a copy of @plan with placeholders, and without the plan's remarks. Returns: (transfer full) (nullable):
  * %NULL if a heading contains a redacted value */

@@ -123,7 +123,7 @@ are_rows_same (const Matching *matching, guint n_columns)
 }
 
 static gboolean
-is_taken (const Matching *matching, guint n_columns, guint column)
+is_column_matched (const Matching *matching, guint n_columns, guint column)
 {
   for (guint i = 0; i < n_columns; i++)
     if (matching->matches[i] == column)
@@ -134,17 +134,17 @@ is_taken (const Matching *matching, guint n_columns, guint column)
 /* Finds columns of the wide result for the columns from @index on. The columns before @index already have matches that
  * give equal rows. The recursion depth is the number of columns. */
 static gboolean
-match_from (Matching *matching, guint index)
+match_columns_from (Matching *matching, guint index)
 {
   if (index == matching->n_narrow)
     return TRUE;
   for (guint column = 0; column < matching->n_wide && matching->n_tries < MAX_TRIES; column++)
     {
-      if (is_taken (matching, index, column))
+      if (is_column_matched (matching, index, column))
         continue;
       matching->matches[index] = column;
       matching->n_tries++;
-      if (are_rows_same (matching, index + 1) && match_from (matching, index + 1))
+      if (are_rows_same (matching, index + 1) && match_columns_from (matching, index + 1))
         return TRUE;
       matching->matches[index] = UNMATCHED;
     }
@@ -155,7 +155,7 @@ static gboolean
 are_others_labels (const Matching *matching, DowserResult *wide)
 {
   for (guint column = 0; column < matching->n_wide; column++)
-    if (!is_taken (matching, matching->n_narrow, column)
+    if (!is_column_matched (matching, matching->n_narrow, column)
         && dowser_result_guess_type (wide, column) != DOWSER_VALUE_TEXT)
       return FALSE;
   return TRUE;
@@ -173,7 +173,7 @@ match_results (DowserResult *narrow, DowserResult *wide, gboolean ordered)
   matching.narrow = dup_columns (narrow, matching.n_narrow, matching.n_rows);
   matching.wide = dup_columns (wide, matching.n_wide, matching.n_rows);
   matching.matches = matches = g_new (guint, matching.n_narrow + 1);
-  if (match_from (&matching, 0))
+  if (match_columns_from (&matching, 0))
     agreement = are_others_labels (&matching, wide) ? DOWSER_AGREEMENT_SAME : DOWSER_AGREEMENT_NONE;
   else
     agreement = matching.n_tries < MAX_TRIES ? DOWSER_AGREEMENT_OTHER : DOWSER_AGREEMENT_NONE;

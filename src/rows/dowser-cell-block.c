@@ -171,7 +171,7 @@ void
 dowser_cell_block_get_cell (DowserCellBlock *self, guint row, guint column, DowserCell *cell)
 {
   guint number = self->numbers != NULL ? g_array_index (self->numbers, guint, row - self->first_number) : row;
-  guint page = dowser_page_find (self->firsts, number, &self->last_page);
+  guint page = dowser_page_find_by_row (self->firsts, number, &self->last_page);
 
   dowser_page_get_cell (self->pages->pdata[page], number - g_array_index (self->firsts, guint, page), column, cell);
   dowser_cell_apply_type (cell, ((const DowserResultColumn *) self->columns->pdata[column])->type);

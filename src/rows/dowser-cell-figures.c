@@ -33,7 +33,7 @@ typedef struct
 /* --------------------------------------------------------------- numbers */
 
 static void
-set_wide (DowserDecimal *self, Wide value)
+set_from_wide (DowserDecimal *self, Wide value)
 {
   DowserDecimal part;
   DowserDecimal scale;
@@ -145,10 +145,10 @@ finish_numbers (Pass *pass)
     }
   if (figures->measure != DOWSER_CELL_MEASURED || figures->n_used == 0 || pass->is_lost)
     return;
-  set_wide (&figures->sum, pass->millionths);
+  set_from_wide (&figures->sum, pass->millionths);
   dowser_decimal_set_integer (&scale, (gint64) MILLIONTHS);
   figures->has_sum = dowser_decimal_divide (&figures->sum, &scale, &figures->sum);
-  set_wide (&value, pass->whole);
+  set_from_wide (&value, pass->whole);
   figures->has_sum &= dowser_decimal_add (&figures->sum, &value, &figures->sum);
   figures->has_sum &= dowser_decimal_add (&figures->sum, &pass->rest, &figures->sum);
   dowser_decimal_set_integer (&value, (gint64) figures->n_used);

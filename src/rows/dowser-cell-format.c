@@ -126,7 +126,7 @@ static char *
 format_decimal (const char *digits, const DowserFormat *format)
 {
   if (strcspn (digits, ".") > MAX_WHOLE
-      && (format->rounded || format->decimals >= 0 || dowser_number_scale (1, format) != 1))
+      && (format->rounded || format->decimals >= 0 || dowser_number_apply_scale (1, format) != 1))
     return NULL;
   return dowser_digits_to_cell (digits, format);
 }

@@ -88,7 +88,7 @@ dowser_cell_selection_collapse (DowserCellSelection *self)
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  alone = self->ranges->len == 1 && dowser_cell_selection_count (self) == 1;
+  alone = self->ranges->len == 1 && dowser_cell_selection_count_cells (self) == 1;
   select_cursor (self);
   return !alone;
 }
@@ -119,7 +119,7 @@ covers (const DowserCellSelection *self, const DowserCellRange *part)
 }
 
 static void
-add_piece (GArray *ranges, guint row, guint column, guint row_end, guint column_end)
+add_range (GArray *ranges, guint row, guint column, guint row_end, guint column_end)
 {
   const DowserCellRange piece = { row, column, row_end - row, column_end - column };
 
@@ -129,7 +129,7 @@ add_piece (GArray *ranges, guint row, guint column, guint row_end, guint column_
 
 /* Adds the cells of @range that aren't in @part, as up to four ranges: above, left of, right of and below @part. */
 static void
-add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *part)
+add_remainder (GArray *ranges, const DowserCellRange *range, const DowserCellRange *part)
 {
   guint row_end = range->row + range->n_rows;
   guint column_end = range->column + range->n_columns;
@@ -138,21 +138,21 @@ add_rest (GArray *ranges, const DowserCellRange *range, const DowserCellRange *p
   guint left = CLAMP (part->column, range->column, column_end);
   guint right = CLAMP (part->column + part->n_columns, range->column, column_end);
 
-  add_piece (ranges, range->row, range->column, from, column_end);
-  add_piece (ranges, from, range->column, to, left);
-  add_piece (ranges, from, right, to, column_end);
-  add_piece (ranges, to, range->column, row_end, column_end);
+  add_range (ranges, range->row, range->column, from, column_end);
+  add_range (ranges, from, range->column, to, left);
+  add_range (ranges, from, right, to, column_end);
+  add_range (ranges, to, range->column, row_end, column_end);
 }
 
 /* Removes @part from the selection. Returns: %FALSE if no cell would remain selected; in this case, the selection is
  * unchanged */
 static gboolean
-take_away (DowserCellSelection *self, const DowserCellRange *part)
+subtract_range (DowserCellSelection *self, const DowserCellRange *part)
 {
   g_autoptr (GArray) rest = g_array_new (FALSE, FALSE, sizeof (DowserCellRange));
 
   for (guint i = 0; i < self->ranges->len; i++)
-    add_rest (rest, &g_array_index (self->ranges, DowserCellRange, i), part);
+    add_remainder (rest, &g_array_index (self->ranges, DowserCellRange, i), part);
   if (rest->len == 0)
     return FALSE;
   g_array_set_size (self->ranges, 0);
@@ -181,7 +181,7 @@ dowser_cell_selection_go_to (DowserCellSelection *self, guint row, guint column,
   range = make_range (self);
   if (mode == DOWSER_CELL_ADD && covers (self, &range))
     {
-      self->taken = take_away (self, &range);
+      self->taken = subtract_range (self, &range);
       if (self->taken)
         return;
     }
@@ -215,7 +215,7 @@ step_forward (guint from, guint by, guint n)
 }
 
 static void
-find_target (const DowserCellSelection *self, DowserCellMove move, guint page, guint *row, guint *column)
+find_move_target (const DowserCellSelection *self, DowserCellMove move, guint page, guint *row, guint *column)
 {
   *row = self->row;
   *column = self->column;
@@ -273,7 +273,7 @@ dowser_cell_selection_move (DowserCellSelection *self, DowserCellMove move, guin
 
   if (is_empty (self))
     return FALSE;
-  find_target (self, move, page, &row, &column);
+  find_move_target (self, move, page, &row, &column);
   moves = row != self->row || column != self->column;
   if (extend)
     {
@@ -391,7 +391,7 @@ dowser_cell_selection_dup_bands (const DowserCellSelection *self)
 }
 
 guint64
-dowser_cell_selection_count (const DowserCellSelection *self)
+dowser_cell_selection_count_cells (const DowserCellSelection *self)
 {
   g_autoptr (GPtrArray) bands = NULL;
   guint64 n = 0;

@@ -91,7 +91,7 @@ void dowser_cell_selection_select_all (DowserCellSelection *self);
 gboolean dowser_cell_selection_move (DowserCellSelection *self, DowserCellMove move, guint page, gboolean extend);
 gboolean dowser_cell_selection_contains (const DowserCellSelection *self, guint row, guint column);
 /** Returns the number of selected cells. A cell in several ranges is counted once. */
-guint64 dowser_cell_selection_count (const DowserCellSelection *self);
+guint64 dowser_cell_selection_count_cells (const DowserCellSelection *self);
 
 /** DowserCellBand: consecutive rows with the same selected columns. */
 typedef struct

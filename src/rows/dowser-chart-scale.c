@@ -100,8 +100,8 @@ append_digits (GString *into, double value, double step, gboolean plain)
 char *
 dowser_scale_format_number (double value, double step, gboolean plain, const DowserFormat *format)
 {
-  double shown = dowser_number_scale (value, format);
-  double apart = dowser_number_scale (step, format);
+  double shown = dowser_number_apply_scale (value, format);
+  double apart = dowser_number_apply_scale (step, format);
   GString *text = g_string_new (NULL);
   double divisor = 1;
   const char *magnitude;

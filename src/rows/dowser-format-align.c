@@ -40,13 +40,13 @@ update_seen (Seen *seen, const DowserCell *cell, const DowserFormat *format)
     {
       if (!isfinite (cell->real))
         return;
-      value = dowser_number_scale (cell->real, format);
+      value = dowser_number_apply_scale (cell->real, format);
       dowser_double_to_text (value, digits);
     }
   else if (cell->type == DOWSER_VALUE_TEXT && cell->length < sizeof digits)
     {
       memcpy (digits, cell->text, cell->length);
-      value = dowser_number_scale (g_ascii_strtod (digits, NULL), format);
+      value = dowser_number_apply_scale (g_ascii_strtod (digits, NULL), format);
     }
   else
     return;
@@ -57,7 +57,7 @@ update_seen (Seen *seen, const DowserCell *cell, const DowserFormat *format)
 }
 
 void
-dowser_format_align (DowserFormat *format, DowserResult *result, guint column)
+dowser_format_align_decimals (DowserFormat *format, DowserResult *result, guint column)
 {
   guint n_rows = MIN (dowser_result_get_n_rows (result), MAX_ROWS);
   Seen seen = { FALSE, 0, 0 };

@@ -32,7 +32,7 @@ dowser_number_append_percent (GString *into, const DowserFormat *format)
 }
 
 double
-dowser_number_scale (double value, const DowserFormat *format)
+dowser_number_apply_scale (double value, const DowserFormat *format)
 {
   if (format == NULL)
     return value;
@@ -54,7 +54,7 @@ dowser_number_to_seconds (double value, const DowserFormat *format)
 }
 
 char *
-dowser_number_round (double value)
+dowser_number_dup_rounded (double value)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
   double size = fabs (value);
@@ -89,7 +89,7 @@ is_zero (const char *digits)
 static char *
 dup_rounded (double value, const DowserFormat *format)
 {
-  char *rounded = dowser_number_round (value);
+  char *rounded = dowser_number_dup_rounded (value);
   char *fixed;
 
   if (rounded == NULL || format->least == 0)
@@ -157,7 +157,7 @@ format_number (double value, const DowserFormat *format, gboolean with_unit)
 
   if (!isfinite (value))
     return NULL;
-  digits = format_digits (fabs (dowser_number_scale (value, format)), format);
+  digits = format_digits (fabs (dowser_number_apply_scale (value, format)), format);
   return add_sign_and_unit (value < 0, digits, format, with_unit);
 }
 
@@ -185,7 +185,7 @@ dowser_integer_to_cell (gint64 value, const DowserFormat *format)
     digits = pad_zeros (g_strdup_printf ("%" G_GUINT64_FORMAT, size),
                         format->decimals >= 0 ? (guint) format->decimals : format->least);
   else
-    digits = format_digits (dowser_number_scale ((double) size, format), format);
+    digits = format_digits (dowser_number_apply_scale ((double) size, format), format);
   return add_sign_and_unit (value < 0, digits, format, FALSE);
 }
 
@@ -195,7 +195,7 @@ dowser_digits_to_cell (const char *digits, const DowserFormat *format)
   gboolean negative = *digits == '-';
   g_autofree char *padded = NULL;
 
-  if (format->rounded || format->decimals >= 0 || dowser_number_scale (1, format) != 1)
+  if (format->rounded || format->decimals >= 0 || dowser_number_apply_scale (1, format) != 1)
     return format_number (g_ascii_strtod (digits, NULL), format, FALSE);
   padded = pad_zeros (g_strdup (digits + negative), format->least);
   return add_sign_and_unit (negative, padded, format, FALSE);

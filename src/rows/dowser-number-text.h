@@ -11,7 +11,7 @@ void dowser_number_append_grouped (GString *into, const char *digits);
 void dowser_number_append_percent (GString *into, const DowserFormat *format);
 /** Returns the number that is shown for a stored @value. For an amount in cents, 150 gives 1.5. For a percentage, 0.25
  * gives 25. @format: (nullable) */
-double dowser_number_scale (double value, const DowserFormat *format);
+double dowser_number_apply_scale (double value, const DowserFormat *format);
 /** Returns TRUE if numbers of @format (nullable) count seconds or another unit of time since 1970, and are shown as
  * dates. */
 gboolean dowser_format_is_timestamp (const DowserFormat *format);
@@ -23,7 +23,7 @@ double dowser_number_to_seconds (double value, const DowserFormat *format);
  *
  * Returns: (transfer full) (nullable): %NULL for NaN or infinity, or if there are no decimals to round
  */
-char *dowser_number_round (double value);
+char *dowser_number_dup_rounded (double value);
 /** Writes @value with its unit. Writes all decimals, or as many as @format requires. Returns: (transfer full)
  * (nullable): %NULL for NaN or infinity */
 char *dowser_number_to_text (double value, const DowserFormat *format);

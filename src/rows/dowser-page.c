@@ -103,7 +103,7 @@ get_first (const GArray *firsts, guint page)
 }
 
 guint
-dowser_page_find (const GArray *firsts, guint row, guint *last)
+dowser_page_find_by_row (const GArray *firsts, guint row, guint *last)
 {
   guint low = 0;
   guint high = firsts->len;

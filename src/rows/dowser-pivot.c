@@ -43,7 +43,7 @@ value_free (Value *value)
 }
 
 int
-dowser_pivot_find_across (const DowserSelect *select)
+dowser_pivot_find_pivoted_output (const DowserSelect *select)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (((const DowserOutput *) select->outputs->pdata[i])->view.across)
@@ -120,7 +120,7 @@ dup_label (const Work *work, const DowserCell *cell, const char *text)
 
 /* Returns the @found number of the value in @row. Adds the value if it is new. */
 static guint
-find_value (Work *work, guint row)
+find_or_add_value (Work *work, guint row)
 {
   char *identity = dup_identity (work, row, &work->across, 1);
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (work->places, identity));
@@ -169,7 +169,7 @@ read_rows (Work *work)
 {
   for (guint row = 0; row < dowser_result_get_n_rows (work->source); row++)
     {
-      guint cell[3] = { find_pivot_row (work, row), find_value (work, row), row };
+      guint cell[3] = { find_pivot_row (work, row), find_or_add_value (work, row), row };
 
       if (cell[0] != DOWSER_PIVOT_NO_ROW)
         g_array_append_vals (work->cells, cell, 3);
@@ -195,7 +195,7 @@ compare_values (gconstpointer a, gconstpointer b)
 /* Returns TRUE if the pivoted key is the first sort key of the select. In this case, the pivot's columns are in the
  * order in which their values occur in the rows. */
 static gboolean
-is_sorted_across (const Work *work)
+is_sorted_by_pivoted_key (const Work *work)
 {
   const DowserOrder *first = work->select->order->len > 0 ? work->select->order->pdata[0] : NULL;
   const DowserOutput *output = work->select->outputs->pdata[work->across];
@@ -337,7 +337,7 @@ static void
 work_init (Work *work, const DowserSelect *select, DowserResult *result, DowserCellSpeller spell,
            const DowserFormat *format)
 {
-  *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_across (select) };
+  *work = (Work){ .select = select, .source = result, .across = (guint) dowser_pivot_find_pivoted_output (select) };
   work->spell = spell;
   work->format = dowser_format_copy (format);
   work->keys = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -368,7 +368,7 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSp
   DowserPivot *pivot;
   Work work;
 
-  g_return_val_if_fail (dowser_pivot_find_across (select) >= 0, NULL);
+  g_return_val_if_fail (dowser_pivot_find_pivoted_output (select) >= 0, NULL);
   g_return_val_if_fail (dowser_result_get_columns (result)->len == select->outputs->len, NULL);
 
   pivot = g_new0 (DowserPivot, 1);
@@ -378,7 +378,7 @@ dowser_pivot_new (const DowserSelect *select, DowserResult *result, DowserCellSp
   work_init (&work, select, result, spell, format);
   sort_outputs (&work);
   read_rows (&work);
-  if (!is_sorted_across (&work))
+  if (!is_sorted_by_pivoted_key (&work))
     g_ptr_array_sort (work.values, compare_values);
   work.n_across = MIN (work.values->len, DOWSER_PIVOT_MAX_ACROSS);
   pivot->n_across = work.values->len;

@@ -34,7 +34,7 @@ typedef struct
 } DowserPivot;
 
 /** Returns the output of @select whose values become columns; -1 if there is no such output. */
-int dowser_pivot_find_across (const DowserSelect *select);
+int dowser_pivot_find_pivoted_output (const DowserSelect *select);
 /**
  * dowser_pivot_new:
  * @result: complete; its columns are the outputs of @select, one of which is the pivoted key

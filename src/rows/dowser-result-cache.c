@@ -103,7 +103,7 @@ dowser_result_cache_put (DowserResultCache *self, const char *key, const char *v
 
   dowser_result_cache_forget (self, key);
   if ((version == NULL && lasts == 0) || !dowser_result_is_complete (result)
-      || dowser_result_get_shortage (result) != NULL || n_bytes > DOWSER_RESULT_CACHE_MAX_RESULT
+      || dowser_result_get_missing_rows_reason (result) != NULL || n_bytes > DOWSER_RESULT_CACHE_MAX_RESULT
       || dowser_result_get_elapsed (result) < DOWSER_RESULT_CACHE_MIN_ELAPSED)
     return;
   kept = g_new0 (Kept, 1);

@@ -247,7 +247,7 @@ dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elaps
 }
 
 void
-dowser_result_set_shortage (DowserResult *self, const char *sentence)
+dowser_result_set_missing_rows_reason (DowserResult *self, const char *sentence)
 {
   g_return_if_fail (DOWSER_IS_RESULT (self));
 
@@ -256,7 +256,7 @@ dowser_result_set_shortage (DowserResult *self, const char *sentence)
 }
 
 const char *
-dowser_result_get_shortage (DowserResult *self)
+dowser_result_get_missing_rows_reason (DowserResult *self)
 {
   g_return_val_if_fail (DOWSER_IS_RESULT (self), NULL);
 
@@ -352,7 +352,7 @@ dowser_result_get_cell (DowserResult *self, guint row, guint column, DowserCell 
   g_return_if_fail (DOWSER_IS_RESULT (self) && cell != NULL);
   g_return_if_fail (row < self->n_rows && column < self->columns->len);
 
-  page = dowser_page_find (self->firsts, row, &self->last_page);
+  page = dowser_page_find_by_row (self->firsts, row, &self->last_page);
   dowser_page_get_cell (self->pages->pdata[page], row - g_array_index (self->firsts, guint, page), column, cell);
   dowser_cell_apply_type (cell, ((DowserResultColumn *) self->columns->pdata[column])->type);
 }

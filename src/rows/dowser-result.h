@@ -105,8 +105,8 @@ void dowser_result_add_page (DowserResult *self, DowserPage *page);
 /** @truncated: TRUE if there were more rows than the limit allows; @elapsed: the duration of the run in microseconds */
 void dowser_result_set_complete (DowserResult *self, gboolean truncated, gint64 elapsed);
 /** @sentence: (nullable): why rows are missing although no limit was reached: there was no space for them */
-void dowser_result_set_shortage (DowserResult *self, const char *sentence);
-const char *dowser_result_get_shortage (DowserResult *self);
+void dowser_result_set_missing_rows_reason (DowserResult *self, const char *sentence);
+const char *dowser_result_get_missing_rows_reason (DowserResult *self);
 gboolean dowser_result_is_complete (DowserResult *self);
 gboolean dowser_result_is_truncated (DowserResult *self);
 gint64 dowser_result_get_elapsed (DowserResult *self);

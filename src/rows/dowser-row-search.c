@@ -136,7 +136,7 @@ is_plain (const char *text, gsize length)
 }
 
 static gboolean
-is_at (const DowserRowSearch *self, const char *text)
+matches_at (const DowserRowSearch *self, const char *text)
 {
   for (gsize i = 1; i < self->length; i++)
     if (g_ascii_tolower (text[i]) != self->text[i])
@@ -152,7 +152,7 @@ contains_plain (const DowserRowSearch *self, const char *text, gsize length)
   if (self->length == 0)
     return TRUE;
   for (gsize i = 0; i + self->length <= length; i++)
-    if (g_ascii_tolower (text[i]) == self->text[0] && is_at (self, text + i))
+    if (g_ascii_tolower (text[i]) == self->text[0] && matches_at (self, text + i))
       return TRUE;
   return FALSE;
 }

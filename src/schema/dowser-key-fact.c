@@ -68,7 +68,7 @@ dowser_key_facts_copy (GPtrArray *facts)
 }
 
 static DowserKeyFact *
-find_named (GPtrArray *facts, const char *table, const char *column, const char *to_table, const char *to_column)
+find_fact (GPtrArray *facts, const char *table, const char *column, const char *to_table, const char *to_column)
 {
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
@@ -82,9 +82,9 @@ find_named (GPtrArray *facts, const char *table, const char *column, const char 
 }
 
 static DowserKeyFact *
-ensure_named (GPtrArray *facts, const char *table, const char *column, const char *to_table, const char *to_column)
+ensure_fact (GPtrArray *facts, const char *table, const char *column, const char *to_table, const char *to_column)
 {
-  DowserKeyFact *fact = find_named (facts, table, column, to_table, to_column);
+  DowserKeyFact *fact = find_fact (facts, table, column, to_table, to_column);
 
   if (fact == NULL)
     {
@@ -97,13 +97,13 @@ ensure_named (GPtrArray *facts, const char *table, const char *column, const cha
 DowserKeyFact *
 dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
 {
-  return find_named (facts, column->table->name, column->name, to_column->table->name, to_column->name);
+  return find_fact (facts, column->table->name, column->name, to_column->table->name, to_column->name);
 }
 
 DowserKeyFact *
-dowser_key_facts_ensure (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
+dowser_key_facts_find_or_add (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column)
 {
-  return ensure_named (facts, column->table->name, column->name, to_column->table->name, to_column->name);
+  return ensure_fact (facts, column->table->name, column->name, to_column->table->name, to_column->name);
 }
 
 void
@@ -112,7 +112,7 @@ dowser_key_facts_merge (GPtrArray *facts, GPtrArray *measured)
   for (guint i = 0; i < measured->len; i++)
     {
       const DowserKeyFact *from = measured->pdata[i];
-      DowserKeyFact *fact = ensure_named (facts, from->table, from->column, from->to_table, from->to_column);
+      DowserKeyFact *fact = ensure_fact (facts, from->table, from->column, from->to_table, from->to_column);
 
       fact->n_tested = from->n_tested;
       fact->n_found = from->n_found;

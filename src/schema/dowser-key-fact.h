@@ -49,7 +49,8 @@ GPtrArray *dowser_key_facts_copy (GPtrArray *facts);
 /** @facts: (nullable). Returns: (transfer none) (nullable) */
 DowserKeyFact *dowser_key_facts_find (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
 /** Returns the fact about the key. Adds a fact if there is none. Returns: (transfer none) */
-DowserKeyFact *dowser_key_facts_ensure (GPtrArray *facts, const DowserColumn *column, const DowserColumn *to_column);
+DowserKeyFact *dowser_key_facts_find_or_add (GPtrArray *facts, const DowserColumn *column,
+                                             const DowserColumn *to_column);
 /** Copies the test results of @measured to @facts; the user's decisions stay unchanged. */
 void dowser_key_facts_merge (GPtrArray *facts, GPtrArray *measured);
 char *dowser_key_facts_to_json (GPtrArray *facts);

@@ -234,7 +234,7 @@ dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder,
 }
 
 void
-dowser_metadata_apply_unknown (DowserSchemaBuilder *builder)
+dowser_metadata_mark_all_personal (DowserSchemaBuilder *builder)
 {
   GPtrArray *tables = dowser_schema_builder_get_tables (builder);
 
@@ -271,7 +271,7 @@ is_entitled (const char *asked, const char *const *entitlements)
 }
 
 void
-dowser_metadata_restrict (DowserSchemaBuilder *builder, const char *const *entitlements)
+dowser_metadata_restrict_columns (DowserSchemaBuilder *builder, const char *const *entitlements)
 {
   GPtrArray *tables = dowser_schema_builder_get_tables (builder);
 

@@ -57,7 +57,7 @@ dup_normalized (const char *text)
 }
 
 static gboolean
-is_among (const char *names, const char *bare)
+is_in_names (const char *names, const char *bare)
 {
   g_autofree char *padded = g_strdup_printf (" %s ", bare);
 
@@ -70,7 +70,7 @@ dowser_metadata_heading_read (const char *heading)
   g_autofree char *bare = dup_normalized (heading);
 
   for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
-    if (is_among (spellings[i].names, bare))
+    if (is_in_names (spellings[i].names, bare))
       return spellings[i].field;
   /* Finds a heading about personal data or entitlements by a part of the heading: "Contains PII?", "PII (yes/no)",
    * "Data Entitlement Group". These fields must not be missed. */
@@ -90,7 +90,7 @@ dowser_metadata_is_yes (const char *text)
 
   if (bare == NULL)
     return FALSE;
-  return is_among (" 1 10 true yes y x t on ja j oui si wahr vrai ", bare) || strstr (text, "\u2713") != NULL
+  return is_in_names (" 1 10 true yes y x t on ja j oui si wahr vrai ", bare) || strstr (text, "\u2713") != NULL
          || strstr (text, "\u2714") != NULL || strstr (text, "\u2611") != NULL;
 }
 
@@ -101,10 +101,11 @@ dowser_metadata_is_personal (const char *text)
 
   if (bare == NULL || (*bare == '\0' && !dowser_metadata_is_yes (text)))
     return FALSE;
-  return !is_among (" 0 00 false no n f none nonpii notpii nopii na null nil public open low nonsensitive notsensitive "
-                    "off nein "
-                    "non falsch unrestricted general notpersonal nonpersonal ",
-                    bare);
+  return !is_in_names (" 0 00 false no n f none nonpii notpii nopii na null nil public open low nonsensitive "
+                       "notsensitive "
+                       "off nein "
+                       "non falsch unrestricted general notpersonal nonpersonal ",
+                       bare);
 }
 
 char *
@@ -114,8 +115,8 @@ dowser_metadata_dup_entitlement (const char *text)
 
   if (bare == NULL || *bare == '\0')
     return NULL;
-  if (is_among (" 0 false no n none na null public all everyone everybody anyone any open unrestricted nein off ",
-                bare))
+  if (is_in_names (" 0 false no n none na null public all everyone everybody anyone any open unrestricted nein off ",
+                   bare))
     return NULL;
   return dowser_metadata_is_yes (text) ? g_strdup ("restricted") : g_strstrip (g_strdup (text));
 }

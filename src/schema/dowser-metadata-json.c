@@ -73,7 +73,8 @@ read_column (DowserMetadata *metadata, JsonNode *node, const char *table, const 
     {
       g_autofree char *text = dup_text (node);
 
-      _dowser_metadata_line_set (_dowser_metadata_add_line (metadata, table, name), DOWSER_METADATA_DESCRIPTION, text);
+      _dowser_metadata_line_set_field (_dowser_metadata_add_line (metadata, table, name), DOWSER_METADATA_DESCRIPTION,
+                                       text);
     }
 }
 
@@ -137,7 +138,7 @@ read_object (DowserMetadata *metadata, JsonObject *object, const char *table, co
       if (is_list_of_columns (at->data) && column == NULL)
         read_columns (metadata, node, table);
       else if (text != NULL)
-        _dowser_metadata_line_set (line, dowser_metadata_heading_read (at->data), text);
+        _dowser_metadata_line_set_field (line, dowser_metadata_heading_read (at->data), text);
     }
 }
 

@@ -25,4 +25,4 @@ struct _DowserMetadata
 /** Returns: (transfer none): the line for @table and @column (nullable), to be filled */
 DowserMetadataLine *_dowser_metadata_add_line (DowserMetadata *self, const char *table, const char *column);
 /** Sets @field of a line; an empty text is ignored. */
-void _dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, const char *text);
+void _dowser_metadata_line_set_field (DowserMetadataLine *self, DowserMetadataField field, const char *text);

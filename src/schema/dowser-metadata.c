@@ -56,7 +56,7 @@ set_text (char **field, const char *text)
 }
 
 void
-_dowser_metadata_line_set (DowserMetadataLine *self, DowserMetadataField field, const char *text)
+_dowser_metadata_line_set_field (DowserMetadataLine *self, DowserMetadataField field, const char *text)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
 
@@ -224,7 +224,7 @@ read_row (DowserMetadata *metadata, const Fields *fields, GPtrArray *row, char *
     if (column == NULL
         || (fields->fields[i] != DOWSER_METADATA_TABLE_DESCRIPTION
             && fields->fields[i] != DOWSER_METADATA_TABLE_BUSINESS_NAME))
-      _dowser_metadata_line_set (line, fields->fields[i], row->pdata[i]);
+      _dowser_metadata_line_set_field (line, fields->fields[i], row->pdata[i]);
 }
 
 gboolean

@@ -53,13 +53,13 @@ void dowser_metadata_outcome_clear (DowserMetadataOutcome *self);
  */
 void dowser_metadata_apply (const DowserMetadata *self, DowserSchemaBuilder *builder, DowserMetadataOutcome *outcome);
 /** Marks all columns as personal, for a source whose metadata file can't be read. */
-void dowser_metadata_apply_unknown (DowserSchemaBuilder *builder);
+void dowser_metadata_mark_all_personal (DowserSchemaBuilder *builder);
 /**
- * dowser_metadata_restrict:
+ * dowser_metadata_restrict_columns:
  * @entitlements: (nullable): strv of the user's entitlements; "*" means all
  *
  * Hides tables and columns that require an entitlement that the user doesn't have.
  */
-void dowser_metadata_restrict (DowserSchemaBuilder *builder, const char *const *entitlements);
+void dowser_metadata_restrict_columns (DowserSchemaBuilder *builder, const char *const *entitlements);
 
 G_END_DECLS

@@ -144,7 +144,7 @@ static const char *const of_many[] = { "count", "counts", "pct", "percent", "rat
 static const char *const places[] = { "geolocation", "gps", "whereabouts", NULL };
 
 static gboolean
-has_both (char **split)
+contains_both_words (char **split)
 {
   const char *const *words = (const char *const *) split;
 
@@ -172,7 +172,7 @@ is_plain_number (const DowserColumn *column)
 }
 
 static gboolean
-is_sign_of_people (const DowserColumn *column)
+suggests_people (const DowserColumn *column)
 {
   g_auto (GStrv) split = dowser_identifier_split (column->name);
 
@@ -184,14 +184,14 @@ is_sign_of_people (const DowserColumn *column)
 }
 
 static gboolean
-is_of_people (const DowserTable *table)
+is_table_of_people (const DowserTable *table)
 {
   g_auto (GStrv) name = dowser_identifier_split (table->name);
 
   if (dowser_identifier_has_common_word (name, people))
     return TRUE;
   for (guint i = 0; i < table->columns->len; i++)
-    if (is_sign_of_people (table->columns->pdata[i]))
+    if (suggests_people (table->columns->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -258,12 +258,12 @@ dowser_column_is_personal_by_name (const DowserColumn *column)
   if (is_plain_number (column) && dowser_identifier_has_common_word (split, of_many))
     return FALSE;
   if (dowser_identifier_has_common_word (split, always) || dowser_identifier_has_common_word (split, always_elsewhere)
-      || has_both (split) || has_part (split, parts, G_N_ELEMENTS (parts)))
+      || contains_both_words (split) || has_part (split, parts, G_N_ELEMENTS (parts)))
     return TRUE;
   if (dowser_identifier_has_common_word (split, places) && column->type != DOWSER_VALUE_BOOLEAN)
     return TRUE;
   if (is_person (column, split) || is_birth_date (column, split))
     return TRUE;
   return dowser_identifier_has_common_word (split, of_people)
-         && (dowser_identifier_has_common_word (split, people) || is_of_people (column->table));
+         && (dowser_identifier_has_common_word (split, people) || is_table_of_people (column->table));
 }

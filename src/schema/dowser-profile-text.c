@@ -19,7 +19,7 @@ pack_value (const DowserValue *value)
 }
 
 static gboolean
-is_known (const DowserColumnProfile *profile)
+has_known_values (const DowserColumnProfile *profile)
 {
   return profile->n_rows > 0 || profile->complete || profile->n_distinct >= 0;
 }
@@ -66,7 +66,7 @@ dowser_profile_to_text (const DowserProfile *self)
         {
           const DowserColumnProfile *profile = dowser_profile_get (self, table->columns->pdata[j]);
 
-          if (is_known (profile) && dowser_column_may_be_sampled (table->columns->pdata[j]))
+          if (has_known_values (profile) && dowser_column_may_be_sampled (table->columns->pdata[j]))
             pack_column (&builder, table->columns->pdata[j], profile);
         }
     }
@@ -134,7 +134,7 @@ unpack_column (const DowserProfile *self, GVariant *packed)
 /* Checks the bytes of a variant once, and then creates a trusted variant. In an untrusted variant, GLib would read all
  * preceding children to find a child. Returns: (transfer full) (nullable) */
 static GVariant *
-unpack (GBytes *bytes)
+unpack_variant (GBytes *bytes)
 {
   g_autoptr (GVariant) unknown
       = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE (PROFILE_TYPE), bytes, FALSE));
@@ -154,7 +154,7 @@ dowser_profile_from_text (const DowserSchema *schema, const char *text)
   guchar *data = g_base64_decode (text, &length);
 
   bytes = g_bytes_new_take (data, length);
-  packed = unpack (bytes);
+  packed = unpack_variant (bytes);
   if (packed == NULL)
     return NULL;
   self = dowser_profile_new (schema);

@@ -324,7 +324,7 @@ read_table (DowserJsonReader *reader, DowserSchemaBuilder *builder, DowserTable 
 DowserSchema *
 dowser_schema_from_json (const char *text, gssize length, GError **error)
 {
-  g_autoptr (JsonNode) root = dowser_json_parse_own (text, length, error);
+  g_autoptr (JsonNode) root = dowser_json_parse_trusted (text, length, error);
 
   if (root == NULL)
     return NULL;

@@ -129,7 +129,7 @@ is_code_name (const char *name)
 
 /* Returns TRUE for a column that identifies rows or refers to rows of another table. Such columns stay texts. */
 static gboolean
-is_in_key (const DowserColumn *column)
+is_key_column (const DowserColumn *column)
 {
   const DowserTable *table = column->table;
   gboolean found = column->primary_key > 0;
@@ -150,7 +150,7 @@ dowser_text_numbers_decide (const DowserTextNumbers *self, const DowserColumn *c
 
   if (self->any_zeros)
     return DOWSER_TEXT_NUMBERS_ZEROS;
-  if (self->any_long || is_in_key (column) || is_code_name (column->name)
+  if (self->any_long || is_key_column (column) || is_code_name (column->name)
       || (!self->any_stored && !self->any_real && !self->lengths_differ && self->length >= CODE_DIGITS))
     return DOWSER_TEXT_NUMBERS_CODE;
   return n_strange * CELLS_PER_ODD > self->n_cells - self->n_missing ? DOWSER_TEXT_NUMBERS_MIXED

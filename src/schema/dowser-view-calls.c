@@ -185,7 +185,7 @@ dowser_view_dup_calls (const DowserTable *table)
 }
 
 gboolean
-dowser_view_calls_unknown (const DowserTable *table)
+dowser_view_calls_unknown_function (const DowserTable *table)
 {
   g_auto (GStrv) calls = dowser_view_dup_calls (table);
 

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 char **dowser_view_dup_calls (const DowserTable *table);
 /** Returns TRUE if the definition of @table calls a function that may read more than its arguments. The definition
  * doesn't show what data such a function reads. */
-gboolean dowser_view_calls_unknown (const DowserTable *table);
+gboolean dowser_view_calls_unknown_function (const DowserTable *table);
 /** Lists the tables and views of @schema whose names occur as words in the definition of @table, except @table itself.
  * Returns: (transfer container): of const DowserTable */
 GPtrArray *dowser_view_list_named_tables (const DowserTable *table, const DowserSchema *schema);

@@ -172,7 +172,7 @@ is_function (const char *name)
 }
 
 static gboolean
-is_of_kind (const DowserSentenceToken *token, DowserSentenceCategory category)
+is_of_category (const DowserSentenceToken *token, DowserSentenceCategory category)
 {
   switch (category)
     {
@@ -224,7 +224,7 @@ match_leaf (const Chart *self, DowserSentenceCategory category, guint at, guint 
     return match_name (self, category, at, end);
   if (category == DOWSER_SENTENCE_BARE)
     return match_bare (self, at, end);
-  return end == at + 1 && is_of_kind (token, category) ? make_single_list (token->text) : NULL;
+  return end == at + 1 && is_of_category (token, category) ? make_single_list (token->text) : NULL;
 }
 
 static guint
@@ -234,14 +234,14 @@ get_longest_leaf (const Chart *self, DowserSentenceCategory category, guint at)
   guint left = self->tokens->len - at;
 
   if (is_name (category) && self->names != NULL)
-    return MIN (left, MAX (1, dowser_sentence_names_get_length (self->names, token->folded)));
+    return MIN (left, MAX (1, dowser_sentence_names_get_max_tokens (self->names, token->folded)));
   return category == DOWSER_SENTENCE_BARE ? MIN (left, 6) : 1;
 }
 
 /* --- Finding items --- */
 
 static void
-scan (Chart *self, guint at, const Item *item, const DowserSentenceSymbol *symbol)
+scan_token (Chart *self, guint at, const Item *item, const DowserSentenceSymbol *symbol)
 {
   if (at >= self->tokens->len)
     return;
@@ -261,7 +261,7 @@ scan (Chart *self, guint at, const Item *item, const DowserSentenceSymbol *symbo
 }
 
 static void
-predict (Chart *self, guint at, DowserSentenceCategory category)
+predict_items (Chart *self, guint at, DowserSentenceCategory category)
 {
   GArray *rows = dowser_sentence_rows_get_indexes (category);
 
@@ -273,7 +273,7 @@ predict (Chart *self, guint at, DowserSentenceCategory category)
 }
 
 static void
-complete (Chart *self, guint at, const Item *item)
+complete_item (Chart *self, guint at, const Item *item)
 {
   const Place *origin = &self->places[item->origin];
   GArray *waiting = origin->waiting[dowser_sentence_rows[item->row].category];
@@ -289,7 +289,7 @@ complete (Chart *self, guint at, const Item *item)
 static void
 fill_chart (Chart *self, DowserSentenceCategory category)
 {
-  predict (self, 0, category);
+  predict_items (self, 0, category);
   for (guint at = 0; at <= self->tokens->len; at++)
     for (guint i = 0; i < self->places[at].items->len; i++)
       {
@@ -298,11 +298,11 @@ fill_chart (Chart *self, DowserSentenceCategory category)
         const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (item.row, &n);
 
         if (item.dot == n)
-          complete (self, at, &item);
+          complete_item (self, at, &item);
         else if (symbols[item.dot].word == NULL && symbols[item.dot].category < DOWSER_SENTENCE_COLUMN)
-          predict (self, at, symbols[item.dot].category);
+          predict_items (self, at, symbols[item.dot].category);
         else
-          scan (self, at, &item, &symbols[item.dot]);
+          scan_token (self, at, &item, &symbols[item.dot]);
       }
 }
 
@@ -421,15 +421,15 @@ take_slots (Chart *self, DowserSentenceNode *into, guint row, guint dot, guint o
 
       leaf->first = split;
       leaf->n = end - split;
-      dowser_sentence_node_add (into, leaf);
+      dowser_sentence_node_add_child (into, leaf);
     }
   else
-    dowser_sentence_node_add (into, take_tree (self, symbol->category, split, end));
+    dowser_sentence_node_add_child (into, take_tree (self, symbol->category, split, end));
 }
 
 /* If the first slot of a list node contains a list, replaces the slot by the items of that inner list. */
 static void
-flatten (DowserSentenceNode *self)
+flatten_list (DowserSentenceNode *self)
 {
   g_autoptr (DowserSentenceNode) first = NULL;
 
@@ -452,7 +452,7 @@ take_tree (Chart *self, DowserSentenceCategory category, guint origin, guint end
   dowser_sentence_rows_get_symbols (row, &n);
   take_slots (self, node, row, n, origin, end);
   if (node->row->part == DOWSER_SENTENCE_FLAT)
-    flatten (node);
+    flatten_list (node);
   if (node->row->part == DOWSER_SENTENCE_SAME)
     {
       DowserSentenceNode *only = dowser_sentence_node_ref (node->children->pdata[0]);
@@ -582,7 +582,7 @@ dowser_sentence_parse_meaning (guint row)
 /* Returns TRUE if the tokens from @at may be the first words of a name or value that the user hasn't finished. An
  * opening quote without a closing quote is a punctuation token. */
 static gboolean
-may_be_begun (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
+can_begin (const Chart *self, const DowserSentenceSymbol *symbol, guint at)
 {
   const DowserSentenceToken *token = self->tokens->pdata[at];
 
@@ -603,7 +603,7 @@ add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
       const DowserSentenceSymbol *symbol = &symbols[item->dot];
       DowserSentenceNext next = { item->row, item->dot, at };
 
-      if (item->dot < n && (!begun || may_be_begun (self, symbol, at))
+      if (item->dot < n && (!begun || can_begin (self, symbol, at))
           && (symbol->word != NULL ? *symbol->word != '$' : symbol->category >= DOWSER_SENTENCE_COLUMN))
         g_array_append_val (into, next);
     }
@@ -611,7 +611,7 @@ add_next_at (const Chart *self, guint at, gboolean begun, GArray *into)
 
 /* Adds the ways in which the tokens from @at can be read as the next symbol of an item at this place. */
 static void
-add_read_at (const Chart *self, guint at, GArray *into)
+add_readings_at (const Chart *self, guint at, GArray *into)
 {
   const Place *place = &self->places[at];
 
@@ -680,7 +680,7 @@ dowser_sentence_read_beginning (GPtrArray *tokens, guint n, const DowserSentence
   for (guint at = n - MIN (n, LONGEST_START); at <= n; at++)
     add_next_at (&chart, at, at < n, beginning->next);
   for (guint at = 0; at < tokens->len; at++)
-    add_read_at (&chart, at, beginning->read);
+    add_readings_at (&chart, at, beginning->read);
   beginning->n_read = tokens->len;
   while (beginning->n_read > 0 && chart.places[beginning->n_read].items->len == 0)
     beginning->n_read--;

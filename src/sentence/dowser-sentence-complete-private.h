@@ -64,10 +64,10 @@ typedef struct
 } DowserSentenceReading;
 void _dowser_reading_init (DowserSentenceReading *self, const char *text, const DowserSchema *schema);
 void _dowser_reading_clear (DowserSentenceReading *self);
-const DowserSentenceToken *_dowser_reading_get (const DowserSentenceReading *self, guint index);
+const DowserSentenceToken *_dowser_reading_get_token (const DowserSentenceReading *self, guint index);
 /** Gets the cheapest way to read the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
  * tokens can't be read */
-GArray *_dowser_reading_list_path (const DowserSentenceReading *self, guint n);
+GArray *_dowser_reading_get_cheapest_path (const DowserSentenceReading *self, guint n);
 /** Gets the cheapest way to read the first @n tokens, as words that are shown to the user. Returns: (transfer full): of
  * DowserSentenceWord */
 GArray *_dowser_reading_list_words (const DowserSentenceReading *self, guint n);
@@ -92,9 +92,9 @@ void _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, Dowser
                                     DowserSentenceNameFilter filter, DowserSentenceNameOffer offer, gpointer user_data);
 
 /** Returns: (nullable): the column that is compared with a value at @place */
-const DowserColumn *_dowser_place_find_compared (const DowserSentencePlace *place,
-                                                 const DowserSentenceVocabulary *vocabulary, GPtrArray *tokens,
-                                                 const DowserSentenceNames *names);
+const DowserColumn *_dowser_place_find_compared_column (const DowserSentencePlace *place,
+                                                        const DowserSentenceVocabulary *vocabulary, GPtrArray *tokens,
+                                                        const DowserSentenceNames *names);
 /** Returns TRUE if a column contains the text @word, or a text that begins with @word. @profile: (nullable) */
 gboolean _dowser_profile_contains_word (const DowserProfile *profile, const DowserSchema *schema, const char *word);
 /** If nothing is offered, stores in @into the first word that can't be part of a sentence. @profile: (nullable) */

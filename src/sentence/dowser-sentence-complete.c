@@ -88,7 +88,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Completer, completer_clear)
 /* --- Offers --- */
 
 static gsize
-get_start (const Completer *self)
+get_typed_start (const Completer *self)
 {
   return self->reading.half != NULL ? self->reading.half->start : strlen (self->reading.text);
 }
@@ -117,7 +117,7 @@ add_offer (Completer *self, const char *text, DowserSentenceOffer what, gsize fr
 static double
 rate_next (const Completer *self, const char *next)
 {
-  return dowser_sentence_follow_rate (self->place.part, self->place.word, next);
+  return dowser_sentence_follow_rate_next_word (self->place.part, self->place.word, next);
 }
 
 static gboolean
@@ -139,7 +139,7 @@ filter_name (const char *words, gpointer user_data)
 
   for (guint i = self->next->first; i < self->reading.n; i++)
     {
-      const DowserSentenceToken *token = _dowser_reading_get (&self->reading, i);
+      const DowserSentenceToken *token = _dowser_reading_get_token (&self->reading, i);
       gsize length = strlen (token->folded);
 
       if (!g_str_has_prefix (words, token->folded) || words[length] != ' ')
@@ -159,14 +159,14 @@ offer_name (const char *rest, DowserSentenceWordKind kind, const DowserTable *ta
   gboolean first = kind == DOWSER_SENTENCE_WORD_TABLE && self->reading.n == 0;
 
   if (self->next->first < self->reading.n)
-    add_offer (self, rest, offer, get_start (self), SHARE_BEGUN + share);
+    add_offer (self, rest, offer, get_typed_start (self), SHARE_BEGUN + share);
   else
-    add_offer (self, rest, offer, get_start (self), (first ? SHARE_FIRST_TABLE : rate_next (self, any)) * share);
+    add_offer (self, rest, offer, get_typed_start (self), (first ? SHARE_FIRST_TABLE : rate_next (self, any)) * share);
 }
 
 /* Offers names that the sentence itself defines: "called x", "as x", "x = (". */
 static void
-offer_own_names (Completer *self, DowserSentenceCategory category)
+offer_defined_names (Completer *self, DowserSentenceCategory category)
 {
   DowserSentenceOffer offer = { .kind = dowser_sentence_get_word_kind (category) };
   gboolean table = category == DOWSER_SENTENCE_TABLE;
@@ -174,8 +174,8 @@ offer_own_names (Completer *self, DowserSentenceCategory category)
 
   for (guint i = 0; i + 1 < self->reading.n && self->next->first == self->reading.n; i++)
     {
-      const DowserSentenceToken *token = _dowser_reading_get (&self->reading, i),
-                                *behind = _dowser_reading_get (&self->reading, i + 1);
+      const DowserSentenceToken *token = _dowser_reading_get_token (&self->reading, i),
+                                *behind = _dowser_reading_get_token (&self->reading, i + 1);
       const char *own = NULL;
 
       if (g_str_equal (token->folded, table ? "called" : "as"))
@@ -183,7 +183,7 @@ offer_own_names (Completer *self, DowserSentenceCategory category)
       else if (table && g_str_equal (behind->text, "="))
         own = token->text;
       if (own != NULL && dowser_sentence_is_word (own) && begins_with (own, self->typed))
-        add_offer (self, own, offer, get_start (self), share);
+        add_offer (self, own, offer, get_typed_start (self), share);
     }
 }
 
@@ -199,7 +199,7 @@ offer_functions (Completer *self)
         {
           g_autofree char *text = g_strconcat (function->name, " (", NULL);
 
-          add_offer (self, text, offer, get_start (self),
+          add_offer (self, text, offer, get_typed_start (self),
                      *self->typed != '\0' ? SHARE_FUNCTION * rate_next (self, DOWSER_SENTENCE_ANY_COLUMN)
                                           : rate_next (self, function->name) / 2);
         }
@@ -258,8 +258,8 @@ offer_orders (Completer *self, double share)
       g_autofree char *text = word != NULL ? g_strconcat (", ", word, NULL) : NULL;
 
       if (text != NULL)
-        add_offer (self, text, offer, get_start (self),
-                   share * dowser_sentence_follow_rate (self->place.part, ",", word));
+        add_offer (self, text, offer, get_typed_start (self),
+                   share * dowser_sentence_follow_rate_next_word (self->place.part, ",", word));
     }
 }
 
@@ -300,7 +300,7 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
       const char *opens = dowser_sentence_follow_find_part (before);
 
       part = opens != NULL ? opens : part;
-      share *= dowser_sentence_follow_rate (part, of ? both : before, symbols[dot].word)
+      share *= dowser_sentence_follow_rate_next_word (part, of ? both : before, symbols[dot].word)
                * rate_comparison (self->place.compared, self->profile, symbols[dot].word);
       g_string_append_printf (text, " %s", symbols[dot].word);
     }
@@ -312,7 +312,7 @@ offer_words (Completer *self, const DowserSentenceSymbol *symbols, guint n)
     share *= SHARE_IN_SET;
   if (g_str_has_suffix (text->str, "groups where") && !has_groups (&self->place))
     share *= SHARE_WITHOUT_GROUPS;
-  add_offer (self, text->str, offer, get_start (self),
+  add_offer (self, text->str, offer, get_typed_start (self),
              row->read_only && *self->typed == '\0' ? share * SHARE_READ_ONLY : share);
 }
 
@@ -327,14 +327,14 @@ offer_numbers (Completer *self)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
     if (g_str_has_prefix (limits[i], self->typed))
-      add_offer (self, limits[i], offer, get_start (self), 1.0 / (i + 1));
+      add_offer (self, limits[i], offer, get_typed_start (self), 1.0 / (i + 1));
 }
 
 #define MAX_YEARS 5
 
 /* Returns TRUE if the place is after "is in", or after "is in" and a month ("is in March"), where a year may follow. */
 static gboolean
-is_after_in (const DowserSentencePlace *place)
+is_after_word_in (const DowserSentencePlace *place)
 {
   guint n = place->path->len;
 
@@ -366,7 +366,7 @@ offer_years (Completer *self, const DowserColumn *column)
       g_autofree char *text = g_strdup_printf ("%d", year);
 
       if (g_str_has_prefix (text, self->typed))
-        add_offer (self, text, offer, get_start (self), share);
+        add_offer (self, text, offer, get_typed_start (self), share);
     }
 }
 
@@ -411,21 +411,22 @@ offer_leaf (Completer *self, DowserSentenceCategory category)
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN || category == DOWSER_SENTENCE_ROLE)
     _dowser_vocabulary_rate_names (self->reading.vocabulary, category, &self->place,
                                    self->next->first < self->reading.n
-                                       ? _dowser_reading_get (&self->reading, self->next->first)->folded
+                                       ? _dowser_reading_get_token (&self->reading, self->next->first)->folded
                                        : NULL,
                                    self->max, filter_name, offer_name, self);
   if (category == DOWSER_SENTENCE_TABLE || category == DOWSER_SENTENCE_COLUMN)
-    offer_own_names (self, category);
+    offer_defined_names (self, category);
   if ((!bare && category != DOWSER_SENTENCE_TEXT && category != DOWSER_SENTENCE_INTEGER) || self->profile == NULL)
     return;
   if (column == NULL)
     return;
-  from = self->next->first < self->reading.tokens->len ? _dowser_reading_get (&self->reading, self->next->first)->start
-                                                       : strlen (self->reading.text);
+  from = self->next->first < self->reading.tokens->len
+             ? _dowser_reading_get_token (&self->reading, self->next->first)->start
+             : strlen (self->reading.text);
   /* After "is", the user may enter a text with or without quotes. */
   if (bare || (category == DOWSER_SENTENCE_TEXT && g_strv_contains (lists, self->place.word)))
     offer_values (self, column, from);
-  if (category == DOWSER_SENTENCE_INTEGER && is_after_in (&self->place) && contains_times (column, self->profile))
+  if (category == DOWSER_SENTENCE_INTEGER && is_after_word_in (&self->place) && contains_times (column, self->profile))
     offer_years (self, column);
 }
 
@@ -459,7 +460,7 @@ offer_all (Completer *self)
 
 /* Sorts offers by likelihood, the likeliest first; then by their row in the grammar; then alphabetically. */
 static int
-compare_rated (gconstpointer a, gconstpointer b)
+compare_likelihood (gconstpointer a, gconstpointer b)
 {
   const Rated *one = *(const Rated *const *) a, *other = *(const Rated *const *) b;
 
@@ -511,8 +512,8 @@ take_offers (Completer *self, guint max, DowserSentenceCompletion *into)
           && !g_str_equal (((Rated *) rated)->offer.text, self->reading.text + ((Rated *) rated)->from))
         g_ptr_array_add (sorted, rated);
     }
-  g_ptr_array_sort (sorted, compare_rated);
-  into->start = sorted->len > 0 ? ((const Rated *) sorted->pdata[0])->from : get_start (self);
+  g_ptr_array_sort (sorted, compare_likelihood);
+  into->start = sorted->len > 0 ? ((const Rated *) sorted->pdata[0])->from : get_typed_start (self);
   for (guint i = 0; i < sorted->len && into->offers->len < max; i++)
     {
       const Rated *one = sorted->pdata[i];

@@ -24,7 +24,7 @@ static char *dup_select (const DowserPlan *plan, const DowserSelect *select, con
 static char *dup_expr (const Scope *scope, const DowserExpr *expr);
 
 gboolean
-dowser_sentence_only_rows_matter (const DowserSelect *select)
+dowser_sentence_ignores_outputs (const DowserSelect *select)
 {
   return select->from->len > 0 && select->set_op == DOWSER_SET_NONE && !dowser_select_is_grouped (select);
 }
@@ -53,7 +53,7 @@ join_parts (const char *name, GPtrArray *parts, gboolean sorted)
 
 /* @text: (transfer full). Returns: (transfer full) */
 static char *
-dup_named (const char *name, char *text)
+dup_name_with_text (const char *name, char *text)
 {
   char *named = g_strconcat (name, ":", text, NULL);
 
@@ -69,7 +69,7 @@ parts_new (void)
 
 /* Names are quoted, because they may contain the characters that structure a fingerprint. */
 static char *
-dup_folded (const char *name)
+dup_quoted_casefold (const char *name)
 {
   g_autofree char *folded = g_ascii_strdown (name, -1);
   g_autofree char *escaped = g_strescape (folded, NULL);
@@ -82,7 +82,7 @@ static char *
 dup_instance (const DowserSelect *select, const DowserInstance *instance)
 {
   guint n = 0, before = 0;
-  g_autofree char *table = dup_folded (instance->table);
+  g_autofree char *table = dup_quoted_casefold (instance->table);
 
   for (guint i = 0; i < select->from->len; i++)
     {
@@ -109,7 +109,7 @@ dup_column_name (const Scope *scope, const DowserInstance *instance, const char 
 
   int index = step != NULL ? dowser_select_find_output (step->select, name) : -1;
 
-  return index >= 0 ? g_strdup_printf ("%d", index) : dup_folded (name);
+  return index >= 0 ? g_strdup_printf ("%d", index) : dup_quoted_casefold (name);
 }
 
 static char *
@@ -141,10 +141,10 @@ dup_literal (const DowserValue *value)
 
 /* Adds the operands of AND or OR. If an operand is the same kind of expression, adds its operands instead. */
 static void
-add_flat (const Scope *scope, GPtrArray *parts, const DowserExpr *expr, DowserExprKind kind)
+add_flattened_operands (const Scope *scope, GPtrArray *parts, const DowserExpr *expr, DowserExprKind kind)
 {
   for (guint i = 0; expr->kind == kind && i < expr->args->len; i++)
-    add_flat (scope, parts, expr->args->pdata[i], kind);
+    add_flattened_operands (scope, parts, expr->args->pdata[i], kind);
   if (expr->kind != kind)
     g_ptr_array_add (parts, dup_expr (scope, expr));
 }
@@ -209,7 +209,7 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
     return dup_output (scope, expr);
   parts = parts_new ();
   if (expr->kind == DOWSER_EXPR_AND || expr->kind == DOWSER_EXPR_OR)
-    add_flat (scope, parts, expr, expr->kind);
+    add_flattened_operands (scope, parts, expr, expr->kind);
   else
     for (guint i = 0; i < expr->args->len; i++)
       g_ptr_array_add (parts, dup_expr (scope, expr->args->pdata[i]));
@@ -220,20 +220,20 @@ dup_expr (const Scope *scope, const DowserExpr *expr)
   if (is_symmetric (expr))
     g_ptr_array_sort (parts, compare_texts);
   if (expr->filter != NULL)
-    g_ptr_array_add (parts, dup_named ("only", dup_expr (scope, expr->filter)));
+    g_ptr_array_add (parts, dup_name_with_text ("only", dup_expr (scope, expr->filter)));
   if (expr->window != NULL)
     add_window (scope, parts, expr->window);
   if (expr->select != NULL)
     g_ptr_array_add (parts,
                      dup_select (scope->plan, expr->select, scope,
-                                 expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_only_rows_matter (expr->select),
+                                 expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_ignores_outputs (expr->select),
                                  scope->too_long));
   return join_parts (name, parts, FALSE);
 }
 
 /* Returns TRUE if all tables are joined by inner joins, so that their order doesn't matter. */
 static gboolean
-is_all_inner (const DowserSelect *select)
+has_only_inner_joins (const DowserSelect *select)
 {
   if (select->joins->len + 1 != select->from->len)
     return FALSE;
@@ -263,12 +263,12 @@ find_join (const DowserSelect *select, const DowserInstance *instance)
 }
 
 static char *
-dup_from (const Scope *scope)
+dup_from_clause (const Scope *scope)
 {
   const DowserSelect *select = scope->select;
   GPtrArray *tables = parts_new ();
   GPtrArray *conditions = parts_new ();
-  gboolean inner = is_all_inner (select);
+  gboolean inner = has_only_inner_joins (select);
   g_autofree char *on = NULL;
 
   for (guint i = 0; i < select->from->len; i++)
@@ -278,7 +278,7 @@ dup_from (const Scope *scope)
       g_autofree char *whole = dup_source (scope, select->from->pdata[i]);
 
       for (guint c = 0; join != NULL && c < join->on->len; c++)
-        add_flat (scope, inner ? conditions : own, join->on->pdata[c], DOWSER_EXPR_AND);
+        add_flattened_operands (scope, inner ? conditions : own, join->on->pdata[c], DOWSER_EXPR_AND);
       if (inner || join == NULL)
         g_ptr_array_add (tables, g_steal_pointer (&whole));
       else
@@ -286,7 +286,7 @@ dup_from (const Scope *scope)
       g_ptr_array_add (tables, join_parts ("on", own, TRUE));
     }
   on = join_parts ("on", conditions, TRUE);
-  return dup_named (on, join_parts ("from", tables, inner));
+  return dup_name_with_text (on, join_parts ("from", tables, inner));
 }
 
 static char *
@@ -303,16 +303,16 @@ dup_select (const DowserPlan *plan, const DowserSelect *select, const Scope *out
     return g_strdup ("");
   parts = parts_new ();
   filter = parts_new ();
-  g_ptr_array_add (parts, dup_from (&scope));
+  g_ptr_array_add (parts, dup_from_clause (&scope));
   for (guint i = 0; outputs && i < select->outputs->len; i++)
     g_ptr_array_add (parts, dup_expr (&scope, ((const DowserOutput *) select->outputs->pdata[i])->expr));
   if (select->filter != NULL)
-    add_flat (&scope, filter, select->filter, DOWSER_EXPR_AND);
+    add_flattened_operands (&scope, filter, select->filter, DOWSER_EXPR_AND);
   g_ptr_array_add (parts, join_parts ("where", filter, TRUE));
   for (guint i = 0; i < select->group->len; i++)
-    g_ptr_array_add (parts, dup_named ("by", dup_expr (&scope, select->group->pdata[i])));
+    g_ptr_array_add (parts, dup_name_with_text ("by", dup_expr (&scope, select->group->pdata[i])));
   if (select->having != NULL)
-    g_ptr_array_add (parts, dup_named ("having", dup_expr (&scope, select->having)));
+    g_ptr_array_add (parts, dup_name_with_text ("having", dup_expr (&scope, select->having)));
   for (guint i = 0; i < select->order->len; i++)
     g_ptr_array_add (parts, dup_order (&scope, select->order->pdata[i]));
   g_ptr_array_add (parts, g_strdup_printf ("%d.%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT ".%d", select->distinct,

@@ -19,6 +19,6 @@ char *dowser_sentence_make_fingerprint (const DowserPlan *plan);
 
 /** Returns TRUE if the outputs of @select don't matter in a “there are” condition. Such a condition only tests whether
  * @select returns a row. */
-gboolean dowser_sentence_only_rows_matter (const DowserSelect *select);
+gboolean dowser_sentence_ignores_outputs (const DowserSelect *select);
 
 G_END_DECLS

@@ -235,7 +235,7 @@ fill_key (char *key, const char *part, const char *word, const char *next)
 }
 
 static void
-add_row (GHashTable *shares, const Row *row)
+add_row_to_shares (GHashTable *shares, const Row *row)
 {
   g_auto (GStrv) next = g_strsplit (row->next, " ", -1);
   char key[LONGEST_KEY];
@@ -259,7 +259,7 @@ get_shares (void)
     {
       shares = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-        add_row (shares, &rows[i]);
+        add_row_to_shares (shares, &rows[i]);
       g_once_init_leave (&once, 1);
     }
   return shares;
@@ -279,14 +279,14 @@ get_share (const char *part, const char *word, const char *next)
 }
 
 double
-dowser_sentence_follow_rate (const char *part, const char *word, const char *next)
+dowser_sentence_follow_rate_next_word (const char *part, const char *word, const char *next)
 {
   const char *last = strrchr (word, ' ');
   double own = get_share (part, word, next);
   double any = get_share (NULL, word, next);
 
   if (any < 0 && last != NULL)
-    return dowser_sentence_follow_rate (part, last + 1, next);
+    return dowser_sentence_follow_rate_next_word (part, last + 1, next);
   if (any < 0)
     any = get_share (NULL, ANY_WORD, next);
   return RARE + (own < 0 ? any : OWN_SHARE * own + (1 - OWN_SHARE) * any);

@@ -14,7 +14,7 @@
 /* Returns the Levenshtein distance: the number of letters that differ. V. Levenshtein, Binary codes capable of
  * correcting deletions, insertions, and reversals (1966). */
 static guint
-count_different (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
+count_different_letters (const gunichar *a, glong n_a, const gunichar *b, glong n_b)
 {
   guint costs[LONGEST_WORD + 1];
 
@@ -52,7 +52,7 @@ compute_similarity (const char *text, const char *word)
   b = g_utf8_to_ucs4_fast (other, -1, &n_b);
   if (n_a == 0 || n_a > LONGEST_WORD || n_b > LONGEST_WORD)
     return 0;
-  return 1 - (double) count_different (a, n_a, b, n_b) / (double) MAX (n_a, n_b);
+  return 1 - (double) count_different_letters (a, n_a, b, n_b) / (double) MAX (n_a, n_b);
 }
 
 static int
@@ -104,7 +104,7 @@ move_similar_first (GPtrArray *offers, const char *word)
 
 /* Returns: (transfer full): the text without bytes @start to @end */
 static char *
-dup_without (const char *text, gsize start, gsize end)
+dup_text_without_range (const char *text, gsize start, gsize end)
 {
   g_autofree char *before = g_strchomp (g_strndup (text, start));
   const char *behind = text + end + strspn (text + end, " \t");
@@ -124,7 +124,7 @@ is_sentence (const char *text, const DowserSchema *schema)
 /* Removes the unread word. If the remaining text isn't a sentence, also removes the words before it: "by" in "by
  * district", because a sentence can't end with "by". Returns: (transfer full) (nullable): a sentence */
 static char *
-remove_word (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
+dup_without_unread_word (const DowserSentenceCompletion *completion, const char *text, const DowserSchema *schema)
 {
   gsize start = completion->unread_start;
   gsize end = start + completion->unread_length;
@@ -138,7 +138,7 @@ remove_word (const DowserSentenceCompletion *completion, const char *text, const
       if (word != NULL && (word->kind != DOWSER_SENTENCE_WORD_GRAMMAR || word->start >= start))
         break;
       start = word != NULL ? word->start : start;
-      shorter = dup_without (text, start, end);
+      shorter = dup_text_without_range (text, start, end);
       if (is_sentence (shorter, schema))
         return g_steal_pointer (&shorter);
     }
@@ -157,6 +157,6 @@ _dowser_completion_new_replacements (const DowserSentenceCompletion *completion,
   instead->start = completion->unread_start;
   instead->end = completion->unread_start + completion->unread_length;
   instead->half = FALSE;
-  instead->without = remove_word (completion, text, schema);
+  instead->without = dup_without_unread_word (completion, text, schema);
   return instead;
 }

@@ -76,7 +76,7 @@ name_outputs (DowserSelect *step)
 }
 
 static gboolean
-is_group (const DowserExpr *expr, const DowserWindow *window)
+is_partition_key (const DowserExpr *expr, const DowserWindow *window)
 {
   for (guint i = 0; i < window->partition->len; i++)
     if (dowser_expr_equal (expr, window->partition->pdata[i]))
@@ -101,7 +101,7 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
     }
   /* Leaves out rows whose value is unknown, because these rows have no rank. */
   if (!dowser_select_is_grouped (scope->select))
-    dowser_select_and_filter (scope->select,
+    dowser_select_add_filter (scope->select,
                               dowser_expr_new_is_null (dowser_expr_ref (
                                                            ((const DowserOrder *) place->window->order->pdata[0])
                                                                ->expr),
@@ -117,11 +117,11 @@ _dowser_sentence_make_best (DowserSentenceMaker *maker, const DowserSentenceNode
       g_autofree char *heading = dowser_select_dup_heading (scope->select, i);
 
       dowser_select_add_output (best, dowser_expr_new_column (id, heading), NULL);
-      if (is_group (output->expr, place->window))
+      if (is_partition_key (output->expr, place->window))
         dowser_select_add_order (best, dowser_expr_new_column (id, heading), FALSE);
     }
   dowser_select_add_order (best, dowser_expr_new_column (id, placed), FALSE);
-  dowser_select_and_filter (best, dowser_expr_new_compare (node->row->op >= 2 ? DOWSER_EQUAL : DOWSER_LESS_EQUAL,
+  dowser_select_add_filter (best, dowser_expr_new_compare (node->row->op >= 2 ? DOWSER_EQUAL : DOWSER_LESS_EQUAL,
                                                            dowser_expr_new_column (id, placed),
                                                            dowser_expr_new_integer (number)));
   dowser_select_add_output (scope->select, place, placed);
@@ -147,7 +147,7 @@ has_word (const char *name, const char *const *words)
 }
 
 static gboolean
-ends_as_key (const char *name)
+has_key_suffix (const char *name)
 {
   g_auto (GStrv) own = dowser_identifier_split (name);
   guint n = g_strv_length (own);
@@ -157,7 +157,7 @@ ends_as_key (const char *name)
 
 /* Returns the only column of @table that is a text or belongs to a key, and whose name contains one of @words. */
 static const DowserColumn *
-find_end (const DowserTable *table, const char *const *words)
+find_endpoint_column (const DowserTable *table, const char *const *words)
 {
   const DowserColumn *found = NULL;
 
@@ -166,7 +166,7 @@ find_end (const DowserTable *table, const char *const *words)
       const DowserColumn *column = table->columns->pdata[i];
 
       if (column->hidden || !has_word (column->name, words)
-          || (column->type != DOWSER_VALUE_TEXT && !ends_as_key (column->name)))
+          || (column->type != DOWSER_VALUE_TEXT && !has_key_suffix (column->name)))
         continue;
       if (found != NULL)
         return NULL;
@@ -200,7 +200,8 @@ find_label (const DowserTable *table)
 }
 
 static void
-add_end (DowserSentenceMaker *maker, const DowserColumn *column, const char *text, DowserSentenceScope *scope)
+add_endpoint_condition (DowserSentenceMaker *maker, const DowserColumn *column, const char *text,
+                        DowserSentenceScope *scope)
 {
   const DowserInstance *first = scope->select->from->pdata[0];
   GPtrArray names = { .pdata = (gpointer[]){ column->name }, .len = 1 };
@@ -210,7 +211,7 @@ add_end (DowserSentenceMaker *maker, const DowserColumn *column, const char *tex
   DowserExpr *place
       = label != NULL ? dowser_expr_new_column (role->id, label) : dowser_expr_new_column (first->id, column->name);
 
-  dowser_select_and_filter (scope->select, dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_new_text (text)));
+  dowser_select_add_filter (scope->select, dowser_expr_new_compare (DOWSER_EQUAL, place, dowser_expr_new_text (text)));
 }
 
 gboolean
@@ -220,13 +221,13 @@ _dowser_sentence_make_route (DowserSentenceMaker *maker, const DowserSentenceNod
   const DowserInstance *first = scope->select->from->len > 0 ? scope->select->from->pdata[0] : NULL;
   const DowserTable *table
       = first != NULL && !first->is_step ? dowser_schema_find_table (maker->schema, first->table) : NULL;
-  const DowserColumn *start = table != NULL ? find_end (table, starts) : NULL;
-  const DowserColumn *end = table != NULL ? find_end (table, ends) : NULL;
+  const DowserColumn *start = table != NULL ? find_endpoint_column (table, starts) : NULL;
+  const DowserColumn *end = table != NULL ? find_endpoint_column (table, ends) : NULL;
 
   if (start != NULL && end != NULL)
     {
-      add_end (maker, start, dowser_sentence_node_get_text (node->children->pdata[1]), scope);
-      add_end (maker, end, dowser_sentence_node_get_text (node->children->pdata[2]), scope);
+      add_endpoint_condition (maker, start, dowser_sentence_node_get_text (node->children->pdata[1]), scope);
+      add_endpoint_condition (maker, end, dowser_sentence_node_get_text (node->children->pdata[2]), scope);
       return TRUE;
     }
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,

@@ -82,16 +82,16 @@ const DowserInstance *
 _dowser_sentence_make_place (DowserSentenceMaker *maker, const DowserSentenceNode *place, DowserSentenceScope *scope,
                              GError **error)
 {
-  GPtrArray *names = dowser_sentence_node_get (place, 0)->names;
+  GPtrArray *names = dowser_sentence_node_get_child (place, 0)->names;
 
-  return dowser_sentence_node_is (place, DOWSER_SENTENCE_TABLE_ROLE)
+  return dowser_sentence_node_is_part (place, DOWSER_SENTENCE_TABLE_ROLE)
              ? dowser_sentence_scope_find_role (maker, scope, names, error)
              : dowser_sentence_scope_find_place (maker, scope, names, error);
 }
 
 static DowserExpr *
-make_column_of (DowserSentenceMaker *maker, const DowserSentenceNode *column, const DowserSentenceNode *place,
-                DowserSentenceScope *scope, GError **error)
+make_column_of_place (DowserSentenceMaker *maker, const DowserSentenceNode *column, const DowserSentenceNode *place,
+                      DowserSentenceScope *scope, GError **error)
 {
   const DowserInstance *instance = _dowser_sentence_make_place (maker, place, scope, error);
 
@@ -102,7 +102,7 @@ make_column_of (DowserSentenceMaker *maker, const DowserSentenceNode *column, co
 static DowserExpr *
 make_count (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
 {
-  const DowserSentenceNode *place = dowser_sentence_node_get (node, 0);
+  const DowserSentenceNode *place = dowser_sentence_node_get_child (node, 0);
 
   if (node->row->op == 0 && _dowser_sentence_make_place (maker, place, scope, error) == NULL)
     return NULL;
@@ -169,7 +169,8 @@ window_free (DowserWindow *window)
 }
 
 static DowserExpr *
-make_windowed (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_window_expr (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                  GError **error)
 {
   const char *name = dowser_sentence_node_get_text (node->children->pdata[0]);
   const DowserSentenceNode *list = node->children->len > 2 ? node->children->pdata[1] : NULL;
@@ -203,7 +204,7 @@ make_subplan (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dowser
   if (select == NULL)
     return NULL;
   /* A test whether there are rows needs only one output. */
-  if (row->op == DOWSER_SUBPLAN_EXISTS && dowser_sentence_only_rows_matter (select))
+  if (row->op == DOWSER_SUBPLAN_EXISTS && dowser_sentence_ignores_outputs (select))
     g_ptr_array_set_size (select->outputs, MIN (select->outputs->len, 1));
   return dowser_expr_new_subplan (row->op, g_steal_pointer (&tested), select, row->negated, row->compare);
 }
@@ -278,7 +279,7 @@ make_from_args (const DowserSentenceRow *row, GPtrArray *args)
     case DOWSER_EXPR_AGGREGATE:
       if (args->len == 2)
         {
-          DowserExpr *two = dowser_aggregate_new_of_two (row->op, TAKE (0), TAKE (1), NULL);
+          DowserExpr *two = dowser_aggregate_new_binary (row->op, TAKE (0), TAKE (1), NULL);
 
           two->distinct = row->distinct;
           return two;
@@ -291,7 +292,8 @@ make_from_args (const DowserSentenceRow *row, GPtrArray *args)
 }
 
 static DowserExpr *
-make_in (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_in_condition (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                   GError **error)
 {
   g_autoptr (DowserExpr) tested = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
   GPtrArray *members
@@ -303,7 +305,8 @@ make_in (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSente
 /* Makes the condition for a year, or for a month of a year. The condition starts with the first day of the period. It
  * ends before the first day of the next period. */
 static DowserExpr *
-make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_period_condition (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                       GError **error)
 {
   g_autoptr (DowserExpr) date = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
   int month = node->row->op;
@@ -326,7 +329,7 @@ make_in_period (DowserSentenceMaker *maker, const DowserSentenceNode *node, Dows
 
 /* Makes an aggregate over a set in parentheses. The aggregate is computed from the set's last column. */
 static DowserExpr *
-make_from_frame (const DowserSentenceNode *node, const DowserSentenceScope *scope)
+make_aggregate_over_set (const DowserSentenceNode *node, const DowserSentenceScope *scope)
 {
   const DowserInstance *first = scope->select->from->pdata[0];
 
@@ -345,15 +348,15 @@ make_relative_date (const DowserSentenceNode *node, GError **error)
 }
 
 const DowserSentenceNode *
-_dowser_sentence_get_frame (const DowserSentenceNode *node)
+_dowser_sentence_get_aggregated_set (const DowserSentenceNode *node)
 {
   const DowserSentenceNode *child = node->row != NULL && node->children->len == 1 ? node->children->pdata[0] : NULL;
 
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_COUNT_OF) && node->row->op == 1)
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_COUNT_OF) && node->row->op == 1)
     return child;
-  if (child != NULL && dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE
-      && dowser_sentence_node_is (child, DOWSER_SENTENCE_EXPR) && child->row->kind == DOWSER_EXPR_SUBPLAN
-      && child->row->op == DOWSER_SUBPLAN_SCALAR)
+  if (child != NULL && dowser_sentence_node_is_part (node, DOWSER_SENTENCE_EXPR)
+      && node->row->kind == DOWSER_EXPR_AGGREGATE && dowser_sentence_node_is_part (child, DOWSER_SENTENCE_EXPR)
+      && child->row->kind == DOWSER_EXPR_SUBPLAN && child->row->op == DOWSER_SUBPLAN_SCALAR)
     return child->children->pdata[0];
   return NULL;
 }
@@ -361,7 +364,7 @@ _dowser_sentence_get_frame (const DowserSentenceNode *node)
 /* Makes a reference to an output by its name. The output must come before the current output. Otherwise, an output
  * could refer to itself, which would never end. */
 static DowserExpr *
-make_output (const char *name, const DowserSentenceScope *scope, GError **error)
+make_output_reference (const char *name, const DowserSentenceScope *scope, GError **error)
 {
   if (dowser_select_find_output (scope->select, name) >= 0)
     return dowser_expr_new_output (name);
@@ -371,7 +374,8 @@ make_output (const char *name, const DowserSentenceScope *scope, GError **error)
 }
 
 static DowserExpr *
-make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_expr_from_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                    GError **error)
 {
   const DowserSentenceRow *row = node->row;
   g_autoptr (GPtrArray) args = NULL;
@@ -379,7 +383,7 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
   switch (row->kind)
     {
     case DOWSER_EXPR_OUTPUT:
-      return make_output (dowser_sentence_node_get_text (node->children->pdata[0]), scope, error);
+      return make_output_reference (dowser_sentence_node_get_text (node->children->pdata[0]), scope, error);
     case DOWSER_EXPR_RELATIVE_DATE:
       return make_relative_date (node, error);
     case DOWSER_EXPR_SUBPLAN:
@@ -387,7 +391,7 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
     case DOWSER_EXPR_CASE:
       return make_case (maker, node, scope, error);
     case DOWSER_EXPR_IN:
-      return make_in (maker, node, scope, error);
+      return make_in_condition (maker, node, scope, error);
     case DOWSER_EXPR_FUNCTION:
       if (row->name == NULL)
         return make_function_call (maker, node, scope, error);
@@ -395,14 +399,15 @@ make_by_row (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserS
     default:
       break;
     }
-  if (scope->frame != NULL && _dowser_sentence_get_frame (node) == scope->frame)
-    return make_from_frame (node, scope);
+  if (scope->frame != NULL && _dowser_sentence_get_aggregated_set (node) == scope->frame)
+    return make_aggregate_over_set (node, scope);
   args = _dowser_sentence_make_exprs (maker, node, scope, error);
   return args != NULL ? make_from_args (row, args) : NULL;
 }
 
 static DowserExpr *
-make_only_where (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+make_filtered_aggregate (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                         GError **error)
 {
   g_autoptr (DowserExpr) all = _dowser_sentence_make_expr (maker, node->children->pdata[0], scope, error);
   g_autoptr (DowserExpr) condition = NULL;
@@ -434,11 +439,12 @@ _dowser_sentence_make_expr (DowserSentenceMaker *maker, const DowserSentenceNode
   switch (node->row->part)
     {
     case DOWSER_SENTENCE_EXPR:
-      return make_by_row (maker, node, scope, error);
+      return make_expr_from_row (maker, node, scope, error);
     case DOWSER_SENTENCE_COLUMN_HERE:
-      return dowser_sentence_scope_find_column (maker, scope, dowser_sentence_node_get (node, 0)->names, NULL, error);
+      return dowser_sentence_scope_find_column (maker, scope, dowser_sentence_node_get_child (node, 0)->names, NULL,
+                                                error);
     case DOWSER_SENTENCE_COLUMN_OF:
-      return make_column_of (maker, node->children->pdata[0], node->children->pdata[1], scope, error);
+      return make_column_of_place (maker, node->children->pdata[0], node->children->pdata[1], scope, error);
     case DOWSER_SENTENCE_LITERAL:
       return make_literal (node->children->pdata[0]);
     case DOWSER_SENTENCE_TYPED_LITERAL:
@@ -449,13 +455,13 @@ _dowser_sentence_make_expr (DowserSentenceMaker *maker, const DowserSentenceNode
     case DOWSER_SENTENCE_DEFAULT_DATE:
       return dowser_sentence_scope_find_date (maker, scope, error);
     case DOWSER_SENTENCE_IN_PERIOD:
-      return make_in_period (maker, node, scope, error);
+      return make_period_condition (maker, node, scope, error);
     case DOWSER_SENTENCE_COUNT_OF:
       return make_count (maker, node, scope, error);
     case DOWSER_SENTENCE_ONLY_WHERE:
-      return make_only_where (maker, node, scope, error);
+      return make_filtered_aggregate (maker, node, scope, error);
     case DOWSER_SENTENCE_WINDOWED:
-      return make_windowed (maker, node, scope, error);
+      return make_window_expr (maker, node, scope, error);
     default:
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
                            _ ("a value is missing in the sentence"));

@@ -26,7 +26,7 @@ const DowserInstance *_dowser_sentence_make_place (DowserSentenceMaker *maker, c
                                                    DowserSentenceScope *scope, GError **error);
 /** Returns: (nullable): the set in parentheses that @node aggregates: "(sum of sales by month)" in "average (sum of
  * sales by month)" */
-const DowserSentenceNode *_dowser_sentence_get_frame (const DowserSentenceNode *node);
+const DowserSentenceNode *_dowser_sentence_get_aggregated_set (const DowserSentenceNode *node);
 /** Makes a step from a set in parentheses, so that a select can read the set. @id: (nullable): if %NULL, an id is
  * created. Returns: (nullable): the step's id */
 const char *_dowser_sentence_make_step (DowserSentenceMaker *maker, const DowserSentenceNode *query, const char *id,

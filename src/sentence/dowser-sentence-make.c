@@ -79,7 +79,7 @@ read_clauses (Clauses *self, const DowserSentenceNode *node, GError **error)
                            _ ("conditions and groups must come before the second set of rows"));
       return FALSE;
     }
-  self->distinct = dowser_sentence_node_is (node, DOWSER_SENTENCE_DISTINCT);
+  self->distinct = dowser_sentence_node_is_part (node, DOWSER_SENTENCE_DISTINCT);
   self->outputs = self->distinct ? node->children->pdata[0] : node;
   return TRUE;
 }
@@ -119,16 +119,17 @@ add_source (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
   const char *step;
 
   if (node->row->part != DOWSER_SENTENCE_QUERY_HERE && node->row->part != DOWSER_SENTENCE_QUERY_CALLED)
-    return dowser_sentence_scope_add (maker, scope, first->names, called, error);
+    return dowser_sentence_scope_add_table (maker, scope, first->names, called, error);
   step = _dowser_sentence_make_step (maker, first, NULL, error);
-  return step != NULL ? dowser_sentence_scope_add (maker, scope,
-                                                   &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) step }, .len = 1 },
-                                                   called, error)
-                      : NULL;
+  return step != NULL
+             ? dowser_sentence_scope_add_table (maker, scope,
+                                                &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) step }, .len = 1 },
+                                                called, error)
+             : NULL;
 }
 
 static GPtrArray *
-split_ands (DowserExpr *condition)
+list_and_operands (DowserExpr *condition)
 {
   GPtrArray *on = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -141,7 +142,8 @@ split_ands (DowserExpr *condition)
 }
 
 static gboolean
-add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope, GError **error)
+add_joined_table (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSentenceScope *scope,
+                  GError **error)
 {
   gboolean on = node->row->part == DOWSER_SENTENCE_JOIN_ON;
   const DowserSentenceNode *join = on ? node->children->pdata[0] : node;
@@ -158,7 +160,7 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
 
       if (condition == NULL)
         return FALSE;
-      conditions = split_ands (condition);
+      conditions = list_and_operands (condition);
     }
   else if (join->row->op != DOWSER_JOIN_CROSS && join->row->op >= 0)
     {
@@ -176,18 +178,18 @@ add_joined (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
 }
 
 static gboolean
-make_from (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSentenceScope *scope, GError **error)
+add_from_clause (DowserSentenceMaker *maker, const DowserSentenceNode *from, DowserSentenceScope *scope, GError **error)
 {
   const DowserSentenceNode *first = from->children->pdata[0];
 
   scope->settled = TRUE;
   if (add_source (maker, first, scope, error) == NULL)
     return FALSE;
-  if (dowser_sentence_node_is (first, DOWSER_SENTENCE_TABLE_THEIRS)
+  if (dowser_sentence_node_is_part (first, DOWSER_SENTENCE_TABLE_THEIRS)
       && !dowser_sentence_scope_correlate (maker, scope, error))
     return FALSE;
   for (guint i = 1; i < from->children->len; i++)
-    if (!add_joined (maker, from->children->pdata[i], scope, error))
+    if (!add_joined_table (maker, from->children->pdata[i], scope, error))
       return FALSE;
   return TRUE;
 }
@@ -200,9 +202,9 @@ find_root (const DowserSentenceMaker *maker, const DowserSentenceNode *node, GPt
   const DowserTable *table;
 
   if (node->row == NULL || node->row->category == DOWSER_SENTENCE_QUERY
-      || dowser_sentence_node_is (node, DOWSER_SENTENCE_TABLE_ROLE))
+      || dowser_sentence_node_is_part (node, DOWSER_SENTENCE_TABLE_ROLE))
     return NULL;
-  if (node->row->category == DOWSER_SENTENCE_PLACE || _dowser_sentence_get_frame (node) != NULL)
+  if (node->row->category == DOWSER_SENTENCE_PLACE || _dowser_sentence_get_aggregated_set (node) != NULL)
     return node;
   if (node->row->kind == DOWSER_EXPR_SUBPLAN && node->row->part == DOWSER_SENTENCE_EXPR)
     return node->children->len > 1 ? find_root (maker, node->children->pdata[0], columns) : NULL;
@@ -272,12 +274,12 @@ static DowserSentenceNode *
 add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list)
 {
   DowserSentenceNode *copy = dowser_sentence_node_new (query->row);
-  gboolean here = dowser_sentence_node_is (query, DOWSER_SENTENCE_CLAUSE_BY);
+  gboolean here = dowser_sentence_node_is_part (query, DOWSER_SENTENCE_CLAUSE_BY);
 
   if (!here)
-    dowser_sentence_node_add (copy, add_group_items (query->children->pdata[0], list));
+    dowser_sentence_node_add_child (copy, add_group_items (query->children->pdata[0], list));
   else
-    dowser_sentence_node_add (copy, dowser_sentence_node_ref (query->children->pdata[0]));
+    dowser_sentence_node_add_child (copy, dowser_sentence_node_ref (query->children->pdata[0]));
   for (guint i = 1; i < query->children->len; i++)
     {
       DowserSentenceNode *child = query->children->pdata[i];
@@ -285,15 +287,15 @@ add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list
 
       if (!here)
         {
-          dowser_sentence_node_add (copy, dowser_sentence_node_ref (child));
+          dowser_sentence_node_add_child (copy, dowser_sentence_node_ref (child));
           continue;
         }
       both = dowser_sentence_node_new (child->row);
       for (guint n = 0; n < list->children->len; n++)
-        dowser_sentence_node_add (both, dowser_sentence_node_ref (list->children->pdata[n]));
+        dowser_sentence_node_add_child (both, dowser_sentence_node_ref (list->children->pdata[n]));
       for (guint n = 0; n < child->children->len; n++)
-        dowser_sentence_node_add (both, dowser_sentence_node_ref (child->children->pdata[n]));
-      dowser_sentence_node_add (copy, both);
+        dowser_sentence_node_add_child (both, dowser_sentence_node_ref (child->children->pdata[n]));
+      dowser_sentence_node_add_child (copy, both);
     }
   return copy;
 }
@@ -301,8 +303,8 @@ add_group_items (const DowserSentenceNode *query, const DowserSentenceNode *list
 /* Makes a set in parentheses the first table of the select. If groups follow the set in the sentence, they are also
  * added to the set. */
 static gboolean
-add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSentenceNode *frame,
-           DowserSentenceScope *scope, GError **error)
+add_set_as_first_table (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSentenceNode *frame,
+                        DowserSentenceScope *scope, GError **error)
 {
   const DowserSentenceNode *by = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
   g_autoptr (DowserSentenceNode) whole = NULL;
@@ -320,15 +322,15 @@ add_frame (DowserSentenceMaker *maker, const Clauses *clauses, const DowserSente
   step = dowser_sentence_maker_find_step (maker, id);
   scope->frame = frame;
   scope->measure = dowser_select_dup_heading (step->select, step->select->outputs->len - 1);
-  return dowser_sentence_scope_add (maker, scope, &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) id }, .len = 1 },
-                                    NULL, error)
+  return dowser_sentence_scope_add_table (maker, scope,
+                                          &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) id }, .len = 1 }, NULL, error)
          != NULL;
 }
 
 /* Refuses a set whose table is connected by a key with the enclosing rows. Such a set is ambiguous: it might mean all
  * rows of the table, or only those that belong to each enclosing row. */
 static gboolean
-is_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
+check_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, GError **error)
 {
   const DowserInstance *own = scope->select->from->pdata[0];
   g_autoptr (DowserSelect) tied = dowser_select_new ();
@@ -349,7 +351,7 @@ is_uncorrelated (const DowserSentenceMaker *maker, DowserSentenceScope *scope, G
 }
 
 static gboolean
-add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
+add_first_table (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScope *scope, GError **error)
 {
   static const DowserSentencePart parts[] = { DOWSER_SENTENCE_CLAUSE_BY, DOWSER_SENTENCE_CLAUSE_GROUPED,
                                               DOWSER_SENTENCE_CLAUSE_HAVING, DOWSER_SENTENCE_CLAUSE_ORDER };
@@ -362,23 +364,26 @@ add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
     root = find_root (maker, clauses->where->pdata[i], columns);
   for (guint i = 0; root == NULL && i < G_N_ELEMENTS (parts); i++)
     root = clauses->parts[parts[i]] != NULL ? find_root (maker, clauses->parts[parts[i]], columns) : NULL;
-  if (root != NULL && _dowser_sentence_get_frame (root) != NULL)
-    return add_frame (maker, clauses, _dowser_sentence_get_frame (root), scope, error);
+  if (root != NULL && _dowser_sentence_get_aggregated_set (root) != NULL)
+    return add_set_as_first_table (maker, clauses, _dowser_sentence_get_aggregated_set (root), scope, error);
   if (root != NULL && root->row->category == DOWSER_SENTENCE_PLACE)
-    return dowser_sentence_scope_add (maker, scope, dowser_sentence_node_get (root, 0)->names, NULL, error) != NULL
-           && (!dowser_sentence_node_is (root, DOWSER_SENTENCE_TABLE_THEIRS)
+    return dowser_sentence_scope_add_table (maker, scope, dowser_sentence_node_get_child (root, 0)->names, NULL, error)
+               != NULL
+           && (!dowser_sentence_node_is_part (root, DOWSER_SENTENCE_TABLE_THEIRS)
                || dowser_sentence_scope_correlate (maker, scope, error));
   if (root != NULL)
     dowser_sentence_names_count_tables (maker->names,
-                                        dowser_sentence_node_get_text (dowser_sentence_node_get (root, 0)), &table);
+                                        dowser_sentence_node_get_text (dowser_sentence_node_get_child (root, 0)),
+                                        &table);
   else
     table = find_common_table (maker, columns);
   if (table == NULL && columns->len == 0)
     return TRUE;
   name = table != NULL ? table->name : NULL;
   if (name != NULL)
-    return dowser_sentence_scope_add (maker, scope, &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) name }, .len = 1 },
-                                      NULL, error)
+    return dowser_sentence_scope_add_table (maker, scope,
+                                            &(GPtrArray){ .pdata = (gpointer[]){ (gpointer) name }, .len = 1 }, NULL,
+                                            error)
            != NULL;
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
                _ ("“%s” may be a column of several tables. Write “%s of” and the table"),
@@ -390,8 +395,8 @@ add_root (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceScop
 /* --- What is shown --- */
 
 static gboolean
-add_columns_of (DowserSentenceMaker *maker, GPtrArray *lists, const DowserSentenceNode *place,
-                DowserSentenceScope *scope, GError **error)
+add_columns_of_place (DowserSentenceMaker *maker, GPtrArray *lists, const DowserSentenceNode *place,
+                      DowserSentenceScope *scope, GError **error)
 {
   const DowserInstance *instance = _dowser_sentence_make_place (maker, place, scope, error);
 
@@ -424,18 +429,18 @@ add_output (DowserSentenceMaker *maker, const DowserSentenceNode *node, DowserSe
   const char *heading = NULL;
   DowserExpr *expr;
 
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_COLUMNS_OF))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_COLUMNS_OF))
     {
       const DowserSentenceNode *columns = node->children->pdata[0];
       g_autoptr (GPtrArray) lists = g_ptr_array_new ();
 
       for (guint i = 0; i < columns->children->len; i++)
-        g_ptr_array_add (lists, dowser_sentence_node_get (columns, i)->names);
-      return add_columns_of (maker, lists, node->children->pdata[1], scope, error);
+        g_ptr_array_add (lists, dowser_sentence_node_get_child (columns, i)->names);
+      return add_columns_of_place (maker, lists, node->children->pdata[1], scope, error);
     }
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_ALL_COLUMNS))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_ALL_COLUMNS))
     return add_all_columns (maker, node->children->pdata[0], scope, error);
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_HEADED))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_HEADED))
     {
       heading = dowser_sentence_node_get_text (node->children->pdata[1]);
       node = node->children->pdata[0];
@@ -493,7 +498,7 @@ add_conditions (DowserSentenceMaker *maker, const Clauses *clauses, DowserSenten
 
       if (condition == NULL)
         return FALSE;
-      dowser_select_and_filter (scope->select, condition);
+      dowser_select_add_filter (scope->select, condition);
     }
   if (having != NULL)
     scope->select->having = _dowser_sentence_make_expr (maker, having, scope, error);
@@ -575,10 +580,10 @@ fill_select (DowserSentenceMaker *maker, const Clauses *clauses, DowserSentenceS
   const DowserSentenceNode *by = clauses->parts[DOWSER_SENTENCE_CLAUSE_BY];
   const DowserSentenceNode *grouped = clauses->parts[DOWSER_SENTENCE_CLAUSE_GROUPED];
 
-  if (from != NULL ? !make_from (maker, from, scope, error) : !add_root (maker, clauses, scope, error))
+  if (from != NULL ? !add_from_clause (maker, from, scope, error) : !add_first_table (maker, clauses, scope, error))
     return FALSE;
   if (from == NULL && scope->select->from->len > 0 && scope->select->filter == NULL
-      && !is_uncorrelated (maker, scope, error))
+      && !check_uncorrelated (maker, scope, error))
     return FALSE;
   if (by != NULL && !add_groups (maker, by, TRUE, scope, error))
     return FALSE;
@@ -623,7 +628,7 @@ _dowser_sentence_make_select (DowserSentenceMaker *maker, const DowserSentenceNo
   DowserSentenceScope scope = { .outer = outer };
   DowserSelect *made = NULL;
 
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_STEPS_THEN))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_STEPS_THEN))
     {
       if (!add_steps (maker, node->children->pdata[0], error))
         return NULL;

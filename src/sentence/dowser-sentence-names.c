@@ -88,9 +88,9 @@ dup_plural (const char *word)
 
 /* Returns the singular of a plural, or the plural of a singular. Users may write a table's name in either form. */
 static char *
-dup_other_number (const char *word)
+dup_plural_or_singular (const char *word)
 {
-  char *singular = dowser_word_lemma (word);
+  char *singular = dowser_word_dup_lemma (word);
 
   if (!g_str_equal (singular, word))
     return singular;
@@ -128,7 +128,7 @@ add_name (DowserSentenceNames *self, DowserSentenceCategory category, const char
   add_phrase (self, category, words, name);
   if (category == DOWSER_SENTENCE_TABLE)
     {
-      char *other = dup_other_number (words[n - 1]);
+      char *other = dup_plural_or_singular (words[n - 1]);
 
       g_free (words[n - 1]);
       words[n - 1] = other;
@@ -191,7 +191,7 @@ add_roles (DowserSentenceNames *self, const DowserSchema *schema)
 }
 
 static gpointer
-derive (const DowserSchema *schema)
+make_names (const DowserSchema *schema)
 {
   DowserSentenceNames *self = g_new0 (DowserSentenceNames, 1);
   GPtrArray *tables = dowser_schema_get_tables (schema);
@@ -247,11 +247,11 @@ names_free (gpointer names)
 const DowserSentenceNames *
 dowser_sentence_names_get (const DowserSchema *schema)
 {
-  return dowser_schema_get_derived (schema, derive, names_free);
+  return dowser_schema_get_derived (schema, make_names, names_free);
 }
 
 guint
-dowser_sentence_names_get_length (const DowserSentenceNames *self, const char *word)
+dowser_sentence_names_get_max_tokens (const DowserSentenceNames *self, const char *word)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->lengths, word));
 }

@@ -24,7 +24,7 @@ const DowserSentenceNames *dowser_sentence_names_get (const DowserSchema *schema
 GPtrArray *dowser_sentence_names_match (const DowserSentenceNames *self, DowserSentenceCategory category,
                                         GPtrArray *tokens, guint at, guint end);
 /** Returns the number of tokens in the longest name that begins with @word. */
-guint dowser_sentence_names_get_length (const DowserSentenceNames *self, const char *word);
+guint dowser_sentence_names_get_max_tokens (const DowserSentenceNames *self, const char *word);
 /** Returns: (nullable): the words that mean @name and no other name of @category */
 const char *dowser_sentence_names_get_words (const DowserSentenceNames *self, DowserSentenceCategory category,
                                              const char *name);

@@ -44,8 +44,8 @@ match_name (const DowserSentenceRead *read, GPtrArray *tokens, const DowserSente
 }
 
 const DowserColumn *
-_dowser_place_find_compared (const DowserSentencePlace *place, const DowserSentenceVocabulary *vocabulary,
-                             GPtrArray *tokens, const DowserSentenceNames *names)
+_dowser_place_find_compared_column (const DowserSentencePlace *place, const DowserSentenceVocabulary *vocabulary,
+                                    GPtrArray *tokens, const DowserSentenceNames *names)
 {
   const DowserTable *table = NULL;
 

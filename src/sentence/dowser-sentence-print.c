@@ -62,7 +62,7 @@ fill_pattern (const DowserSentenceRow *row, char **slots)
 }
 
 static DowserSentenceCategory
-get_slot (const DowserSentenceRow *row, guint index)
+get_slot_category (const DowserSentenceRow *row, guint index)
 {
   guint n;
   const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols ((guint) (row - dowser_sentence_rows), &n);
@@ -88,7 +88,7 @@ dup_list (const Printer *self, const DowserSentenceNode *node)
 
       for (guint i = 0; i < n_slots; i++)
         slots[i] = i == 0 && text != NULL ? g_steal_pointer (&text)
-                                          : dup_node (self, node->children->pdata[at++], get_slot (row, i));
+                                          : dup_node (self, node->children->pdata[at++], get_slot_category (row, i));
       text = fill_pattern (row, slots);
       row = &node->row[1];
     }
@@ -104,12 +104,12 @@ dup_row (const Printer *self, const DowserSentenceNode *node)
   if (node->row->part == DOWSER_SENTENCE_FLAT && node->children->len > 0)
     return dup_list (self, node);
   for (guint i = 0; i < node->children->len; i++)
-    slots[i] = dup_node (self, node->children->pdata[i], get_slot (node->row, i));
+    slots[i] = dup_node (self, node->children->pdata[i], get_slot_category (node->row, i));
   return fill_pattern (node->row, slots);
 }
 
 static char *
-wrap (const char *before, char *text, const char *after)
+surround_text (const char *before, char *text, const char *after)
 {
   char *wrapped = g_strconcat (before, text, after, NULL);
 
@@ -131,12 +131,12 @@ dup_node (const Printer *self, const DowserSentenceNode *node, DowserSentenceCat
   if (node->row == NULL)
     return dup_leaf (self, node);
   if (condition && wants_value)
-    return wrap ("whether (", dup_row (self, node), ")");
+    return surround_text ("whether (", dup_row (self, node), ")");
   if (value && wants_condition)
-    return wrap ("", dup_row (self, node), " holds");
+    return surround_text ("", dup_row (self, node), " holds");
   if ((condition && wants_condition && category > slot)
       || (value && category <= DOWSER_SENTENCE_SUM && slot <= DOWSER_SENTENCE_SUM && category > slot))
-    return wrap ("(", dup_row (self, node), ")");
+    return surround_text ("(", dup_row (self, node), ")");
   return dup_row (self, node);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 const DowserSentenceToken *
-_dowser_reading_get (const DowserSentenceReading *self, guint index)
+_dowser_reading_get_token (const DowserSentenceReading *self, guint index)
 {
   return self->tokens->pdata[index];
 }
@@ -25,7 +25,7 @@ get_cost (const DowserSentenceRead *read)
 }
 
 static void
-find_cheapest (DowserSentenceReading *self)
+find_cheapest_reads (DowserSentenceReading *self)
 {
   g_autofree guint *costs = g_new (guint, self->tokens->len + 1);
   GArray *read = self->beginning.read;
@@ -48,7 +48,7 @@ find_cheapest (DowserSentenceReading *self)
 /* Gets the cheapest way to read the first @n tokens. Returns: (transfer full): of DowserSentenceRead; empty if these
  * tokens can't be read */
 GArray *
-_dowser_reading_list_path (const DowserSentenceReading *self, guint n)
+_dowser_reading_get_cheapest_path (const DowserSentenceReading *self, guint n)
 {
   GArray *path = g_array_new (FALSE, FALSE, sizeof (DowserSentenceRead));
 
@@ -67,14 +67,14 @@ _dowser_read_get_kind (const DowserSentenceRead *read)
 GArray *
 _dowser_reading_list_words (const DowserSentenceReading *self, guint n)
 {
-  g_autoptr (GArray) path = _dowser_reading_list_path (self, n);
+  g_autoptr (GArray) path = _dowser_reading_get_cheapest_path (self, n);
   GArray *words = g_array_new (FALSE, FALSE, sizeof (DowserSentenceWord));
 
   for (guint i = 0; i < path->len; i++)
     {
       const DowserSentenceRead *read = &g_array_index (path, DowserSentenceRead, i);
-      const DowserSentenceToken *first = _dowser_reading_get (self, read->first);
-      const DowserSentenceToken *last = _dowser_reading_get (self, read->first + read->n - 1);
+      const DowserSentenceToken *first = _dowser_reading_get_token (self, read->first);
+      const DowserSentenceToken *last = _dowser_reading_get_token (self, read->first + read->n - 1);
       DowserSentenceWord word
           = { first->start, last->start + last->length - first->start, _dowser_read_get_kind (read) };
 
@@ -103,7 +103,7 @@ get_read_name (const DowserSentenceReading *self, const DowserSentenceRead *read
       return DOWSER_SENTENCE_ANY_VALUE;
     case DOWSER_SENTENCE_WORD_GRAMMAR:
     default:
-      return _dowser_reading_get (self, read->first)->folded;
+      return _dowser_reading_get_token (self, read->first)->folded;
     }
 }
 
@@ -126,7 +126,7 @@ get_last_name (const DowserSentenceReading *self, GArray *path)
 
 /* Returns the word that begins the part of the sentence in which @path ends. Skips text inside closed parentheses. */
 static const char *
-find_part (GArray *path)
+find_last_part (GArray *path)
 {
   guint depth = 0;
 
@@ -151,7 +151,7 @@ find_part (GArray *path)
 static const char *const light[] = { "of", "distinct", "(", "the", "from", NULL };
 
 static const char *
-find_head (GArray *path)
+find_last_main_word (GArray *path)
 {
   for (guint i = path->len; i > 0; i--)
     {
@@ -166,13 +166,13 @@ find_head (GArray *path)
 void
 _dowser_reading_find_place (const DowserSentenceReading *self, guint first, DowserSentencePlace *place)
 {
-  GArray *path = _dowser_reading_list_path (self, first);
+  GArray *path = _dowser_reading_get_cheapest_path (self, first);
 
   _dowser_place_clear (place);
   place->path = path;
   place->word = get_last_name (self, path);
-  place->part = find_part (path);
-  place->head = find_head (path);
+  place->part = find_last_part (path);
+  place->head = find_last_main_word (path);
   place->settled = g_str_equal (place->part, "from");
   for (guint i = 0; i + 1 < path->len && !place->settled; i++)
     place->settled = g_strcmp0 (g_array_index (path, DowserSentenceRead, i).word, "from") == 0
@@ -181,7 +181,7 @@ _dowser_reading_find_place (const DowserSentenceReading *self, guint first, Dows
   place->near = g_hash_table_new (NULL, NULL);
   place->said = g_hash_table_new (NULL, NULL);
   _dowser_vocabulary_fill_place (self->vocabulary, self->schema, self->tokens, place);
-  place->compared = _dowser_place_find_compared (place, self->vocabulary, self->tokens, self->names);
+  place->compared = _dowser_place_find_compared_column (place, self->vocabulary, self->tokens, self->names);
 }
 
 void
@@ -200,7 +200,7 @@ _dowser_reading_init (DowserSentenceReading *self, const char *text, const Dowse
     self->half = last;
   self->n = self->tokens->len - (self->half != NULL);
   dowser_sentence_read_beginning (self->tokens, self->n, self->names, &self->beginning);
-  find_cheapest (self);
+  find_cheapest_reads (self);
 }
 
 void

@@ -12,7 +12,7 @@
 static DowserSentenceNode *
 make_leaf (DowserSentenceCategory category, const char *text)
 {
-  return dowser_sentence_node_new_leaf_of (category, text);
+  return dowser_sentence_node_new_leaf_for_text (category, text);
 }
 
 static DowserSentenceNode *
@@ -44,7 +44,7 @@ is_plain_date (const char *text)
 }
 
 static DowserSentenceNode *
-write_typed (DowserSayer *self, const DowserValue *value)
+write_typed_value (DowserSayer *self, const DowserValue *value)
 {
   for (guint i = 0; i < dowser_sentence_n_rows; i++)
     if (dowser_sentence_rows[i].part == DOWSER_SENTENCE_TYPED_LITERAL && dowser_sentence_rows[i].type == value->type)
@@ -72,7 +72,7 @@ write_literal (DowserSayer *self, const DowserValue *value)
     return _dowser_say_fail (self, _ ("a text with a null character, or bytes"));
   if (value->type == DOWSER_VALUE_DATE && is_plain_date (display))
     return write_leaf (self, DOWSER_SENTENCE_DATE, display);
-  return write_typed (self, value);
+  return write_typed_value (self, value);
 }
 
 /* --- Columns --- */
@@ -103,7 +103,8 @@ has_column (const DowserSayer *self, const DowserInstance *instance, const char 
 /* Returns TRUE if @name without a table means the column of @instance. @instance must belong to @scope itself and not
  * to an outer scope. */
 static gboolean
-is_unambiguous (const DowserSayer *self, const DowserInstance *instance, const char *name, const DowserSayScope *scope)
+is_name_unambiguous (const DowserSayer *self, const DowserInstance *instance, const char *name,
+                     const DowserSayScope *scope)
 {
   const DowserTable *table;
   gboolean only = dowser_sentence_names_count_tables (self->names, name, &table) == 1;
@@ -120,12 +121,12 @@ is_unambiguous (const DowserSayer *self, const DowserInstance *instance, const c
 }
 
 gboolean
-_dowser_say_is_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope)
+_dowser_say_is_column_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope)
 {
   const DowserSayScope *where;
   const DowserInstance *instance = find_instance (scope, column->instance, &where);
 
-  return instance != NULL && where == scope && is_unambiguous (self, instance, column->name, scope);
+  return instance != NULL && where == scope && is_name_unambiguous (self, instance, column->name, scope);
 }
 
 static DowserSentenceNode *
@@ -133,7 +134,7 @@ write_column (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   const DowserSayScope *where;
   const DowserInstance *instance = find_instance (scope, expr->instance, &where);
-  gboolean clear = _dowser_say_is_unambiguous (self, expr, scope);
+  gboolean clear = _dowser_say_is_column_unambiguous (self, expr, scope);
   DowserSentenceNode *name = make_leaf (DOWSER_SENTENCE_COLUMN, expr->name);
 
   if (instance == NULL)
@@ -167,7 +168,7 @@ list_add (DowserSentenceNode *list, DowserSentenceNode *child)
 {
   if (list != NULL && child != NULL)
     {
-      dowser_sentence_node_add (list, child);
+      dowser_sentence_node_add_child (list, child);
       return list;
     }
   g_clear_pointer (&list, dowser_sentence_node_unref);
@@ -188,7 +189,7 @@ _dowser_say_write_list (DowserSayer *self, GPtrArray *exprs, guint start, Dowser
 static int
 get_wording (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
-  DowserValueType type = dowser_types_of (&scope->types, expr).type;
+  DowserValueType type = dowser_types_get_expr_type (&scope->types, expr).type;
 
   return dowser_value_type_is_temporal (type) ? 1 : type == DOWSER_VALUE_TEXT ? 2 : 0;
 }
@@ -266,8 +267,8 @@ write_windowed (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope
 /* --- Expressions --- */
 
 static DowserSentenceNode *
-write_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n,
-              DowserSentenceNode **children)
+write_expr_by_row (DowserSayer *self, const DowserExpr *expr, const char *name, int op, guint n,
+                   DowserSentenceNode **children)
 {
   return _dowser_say_make_node (self, dowser_sentence_rows_find_expr (expr, name, op, n), n, children);
 }
@@ -278,7 +279,7 @@ write_count (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   const DowserInstance *first = scope->select->from->len > 0 ? scope->select->from->pdata[0] : NULL;
 
   if (first == NULL || first->is_step || self->detail >= DOWSER_SENTENCE_WHOLE_NAMES)
-    return write_by_row (self, expr, NULL, expr->op, 0, NULL);
+    return write_expr_by_row (self, expr, NULL, expr->op, 0, NULL);
   return _dowser_say_make_part (self, DOWSER_SENTENCE_CALL, DOWSER_SENTENCE_COUNT_OF, 0, 1,
                                 NODES (_dowser_say_write_place (self, first, scope)));
 }
@@ -302,11 +303,11 @@ write_aggregate (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scop
   if (expr->args->len == 0)
     return write_count (self, expr, scope);
   if (expr->args->len == 1)
-    return write_by_row (self, expr, NULL, expr->op, 1,
-                         NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope)));
-  return write_by_row (self, expr, NULL, expr->op, 2,
-                       NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
-                              _dowser_say_write_expr (self, expr->args->pdata[1], scope)));
+    return write_expr_by_row (self, expr, NULL, expr->op, 1,
+                              NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope)));
+  return write_expr_by_row (self, expr, NULL, expr->op, 2,
+                            NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
+                                   _dowser_say_write_expr (self, expr->args->pdata[1], scope)));
 }
 
 /* Returns: TRUE if @expr compares with a date by @op; @date: (out): YYYY-MM-DD */
@@ -372,7 +373,7 @@ write_operands (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope
   DowserSentenceNode *node = write_operand (self, expr, &index, scope);
 
   while (index < expr->args->len)
-    node = write_by_row (self, expr, NULL, expr->op, 2, NODES (node, write_operand (self, expr, &index, scope)));
+    node = write_expr_by_row (self, expr, NULL, expr->op, 2, NODES (node, write_operand (self, expr, &index, scope)));
   return node;
 }
 
@@ -385,9 +386,9 @@ write_case (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
   for (guint i = 0; cases != NULL && i < n; i++)
     cases = list_add (cases, _dowser_say_write_expr (self, expr->args->pdata[i], scope));
   if (n == expr->args->len)
-    return write_by_row (self, expr, NULL, 0, 1, NODES (cases));
-  return write_by_row (self, expr, NULL, 1, 2,
-                       NODES (cases, _dowser_say_write_expr (self, expr->args->pdata[n], scope)));
+    return write_expr_by_row (self, expr, NULL, 0, 1, NODES (cases));
+  return write_expr_by_row (self, expr, NULL, 1, 2,
+                            NODES (cases, _dowser_say_write_expr (self, expr->args->pdata[n], scope)));
 }
 
 static DowserSentenceNode *
@@ -397,13 +398,13 @@ write_function (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope
   DowserSentenceNode *name;
 
   if (dowser_sentence_rows_find_expr (expr, expr->name, 0, n) != NULL && n <= 2)
-    return write_by_row (self, expr, expr->name, 0, n,
-                         NODES (n > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL,
-                                n > 1 ? _dowser_say_write_expr (self, expr->args->pdata[1], scope) : NULL));
+    return write_expr_by_row (self, expr, expr->name, 0, n,
+                              NODES (n > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL,
+                                     n > 1 ? _dowser_say_write_expr (self, expr->args->pdata[1], scope) : NULL));
   name = make_leaf (DOWSER_SENTENCE_FUNCTION, expr->name);
   if (n == 0)
-    return write_by_row (self, expr, NULL, 0, 1, NODES (name));
-  return write_by_row (self, expr, NULL, 0, 2, NODES (name, _dowser_say_write_list (self, expr->args, 0, scope)));
+    return write_expr_by_row (self, expr, NULL, 0, 1, NODES (name));
+  return write_expr_by_row (self, expr, NULL, 0, 2, NODES (name, _dowser_say_write_list (self, expr->args, 0, scope)));
 }
 
 static DowserSentenceNode *
@@ -412,25 +413,25 @@ write_relative_date (DowserSayer *self, const DowserExpr *expr)
   g_autofree char *number = g_strdup_printf ("%d", ABS (expr->offset));
   int op = expr->offset > 0 ? 1 : expr->offset < 0 ? -1 : 0;
 
-  return write_by_row (self, expr, NULL, op, op == 0 ? 0 : 1,
-                       NODES (op == 0 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
+  return write_expr_by_row (self, expr, NULL, op, op == 0 ? 0 : 1,
+                            NODES (op == 0 ? NULL : make_leaf (DOWSER_SENTENCE_INTEGER, number)));
 }
 
 static DowserSentenceNode *
 write_subplan (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   DowserSentenceNode *tested = expr->args->len > 0 ? _dowser_say_write_expr (self, expr->args->pdata[0], scope) : NULL;
-  DowserSentenceNode *query = _dowser_say_write_select (self, expr->select, scope,
-                                                        expr->op != DOWSER_SUBPLAN_EXISTS
-                                                            || !dowser_sentence_only_rows_matter (expr->select));
+  DowserSentenceNode *query
+      = _dowser_say_write_select (self, expr->select, scope,
+                                  expr->op != DOWSER_SUBPLAN_EXISTS || !dowser_sentence_ignores_outputs (expr->select));
 
   if (expr->args->len == 0)
-    return write_by_row (self, expr, NULL, expr->op, 1, NODES (query));
-  return write_by_row (self, expr, NULL, expr->op, 2, NODES (tested, query));
+    return write_expr_by_row (self, expr, NULL, expr->op, 1, NODES (query));
+  return write_expr_by_row (self, expr, NULL, expr->op, 2, NODES (tested, query));
 }
 
 static DowserSentenceNode *
-write_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
+write_plain_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
 {
   DowserSentenceNode *args[3] = { NULL };
 
@@ -438,7 +439,7 @@ write_plain (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope)
     return _dowser_say_fail (self, dowser_expr_kind_nicks[expr->kind]);
   for (guint i = 0; i < expr->args->len; i++)
     args[i] = _dowser_say_write_expr (self, expr->args->pdata[i], scope);
-  return write_by_row (self, expr, NULL, expr->op, expr->args->len, args);
+  return write_expr_by_row (self, expr, NULL, expr->op, expr->args->len, args);
 }
 
 /* Writes an output that a sort key refers to by name. Usually writes the expression of the output. Writes the name in
@@ -453,7 +454,7 @@ write_named_output (DowserSayer *self, const DowserExpr *expr, DowserSayScope *s
   DowserSentenceNode *node;
 
   if (index < 0)
-    return write_by_row (self, expr, NULL, expr->op, 1, NODES (make_leaf (DOWSER_SENTENCE_TEXT, expr->name)));
+    return write_expr_by_row (self, expr, NULL, expr->op, 1, NODES (make_leaf (DOWSER_SENTENCE_TEXT, expr->name)));
   self->in_named = TRUE;
   node = _dowser_say_write_expr (self, ((const DowserOutput *) scope->select->outputs->pdata[index])->expr, scope);
   self->in_named = FALSE;
@@ -475,9 +476,9 @@ _dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScop
     case DOWSER_EXPR_OR:
       return write_operands (self, expr, scope);
     case DOWSER_EXPR_IN:
-      return write_by_row (self, expr, NULL, expr->op, 2,
-                           NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
-                                  _dowser_say_write_list (self, expr->args, 1, scope)));
+      return write_expr_by_row (self, expr, NULL, expr->op, 2,
+                                NODES (_dowser_say_write_expr (self, expr->args->pdata[0], scope),
+                                       _dowser_say_write_list (self, expr->args, 1, scope)));
     case DOWSER_EXPR_CASE:
       return write_case (self, expr, scope);
     case DOWSER_EXPR_AGGREGATE:
@@ -493,6 +494,6 @@ _dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScop
     case DOWSER_EXPR_PARAMETER:
       return _dowser_say_fail (self, expr->name);
     default:
-      return write_plain (self, expr, scope);
+      return write_plain_expr (self, expr, scope);
     }
 }

@@ -8,7 +8,7 @@
 /* --- Names --- */
 
 const char *
-_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance)
+_dowser_say_get_instance_name (const DowserSayScope *scope, const DowserInstance *instance)
 {
   const char *called = g_hash_table_lookup (scope->said, instance);
 
@@ -66,7 +66,7 @@ is_read_from_outer (const DowserSayScope *scope, const DowserSelect *select, con
 }
 
 static gboolean
-occurs_before (const DowserSelect *select, guint index)
+has_earlier_instance (const DowserSelect *select, guint index)
 {
   const DowserInstance *instance = select->from->pdata[index];
 
@@ -78,7 +78,7 @@ occurs_before (const DowserSelect *select, guint index)
 
 /* Returns a name that is neither the name of a table or step nor already used in the sentence. */
 static char *
-make_name (const DowserSayer *self, const char *wanted)
+make_unused_name (const DowserSayer *self, const char *wanted)
 {
   char *name = g_strdup (wanted);
 
@@ -138,7 +138,7 @@ find_role (const DowserSayer *self, const DowserSelect *select, guint index, gui
 
 /* Returns TRUE if the sentence lists the tables of this select. The list then gives each instance its name. */
 static gboolean
-is_listed (const DowserSayer *self, const DowserSayScope *scope)
+lists_tables (const DowserSayer *self, const DowserSayScope *scope)
 {
   return self->detail >= DOWSER_SENTENCE_TABLES
          || (self->detail == DOWSER_SENTENCE_INNER_TABLES && scope->outer != NULL);
@@ -151,16 +151,17 @@ name_instances (DowserSayer *self, DowserSayScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      gboolean again = occurs_before (scope->select, i) || is_read_from_outer (scope->outer, scope->select, instance);
+      gboolean again
+          = has_earlier_instance (scope->select, i) || is_read_from_outer (scope->outer, scope->select, instance);
       guint n_keys = 0;
-      const char *role = !is_listed (self, scope) ? find_role (self, scope->select, i, &n_keys) : NULL;
+      const char *role = !lists_tables (self, scope) ? find_role (self, scope->select, i, &n_keys) : NULL;
       char *name;
 
       if (role != NULL && (again || n_keys > 1))
         g_hash_table_insert (scope->roles, (gpointer) instance, (gpointer) role);
       if (!again || role != NULL)
         continue;
-      name = make_name (self, instance->id);
+      name = make_unused_name (self, instance->id);
       g_hash_table_add (self->own, g_strdup (name));
       g_hash_table_insert (scope->said, (gpointer) instance, name);
     }
@@ -172,8 +173,8 @@ _dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, Dows
   gboolean theirs = scope->theirs && instance == scope->select->from->pdata[0];
   const char *role = g_hash_table_lookup (scope->roles, instance);
   DowserSentenceNode *table
-      = dowser_sentence_node_new_leaf_of (role != NULL ? DOWSER_SENTENCE_ROLE : DOWSER_SENTENCE_TABLE,
-                                          role != NULL ? role : _dowser_say_get_name (scope, instance));
+      = dowser_sentence_node_new_leaf_for_text (role != NULL ? DOWSER_SENTENCE_ROLE : DOWSER_SENTENCE_TABLE,
+                                                role != NULL ? role : _dowser_say_get_instance_name (scope, instance));
 
   if (role != NULL)
     return _dowser_say_make_part (self, DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_ROLE, 0, 1, NODES (table));
@@ -195,10 +196,10 @@ write_source (DowserSayer *self, const DowserInstance *instance, DowserSayScope 
 
   if (called == NULL)
     return _dowser_say_write_place (self, instance, scope);
-  table = dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, instance->table);
+  table = dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_TABLE, instance->table);
   scope->rooted = TRUE;
   return _dowser_say_make_part (self, DOWSER_SENTENCE_WHOLE, DOWSER_SENTENCE_TABLE_CALLED, 0, 2,
-                                NODES (table, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, called)));
+                                NODES (table, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, called)));
 }
 
 static gboolean
@@ -236,7 +237,7 @@ list_ands (const DowserExpr *condition)
 }
 
 static gboolean
-is_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *instance, const DowserSelect *select)
+is_join_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *instance, const DowserSelect *select)
 {
   DowserVia via;
   double confidence;
@@ -246,7 +247,7 @@ is_by_key (DowserSayer *self, const DowserJoin *join, const DowserInstance *inst
 }
 
 static DowserSentenceNode *
-write_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
+write_joined_table (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope)
 {
   const DowserJoin *join = find_join (scope->select, instance);
   DowserSentenceNode *node
@@ -254,7 +255,7 @@ write_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope 
                                1, NODES (write_source (self, instance, scope)));
   g_autoptr (DowserExpr) on = NULL;
 
-  if (join == NULL || join->on->len == 0 || is_by_key (self, join, instance, scope->select))
+  if (join == NULL || join->on->len == 0 || is_join_by_key (self, join, instance, scope->select))
     return node;
   for (guint i = 0; i < join->on->len; i++)
     on = dowser_expr_and (on, dowser_expr_ref (join->on->pdata[i]));
@@ -264,13 +265,13 @@ write_joined (DowserSayer *self, const DowserInstance *instance, DowserSayScope 
 
 /* Returns TRUE if the tables must be listed because they don't follow from the columns. */
 gboolean
-_dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope)
+_dowser_say_needs_from_clause (const DowserSayer *self, const DowserSayScope *scope)
 {
   const DowserSelect *select = scope->select;
 
   if (select->from->len == 0)
     return FALSE;
-  if (is_listed (self, scope) || g_hash_table_size (scope->said) > 0
+  if (lists_tables (self, scope) || g_hash_table_size (scope->said) > 0
       || ((const DowserInstance *) select->from->pdata[0])->is_step || select->joins->len + 1 != select->from->len)
     return TRUE;
   for (guint i = 0; i < select->joins->len; i++)
@@ -280,7 +281,7 @@ _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope)
 }
 
 DowserSentenceNode *
-_dowser_say_write_from (DowserSayer *self, DowserSayScope *scope)
+_dowser_say_write_from_clause (DowserSayer *self, DowserSayScope *scope)
 {
   DowserSentenceNode *from
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_FROM, DOWSER_SENTENCE_FLAT, 0, -1));
@@ -288,14 +289,15 @@ _dowser_say_write_from (DowserSayer *self, DowserSayScope *scope)
   for (guint i = 0; i < scope->select->from->len; i++)
     {
       const DowserInstance *instance = scope->select->from->pdata[i];
-      DowserSentenceNode *one = i == 0 ? write_source (self, instance, scope) : write_joined (self, instance, scope);
+      DowserSentenceNode *one
+          = i == 0 ? write_source (self, instance, scope) : write_joined_table (self, instance, scope);
 
       if (one == NULL)
         {
           dowser_sentence_node_unref (from);
           return NULL;
         }
-      dowser_sentence_node_add (from, one);
+      dowser_sentence_node_add_child (from, one);
     }
   return from;
 }
@@ -357,8 +359,8 @@ remove_correlation (DowserSayer *self, const DowserSelect *select, const DowserS
 /* --- A select that is being said --- */
 
 void
-_dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select, const DowserSayScope *outer,
-                  DowserExpr **filter)
+_dowser_say_open_scope (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
+                        const DowserSayScope *outer, DowserExpr **filter)
 {
   *scope = (DowserSayScope){ .outer = outer,
                              .select = select,
@@ -375,7 +377,7 @@ _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *
 }
 
 void
-_dowser_say_close (DowserSayScope *scope)
+_dowser_say_close_scope (DowserSayScope *scope)
 {
   g_hash_table_unref (scope->said);
   g_hash_table_unref (scope->roles);

@@ -62,7 +62,7 @@ write_output (DowserSayer *self, DowserSayScope *scope, guint index, gboolean is
     return node;
   g_hash_table_add (self->own, g_strdup (heading));
   return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_HEADED, 0, 2,
-                                NODES (node, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, heading)));
+                                NODES (node, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, heading)));
 }
 
 DowserSentenceNode *
@@ -88,7 +88,7 @@ count_columns (const DowserSayer *self, const DowserSayScope *scope, guint start
   guint n = 0;
 
   if (first->kind != DOWSER_EXPR_COLUMN || dowser_select_find_instance (select, first->instance) == NULL
-      || _dowser_say_is_unambiguous (self, first, scope))
+      || _dowser_say_is_column_unambiguous (self, first, scope))
     return 0;
   while (start + n < select->outputs->len && get_output (select, start + n)->kind == DOWSER_EXPR_COLUMN
          && g_strcmp0 (get_output (select, start + n)->instance, first->instance) == 0)
@@ -105,15 +105,16 @@ write_columns (DowserSayer *self, DowserSayScope *scope, guint start, guint n)
       = dowser_select_find_instance (scope->select, get_output (scope->select, start)->instance);
 
   for (guint i = 0; i < n; i++)
-    dowser_sentence_node_add (list, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN,
-                                                                      get_output (scope->select, start + i)->name));
+    dowser_sentence_node_add_child (list, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_COLUMN,
+                                                                                  get_output (scope->select, start + i)
+                                                                                      ->name));
   return _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_COLUMNS_OF, 0, 2,
                                 NODES (list, _dowser_say_write_place (self, instance, scope)));
 }
 
 /* Writes one or more outputs from @start on. @n: (out): the number of outputs that were written */
 static DowserSentenceNode *
-write_next (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
+write_next_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step, guint *n)
 {
   const DowserInstance *instance;
 
@@ -134,14 +135,14 @@ _dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start
   for (guint i = start; i < scope->select->outputs->len;)
     {
       guint n;
-      DowserSentenceNode *one = write_next (self, scope, i, is_step, &n);
+      DowserSentenceNode *one = write_next_outputs (self, scope, i, is_step, &n);
 
       if (one == NULL)
         {
           dowser_sentence_node_unref (list);
           return NULL;
         }
-      dowser_sentence_node_add (list, one);
+      dowser_sentence_node_add_child (list, one);
       i += n;
     }
   return list;
@@ -149,7 +150,7 @@ _dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start
 
 /* Returns TRUE if the first outputs are the groups, in the same order, and other outputs follow. */
 gboolean
-_dowser_say_shows_groups (const DowserSelect *select, gboolean is_step)
+_dowser_say_begins_with_groups (const DowserSelect *select, gboolean is_step)
 {
   if (select->group->len == 0 || select->outputs->len <= select->group->len)
     return FALSE;

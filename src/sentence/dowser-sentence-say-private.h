@@ -53,21 +53,21 @@ DowserSentenceNode *_dowser_say_make_part (DowserSayer *self, DowserSentenceCate
                                            int op, guint n, DowserSentenceNode **children);
 DowserSentenceNode *_dowser_say_write_select (DowserSayer *self, const DowserSelect *select,
                                               const DowserSayScope *outer, gboolean outputs);
-/** Begins to write @select; call _dowser_say_close() at the end. @filter: (out) (transfer full) (nullable): the part of
- * the select's filter that must still be written */
-void _dowser_say_open (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
-                       const DowserSayScope *outer, DowserExpr **filter);
-void _dowser_say_close (DowserSayScope *scope);
+/** Begins to write @select; call _dowser_say_close_scope() at the end. @filter: (out) (transfer full) (nullable): the
+ * part of the select's filter that must still be written */
+void _dowser_say_open_scope (DowserSayer *self, DowserSayScope *scope, const DowserSelect *select,
+                             const DowserSayScope *outer, DowserExpr **filter);
+void _dowser_say_close_scope (DowserSayScope *scope);
 /** Writes the select of @scope. @outputs: TRUE if the outputs of the select matter; @is_step: TRUE if other selects
  * refer to the outputs by name */
 DowserSentenceNode *_dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const DowserExpr *filter,
                                                 gboolean outputs, gboolean is_step);
 /** Returns TRUE if the tables of @scope must be listed because they don't follow from the columns. */
-gboolean _dowser_say_needs_from (const DowserSayer *self, const DowserSayScope *scope);
+gboolean _dowser_say_needs_from_clause (const DowserSayer *self, const DowserSayScope *scope);
 /** Writes the list of tables. */
-DowserSentenceNode *_dowser_say_write_from (DowserSayer *self, DowserSayScope *scope);
+DowserSentenceNode *_dowser_say_write_from_clause (DowserSayer *self, DowserSayScope *scope);
 /** Returns TRUE if the first outputs are the groups, in the same order, and other outputs follow. */
-gboolean _dowser_say_shows_groups (const DowserSelect *select, gboolean is_step);
+gboolean _dowser_say_begins_with_groups (const DowserSelect *select, gboolean is_step);
 /** Writes the outputs from @start on. */
 DowserSentenceNode *_dowser_say_write_outputs (DowserSayer *self, DowserSayScope *scope, guint start, gboolean is_step);
 /** Writes all columns of @instance. */
@@ -75,8 +75,8 @@ DowserSentenceNode *_dowser_say_write_all_columns (DowserSayer *self, const Dows
                                                    DowserSayScope *scope);
 /** Writes a select that reads only one step, without naming the step. Such a select reads the best rows of each group,
  * or an aggregate over the measures of groups. Returns: (transfer full) (nullable): %NULL for any other select */
-DowserSentenceNode *_dowser_say_write_over_step (DowserSayer *self, const DowserSelect *select,
-                                                 const DowserSelect *step);
+DowserSentenceNode *_dowser_say_write_select_over_step (DowserSayer *self, const DowserSelect *select,
+                                                        const DowserSelect *step);
 DowserSentenceNode *_dowser_say_write_expr (DowserSayer *self, const DowserExpr *expr, DowserSayScope *scope);
 /** Writes expressions (DowserExpr) as a list. */
 DowserSentenceNode *_dowser_say_write_list (DowserSayer *self, GPtrArray *exprs, guint start, DowserSayScope *scope);
@@ -85,7 +85,8 @@ DowserSentenceNode *_dowser_say_write_orders (DowserSayer *self, GPtrArray *orde
 /** Writes a place such as "orders" or "their orders". */
 DowserSentenceNode *_dowser_say_write_place (DowserSayer *self, const DowserInstance *instance, DowserSayScope *scope);
 /** Returns TRUE if the name of @column, without a table, means this column in the sentence. */
-gboolean _dowser_say_is_unambiguous (const DowserSayer *self, const DowserExpr *column, const DowserSayScope *scope);
-const char *_dowser_say_get_name (const DowserSayScope *scope, const DowserInstance *instance);
+gboolean _dowser_say_is_column_unambiguous (const DowserSayer *self, const DowserExpr *column,
+                                            const DowserSayScope *scope);
+const char *_dowser_say_get_instance_name (const DowserSayScope *scope, const DowserInstance *instance);
 
 G_END_DECLS

@@ -20,7 +20,7 @@ get_output (const DowserSelect *select, guint index)
 
 /* Returns TRUE if the select has no DISTINCT, HAVING, limit, offset or set operation. */
 static gboolean
-is_plain (const DowserSelect *select)
+is_plain_select (const DowserSelect *select)
 {
   return !select->distinct && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
          && select->set_op == DOWSER_SET_NONE;
@@ -45,7 +45,7 @@ copy_outputs (const DowserSelect *step, guint start, guint end)
 /* --- The best of each group --- */
 
 static gboolean
-is_group (const DowserExpr *expr, const DowserWindow *window)
+is_partition_key (const DowserExpr *expr, const DowserWindow *window)
 {
   for (guint i = 0; i < window->partition->len; i++)
     if (dowser_expr_equal (expr, window->partition->pdata[i]))
@@ -61,7 +61,7 @@ is_sorted_by_groups (const DowserSelect *select, const DowserSelect *step, const
   guint n = 0;
 
   for (guint i = 0; i < place; i++)
-    if (is_group (get_output (step, i), window))
+    if (is_partition_key (get_output (step, i), window))
       {
         const DowserOrder *order = n < select->order->len ? select->order->pdata[n] : NULL;
 
@@ -117,7 +117,7 @@ remove_not_null (DowserSelect *step, const DowserExpr *ranked)
 }
 
 static DowserSentenceNode *
-write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+write_best_clause (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
   const DowserExpr *place = step->outputs->len > 1 ? get_output (step, step->outputs->len - 1) : NULL;
   const DowserWindow *window = place != NULL && place->kind == DOWSER_EXPR_WINDOW ? place->window : NULL;
@@ -132,24 +132,24 @@ write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *s
 
   if (window == NULL || n < 1 || n > 99 || window->order->len != 1 || window->partition->len == 0
       || window->frame != DOWSER_QUERY_FRAME_NONE || !g_str_equal (place->name, ordinal ? "dense_rank" : "rank")
-      || !is_plain (select) || !is_plain (step) || step->order->len > 0 || !shows_all_but_rank (select, step)
-      || !is_sorted_by_groups (select, step, window))
+      || !is_plain_select (select) || !is_plain_select (step) || step->order->len > 0
+      || !shows_all_but_rank (select, step) || !is_sorted_by_groups (select, step, window))
     return NULL;
   order = window->order->pdata[0];
-  number = ordinal ? dowser_sentence_ordinal_dup ((guint) n) : g_strdup_printf ("%" G_GINT64_FORMAT, n);
+  number = ordinal ? dowser_sentence_ordinal_format ((guint) n) : g_strdup_printf ("%" G_GINT64_FORMAT, n);
   rest = copy_outputs (step, 0, step->outputs->len - 1);
   if (!dowser_select_is_grouped (rest) && !remove_not_null (rest, order->expr))
     return NULL;
-  _dowser_say_open (self, &scope, rest, NULL, &filter);
+  _dowser_say_open_scope (self, &scope, rest, NULL, &filter);
   query = _dowser_say_write_in_scope (self, &scope, filter, TRUE, FALSE);
   query = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BEST,
                                  (ordinal ? 2 : 0) + (order->descending ? 0 : 1), 4,
                                  NODES (query, _dowser_say_write_list (self, window->partition, 0, &scope),
-                                        dowser_sentence_node_new_leaf_of (ordinal ? DOWSER_SENTENCE_ORDINAL
-                                                                                  : DOWSER_SENTENCE_INTEGER,
-                                                                          number),
+                                        dowser_sentence_node_new_leaf_for_text (ordinal ? DOWSER_SENTENCE_ORDINAL
+                                                                                        : DOWSER_SENTENCE_INTEGER,
+                                                                                number),
                                         _dowser_say_write_expr (self, order->expr, &scope)));
-  _dowser_say_close (&scope);
+  _dowser_say_close_scope (&scope);
   return query;
 }
 
@@ -157,7 +157,7 @@ write_best (DowserSayer *self, const DowserSelect *select, const DowserSelect *s
 
 /* Writes @expr as an aggregate over @set. @expr either aggregates the set's last column or counts the set's rows. */
 static DowserSentenceNode *
-write_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
+write_aggregate_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *set)
 {
   static const DowserExpr shape = { .kind = DOWSER_EXPR_SUBPLAN };
 
@@ -171,7 +171,7 @@ write_over_set (DowserSayer *self, const DowserExpr *expr, DowserSentenceNode *s
 /* Returns TRUE if the outputs of @select are its groups and one aggregate. The groups must be the first groups of
  * @step. The aggregate must be over the step's last column or over the step's rows. */
 static gboolean
-is_over_groups (const DowserSelect *select, const DowserSelect *step)
+aggregates_groups (const DowserSelect *select, const DowserSelect *step)
 {
   guint n = select->group->len;
   const DowserExpr *number = select->outputs->len == n + 1 ? get_output (select, n) : NULL;
@@ -188,7 +188,7 @@ is_over_groups (const DowserSelect *select, const DowserSelect *step)
 }
 
 static DowserSentenceNode *
-write_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+write_aggregate_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
   guint n = select->group->len;
   g_autoptr (DowserSelect) rest = NULL;
@@ -196,13 +196,14 @@ write_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSe
   DowserSayScope scope;
   DowserSentenceNode *set, *list, *outputs;
 
-  if (!is_plain (select) || select->filter != NULL || select->order->len > 0 || !is_over_groups (select, step))
+  if (!is_plain_select (select) || select->filter != NULL || select->order->len > 0
+      || !aggregates_groups (select, step))
     return NULL;
   rest = copy_outputs (step, n, step->outputs->len);
-  _dowser_say_open (self, &scope, rest, NULL, &filter);
+  _dowser_say_open_scope (self, &scope, rest, NULL, &filter);
   set = _dowser_say_write_in_scope (self, &scope, filter, TRUE, FALSE);
   outputs = _dowser_say_make_part (self, DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, 1,
-                                   NODES (write_over_set (self, get_output (select, n), set)));
+                                   NODES (write_aggregate_over_set (self, get_output (select, n), set)));
   if (n > 0)
     {
       g_autoptr (GPtrArray) groups = g_ptr_array_new ();
@@ -213,14 +214,14 @@ write_over_groups (DowserSayer *self, const DowserSelect *select, const DowserSe
       outputs
           = _dowser_say_make_part (self, DOWSER_SENTENCE_QUERY, DOWSER_SENTENCE_CLAUSE_BY, 0, 2, NODES (outputs, list));
     }
-  _dowser_say_close (&scope);
+  _dowser_say_close_scope (&scope);
   return outputs;
 }
 
 DowserSentenceNode *
-_dowser_say_write_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
+_dowser_say_write_select_over_step (DowserSayer *self, const DowserSelect *select, const DowserSelect *step)
 {
-  DowserSentenceNode *best = write_best (self, select, step);
+  DowserSentenceNode *best = write_best_clause (self, select, step);
 
-  return best != NULL ? best : write_over_groups (self, select, step);
+  return best != NULL ? best : write_aggregate_over_groups (self, select, step);
 }

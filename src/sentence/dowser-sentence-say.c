@@ -28,7 +28,7 @@ _dowser_say_make_node (DowserSayer *self, const DowserSentenceRow *row, guint n,
       DowserSentenceNode *child = children[i];
 
       if (node != NULL && child != NULL)
-        dowser_sentence_node_add (node, child);
+        dowser_sentence_node_add_child (node, child);
       else
         {
           g_clear_pointer (&node, dowser_sentence_node_unref);
@@ -56,15 +56,16 @@ add_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart par
 /* --- One select --- */
 
 static DowserSentenceNode *
-add_number (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, gint64 number)
+add_number_clause (DowserSayer *self, DowserSentenceNode *query, DowserSentencePart part, gint64 number)
 {
   g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
 
-  return add_clause (self, query, part, 0, dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_INTEGER, text));
+  return add_clause (self, query, part, 0, dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_INTEGER, text));
 }
 
 static DowserSentenceNode *
-add_end (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *select, DowserSayScope *scope)
+add_clauses_after_groups (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *select,
+                          DowserSayScope *scope)
 {
   if (select->having != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_HAVING, 0,
@@ -76,9 +77,9 @@ add_end (DowserSayer *self, DowserSentenceNode *query, const DowserSelect *selec
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_ORDER, 0,
                         _dowser_say_write_orders (self, select->order, scope));
   if (select->limit != DOWSER_NO_LIMIT)
-    query = add_number (self, query, DOWSER_SENTENCE_CLAUSE_TOP, select->limit);
+    query = add_number_clause (self, query, DOWSER_SENTENCE_CLAUSE_TOP, select->limit);
   if (select->offset > 0)
-    query = add_number (self, query, DOWSER_SENTENCE_CLAUSE_SKIP, select->offset);
+    query = add_number_clause (self, query, DOWSER_SENTENCE_CLAUSE_SKIP, select->offset);
   return query;
 }
 
@@ -87,11 +88,11 @@ _dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const Dows
                             gboolean is_step)
 {
   const DowserSelect *select = scope->select;
-  gboolean by = outputs && _dowser_say_shows_groups (select, is_step);
+  gboolean by = outputs && _dowser_say_begins_with_groups (select, is_step);
   DowserSentenceNode *from = NULL, *query;
 
-  scope->settled = _dowser_say_needs_from (self, scope);
-  if (scope->settled && (from = _dowser_say_write_from (self, scope)) == NULL)
+  scope->settled = _dowser_say_needs_from_clause (self, scope);
+  if (scope->settled && (from = _dowser_say_write_from_clause (self, scope)) == NULL)
     return NULL;
   if (outputs)
     query = _dowser_say_write_outputs (self, scope, by ? select->group->len : 0, is_step);
@@ -107,7 +108,7 @@ _dowser_say_write_in_scope (DowserSayer *self, DowserSayScope *scope, const Dows
                         _dowser_say_write_list (self, select->group, 0, scope));
   if (filter != NULL)
     query = add_clause (self, query, DOWSER_SENTENCE_CLAUSE_WHERE, 0, _dowser_say_write_expr (self, filter, scope));
-  return add_end (self, query, select, scope);
+  return add_clauses_after_groups (self, query, select, scope);
 }
 
 static DowserSentenceNode *
@@ -120,11 +121,11 @@ write_select (DowserSayer *self, const DowserSelect *select, const DowserSayScop
 
   if (!outputs && select->from->len == 0)
     return _dowser_say_fail (self, "exists");
-  _dowser_say_open (self, &scope, select, outer, &filter);
+  _dowser_say_open_scope (self, &scope, select, outer, &filter);
   /* A sort key after a set operation refers to outputs by name, in the same way as other selects refer to the outputs
    * of a step. */
   node = _dowser_say_write_in_scope (self, &scope, filter, outputs, is_step || select->set_op != DOWSER_SET_NONE);
-  _dowser_say_close (&scope);
+  _dowser_say_close_scope (&scope);
   return node;
 }
 
@@ -159,27 +160,27 @@ write_steps (DowserSayer *self, GHashTable *read)
         continue;
       g_hash_table_add (self->own, g_strdup (step->id));
       one = _dowser_say_make_part (self, DOWSER_SENTENCE_STEP, DOWSER_SENTENCE_STEP_NAMED, 0, 2,
-                                   NODES (dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_NAME, step->id),
+                                   NODES (dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_NAME, step->id),
                                           write_select (self, step->select, NULL, TRUE, TRUE)));
       if (one == NULL)
         {
           dowser_sentence_node_unref (steps);
           return NULL;
         }
-      dowser_sentence_node_add (steps, one);
+      dowser_sentence_node_add_child (steps, one);
     }
   return steps;
 }
 
 static DowserSentenceNode *
-write_over_step (DowserSayer *self)
+write_main_select_over_step (DowserSayer *self)
 {
   const DowserSelect *select = self->plan->select;
   const DowserInstance *first = select->from->len == 1 ? select->from->pdata[0] : NULL;
   const DowserPlanStep *step
       = first != NULL && first->is_step ? dowser_plan_find_step (self->plan, first->table) : NULL;
 
-  return step != NULL ? _dowser_say_write_over_step (self, select, step->select) : NULL;
+  return step != NULL ? _dowser_say_write_select_over_step (self, select, step->select) : NULL;
 }
 
 DowserSentenceNode *
@@ -200,7 +201,7 @@ dowser_sentence_make_tree (const DowserPlan *plan, const DowserSchema *schema, D
 
   dowser_plan_walk_selects (plan, FALSE, add_read_steps, read);
   *own = sayer.own;
-  tree = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? write_over_step (&sayer) : NULL;
+  tree = g_hash_table_size (read) == 1 && detail < DOWSER_SENTENCE_TABLES ? write_main_select_over_step (&sayer) : NULL;
   if (tree != NULL)
     return tree;
   g_clear_pointer (&sayer.missing, g_free);

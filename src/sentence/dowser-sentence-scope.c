@@ -51,7 +51,7 @@ dowser_sentence_list_columns (const DowserSentenceMaker *maker, const DowserInst
 
 /* Returns: (transfer full) (nullable): the stored name of the column of @instance that has one of @names */
 static char *
-find_column_of (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
+find_instance_column (const DowserSentenceMaker *maker, const DowserInstance *instance, GPtrArray *names)
 {
   const DowserTable *table = find_table (maker->schema, instance);
   g_autoptr (GPtrArray) columns = table == NULL ? dowser_sentence_list_columns (maker, instance) : NULL;
@@ -70,7 +70,7 @@ find_column_of (const DowserSentenceMaker *maker, const DowserInstance *instance
 }
 
 static gboolean
-is_taken (const DowserSentenceScope *self, const char *id)
+is_id_taken (const DowserSentenceScope *self, const char *id)
 {
   for (const DowserSentenceScope *scope = self; scope != NULL; scope = scope->outer)
     if (dowser_select_find_instance (scope->select, id) != NULL)
@@ -83,7 +83,7 @@ dowser_sentence_scope_make_id (const DowserSentenceScope *self, const char *want
 {
   char *id = g_strdup (wanted);
 
-  for (guint n = 2; is_taken (self, id); n++)
+  for (guint n = 2; is_id_taken (self, id); n++)
     {
       g_free (id);
       id = g_strdup_printf ("%s%u", wanted, n);
@@ -92,8 +92,8 @@ dowser_sentence_scope_make_id (const DowserSentenceScope *self, const char *want
 }
 
 const DowserInstance *
-dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
-                           const char *id, GError **error)
+dowser_sentence_scope_add_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, GPtrArray *names,
+                                 const char *id, GError **error)
 {
   for (guint i = 0; i < names->len; i++)
     {
@@ -131,7 +131,7 @@ find_existing (const DowserSentenceScope *self, GPtrArray *names)
 }
 
 static void
-set_multiplied (const char *table, GError **error)
+set_multiplied_rows_error (const char *table, GError **error)
 {
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_JOIN,
                _ ("one row may match several rows of %s. Write “their %s” in parentheses, or list the tables after "
@@ -141,7 +141,7 @@ set_multiplied (const char *table, GError **error)
 
 /* Returns TRUE if @tree joins a table in which several rows may match one row. */
 static gboolean
-multiplies (const DowserJoinTree *tree)
+multiplies_rows (const DowserJoinTree *tree)
 {
   for (guint i = 0; i < tree->edges->len; i++)
     {
@@ -167,13 +167,14 @@ join_table (const DowserSentenceMaker *maker, DowserSentenceScope *self, const D
       if (one != NULL)
         g_ptr_array_add (standing, (gpointer) one);
     }
-  trees = standing->len > 0 ? dowser_join_graph_find_onto (maker->graph, standing, table, 2) : g_ptr_array_new ();
-  if (trees->len == 1 && multiplies (trees->pdata[0]))
+  trees = standing->len > 0 ? dowser_join_graph_find_paths_to_table (maker->graph, standing, table, 2)
+                            : g_ptr_array_new ();
+  if (trees->len == 1 && multiplies_rows (trees->pdata[0]))
     {
       self->multiplied = TRUE;
       if (!self->showing)
         {
-          set_multiplied (table->name, error);
+          set_multiplied_rows_error (table->name, error);
           return NULL;
         }
     }
@@ -232,13 +233,13 @@ dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSente
                                    const DowserInstance *instance, GError **error)
 {
   const DowserTable *only;
-  g_autofree char *column = instance != NULL ? find_column_of (maker, instance, names) : NULL;
+  g_autofree char *column = instance != NULL ? find_instance_column (maker, instance, names) : NULL;
 
   for (const DowserSentenceScope *scope = self; instance == NULL && column == NULL && scope != NULL;
        scope = scope->outer)
     for (guint i = 0; column == NULL && i < scope->select->from->len; i++)
       {
-        column = find_column_of (maker, scope->select->from->pdata[i], names);
+        column = find_instance_column (maker, scope->select->from->pdata[i], names);
         if (column != NULL)
           return dowser_expr_new_column (((const DowserInstance *) scope->select->from->pdata[i])->id, column);
       }
@@ -246,7 +247,7 @@ dowser_sentence_scope_find_column (const DowserSentenceMaker *maker, DowserSente
   if (only != NULL && (instance = join_table (maker, self, only, error)) == NULL)
     return NULL;
   if (only != NULL)
-    column = find_column_of (maker, instance, names);
+    column = find_instance_column (maker, instance, names);
   if (column != NULL)
     return dowser_expr_new_column (instance->id, column);
   g_set_error (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NAME,
@@ -266,8 +267,8 @@ make_conditions (const DowserJoinEdge *edge, const char *near, const char *far)
 
 /* Returns the number of join edges between @near and @far. Sets @edge to the last of these edges. */
 static guint
-count_keys (DowserJoinGraph *graph, const DowserSchema *schema, const DowserInstance *near, const DowserInstance *far,
-            const DowserJoinEdge **edge)
+count_join_edges (DowserJoinGraph *graph, const DowserSchema *schema, const DowserInstance *near,
+                  const DowserInstance *far, const DowserJoinEdge **edge)
 {
   const DowserTable *from = find_table (schema, near);
   const DowserTable *to = find_table (schema, far);
@@ -297,7 +298,7 @@ dowser_sentence_find_key (DowserJoinGraph *graph, const DowserSchema *schema, co
   for (guint i = 0; i < select->from->len && select->from->pdata[i] != instance; i++)
     {
       const DowserJoinEdge *edge = NULL;
-      guint found = count_keys (graph, schema, select->from->pdata[i], instance, &edge);
+      guint found = count_join_edges (graph, schema, select->from->pdata[i], instance, &edge);
 
       n += found;
       if (found == 0)
@@ -346,7 +347,7 @@ dowser_sentence_is_joined_by (const DowserJoin *join, const DowserForeignKey *ke
 }
 
 static const DowserInstance *
-find_joined_by (const DowserSelect *select, const DowserForeignKey *key, const char *from)
+find_instance_joined_by (const DowserSelect *select, const DowserForeignKey *key, const char *from)
 {
   for (guint i = 0; i < select->joins->len; i++)
     if (dowser_sentence_is_joined_by (select->joins->pdata[i], key, from))
@@ -356,7 +357,7 @@ find_joined_by (const DowserSelect *select, const DowserForeignKey *key, const c
 
 /* Returns the ID of the instance that a key references by a role: "manager" for manager_id. */
 static char *
-dup_role (const DowserSentenceMaker *maker, const DowserForeignKey *key)
+dup_role_id (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 {
   const char *name = ((const DowserColumn *) key->columns->pdata[0])->name;
   const char *words = dowser_sentence_names_get_words (maker->names, DOWSER_SENTENCE_ROLE, name);
@@ -368,7 +369,7 @@ dup_role (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 static const DowserInstance *
 join_role (const DowserSentenceMaker *maker, DowserSentenceScope *self, const DowserForeignKey *key, const char *from)
 {
-  g_autofree char *role = dup_role (maker, key);
+  g_autofree char *role = dup_role_id (maker, key);
   g_autofree char *id = dowser_sentence_scope_make_id (self, role);
 
   g_ptr_array_add (self->select->from, dowser_instance_new (id, key->to_table->name, FALSE));
@@ -388,7 +389,7 @@ dowser_sentence_scope_find_role (const DowserSentenceMaker *maker, DowserSentenc
       {
         const DowserInstance *from = scope->select->from->pdata[i];
         const DowserForeignKey *key = find_role_key (maker, from, names);
-        const DowserInstance *joined = key != NULL ? find_joined_by (scope->select, key, from->id) : NULL;
+        const DowserInstance *joined = key != NULL ? find_instance_joined_by (scope->select, key, from->id) : NULL;
 
         if (joined != NULL)
           return joined;
@@ -427,7 +428,7 @@ dowser_sentence_scope_find_date (const DowserSentenceMaker *maker, const DowserS
 }
 
 static void
-assume_key (const DowserSentenceMaker *maker, const DowserForeignKey *key)
+report_assumed_key (const DowserSentenceMaker *maker, const DowserForeignKey *key)
 {
   const DowserColumn *column = key->columns->pdata[0];
   const DowserColumn *to = key->to_columns->pdata[0];
@@ -449,7 +450,7 @@ dowser_sentence_scope_correlate (const DowserSentenceMaker *maker, DowserSentenc
   for (const DowserSentenceScope *scope = self->outer; n == 0 && scope != NULL; scope = scope->outer)
     for (guint i = 0; i < scope->select->from->len; i++)
       {
-        guint found = count_keys (maker->graph, maker->schema, scope->select->from->pdata[i], own, &edge);
+        guint found = count_join_edges (maker->graph, maker->schema, scope->select->from->pdata[i], own, &edge);
 
         n += found;
         near = found > 0 ? scope->select->from->pdata[i] : near;
@@ -463,9 +464,9 @@ dowser_sentence_scope_correlate (const DowserSentenceMaker *maker, DowserSentenc
       return FALSE;
     }
   if (!edge->key->declared && maker->assumptions != NULL)
-    assume_key (maker, edge->key);
+    report_assumed_key (maker, edge->key);
   conditions = make_conditions (edge, near->id, own->id);
   for (guint c = 0; c < conditions->len; c++)
-    dowser_select_and_filter (self->select, dowser_expr_ref (conditions->pdata[c]));
+    dowser_select_add_filter (self->select, dowser_expr_ref (conditions->pdata[c]));
   return TRUE;
 }

@@ -53,8 +53,8 @@ const DowserPlanStep *dowser_sentence_maker_find_step (const DowserSentenceMaker
 char *dowser_sentence_scope_make_id (const DowserSentenceScope *self, const char *wanted);
 /** Adds the first table, or a further table without a join. @id: (nullable): the instance's name in the sentence.
  * Returns: (nullable): the table's instance; %NULL if no table or step has one of @names */
-const DowserInstance *dowser_sentence_scope_add (const DowserSentenceMaker *maker, DowserSentenceScope *self,
-                                                 GPtrArray *names, const char *id, GError **error);
+const DowserInstance *dowser_sentence_scope_add_table (const DowserSentenceMaker *maker, DowserSentenceScope *self,
+                                                       GPtrArray *names, const char *id, GError **error);
 /** Gets the instance that @names mean in this select or in an enclosing select. If there is no such instance, joins the
  * table through keys. Returns: (nullable) */
 const DowserInstance *dowser_sentence_scope_find_place (const DowserSentenceMaker *maker, DowserSentenceScope *self,

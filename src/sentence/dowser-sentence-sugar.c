@@ -33,7 +33,7 @@ get_meaning (guint i)
 static const char *
 get_slot (const DowserSentenceNode *node)
 {
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_SLOT))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_SLOT))
     return dowser_sentence_node_get_text (node->children->pdata[0]);
   if (node->row == NULL && *dowser_sentence_node_get_text (node) == '$')
     return dowser_sentence_node_get_text (node) + 1;
@@ -48,7 +48,7 @@ get_slot_index (const char *slot)
 
 /* Makes a copy of @node that has @children instead of its own children. @children: (transfer full) */
 static DowserSentenceNode *
-copy_with (const DowserSentenceNode *node, GPtrArray *children)
+copy_with_children (const DowserSentenceNode *node, GPtrArray *children)
 {
   DowserSentenceNode *copy = dowser_sentence_node_new (node->row);
 
@@ -76,7 +76,7 @@ fill_slots (DowserSentenceNode *meaning, GPtrArray *fillers)
   children = children_new ();
   for (guint i = 0; i < meaning->children->len; i++)
     g_ptr_array_add (children, fill_slots (meaning->children->pdata[i], fillers));
-  return copy_with (meaning, children);
+  return copy_with_children (meaning, children);
 }
 
 static guint
@@ -124,7 +124,7 @@ replace_meanings (DowserSentenceNode *node)
   if (children == NULL)
     return NULL;
   if (node->row->means == NULL)
-    replaced = copy_with (node, children);
+    replaced = copy_with_children (node, children);
   else
     {
       g_autoptr (DowserSentenceNode) meaning = replace_meanings (get_meaning (node->row - dowser_sentence_rows));
@@ -140,9 +140,9 @@ replace_meanings (DowserSentenceNode *node)
 static gboolean
 is_aggregate (const DowserSentenceNode *node)
 {
-  return dowser_sentence_node_is (node, DOWSER_SENTENCE_COUNT_OF)
-         || dowser_sentence_node_is (node, DOWSER_SENTENCE_ONLY_WHERE)
-         || (dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE);
+  return dowser_sentence_node_is_part (node, DOWSER_SENTENCE_COUNT_OF)
+         || dowser_sentence_node_is_part (node, DOWSER_SENTENCE_ONLY_WHERE)
+         || (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AGGREGATE);
 }
 
 static gboolean
@@ -155,7 +155,7 @@ is_select (const DowserSentenceNode *node)
 /* Puts an aggregate into a set of its own. In "price is more than average price", this makes the average one over all
  * products. */
 static DowserSentenceNode *
-make_own_set (DowserSentenceNode *aggregate)
+make_set_for_aggregate (DowserSentenceNode *aggregate)
 {
   static const DowserExpr shape = { .kind = DOWSER_EXPR_SUBPLAN };
   DowserSentenceNode *set
@@ -163,8 +163,8 @@ make_own_set (DowserSentenceNode *aggregate)
   DowserSentenceNode *outputs
       = dowser_sentence_node_new (dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1));
 
-  dowser_sentence_node_add (outputs, aggregate);
-  dowser_sentence_node_add (set, outputs);
+  dowser_sentence_node_add_child (outputs, aggregate);
+  dowser_sentence_node_add_child (set, outputs);
   return set;
 }
 
@@ -172,21 +172,21 @@ static gboolean
 compares_rows (const DowserSentenceNode *node, guint child)
 {
   return child == 1
-         && (dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_WHERE)
-             || dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_BY)
-             || dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_GROUPED)
-             || dowser_sentence_node_is (node, DOWSER_SENTENCE_ONLY_WHERE)
-             || dowser_sentence_node_is (node, DOWSER_SENTENCE_JOIN_ON));
+         && (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_CLAUSE_WHERE)
+             || dowser_sentence_node_is_part (node, DOWSER_SENTENCE_CLAUSE_BY)
+             || dowser_sentence_node_is_part (node, DOWSER_SENTENCE_CLAUSE_GROUPED)
+             || dowser_sentence_node_is_part (node, DOWSER_SENTENCE_ONLY_WHERE)
+             || dowser_sentence_node_is_part (node, DOWSER_SENTENCE_JOIN_ON));
 }
 
 /* Returns TRUE if "their", as in "their orders", occurs in @node outside of nested sets. */
 static gboolean
-contains_their (const DowserSentenceNode *node)
+contains_word_their (const DowserSentenceNode *node)
 {
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_TABLE_THEIRS))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_TABLE_THEIRS))
     return TRUE;
   for (guint i = 0; i < node->children->len && !is_select (node); i++)
-    if (contains_their (node->children->pdata[i]))
+    if (contains_word_their (node->children->pdata[i]))
       return TRUE;
   return FALSE;
 }
@@ -194,9 +194,9 @@ contains_their (const DowserSentenceNode *node)
 /* If rows are compared with an aggregate or grouped by an aggregate, puts it into a set of its own. @rows: TRUE if rows
  * are compared with @node or grouped by @node; @outermost: TRUE if @node isn't in a set */
 static DowserSentenceNode *
-find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
+replace_aggregates_by_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
 {
-  gboolean own = is_aggregate (node) && (rows || (outermost && contains_their (node)));
+  gboolean own = is_aggregate (node) && (rows || (outermost && contains_word_their (node)));
   GPtrArray *children;
 
   if (node->row == NULL)
@@ -208,9 +208,9 @@ find_own_sets (DowserSentenceNode *node, gboolean rows, gboolean outermost)
       gboolean inner = !own && ((rows && !is_select (child)) || compares_rows (node, i));
       gboolean set = node->row->part == DOWSER_SENTENCE_EXPR && node->row->kind == DOWSER_EXPR_SUBPLAN;
 
-      g_ptr_array_add (children, find_own_sets (child, inner, outermost && !own && !set));
+      g_ptr_array_add (children, replace_aggregates_by_sets (child, inner, outermost && !own && !set));
     }
-  return own ? make_own_set (copy_with (node, children)) : copy_with (node, children);
+  return own ? make_set_for_aggregate (copy_with_children (node, children)) : copy_with_children (node, children);
 }
 
 DowserSentenceNode *
@@ -220,7 +220,7 @@ dowser_sentence_expand (DowserSentenceNode *tree, GError **error)
   g_autoptr (DowserSentenceNode) replaced = replace_meanings (tree);
 
   if (replaced != NULL)
-    return find_own_sets (replaced, FALSE, TRUE);
+    return replace_aggregates_by_sets (replaced, FALSE, TRUE);
   g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_SYNTAX,
                        _ ("the sentence is too complex. Write its parts as separate sets of rows, as in “first a = "
                           "(…), then …”"));
@@ -304,7 +304,7 @@ matches_meaning (const DowserSentenceNode *meaning, DowserSentenceNode *node, GP
   return TRUE;
 }
 
-static DowserSentenceNode *contract (DowserSentenceNode *node);
+static DowserSentenceNode *contract_node (DowserSentenceNode *node);
 
 /* Returns: (transfer full) (nullable): @node in the short form of the first grammar row whose meaning equals @node */
 static DowserSentenceNode *
@@ -327,7 +327,7 @@ contract_by_row (DowserSentenceNode *node)
         continue;
       shorter = dowser_sentence_node_new (row);
       for (guint f = 0; f < fillers->len; f++)
-        dowser_sentence_node_add (shorter, contract (fillers->pdata[f]));
+        dowser_sentence_node_add_child (shorter, contract_node (fillers->pdata[f]));
       return shorter;
     }
   return NULL;
@@ -337,7 +337,7 @@ contract_by_row (DowserSentenceNode *node)
 static void
 list_conditions (DowserSentenceNode *node, GPtrArray *into)
 {
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AND)
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_EXPR) && node->row->kind == DOWSER_EXPR_AND)
     {
       list_conditions (node->children->pdata[0], into);
       list_conditions (node->children->pdata[1], into);
@@ -347,12 +347,12 @@ list_conditions (DowserSentenceNode *node, GPtrArray *into)
 }
 
 static DowserSentenceNode *
-make_with_two (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentenceNode *b)
+make_node_with_two_children (const DowserSentenceRow *row, DowserSentenceNode *a, DowserSentenceNode *b)
 {
   DowserSentenceNode *node = dowser_sentence_node_new (row);
 
-  dowser_sentence_node_add (node, a);
-  dowser_sentence_node_add (node, b);
+  dowser_sentence_node_add_child (node, a);
+  dowser_sentence_node_add_child (node, b);
   return node;
 }
 
@@ -365,47 +365,48 @@ contract_where (DowserSentenceNode *node)
   const DowserSentenceRow *both = dowser_sentence_rows_find_expr (&shape, NULL, 0, 2);
   const DowserSentenceRow *outputs = dowser_sentence_rows_find (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0, -1);
   g_autoptr (GPtrArray) conditions = g_ptr_array_new ();
-  DowserSentenceNode *query = contract (node->children->pdata[0]);
+  DowserSentenceNode *query = contract_node (node->children->pdata[0]);
   DowserSentenceNode *rest = NULL;
 
   list_conditions (node->children->pdata[1], conditions);
   for (guint i = 0; i < conditions->len; i++)
     {
-      g_autoptr (DowserSentenceNode) alone = make_with_two (node->row, dowser_sentence_node_new (outputs),
-                                                            dowser_sentence_node_ref (conditions->pdata[i]));
+      g_autoptr (DowserSentenceNode) alone
+          = make_node_with_two_children (node->row, dowser_sentence_node_new (outputs),
+                                         dowser_sentence_node_ref (conditions->pdata[i]));
       DowserSentenceNode *shorter = contract_by_row (alone);
 
       if (shorter == NULL)
         {
-          DowserSentenceNode *condition = contract (conditions->pdata[i]);
+          DowserSentenceNode *condition = contract_node (conditions->pdata[i]);
 
-          rest = rest != NULL ? make_with_two (both, rest, condition) : condition;
+          rest = rest != NULL ? make_node_with_two_children (both, rest, condition) : condition;
           continue;
         }
       dowser_sentence_node_unref (shorter->children->pdata[0]);
       shorter->children->pdata[0] = query;
       query = shorter;
     }
-  return rest != NULL ? make_with_two (node->row, query, rest) : query;
+  return rest != NULL ? make_node_with_two_children (node->row, query, rest) : query;
 }
 
 static DowserSentenceNode *
-contract (DowserSentenceNode *node)
+contract_node (DowserSentenceNode *node)
 {
   DowserSentenceNode *shorter;
   GPtrArray *children;
 
   if (node->row == NULL)
     return dowser_sentence_node_ref (node);
-  if (dowser_sentence_node_is (node, DOWSER_SENTENCE_CLAUSE_WHERE))
+  if (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_CLAUSE_WHERE))
     return contract_where (node);
   shorter = contract_by_row (node);
   if (shorter != NULL)
     return shorter;
   children = children_new ();
   for (guint i = 0; i < node->children->len; i++)
-    g_ptr_array_add (children, contract (node->children->pdata[i]));
-  return copy_with (node, children);
+    g_ptr_array_add (children, contract_node (node->children->pdata[i]));
+  return copy_with_children (node, children);
 }
 
 DowserSentenceNode *
@@ -413,5 +414,5 @@ dowser_sentence_contract (DowserSentenceNode *tree)
 {
   g_autoptr (DowserSentenceNode) owned = tree;
 
-  return contract (tree);
+  return contract_node (tree);
 }

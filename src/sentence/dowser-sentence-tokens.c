@@ -218,7 +218,7 @@ dowser_sentence_ordinal_parse (const char *word)
 }
 
 char *
-dowser_sentence_ordinal_dup (guint number)
+dowser_sentence_ordinal_format (guint number)
 {
   return number >= 1 && number <= G_N_ELEMENTS (ordinals) ? g_strdup (ordinals[number - 1])
                                                           : g_strdup_printf ("%u%s", number, get_suffix (number));

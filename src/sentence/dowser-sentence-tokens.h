@@ -40,7 +40,7 @@ gboolean dowser_sentence_is_word (const char *text);
 /** Parses an ordinal: "second", "2nd" → 2. Returns: 0 if @word isn't an ordinal up to 99 */
 guint dowser_sentence_ordinal_parse (const char *word);
 /** Returns the word for an ordinal: 2 → "second". Returns: (transfer full) */
-char *dowser_sentence_ordinal_dup (guint number);
+char *dowser_sentence_ordinal_format (guint number);
 /** Puts @text between two @quote characters. Doubles each @quote inside @text. Returns: (transfer full) */
 char *dowser_sentence_quote (const char *text, char quote);
 

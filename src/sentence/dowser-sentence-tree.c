@@ -32,7 +32,7 @@ dowser_sentence_node_new_leaf (DowserSentenceCategory leaf, GPtrArray *names)
 }
 
 DowserSentenceNode *
-dowser_sentence_node_new_leaf_of (DowserSentenceCategory leaf, const char *text)
+dowser_sentence_node_new_leaf_for_text (DowserSentenceCategory leaf, const char *text)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
@@ -58,13 +58,13 @@ dowser_sentence_node_unref (DowserSentenceNode *self)
 }
 
 void
-dowser_sentence_node_add (DowserSentenceNode *self, DowserSentenceNode *child)
+dowser_sentence_node_add_child (DowserSentenceNode *self, DowserSentenceNode *child)
 {
   g_ptr_array_add (self->children, child);
 }
 
 DowserSentenceNode *
-dowser_sentence_node_get (const DowserSentenceNode *self, guint index)
+dowser_sentence_node_get_child (const DowserSentenceNode *self, guint index)
 {
   return g_ptr_array_index (self->children, index);
 }
@@ -82,7 +82,7 @@ dowser_sentence_node_get_category (const DowserSentenceNode *self)
 }
 
 gboolean
-dowser_sentence_node_is (const DowserSentenceNode *self, DowserSentencePart part)
+dowser_sentence_node_is_part (const DowserSentenceNode *self, DowserSentencePart part)
 {
   return self->row != NULL && self->row->part == part;
 }

@@ -30,18 +30,18 @@ typedef struct
 DowserSentenceNode *dowser_sentence_node_new (const DowserSentenceRow *row);
 /** @names: (transfer full): of char */
 DowserSentenceNode *dowser_sentence_node_new_leaf (DowserSentenceCategory leaf, GPtrArray *names);
-DowserSentenceNode *dowser_sentence_node_new_leaf_of (DowserSentenceCategory leaf, const char *text);
+DowserSentenceNode *dowser_sentence_node_new_leaf_for_text (DowserSentenceCategory leaf, const char *text);
 DowserSentenceNode *dowser_sentence_node_ref (DowserSentenceNode *self);
 void dowser_sentence_node_unref (DowserSentenceNode *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSentenceNode, dowser_sentence_node_unref)
 
 /** @child: (transfer full) */
-void dowser_sentence_node_add (DowserSentenceNode *self, DowserSentenceNode *child);
+void dowser_sentence_node_add_child (DowserSentenceNode *self, DowserSentenceNode *child);
 /** Returns the child at @index, borrowed. */
-DowserSentenceNode *dowser_sentence_node_get (const DowserSentenceNode *self, guint index);
+DowserSentenceNode *dowser_sentence_node_get_child (const DowserSentenceNode *self, guint index);
 /** Returns the text of a leaf. If the leaf is a name, returns the first of its stored names. */
 const char *dowser_sentence_node_get_text (const DowserSentenceNode *self);
 DowserSentenceCategory dowser_sentence_node_get_category (const DowserSentenceNode *self);
-gboolean dowser_sentence_node_is (const DowserSentenceNode *self, DowserSentencePart part);
+gboolean dowser_sentence_node_is_part (const DowserSentenceNode *self, DowserSentencePart part);
 
 G_END_DECLS

@@ -7,9 +7,9 @@
 /* Returns TRUE if the words that were read contain a name or a value. Grammar words alone don't suffice, because many
  * texts that aren't sentences begin with them. */
 static gboolean
-has_begun (const DowserSentenceReading *self)
+has_read_name_or_value (const DowserSentenceReading *self)
 {
-  g_autoptr (GArray) path = _dowser_reading_list_path (self, self->beginning.n_read);
+  g_autoptr (GArray) path = _dowser_reading_get_cheapest_path (self, self->beginning.n_read);
 
   for (guint i = 0; i < path->len; i++)
     if (_dowser_read_get_kind (&g_array_index (path, DowserSentenceRead, i)) != DOWSER_SENTENCE_WORD_GRAMMAR)
@@ -31,7 +31,7 @@ is_measure (const DowserSentenceReading *self, guint at)
 
 /* Returns TRUE if a column must follow, as after "sum of" or "average". */
 static gboolean
-wants_measure (const DowserSentenceReading *self, guint at)
+needs_measure_next (const DowserSentenceReading *self, guint at)
 {
   g_auto (DowserSentenceBeginning) beginning = { 0 };
 
@@ -51,7 +51,7 @@ wants_measure (const DowserSentenceReading *self, guint at)
 }
 
 static gboolean
-is_grammar (const DowserSentenceToken *token)
+is_grammar_word (const DowserSentenceToken *token)
 {
   return token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_rows_have_word (token->folded);
 }
@@ -63,8 +63,8 @@ find_first_unread (const DowserSentenceReading *self)
 {
   guint at = self->beginning.n_read;
 
-  return at > 0 && self->cheapest[at].word != NULL && is_grammar (_dowser_reading_get (self, at))
-                 && wants_measure (self, at - 1)
+  return at > 0 && self->cheapest[at].word != NULL && is_grammar_word (_dowser_reading_get_token (self, at))
+                 && needs_measure_next (self, at - 1)
              ? at - 1
              : at;
 }
@@ -81,10 +81,10 @@ _dowser_reading_find_unread (const DowserSentenceReading *self, const DowserProf
   if (self->beginning.n_read >= self->tokens->len || self->cheapest[self->tokens->len].n > 0)
     return;
   at = find_first_unread (self);
-  if (!has_begun (self) && !wants_measure (self, at))
+  if (!has_read_name_or_value (self) && !needs_measure_next (self, at))
     return;
-  token = _dowser_reading_get (self, at);
-  if (token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_names_get_length (self->names, token->folded) > 0
+  token = _dowser_reading_get_token (self, at);
+  if (token->kind != DOWSER_SENTENCE_TOKEN_WORD || dowser_sentence_names_get_max_tokens (self->names, token->folded) > 0
       || _dowser_profile_contains_word (profile, self->schema, token->text))
     return;
   into->unread_start = token->start;

@@ -148,7 +148,7 @@ add_neighbours (DowserSentenceVocabulary *self, const DowserJoinGraph *graph, co
 }
 
 static gpointer
-derive (const DowserSchema *schema)
+make_vocabulary (const DowserSchema *schema)
 {
   DowserSentenceVocabulary *self = g_new0 (DowserSentenceVocabulary, 1);
   const DowserSentenceNames *names = dowser_sentence_names_get (schema);
@@ -196,7 +196,7 @@ vocabulary_free (gpointer data)
 const DowserSentenceVocabulary *
 _dowser_vocabulary_get (const DowserSchema *schema)
 {
-  return dowser_schema_get_derived (schema, derive, vocabulary_free);
+  return dowser_schema_get_derived (schema, make_vocabulary, vocabulary_free);
 }
 
 GPtrArray *
@@ -326,7 +326,7 @@ rate_groups (const DowserProfile *profile, const DowserColumn *column)
 }
 
 static const Want *
-find_want (const char *head)
+find_expectation (const char *head)
 {
   for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
     if (g_str_equal (wants[i].head, head))
@@ -393,7 +393,7 @@ rate_column_name (Rating *self, const Name *name, const DowserColumn **best)
 /* Returns: (nullable): the column that is named before "of" at the end of the text: "name" in "name of"; %NULL if the
  * text doesn't end this way */
 static const DowserSentenceRead *
-find_owned (const DowserSentencePlace *place)
+find_column_before_of (const DowserSentencePlace *place)
 {
   const DowserSentenceRead *of, *column;
 
@@ -470,8 +470,8 @@ _dowser_vocabulary_rate_names (const DowserSentenceVocabulary *self, DowserSente
   g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (Best));
   Rating rating = { self,
                     place,
-                    find_want (place->head),
-                    find_owned (place),
+                    find_expectation (place->head),
+                    find_column_before_of (place),
                     g_str_equal (place->head, "by") || g_str_equal (place->head, "per"),
                     tables };
   double sum = 0;

@@ -42,11 +42,11 @@ write_with_detail (const DowserPlan *plan, const DowserSchema *schema, DowserSen
  * (out): the plan that was read back from the written sentence; %NULL if this sentence is @known. Returns: (transfer
  * full) (nullable): the sentence */
 static char *
-write_known (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
+write_checked (const DowserPlan *plan, const DowserSchema *schema, const char *known, DowserPlan **back, GError **error)
 {
   g_autofree char *fingerprint = dowser_sentence_make_fingerprint (plan);
 
-  if (dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
+  if (dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL) && dowser_number_texts_has_any (plan, schema))
     {
       g_set_error_literal (error, DOWSER_SENTENCE_ERROR, DOWSER_SENTENCE_ERROR_NONE,
                            _ ("numbers in texts are compared as texts, which a sentence cannot express"));
@@ -85,20 +85,21 @@ dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GErro
 {
   g_autoptr (DowserPlan) back = NULL;
 
-  return write_known (plan, schema, NULL, &back, error);
+  return write_checked (plan, schema, NULL, &back, error);
 }
 
 char *
-dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back, GError **error)
+dowser_sentence_write_and_read_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
+                                     GError **error)
 {
-  return write_known (plan, schema, NULL, back, error);
+  return write_checked (plan, schema, NULL, back, error);
 }
 
 gboolean
 dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) back = NULL;
-  g_autofree char *said = write_known (plan, schema, text, &back, NULL);
+  g_autofree char *said = write_checked (plan, schema, text, &back, NULL);
 
   return said != NULL && dowser_sentence_has_same_words (said, text);
 }

@@ -48,8 +48,8 @@ DowserPlan *dowser_sentence_read (const char *text, const DowserSchema *schema, 
 char *dowser_sentence_write (const DowserPlan *plan, const DowserSchema *schema, GError **error);
 /** Like dowser_sentence_write(). @back: (out) (transfer full): the plan that was read back from the sentence; unchanged
  * if there is no sentence */
-char *dowser_sentence_write_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
-                                  GError **error);
+char *dowser_sentence_write_and_read_back (const DowserPlan *plan, const DowserSchema *schema, DowserPlan **back,
+                                           GError **error);
 /** Returns TRUE if @text has the same words as the sentence that is written for @plan, which was read from @text. If
  * the words differ, @text is another wording, or @plan was guessed. */
 gboolean dowser_sentence_is_exact_wording (const DowserPlan *plan, const char *text, const DowserSchema *schema);

@@ -34,10 +34,10 @@ append_fenced (GString *report, const char *language, const char *text)
 }
 
 static void
-append_about (GString *report, DowserSession *session)
+append_overview (GString *report, DowserSession *session)
 {
   const GError *error = dowser_session_get_error (session);
-  const char *restated = dowser_session_get_restated (session);
+  const char *restated = dowser_session_get_restated_question (session);
 
   g_string_append_printf (report, "# Dowser %s\n\n", DOWSER_VERSION);
   g_string_append_printf (report, "- Question: %s\n", dowser_session_get_title (session));
@@ -158,12 +158,12 @@ append_calls (GString *report, GPtrArray *calls)
 /* Returns: (transfer full): strv: the values of @personal, and the literals that the plan compares with columns of
  * personal data */
 static char **
-dup_personal (DowserSession *session, const char *const *personal)
+dup_personal_values (DowserSession *session, const char *const *personal)
 {
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
   const DowserPlan *plan = dowser_session_get_plan (session);
   const DowserSchema *schema = dowser_session_get_schema (session);
-  g_auto (GStrv) own = plan != NULL && schema != NULL ? dowser_personal_literals_dup (plan, schema) : NULL;
+  g_auto (GStrv) own = plan != NULL && schema != NULL ? dowser_personal_literals_dup_texts (plan, schema) : NULL;
 
   if (personal != NULL)
     g_strv_builder_addv (all, (const char **) personal);
@@ -180,8 +180,8 @@ dowser_bug_report_write (DowserSession *session, const char *const *personal)
 
   g_return_val_if_fail (DOWSER_IS_SESSION (session), NULL);
 
-  values = dup_personal (session, personal);
-  append_about (report, session);
+  values = dup_personal_values (session, personal);
+  append_overview (report, session);
   append_constraints (report, dowser_session_get_constraints (session));
   append_plan (report, session);
   append_findings (report, dowser_session_get_findings (session));

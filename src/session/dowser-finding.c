@@ -30,7 +30,7 @@ dowser_finding_copy (const DowserFinding *self)
 }
 
 void
-dowser_finding_set_keep (DowserFinding *self, const char *about)
+dowser_finding_set_keep_operation (DowserFinding *self, const char *about)
 {
   g_clear_pointer (&self->take_back, g_ptr_array_unref);
   self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
@@ -44,7 +44,7 @@ dowser_finding_is_wrong (const DowserFinding *self)
 }
 
 const DowserFinding *
-dowser_findings_get_wrong (GPtrArray *findings)
+dowser_findings_find_first_wrong (GPtrArray *findings)
 {
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     if (dowser_finding_is_wrong (findings->pdata[i]))
@@ -98,7 +98,7 @@ finding_read (DowserJsonReader *reader)
   if (dowser_json_reader_has (reader, "take_back"))
     {
       self->take_back = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-      dowser_json_reader_list (reader, "take_back", TRUE, (DowserPartRead) dowser_operation_read, self->take_back);
+      dowser_json_reader_read_list (reader, "take_back", TRUE, (DowserPartRead) dowser_operation_read, self->take_back);
     }
   return self;
 }

@@ -51,12 +51,12 @@ DowserFinding *dowser_finding_new (DowserSeverity severity, const char *check, c
 DowserFinding *dowser_finding_copy (const DowserFinding *self);
 /** Sets @take_back to one operation, which tells the audit to leave @about unchanged. The operation either takes the
  * fix back, or shows the wrong number. */
-void dowser_finding_set_keep (DowserFinding *self, const char *about);
+void dowser_finding_set_keep_operation (DowserFinding *self, const char *about);
 /** Returns TRUE if the finding means that a number of the answer is wrong and no fix has corrected it. */
 gboolean dowser_finding_is_wrong (const DowserFinding *self);
 /** Returns the first finding of @findings (nullable) for which dowser_finding_is_wrong() returns TRUE. Returns:
  * (nullable): borrowed */
-const DowserFinding *dowser_findings_get_wrong (GPtrArray *findings);
+const DowserFinding *dowser_findings_find_first_wrong (GPtrArray *findings);
 void dowser_finding_free (DowserFinding *self);
 /** Writes an array of DowserFinding. Returns: (transfer full): a JSON array */
 char *dowser_findings_to_json (GPtrArray *findings);

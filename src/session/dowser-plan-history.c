@@ -169,7 +169,7 @@ dowser_plan_history_go_to (DowserPlanHistory *self, int index)
 }
 
 gboolean
-dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin)
+dowser_plan_history_has_origin (const DowserPlanHistory *self, DowserPlanOrigin origin)
 {
   const DowserPlanVersion *version = dowser_plan_history_get_present (self);
 

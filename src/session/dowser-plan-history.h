@@ -65,7 +65,7 @@ gboolean dowser_plan_history_redo (DowserPlanHistory *self);
 gboolean dowser_plan_history_go_to (DowserPlanHistory *self, int index);
 /** Returns TRUE if the current version or one of its ancestors has the origin @origin. The search ends at a version
  * made by a planner, whose ancestors are ignored. */
-gboolean dowser_plan_history_comes_from (const DowserPlanHistory *self, DowserPlanOrigin origin);
+gboolean dowser_plan_history_has_origin (const DowserPlanHistory *self, DowserPlanOrigin origin);
 
 /** Adds a version from a saved history. @findings: (transfer full) (nullable). Returns: (transfer none): the version;
  * the caller may fill its other fields */

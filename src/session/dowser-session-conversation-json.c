@@ -197,14 +197,14 @@ dowser_session_conversation_read (DowserSession *self, DowserJsonReader *reader)
   self->instruction_sharing = (DowserPrivacyLevel) MAX (sharing, 0);
   read_constraints (reader, self);
   if (dowser_json_reader_has (reader, "exchanges"))
-    dowser_json_reader_list (reader, "exchanges", TRUE, (DowserPartRead) exchange_read, self->exchanges);
+    dowser_json_reader_read_list (reader, "exchanges", TRUE, (DowserPartRead) exchange_read, self->exchanges);
   if (dowser_json_reader_has (reader, "calls"))
-    dowser_json_reader_list (reader, "calls", TRUE, (DowserPartRead) call_read, self->calls);
+    dowser_json_reader_read_list (reader, "calls", TRUE, (DowserPartRead) call_read, self->calls);
   if (dowser_json_reader_has (reader, "kept_tables"))
     {
       self->kept_tables = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
-      dowser_json_reader_list (reader, "kept_tables", TRUE, (DowserPartRead) dowser_selected_table_read,
-                               self->kept_tables);
+      dowser_json_reader_read_list (reader, "kept_tables", TRUE, (DowserPartRead) dowser_selected_table_read,
+                                    self->kept_tables);
     }
   read_attempts (reader, self);
 }

@@ -130,12 +130,12 @@ dowser_session_get_instruction_sharing (DowserSession *self)
 void
 dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction)
 {
-  dowser_session_set_mode_for (self, mode, instruction, DOWSER_PRIVACY_LEVEL_SCHEMA);
+  dowser_session_set_mode_with_sharing (self, mode, instruction, DOWSER_PRIVACY_LEVEL_SCHEMA);
 }
 
 void
-dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                             DowserPrivacyLevel sharing)
+dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode mode, const char *instruction,
+                                      DowserPrivacyLevel sharing)
 {
   g_autofree char *old = g_steal_pointer (&self->instruction);
 
@@ -257,13 +257,13 @@ dowser_session_take_call (DowserSession *self, DowserModelCall *call)
 }
 
 GPtrArray *
-dowser_session_get_kept_tables (DowserSession *self)
+dowser_session_get_selected_tables (DowserSession *self)
 {
   return self->kept_tables;
 }
 
 void
-dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables)
+dowser_session_take_selected_tables (DowserSession *self, GPtrArray *tables)
 {
   if (self->kept_tables == NULL && tables == NULL)
     return;
@@ -274,7 +274,7 @@ dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables)
 }
 
 guint
-dowser_session_get_attempts (DowserSession *self, const char *what)
+dowser_session_count_attempts (DowserSession *self, const char *what)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->attempts, what));
 }
@@ -282,7 +282,7 @@ dowser_session_get_attempts (DowserSession *self, const char *what)
 void
 dowser_session_add_attempt (DowserSession *self, const char *what)
 {
-  guint n = dowser_session_get_attempts (self, what);
+  guint n = dowser_session_count_attempts (self, what);
 
   g_hash_table_replace (self->attempts, g_strdup (what), GUINT_TO_POINTER (n + 1));
 }

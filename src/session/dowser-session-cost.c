@@ -22,7 +22,7 @@ dowser_session_set_forecast (DowserSession *self, DowserForecast *forecast)
 }
 
 gint64
-dowser_session_get_allowed_read (DowserSession *self)
+dowser_session_get_allowed_rows (DowserSession *self)
 {
   g_return_val_if_fail (DOWSER_IS_SESSION (self), 0);
 
@@ -30,7 +30,7 @@ dowser_session_get_allowed_read (DowserSession *self)
 }
 
 void
-dowser_session_set_allowed_read (DowserSession *self, gint64 n_rows)
+dowser_session_set_allowed_rows (DowserSession *self, gint64 n_rows)
 {
   g_return_if_fail (DOWSER_IS_SESSION (self));
 

@@ -22,7 +22,7 @@ dowser_trace_entry_free (DowserTraceEntry *self)
 }
 
 static DowserDone *
-find_done (DowserSession *self, const char *step_id, guint *index)
+find_done_step (DowserSession *self, const char *step_id, guint *index)
 {
   for (guint i = 0; i < self->done->len; i++)
     {
@@ -37,15 +37,15 @@ find_done (DowserSession *self, const char *step_id, guint *index)
 }
 
 gboolean
-dowser_session_is_done (DowserSession *self, const char *step_id)
+dowser_session_is_step_done (DowserSession *self, const char *step_id)
 {
-  return find_done (self, step_id, NULL) != NULL;
+  return find_done_step (self, step_id, NULL) != NULL;
 }
 
 void
-dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs)
+dowser_session_mark_step_done (DowserSession *self, const char *step_id, guint64 inputs)
 {
-  DowserDone *done = find_done (self, step_id, NULL);
+  DowserDone *done = find_done_step (self, step_id, NULL);
 
   if (done == NULL)
     {
@@ -59,17 +59,17 @@ dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inpu
 guint64
 dowser_session_get_done_inputs (DowserSession *self, const char *step_id)
 {
-  const DowserDone *done = find_done (self, step_id, NULL);
+  const DowserDone *done = find_done_step (self, step_id, NULL);
 
   return done != NULL ? done->inputs : 0;
 }
 
 void
-dowser_session_unmark_done (DowserSession *self, const char *step_id)
+dowser_session_unmark_step_done (DowserSession *self, const char *step_id)
 {
   guint index;
 
-  if (find_done (self, step_id, &index) != NULL)
+  if (find_done_step (self, step_id, &index) != NULL)
     g_ptr_array_remove_index (self->done, index);
 }
 
@@ -78,7 +78,7 @@ const char *const dowser_session_step_ids[]
         "decide", "compare", "write",  "check",  "run",  "repair", "check-answer", "explain", "check-data", NULL };
 
 void
-dowser_session_undo_from (DowserSession *self, const char *step_id)
+dowser_session_unmark_steps_from (DowserSession *self, const char *step_id)
 {
   gboolean reached = FALSE;
 
@@ -86,7 +86,7 @@ dowser_session_undo_from (DowserSession *self, const char *step_id)
     {
       reached = reached || g_str_equal (dowser_session_step_ids[i], step_id);
       if (reached)
-        dowser_session_unmark_done (self, dowser_session_step_ids[i]);
+        dowser_session_unmark_step_done (self, dowser_session_step_ids[i]);
     }
 }
 

@@ -29,7 +29,7 @@ add_int (JsonBuilder *builder, const char *name, gint64 value)
 
 /* Adds a member whose value is already JSON text. Takes @text. */
 static void
-take_json (JsonBuilder *builder, const char *name, char *text)
+add_json (JsonBuilder *builder, const char *name, char *text)
 {
   g_autofree char *owned = text;
   g_autoptr (JsonNode) node = json_from_string (owned, NULL);
@@ -49,9 +49,9 @@ add_version (JsonBuilder *builder, const DowserPlanVersion *version)
   add_int (builder, "parent", version->parent);
   add_int (builder, "redo", version->redo);
   if (version->findings != NULL)
-    take_json (builder, "findings", dowser_findings_to_json (version->findings));
+    add_json (builder, "findings", dowser_findings_to_json (version->findings));
   if (version->cures != NULL)
-    take_json (builder, "fixes", dowser_ambiguities_to_json (version->cures));
+    add_json (builder, "fixes", dowser_ambiguities_to_json (version->cures));
   if (version->before_audit != NULL)
     {
       json_builder_set_member_name (builder, "before_audit");
@@ -121,7 +121,7 @@ add_error (JsonBuilder *builder, const GError *error)
 }
 
 static void
-add_done (JsonBuilder *builder, GPtrArray *list)
+add_done_steps (JsonBuilder *builder, GPtrArray *list)
 {
   json_builder_set_member_name (builder, "done");
   json_builder_begin_array (builder);
@@ -177,13 +177,13 @@ dowser_session_to_json (DowserSession *self)
   add_text (builder, "sentence", self->sentence);
   add_int (builder, "rows", self->n_rows);
   if (self->understanding != NULL)
-    take_json (builder, "understanding", dowser_understanding_to_json (self->understanding));
+    add_json (builder, "understanding", dowser_understanding_to_json (self->understanding));
   if (self->statement != NULL)
     add_statement (builder, self->statement);
   if (self->error != NULL)
     add_error (builder, self->error);
   add_versions (builder, self->history);
-  add_done (builder, self->done);
+  add_done_steps (builder, self->done);
   add_trace (builder, self->trace);
   json_builder_end_object (builder);
 
@@ -193,7 +193,7 @@ dowser_session_to_json (DowserSession *self)
 }
 
 static void
-fail_with (DowserJsonReader *reader, GError *error)
+fail_with_error (DowserJsonReader *reader, GError *error)
 {
   dowser_json_reader_fail (reader, "%s", error->message);
   g_error_free (error);
@@ -215,7 +215,7 @@ read_list (DowserJsonReader *reader, const char *name, ReadList read)
   text = dowser_json_to_text (dowser_json_reader_peek (reader), FALSE);
   list = read (text, &error);
   if (list == NULL)
-    fail_with (reader, error);
+    fail_with_error (reader, error);
   dowser_json_reader_leave (reader);
   return list;
 }
@@ -231,7 +231,7 @@ read_plan (DowserJsonReader *reader, const char *name, gboolean required)
 
   plan = dowser_plan_from_node (dowser_json_reader_peek (reader), &error);
   if (plan == NULL)
-    fail_with (reader, error);
+    fail_with_error (reader, error);
   dowser_json_reader_leave (reader);
   return plan;
 }
@@ -343,7 +343,7 @@ read_understanding (DowserJsonReader *reader)
   text = dowser_json_to_text (dowser_json_reader_peek (reader), FALSE);
   understanding = dowser_understanding_from_json (text, &error);
   if (understanding == NULL)
-    fail_with (reader, error);
+    fail_with_error (reader, error);
   dowser_json_reader_leave (reader);
   return understanding;
 }
@@ -367,7 +367,7 @@ read_error (DowserJsonReader *reader)
 }
 
 static void
-read_done (DowserJsonReader *reader, DowserSession *session)
+read_done_steps (DowserJsonReader *reader, DowserSession *session)
 {
   if (!dowser_json_reader_enter (reader, "done", TRUE))
     return;
@@ -379,7 +379,7 @@ read_done (DowserJsonReader *reader, DowserSession *session)
         const char *inputs = dowser_json_reader_string (reader, "inputs", TRUE);
 
         if (step != NULL && inputs != NULL)
-          dowser_session_mark_done (session, step, g_ascii_strtoull (inputs, NULL, 16));
+          dowser_session_mark_step_done (session, step, g_ascii_strtoull (inputs, NULL, 16));
         dowser_json_reader_leave (reader);
       }
   dowser_json_reader_leave (reader);
@@ -424,7 +424,7 @@ read_session (DowserJsonReader *reader, DowserSession *self)
   self->statement = read_statement (reader);
   self->error = read_error (reader);
   read_versions (reader, self->history);
-  read_done (reader, self);
+  read_done_steps (reader, self);
   read_trace (reader, self);
   dowser_session_conversation_read (self, reader);
 }

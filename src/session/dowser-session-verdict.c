@@ -3,7 +3,7 @@
 
 /* Returns the option that the user chose for the current version or for one of its ancestors. Returns: (nullable) */
 static const DowserOption *
-find_chosen (DowserSession *self)
+find_chosen_option (DowserSession *self)
 {
   GPtrArray *versions = dowser_session_get_versions (self);
 
@@ -49,13 +49,13 @@ apply_chosen_option (DowserUnderstanding *verdict, const DowserOption *chosen)
 /* Marks the options whose statement equals the statement of the shown answer. The remaining options are other
  * interpretations of the question. */
 static void
-mark_shown (DowserUnderstanding *verdict)
+mark_shown_options (DowserUnderstanding *verdict)
 {
   for (guint i = 0; verdict->plan != NULL && i < verdict->options->len; i++)
     {
       DowserOption *option = verdict->options->pdata[i];
 
-      option->is_shown = option->plan != NULL && dowser_plan_same_statement (option->plan, verdict->plan);
+      option->is_shown = option->plan != NULL && dowser_plan_has_same_statement (option->plan, verdict->plan);
     }
 }
 
@@ -86,12 +86,12 @@ dowser_session_dup_verdict (DowserSession *self)
   if (self->understanding == NULL)
     return NULL;
   verdict = dowser_understanding_copy (self->understanding);
-  chosen = find_chosen (self);
+  chosen = find_chosen_option (self);
   if (chosen != NULL)
     apply_chosen_option (verdict, chosen);
   if (verdict->state == DOWSER_STATE_ASK || verdict->state == DOWSER_STATE_REFUSED)
     return verdict;
-  mark_shown (verdict);
+  mark_shown_options (verdict);
   add_warnings (verdict, dowser_session_get_findings (self));
   if (verdict->reasons->len > 0)
     verdict->state = DOWSER_STATE_CHECK;

@@ -260,13 +260,13 @@ dowser_session_set_evidence (DowserSession *self, const char *evidence)
 }
 
 const char *
-dowser_session_get_restated (DowserSession *self)
+dowser_session_get_restated_question (DowserSession *self)
 {
   return self->restated;
 }
 
 void
-dowser_session_set_restated (DowserSession *self, const char *restated)
+dowser_session_set_restated_question (DowserSession *self, const char *restated)
 {
   if (!replace_text (&self->restated, restated))
     return;
@@ -584,9 +584,9 @@ dowser_session_get_change (DowserSession *self)
 }
 
 gboolean
-dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin)
+dowser_session_has_origin (DowserSession *self, DowserPlanOrigin origin)
 {
-  return dowser_plan_history_comes_from (self->history, origin);
+  return dowser_plan_history_has_origin (self->history, origin);
 }
 
 void

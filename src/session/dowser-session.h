@@ -97,8 +97,8 @@ void dowser_session_set_result (DowserSession *self, DowserResult *result);
 /** Returns the plan in one sentence. Returns: (nullable) */
 /** Returns TRUE if the question is SQL that runs as the user wrote it, without a plan. */
 gboolean dowser_session_runs_raw_sql (DowserSession *self);
-const char *dowser_session_get_restated (DowserSession *self);
-void dowser_session_set_restated (DowserSession *self, const char *restated);
+const char *dowser_session_get_restated_question (DowserSession *self);
+void dowser_session_set_restated_question (DowserSession *self, const char *restated);
 /** Returns the plan as a sentence that users can edit (dowser-sentence.h). Returns: (nullable): %NULL if no sentence
  * can express the plan */
 const char *dowser_session_get_sentence (DowserSession *self);
@@ -132,8 +132,8 @@ const char *dowser_session_get_instruction (DowserSession *self); /* (nullable) 
 void dowser_session_set_mode (DowserSession *self, DowserPlanMode mode, const char *instruction);
 /** Like dowser_session_set_mode(), but for an instruction made for the privacy level @sharing. A model with a lower
  * level must not receive the instruction. */
-void dowser_session_set_mode_for (DowserSession *self, DowserPlanMode mode, const char *instruction,
-                                  DowserPrivacyLevel sharing);
+void dowser_session_set_mode_with_sharing (DowserSession *self, DowserPlanMode mode, const char *instruction,
+                                           DowserPrivacyLevel sharing);
 /** Returns the lowest privacy level at which a model may receive the instruction. */
 DowserPrivacyLevel dowser_session_get_instruction_sharing (DowserSession *self);
 /** Returns the user's constraints: DowserConstraint, borrowed, never %NULL */
@@ -158,9 +158,9 @@ GPtrArray *dowser_session_get_calls (DowserSession *self);
 void dowser_session_take_call (DowserSession *self, DowserModelCall *call);
 /** Returns: (nullable): the tables that the planner gets: DowserSelectedTable, borrowed; %NULL if it gets the whole
  * schema */
-GPtrArray *dowser_session_get_kept_tables (DowserSession *self);
+GPtrArray *dowser_session_get_selected_tables (DowserSession *self);
 /** @tables: (transfer full) (nullable) */
-void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
+void dowser_session_take_selected_tables (DowserSession *self, GPtrArray *tables);
 /** A kind of attempt: the user wants a new reply of the model to the current question. Stored replies aren't used. */
 #define DOWSER_ATTEMPT_FRESH "fresh"
 /** A kind of attempt: the session only tries out a question. Its source isn't remembered as the last used source. */
@@ -171,7 +171,7 @@ void dowser_session_take_kept_tables (DowserSession *self, GPtrArray *tables);
 #define DOWSER_ATTEMPT_OWN_SQL "own-sql"
 /** Returns the number of attempts of the kind @what ("repair", "refine", "explore", "reply", "check-answer", "fresh")
  * for the current question. */
-guint dowser_session_get_attempts (DowserSession *self, const char *what);
+guint dowser_session_count_attempts (DowserSession *self, const char *what);
 void dowser_session_add_attempt (DowserSession *self, const char *what);
 void dowser_session_clear_attempts (DowserSession *self);
 
@@ -201,7 +201,7 @@ gboolean dowser_session_go_to_version (DowserSession *self, int index);
 /** Returns the change that made the current version; %NULL for the first version. */
 const char *dowser_session_get_change (DowserSession *self);
 /** Returns TRUE if the current version or one of its ancestors has the origin @origin. */
-gboolean dowser_session_comes_from (DowserSession *self, DowserPlanOrigin origin);
+gboolean dowser_session_has_origin (DowserSession *self, DowserPlanOrigin origin);
 /** Removes all versions. Used for a new question. */
 void dowser_session_clear_plans (DowserSession *self);
 
@@ -212,21 +212,21 @@ DowserForecast *dowser_session_get_forecast (DowserSession *self);
 void dowser_session_set_forecast (DowserSession *self, DowserForecast *forecast);
 /** Returns the number of rows that the user has allowed this session to read; 0 if the user wasn't asked to allow
  * it. */
-gint64 dowser_session_get_allowed_read (DowserSession *self);
-void dowser_session_set_allowed_read (DowserSession *self, gint64 n_rows);
+gint64 dowser_session_get_allowed_rows (DowserSession *self);
+void dowser_session_set_allowed_rows (DowserSession *self, gint64 n_rows);
 
 /* The done list: the steps that have run, each with a hash of its inputs. The runner continues with the first step that
  * isn't in the list. */
-gboolean dowser_session_is_done (DowserSession *self, const char *step_id);
+gboolean dowser_session_is_step_done (DowserSession *self, const char *step_id);
 /** @inputs: the hash of the step's inputs */
-void dowser_session_mark_done (DowserSession *self, const char *step_id, guint64 inputs);
+void dowser_session_mark_step_done (DowserSession *self, const char *step_id, guint64 inputs);
 guint64 dowser_session_get_done_inputs (DowserSession *self, const char *step_id);
-void dowser_session_unmark_done (DowserSession *self, const char *step_id);
+void dowser_session_unmark_step_done (DowserSession *self, const char *step_id);
 /** The ids of the steps as they are stored in saved sessions, in the order in which the steps run; %NULL-terminated. */
 extern const char *const dowser_session_step_ids[];
 /** Removes @step_id and all later steps from the done list, so that the runner runs them again. A step calls this
  * function if it changes the input of an earlier step. */
-void dowser_session_undo_from (DowserSession *self, const char *step_id);
+void dowser_session_unmark_steps_from (DowserSession *self, const char *step_id);
 
 /* An entry of the trace. The trace has one entry for each run of a step, in the order of the runs. */
 typedef struct

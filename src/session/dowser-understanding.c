@@ -226,10 +226,10 @@ option_read (DowserJsonReader *reader)
 
   dowser_json_reader_check_members (reader, "label plan source reasons spans");
   option = dowser_option_new (dowser_json_reader_string (reader, "label", TRUE),
-                              dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read));
+                              dowser_json_reader_read_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read));
   option->source_uri = g_strdup (dowser_json_reader_string (reader, "source", FALSE));
-  dowser_json_reader_list (reader, "reasons", FALSE, reason_read, option->reasons);
-  dowser_json_reader_list (reader, "spans", FALSE, (DowserPartRead) span_read, option->spans);
+  dowser_json_reader_read_list (reader, "reasons", FALSE, reason_read, option->reasons);
+  dowser_json_reader_read_list (reader, "spans", FALSE, (DowserPartRead) span_read, option->spans);
   return option;
 }
 
@@ -275,11 +275,11 @@ understanding_read (DowserJsonReader *reader)
   self->second_confidence = dowser_json_reader_double (reader, "second_confidence", 0.0);
   self->saved_at = dowser_json_reader_int (reader, "saved_at", 0);
   self->written = dowser_json_reader_boolean (reader, "written", FALSE);
-  self->plan = dowser_json_reader_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read);
+  self->plan = dowser_json_reader_read_part (reader, "plan", FALSE, (DowserPartRead) dowser_plan_read);
   self->ask = g_strdup (dowser_json_reader_string (reader, "ask", FALSE));
-  dowser_json_reader_list (reader, "reasons", FALSE, reason_read, self->reasons);
-  dowser_json_reader_list (reader, "options", FALSE, (DowserPartRead) option_read, self->options);
-  dowser_json_reader_list (reader, "spans", FALSE, (DowserPartRead) span_read, self->spans);
+  dowser_json_reader_read_list (reader, "reasons", FALSE, reason_read, self->reasons);
+  dowser_json_reader_read_list (reader, "options", FALSE, (DowserPartRead) option_read, self->options);
+  dowser_json_reader_read_list (reader, "spans", FALSE, (DowserPartRead) span_read, self->spans);
   return self;
 }
 

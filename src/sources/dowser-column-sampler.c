@@ -246,7 +246,7 @@ add_date (DowserColumnSampler *self, const char *text, gsize length)
 /* Returns TRUE for a text of words, such as a name or title. Users ask for such texts, but rarely for numbers, codes
  * and hashes. */
 static gboolean
-is_words (const char *text)
+contains_words (const char *text)
 {
   guint n_letters = 0, n_others = 0;
 
@@ -263,22 +263,22 @@ is_words (const char *text)
 }
 
 static gboolean
-can_keep (DowserColumnSampler *self, const char *text, gsize length)
+can_keep_value (DowserColumnSampler *self, const char *text, gsize length)
 {
   if (length > DOWSER_SAMPLER_MAX_BYTES || !g_utf8_validate_len (text, length, NULL))
     return FALSE;
   if (self->values->len < DOWSER_SAMPLER_MAX_VALUES)
     return TRUE;
-  return self->values->len < DOWSER_SAMPLER_MAX_WORDS && length <= *self->budget && is_words (text);
+  return self->values->len < DOWSER_SAMPLER_MAX_WORDS && length <= *self->budget && contains_words (text);
 }
 
 static void
 keep_value (DowserColumnSampler *self, const char *text, gsize length)
 {
-  /* The text is copied first, because is_words() needs a NUL-terminated text. */
+  /* The text is copied first, because contains_words() needs a NUL-terminated text. */
   g_autofree char *copy = g_strndup (text, length);
 
-  if (!can_keep (self, copy, length))
+  if (!can_keep_value (self, copy, length))
     {
       self->left_out = TRUE;
       return;
@@ -336,7 +336,7 @@ compare_values (gconstpointer a, gconstpointer b)
 }
 
 void
-dowser_column_sampler_end (DowserColumnSampler *self, gboolean all_rows, DowserColumnProfile *profile)
+dowser_column_sampler_finish (DowserColumnSampler *self, gboolean all_rows, DowserColumnProfile *profile)
 {
   profile->n_rows = self->n_rows;
   profile->n_nulls = self->n_nulls;

@@ -29,6 +29,6 @@ void dowser_column_sampler_add_text (DowserColumnSampler *self, const char *text
 void dowser_column_sampler_add_blob (DowserColumnSampler *self);
 
 /** Writes the statistics into @profile. @all_rows: TRUE if all rows were added */
-void dowser_column_sampler_end (DowserColumnSampler *self, gboolean all_rows, DowserColumnProfile *profile);
+void dowser_column_sampler_finish (DowserColumnSampler *self, gboolean all_rows, DowserColumnProfile *profile);
 
 G_END_DECLS

@@ -251,7 +251,7 @@ dup_table_name (GHashTable *taken, const char *path)
 }
 
 static gboolean
-fail_to_find (const char *path, int code, GError **error)
+fail_not_found (const char *path, int code, GError **error)
 {
   g_autofree char *title = g_filename_display_name (path);
 
@@ -267,7 +267,7 @@ fail_to_find (const char *path, int code, GError **error)
 }
 
 static gboolean
-fail_for_kind (const char *path, GError **error)
+fail_unknown_kind (const char *path, GError **error)
 {
   g_autofree char *title = g_filename_display_name (path);
 
@@ -299,9 +299,9 @@ set_path_and_table (DowserDataFile *file, GHashTable *taken, GError **error)
 {
   file->real_path = realpath (file->path, NULL);
   if (file->real_path == NULL || g_access (file->real_path, R_OK) != 0)
-    return fail_to_find (file->path, errno, error);
+    return fail_not_found (file->path, errno, error);
   if (!is_table (file) || !g_file_test (file->real_path, G_FILE_TEST_IS_REGULAR))
-    return fail_for_kind (file->path, error);
+    return fail_unknown_kind (file->path, error);
   file->table = dup_table_name (taken, file->path);
   return TRUE;
 }
@@ -380,7 +380,7 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
   const char *name;
 
   if (dir == NULL)
-    return fail_to_find (folder, errno, error);
+    return fail_not_found (folder, errno, error);
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -395,7 +395,7 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
 }
 
 static gboolean
-list_chosen (const char *uri, GPtrArray *files, GError **error)
+list_chosen_files (const char *uri, GPtrArray *files, GError **error)
 {
   g_autoptr (GPtrArray) paths = NULL;
 
@@ -420,7 +420,7 @@ dowser_data_files_list (const char *uri, GError **error)
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean is_folder = !dowser_data_files_is_uri (uri) && g_file_test (uri, G_FILE_TEST_IS_DIR);
 
-  if (!(is_folder ? list_folder : list_chosen) (uri, files, error))
+  if (!(is_folder ? list_folder : list_chosen_files) (uri, files, error))
     return NULL;
   for (guint i = 0; i < files->len; i++)
     if (!set_path_and_table (files->pdata[i], taken, error))

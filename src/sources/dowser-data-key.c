@@ -59,7 +59,7 @@ feed_file (GChecksum *checksum, const char *path, gboolean required)
 }
 
 static gboolean
-feed_with_logs (GChecksum *checksum, const char *path)
+feed_file_and_logs (GChecksum *checksum, const char *path)
 {
   static const char *const logs[] = { "-wal", "-journal" };
 
@@ -122,6 +122,6 @@ dowser_data_key_new (const char *uri)
   else if (*uri == G_DIR_SEPARATOR && g_file_test (uri, G_FILE_TEST_IS_DIR))
     ok = feed_folder (checksum, uri);
   else if (*uri == G_DIR_SEPARATOR)
-    ok = feed_with_logs (checksum, uri);
+    ok = feed_file_and_logs (checksum, uri);
   return ok ? g_strdup (g_checksum_get_string (checksum)) : NULL;
 }

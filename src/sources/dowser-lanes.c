@@ -61,7 +61,7 @@ dowser_lanes_free (DowserLanes *self)
 }
 
 guint
-dowser_lanes_get_n (DowserLanes *self)
+dowser_lanes_count (DowserLanes *self)
 {
   return self->lanes->len;
 }

@@ -34,7 +34,7 @@ typedef struct _DowserLanes DowserLanes;
 DowserLanes *dowser_lanes_new (const DowserEngine *engine, const char *uri);
 /** Frees the lanes. Open connections are closed in their workers. No call may be in progress. */
 void dowser_lanes_free (DowserLanes *self);
-guint dowser_lanes_get_n (DowserLanes *self);
+guint dowser_lanes_count (DowserLanes *self);
 DowserLane *dowser_lanes_get (DowserLanes *self, guint index);
 /** Returns the lane for a call. @goes_beside: the call may use a lane other than the first */
 DowserLane *dowser_lanes_pick (DowserLanes *self, gboolean goes_beside);

@@ -56,7 +56,7 @@ fail_size (gint64 max_mib, GError **error)
 }
 
 gboolean
-dowser_packed_file_check (guint64 n_packed, guint64 n_unpacked, GError **error)
+dowser_packed_file_check_limits (guint64 n_packed, guint64 n_unpacked, GError **error)
 {
   gint64 max_mib = DOWSER_UNPACKED_MIB;
   gboolean is_chosen = dowser_limit_settings_get (DOWSER_LIMIT_UNPACKED, &max_mib, NULL);
@@ -154,7 +154,7 @@ dowser_packed_file_get_max_line (void)
 }
 
 gboolean
-dowser_packed_file_fail_line (guint64 line, GError **error)
+dowser_packed_file_fail_long_line (guint64 line, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_TOO_LARGE,
                _ ("line %" PRIu64 " is longer than %lld MiB, and each line is held in memory. Break the line, or set "

@@ -120,7 +120,7 @@ wake_cb (GCancellable *cancellable, gpointer user_data)
 /* Waits until at most @n pages are in transit. The cancel handler locks the mutex, and disconnecting waits for the
  * handler. Therefore, the mutex must be unlocked while the handler is connected or disconnected. */
 static void
-wait_until_ahead (DowserPageQueue *self, guint n)
+wait_for_transit (DowserPageQueue *self, guint n)
 {
   gulong handler = 0;
 
@@ -152,7 +152,7 @@ dowser_page_queue_send (DowserPageQueue *self, GPtrArray *columns, DowserPage *p
 
   g_return_if_fail (self != NULL && columns != NULL);
 
-  wait_until_ahead (self, DOWSER_PAGE_QUEUE_MAX_AHEAD - 1);
+  wait_for_transit (self, DOWSER_PAGE_QUEUE_MAX_AHEAD - 1);
   parcel = g_new0 (Parcel, 1);
   g_atomic_ref_count_init (&parcel->ref_count);
   parcel->relay = dowser_page_queue_ref (self);
@@ -175,5 +175,5 @@ dowser_page_queue_finish (DowserPageQueue *self)
 {
   g_return_if_fail (self != NULL);
 
-  wait_until_ahead (self, 0);
+  wait_for_transit (self, 0);
 }

@@ -152,8 +152,8 @@ close_extra_cb (GTask *outer, GParamSpec *pspec, gpointer user_data)
 
 /* @seconds: time limit given by the caller */
 static Call *
-call_new_on (DowserSource *self, DowserLane *lane, const Operation *operation, guint seconds, GCancellable *cancellable,
-             GAsyncReadyCallback callback, gpointer user_data)
+call_new_on_lane (DowserSource *self, DowserLane *lane, const Operation *operation, guint seconds,
+                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) outer = g_task_new (self, cancellable, callback, user_data);
   Call *call = g_new0 (Call, 1);
@@ -184,8 +184,8 @@ static Call *
 call_new (DowserSource *self, const Operation *operation, guint seconds, GCancellable *cancellable,
           GAsyncReadyCallback callback, gpointer user_data)
 {
-  return call_new_on (self, dowser_lanes_pick (self->lanes, operation->goes_beside), operation, seconds, cancellable,
-                      callback, user_data);
+  return call_new_on_lane (self, dowser_lanes_pick (self->lanes, operation->goes_beside), operation, seconds,
+                           cancellable, callback, user_data);
 }
 
 static gboolean
@@ -246,7 +246,7 @@ dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GAsyncR
 }
 
 static guint
-get_keep_seconds (void)
+get_keep_alive_seconds (void)
 {
   const char *given = g_getenv ("DOWSER_KEEP_ALIVE");
   guint64 seconds;
@@ -259,7 +259,7 @@ get_keep_seconds (void)
 /* Sends a keep-alive if the connection is open. If the connection is lost, the keep-alive only closes it. The next call
  * opens it again, because no caller waits for it now. */
 static gpointer
-work_on_keep (Call *call, GCancellable *cancellable, GError **error)
+work_on_keep_alive (Call *call, GCancellable *cancellable, GError **error)
 {
   if (call->engine->is_open (call->connection))
     call->engine->keep_alive (call->connection);
@@ -276,10 +276,10 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static gboolean
 keep_cb (gpointer user_data)
 {
-  static const Operation operation = { work_on_keep, do_nothing, KEEP_PATIENCE };
+  static const Operation operation = { work_on_keep_alive, do_nothing, KEEP_PATIENCE };
   DowserSource *self = user_data;
 
-  if (self->is_keeping || g_get_monotonic_time () - self->used < get_keep_seconds () * G_USEC_PER_SEC / 2)
+  if (self->is_keeping || g_get_monotonic_time () - self->used < get_keep_alive_seconds () * G_USEC_PER_SEC / 2)
     return G_SOURCE_CONTINUE;
   self->is_keeping = TRUE;
   start_call (self, call_new (self, &operation, 0, NULL, kept_cb, NULL));
@@ -287,7 +287,7 @@ keep_cb (gpointer user_data)
 }
 
 static void
-stop_keeping (DowserSource *self)
+stop_keep_alive (DowserSource *self)
 {
   if (self->keep != NULL)
     g_source_destroy (self->keep);
@@ -295,11 +295,11 @@ stop_keeping (DowserSource *self)
 }
 
 static void
-start_keeping (DowserSource *self)
+start_keep_alive (DowserSource *self)
 {
   if (self->engine->keep_alive == NULL || self->keep != NULL)
     return;
-  self->keep = g_timeout_source_new_seconds (get_keep_seconds ());
+  self->keep = g_timeout_source_new_seconds (get_keep_alive_seconds ());
   g_source_set_static_name (self->keep, "DowserSource");
   g_source_set_callback (self->keep, keep_cb, self, NULL);
   g_source_attach (self->keep, g_main_context_get_thread_default ());
@@ -316,7 +316,7 @@ dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **er
   self->facts = facts;
   g_free (self->title);
   self->title = g_strjoin (" ", self->engine->title, facts->version, NULL);
-  start_keeping (self);
+  start_keep_alive (self);
   return TRUE;
 }
 
@@ -327,8 +327,8 @@ work_on_signature (Call *call, GCancellable *cancellable, GError **error)
 }
 
 void
-dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
-                               gpointer user_data)
+dowser_source_read_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                    gpointer user_data)
 {
   static const Operation operation
       = { work_on_signature, g_free, SIGNATURE_PATIENCE, .needs_line = TRUE, .goes_beside = TRUE };
@@ -339,7 +339,7 @@ dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GA
 }
 
 char *
-dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, GError **error)
+dowser_source_read_signature_finish (DowserSource *self, GAsyncResult *result, GError **error)
 {
   return finish_call (self, result, error);
 }
@@ -425,7 +425,7 @@ send_page (GPtrArray *columns, DowserPage *page, gpointer user_data)
           dowser_page_unref (page);
           return;
         }
-      page = dowser_spill_file_take (spill, page);
+      page = dowser_spill_file_take_page (spill, page);
       if (page == NULL && !call->has_columns)
         relay_page (call, columns, NULL);
     }
@@ -526,7 +526,7 @@ close_lane (DowserSource *self, DowserLane *lane)
 {
   static const Operation operation = { work_on_close, do_nothing, .is_unattended = TRUE };
 
-  start_call (self, call_new_on (self, lane, &operation, 0, NULL, NULL, NULL));
+  start_call (self, call_new_on_lane (self, lane, &operation, 0, NULL, NULL, NULL));
 }
 
 /* Closes the connections and ends the threads, even if @cancellable is cancelled and no caller waits. */
@@ -541,10 +541,10 @@ dowser_source_close_async (DowserSource *self, GCancellable *cancellable, GAsync
 
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, dowser_source_close_async);
-  stop_keeping (self);
-  for (guint i = 0; i < dowser_lanes_get_n (self->lanes); i++)
+  stop_keep_alive (self);
+  for (guint i = 0; i < dowser_lanes_count (self->lanes); i++)
     close_lane (self, dowser_lanes_get (self->lanes, i));
-  for (guint i = 1; i < dowser_lanes_get_n (self->lanes); i++)
+  for (guint i = 1; i < dowser_lanes_count (self->lanes); i++)
     {
       const DowserLane *lane = dowser_lanes_get (self->lanes, i);
       g_autoptr (GTask) unheard = g_task_new (self, cancellable, NULL, NULL);
@@ -664,7 +664,7 @@ dowser_source_finalize (GObject *object)
 {
   DowserSource *self = DOWSER_SOURCE (object);
 
-  stop_keeping (self);
+  stop_keep_alive (self);
   dowser_lanes_free (self->lanes);
   g_free (self->uri);
   g_free (self->password);

@@ -75,13 +75,13 @@ gboolean dowser_source_uri_is_missing (const char *uri);
 /** Returns TRUE if SQLite can read the source at @uri. Reads the file. @uri: canonical */
 gboolean dowser_source_uri_is_sqlite (const char *uri);
 /**
- * dowser_source_uris_sort_missing:
+ * dowser_source_uris_sort_missing_last:
  * @uris: (nullable): strv
  * @n_there: (out): number of URIs that are not missing
  *
  * Returns: (transfer full): the same URIs, with missing ones after the others
  */
-char **dowser_source_uris_sort_missing (const char *const *uris, guint *n_there);
+char **dowser_source_uris_sort_missing_last (const char *const *uris, guint *n_there);
 /** Returns: (transfer full): a short name of @uri for users; the source need not be open */
 char *dowser_source_dup_uri_title (const char *uri);
 
@@ -116,9 +116,9 @@ void dowser_source_open_async (DowserSource *self, GCancellable *cancellable, GA
 gboolean dowser_source_has_begun_to_open (DowserSource *self);
 gboolean dowser_source_open_finish (DowserSource *self, GAsyncResult *result, GError **error);
 /** Gets a text that changes when the schema changes. Fast (< 100 ms). */
-void dowser_source_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                    gpointer user_data);
-char *dowser_source_signature_finish (DowserSource *self, GAsyncResult *result, GError **error);
+void dowser_source_read_signature_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                         gpointer user_data);
+char *dowser_source_read_signature_finish (DowserSource *self, GAsyncResult *result, GError **error);
 void dowser_source_introspect_async (DowserSource *self, GCancellable *cancellable, GAsyncReadyCallback callback,
                                      gpointer user_data);
 DowserSchema *dowser_source_introspect_finish (DowserSource *self, GAsyncResult *result, GError **error);

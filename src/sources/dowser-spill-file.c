@@ -80,7 +80,7 @@ dowser_spill_file_get_shortage (DowserSpillFile *self)
 }
 
 static void
-fail (DowserSpillFile *self, int code)
+set_shortage (DowserSpillFile *self, int code)
 {
   g_atomic_pointer_set (&self->shortage, g_strdup_printf (_ ("“%s” has no room for more rows: %s. Free some space "
                                                              "there, or ask for fewer rows."),
@@ -234,7 +234,7 @@ move_to_file (DowserSpillFile *self, const DowserPage *page)
   mapped = write_and_map (self, bytes, length);
   if (mapped == MAP_FAILED)
     {
-      fail (self, errno);
+      set_shortage (self, errno);
       g_free (moved->columns);
       g_free (moved);
       return NULL;
@@ -251,7 +251,7 @@ move_to_file (DowserSpillFile *self, const DowserPage *page)
 }
 
 DowserPage *
-dowser_spill_file_take (DowserSpillFile *self, DowserPage *page)
+dowser_spill_file_take_page (DowserSpillFile *self, DowserPage *page)
 {
   g_autoptr (DowserPage) taken = page;
   gsize size;

@@ -23,14 +23,14 @@ void dowser_spill_file_unref (DowserSpillFile *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSpillFile, dowser_spill_file_unref)
 
 /**
- * dowser_spill_file_take:
+ * dowser_spill_file_take_page:
  * @page: (transfer full)
  *
  * Returns: (transfer full) (nullable): @page itself while it fits into the budget; otherwise a page with the same cells
  * in the file; %NULL if there is no space. After the first %NULL, all later calls return %NULL, so that only rows at
  * the end are missing
  */
-DowserPage *dowser_spill_file_take (DowserSpillFile *self, DowserPage *page);
+DowserPage *dowser_spill_file_take_page (DowserSpillFile *self, DowserPage *page);
 /** Returns: (nullable): a sentence that explains why there was no space. The sentence is set before the run is
  * notified, and never changes afterwards. */
 const char *dowser_spill_file_get_shortage (DowserSpillFile *self);

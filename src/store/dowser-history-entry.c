@@ -149,7 +149,7 @@ dowser_history_entry_update (DowserHistoryEntry *self, DowserHistoryEntry *from)
   copy_text (self, &self->source_uri, from->source_uri, PROP_SOURCE_URI);
   copy_number (self, &self->n_rows, from->n_rows, PROP_N_ROWS);
   copy_number (self, &self->changed, from->changed, PROP_TIME);
-  dowser_history_entry_set_kept (self, from->kept);
+  dowser_history_entry_set_saved (self, from->kept);
   if (self->state != from->state)
     {
       self->state = from->state;
@@ -210,13 +210,13 @@ dowser_history_entry_set_running (DowserHistoryEntry *self, gboolean running)
 }
 
 gboolean
-dowser_history_entry_is_kept (DowserHistoryEntry *self)
+dowser_history_entry_is_saved (DowserHistoryEntry *self)
 {
   return self->kept;
 }
 
 void
-dowser_history_entry_set_kept (DowserHistoryEntry *self, gboolean kept)
+dowser_history_entry_set_saved (DowserHistoryEntry *self, gboolean kept)
 {
   if (self->kept == kept)
     return;

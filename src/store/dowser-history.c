@@ -134,10 +134,10 @@ dowser_history_set_running (DowserHistory *self, const char *id, gboolean runnin
 }
 
 void
-dowser_history_mark_kept (DowserHistory *self)
+dowser_history_mark_saved (DowserHistory *self)
 {
   for (guint i = 0; i < self->entries->len; i++)
-    dowser_history_entry_set_kept (self->entries->pdata[i], TRUE);
+    dowser_history_entry_set_saved (self->entries->pdata[i], TRUE);
 }
 
 void

@@ -17,7 +17,7 @@ void dowser_history_put (DowserHistory *self, DowserHistoryEntry *entry);
 /** Sets whether the session is running. The session needn't be in the list yet. */
 void dowser_history_set_running (DowserHistory *self, const char *id, gboolean running);
 /** Marks all sessions as stored in the file. */
-void dowser_history_mark_kept (DowserHistory *self);
+void dowser_history_mark_saved (DowserHistory *self);
 void dowser_history_remove (DowserHistory *self, const char *id);
 /** Drops the oldest sessions, so that @keep sessions are left. */
 void dowser_history_remove_oldest (DowserHistory *self, guint keep);

@@ -33,7 +33,7 @@ load_schema_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-load_schema_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+load_schema_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_set_task_data (answer, g_memdup2 (&job->saved, sizeof job->saved), g_free);
   g_task_return_pointer (answer, g_steal_pointer (&job->found), (GDestroyNotify) dowser_schema_unref);
@@ -43,7 +43,7 @@ void
 dowser_store_load_schema_async (DowserStore *self, const char *source_uri, const char *signature,
                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, load_schema_work, load_schema_after);
+  DowserStoreJob *job = dowser_store_job_new (self, load_schema_work, load_schema_done);
 
   job->id = g_strdup (source_uri);
   job->signature = g_strdup (signature);
@@ -57,7 +57,7 @@ dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError
 }
 
 gint64
-dowser_store_load_schema_get_saved (GAsyncResult *result)
+dowser_store_load_schema_get_saved_time (GAsyncResult *result)
 {
   const gint64 *saved = g_task_get_task_data (G_TASK (result));
 
@@ -73,7 +73,7 @@ count_tables_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-count_tables_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+count_tables_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_int (answer, job->n_tables);
 }
@@ -82,7 +82,7 @@ void
 dowser_store_count_tables_async (DowserStore *self, const char *source_uri, const char *signature,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, count_tables_work, count_tables_after);
+  DowserStoreJob *job = dowser_store_job_new (self, count_tables_work, count_tables_done);
 
   job->id = g_strdup (source_uri);
   job->signature = g_strdup (signature);
@@ -153,7 +153,7 @@ load_log_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-load_log_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+load_log_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_pointer (answer, g_steal_pointer (&job->rows), (GDestroyNotify) g_ptr_array_unref);
 }
@@ -162,7 +162,7 @@ void
 dowser_store_load_log_async (DowserStore *self, guint n, GCancellable *cancellable, GAsyncReadyCallback callback,
                              gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, load_log_work, load_log_after);
+  DowserStoreJob *job = dowser_store_job_new (self, load_log_work, load_log_done);
 
   job->number = n;
   dowser_store_submit (self, job, dowser_store_load_log_async, cancellable, callback, user_data);

@@ -35,7 +35,7 @@ clean_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-clean_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+clean_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   for (guint i = 0; !job->look_only && i < job->uris->len; i++)
     dowser_history_remove (self->history, job->uris->pdata[i]);
@@ -45,7 +45,7 @@ clean_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 static DowserStoreJob *
 clean_job_new (DowserStore *self, guint keep, guint days, gboolean look_only)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, clean_work, clean_after);
+  DowserStoreJob *job = dowser_store_job_new (self, clean_work, clean_done);
 
   job->number = keep;
   job->days = days;

@@ -109,7 +109,7 @@ read_row (sqlite3_stmt *query)
 /* Finds the saved question of @source that has the form @form. Questions that differ only in their slots have the same
  * form. Returns: (transfer full) (nullable) */
 static DowserSavedQuestion *
-find_form (DowserStoreDb *self, const char *source, const char *form)
+find_question_of_form (DowserStoreDb *self, const char *source, const char *form)
 {
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
@@ -144,7 +144,7 @@ dowser_store_db_save_question (DowserStoreDb *self, const DowserSavedQuestion *q
 
   if (!dowser_store_sql_begin (db, error))
     return 0;
-  held = find_form (self, question->source_uri, text);
+  held = find_question_of_form (self, question->source_uri, text);
   id = must_not_replace (held, question) ? held->id : insert_question (self, question, text, error);
   ok = id != 0 && insert_words (self, question->source_uri, words, id, error);
   if (!dowser_store_sql_end (db, ok, error))
@@ -178,7 +178,7 @@ dowser_store_db_save_repeated_question (DowserStoreDb *self, const DowserSavedQu
 {
   g_autoptr (DowserQuestionForm) form = dowser_saved_question_dup_form (question);
   g_autofree char *text = dowser_question_form_to_text (form);
-  g_autoptr (DowserSavedQuestion) held = find_form (self, question->source_uri, text);
+  g_autoptr (DowserSavedQuestion) held = find_question_of_form (self, question->source_uri, text);
   g_autoptr (sqlite3_stmt) query
       = held == NULL ? dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                                  "SELECT title, json FROM session WHERE source = ? AND state = 'done' "

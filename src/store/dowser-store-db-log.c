@@ -77,9 +77,9 @@ write_line (DowserStoreDb *self, const DowserStoreLogLine *line, GError **error)
 }
 
 gboolean
-dowser_store_db_write_unlogged (DowserStoreDb *self, GError **error)
+dowser_store_db_write_unlogged_lines (DowserStoreDb *self, GError **error)
 {
-  GQueue *lines = dowser_store_db_get_unlogged (self);
+  GQueue *lines = dowser_store_db_get_unlogged_lines (self);
 
   while (!g_queue_is_empty (lines))
     {
@@ -93,13 +93,13 @@ dowser_store_db_write_unlogged (DowserStoreDb *self, GError **error)
 gboolean
 dowser_store_db_add_log (DowserStoreDb *self, DowserStoreLogLine *line, GError **error)
 {
-  GQueue *lines = dowser_store_db_get_unlogged (self);
+  GQueue *lines = dowser_store_db_get_unlogged_lines (self);
 
   g_queue_push_tail (lines, line);
   if (lines->length > MAX_UNLOGGED)
     dowser_store_log_line_free (g_queue_pop_head (lines));
   return dowser_store_file_is_memory (dowser_store_db_get_handle (self))
-         || dowser_store_db_write_unlogged (self, error);
+         || dowser_store_db_write_unlogged_lines (self, error);
 }
 
 gint64
@@ -109,7 +109,7 @@ dowser_store_db_begin_log (DowserStoreDb *self, const DowserStoreLogLine *line, 
 
   /* Lines that wait for space on the disk must be written before the new line. In this case, the new line is written
    * only when its statement ends. */
-  if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged (self))
+  if (dowser_store_file_is_memory (db) || !g_queue_is_empty (dowser_store_db_get_unlogged_lines (self))
       || !write_line (self, line, error))
     return 0;
   return sqlite3_last_insert_rowid (db);
@@ -186,7 +186,7 @@ GPtrArray *
 dowser_store_db_list_log (DowserStoreDb *self, guint n, GError **error)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_store_log_line_free);
-  GQueue *unlogged = dowser_store_db_get_unlogged (self);
+  GQueue *unlogged = dowser_store_db_get_unlogged_lines (self);
   g_autoptr (sqlite3_stmt) query
       = dowser_store_sql_prepare (dowser_store_db_get_handle (self),
                                   "SELECT time, source, sql, rows, elapsed, error, kind, outcome, detail FROM "

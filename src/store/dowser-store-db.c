@@ -87,13 +87,13 @@ dowser_store_db_was_reopened (DowserStoreDb *self)
 }
 
 gboolean
-dowser_store_db_is_kept (DowserStoreDb *self)
+dowser_store_db_is_all_saved (DowserStoreDb *self)
 {
   return self->handle != NULL && !dowser_store_file_is_memory (self->handle) && g_hash_table_size (self->unsaved) == 0;
 }
 
 GQueue *
-dowser_store_db_get_unlogged (DowserStoreDb *self)
+dowser_store_db_get_unlogged_lines (DowserStoreDb *self)
 {
   return &self->unlogged;
 }
@@ -213,7 +213,7 @@ write_pending (DowserStoreDb *self, guint keep)
   if (dowser_store_file_is_memory (self->handle))
     return;
   g_clear_pointer (&self->trouble, g_free);
-  if (write_unsaved (self, keep, &error) && dowser_store_db_write_unlogged (self, &error))
+  if (write_unsaved (self, keep, &error) && dowser_store_db_write_unlogged_lines (self, &error))
     g_hash_table_remove_all (self->unsaved);
   else
     self->trouble = describe_write_error (self, error);

@@ -96,7 +96,7 @@ void dowser_store_db_open (DowserStoreDb *self);
  * lost sessions. */
 void dowser_store_db_close (DowserStoreDb *self);
 /** Returns TRUE if every session is in the file. */
-gboolean dowser_store_db_is_kept (DowserStoreDb *self);
+gboolean dowser_store_db_is_all_saved (DowserStoreDb *self);
 /** Returns TRUE if a file that could not be written before was opened since the last call of this function. The caller
  * may then list the content of the file again. */
 gboolean dowser_store_db_was_reopened (DowserStoreDb *self);
@@ -192,7 +192,7 @@ gboolean dowser_store_db_count_question_use (DowserStoreDb *self, gint64 id, GEr
 /*< private >*/
 sqlite3 *dowser_store_db_get_handle (DowserStoreDb *self);
 /** DowserStoreLogLine not yet written to the file, the oldest first. */
-GQueue *dowser_store_db_get_unlogged (DowserStoreDb *self);
-gboolean dowser_store_db_write_unlogged (DowserStoreDb *self, GError **error);
+GQueue *dowser_store_db_get_unlogged_lines (DowserStoreDb *self);
+gboolean dowser_store_db_write_unlogged_lines (DowserStoreDb *self, GError **error);
 
 G_END_DECLS

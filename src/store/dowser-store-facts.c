@@ -117,7 +117,7 @@ load_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-load_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+load_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_pointer (answer, g_steal_pointer (&job->text), g_free);
 }
@@ -126,7 +126,7 @@ void
 dowser_store_load_fact_async (DowserStore *self, const char *source_uri, const char *kind, const char *key,
                               GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  dowser_store_submit (self, job_new (self, load_work, load_after, source_uri, kind, key), dowser_store_load_fact_async,
+  dowser_store_submit (self, job_new (self, load_work, load_done, source_uri, kind, key), dowser_store_load_fact_async,
                        cancellable, callback, user_data);
 }
 

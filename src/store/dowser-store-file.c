@@ -284,7 +284,7 @@ copy_database (sqlite3 *memory, sqlite3 *file)
 }
 
 static gboolean
-read_stored (sqlite3 *memory, const char *path, guint way)
+read_stored_file (sqlite3 *memory, const char *path, guint way)
 {
   g_autofree char *escaped = g_uri_escape_string (path, "/", FALSE);
   g_autofree char *uri = g_strconcat ("file:", escaped, ways_to_read[way].query, NULL);
@@ -313,7 +313,7 @@ open_copy (const char *path, gboolean *has_stored)
       if (strlen (ways_to_read[i].query) > 0 && has_log (path))
         continue;
       *has_stored = sqlite3_open_v2 (":memory:", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
-                    && read_stored (db, path, i) && migrate_if_needed (db, NULL);
+                    && read_stored_file (db, path, i) && migrate_if_needed (db, NULL);
       if (*has_stored)
         return db;
       sqlite3_close (db);

@@ -67,7 +67,7 @@ clear_caches_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-clear_caches_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+clear_caches_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_pointer (answer, g_steal_pointer (&job->sizes), g_free);
 }
@@ -80,7 +80,7 @@ dowser_store_clear_caches_async (DowserStore *self, guint caches, GCancellable *
 
   g_return_if_fail (DOWSER_IS_STORE (self));
 
-  job = dowser_store_job_new (self, clear_caches_work, clear_caches_after);
+  job = dowser_store_job_new (self, clear_caches_work, clear_caches_done);
   job->number = caches;
   dowser_store_submit (self, job, dowser_store_clear_caches_async, cancellable, callback, user_data);
 }

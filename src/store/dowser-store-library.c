@@ -11,7 +11,7 @@ save_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+save_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   if (job->replaced != NULL)
     g_object_set_data_full (G_OBJECT (answer), REPLACED_KEY, g_steal_pointer (&job->replaced),
@@ -23,7 +23,7 @@ void
 dowser_store_save_question_async (DowserStore *self, const DowserSavedQuestion *question, GCancellable *cancellable,
                                   GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, save_work, save_after);
+  DowserStoreJob *job = dowser_store_job_new (self, save_work, save_done);
 
   job->question = dowser_saved_question_copy (question);
   dowser_store_submit (self, job, dowser_store_save_question_async, cancellable, callback, user_data);
@@ -65,7 +65,7 @@ list_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-list_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+list_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_return_pointer (answer, g_steal_pointer (&job->rows), (GDestroyNotify) g_ptr_array_unref);
 }
@@ -74,7 +74,7 @@ void
 dowser_store_list_questions_async (DowserStore *self, const char *source_uri, GCancellable *cancellable,
                                    GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, list_work, list_after);
+  DowserStoreJob *job = dowser_store_job_new (self, list_work, list_done);
 
   job->id = g_strdup (source_uri);
   dowser_store_submit (self, job, dowser_store_list_questions_async, cancellable, callback, user_data);
@@ -84,7 +84,7 @@ void
 dowser_store_find_questions_async (DowserStore *self, const char *source_uri, const char *question, double least,
                                    guint n, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, list_work, list_after);
+  DowserStoreJob *job = dowser_store_job_new (self, list_work, list_done);
 
   job->id = g_strdup (source_uri);
   job->input = g_strdup (question);

@@ -31,7 +31,7 @@ load_reply_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-load_reply_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+load_reply_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_task_set_task_data (answer, g_memdup2 (&job->saved, sizeof job->saved), g_free);
   g_task_return_pointer (answer, g_steal_pointer (&job->text), g_free);
@@ -41,7 +41,7 @@ void
 dowser_store_load_reply_async (DowserStore *self, const char *hash, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, load_reply_work, load_reply_after);
+  DowserStoreJob *job = dowser_store_job_new (self, load_reply_work, load_reply_done);
 
   job->id = g_strdup (hash);
   dowser_store_submit (self, job, dowser_store_load_reply_async, cancellable, callback, user_data);
@@ -54,7 +54,7 @@ dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, GError 
 }
 
 gint64
-dowser_store_load_reply_get_saved (GAsyncResult *result)
+dowser_store_load_reply_get_saved_time (GAsyncResult *result)
 {
   const gint64 *saved = g_task_get_task_data (G_TASK (result));
 

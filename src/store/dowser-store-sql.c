@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 static DowserStoreError
-code_from_sqlite (int code)
+get_code_from_sqlite (int code)
 {
   switch (code & 0xff)
     {
@@ -32,7 +32,7 @@ code_from_sqlite (int code)
 gboolean
 dowser_store_sql_fail (sqlite3 *db, GError **error)
 {
-  DowserStoreError code = code_from_sqlite (sqlite3_extended_errcode (db));
+  DowserStoreError code = get_code_from_sqlite (sqlite3_extended_errcode (db));
 
   g_set_error (error, DOWSER_STORE_ERROR, code, _ ("The history file cannot be used: %s."), sqlite3_errmsg (db));
   if (code == DOWSER_STORE_ERROR_BUSY)

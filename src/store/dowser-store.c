@@ -57,7 +57,7 @@ run_job_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *ca
     dowser_store_db_record_failure (job->db, error);
   if (dowser_store_db_was_reopened (job->db))
     job->relisted = dowser_store_db_list (job->db);
-  job->is_kept = dowser_store_db_is_kept (job->db);
+  job->is_kept = dowser_store_db_is_all_saved (job->db);
   job->warning = g_strdup (dowser_store_db_get_warning (job->db));
   if (error != NULL)
     g_task_return_error (task, error);
@@ -77,7 +77,7 @@ set_warning (DowserStore *self, const char *warning)
 }
 
 static DowserHistoryEntry *
-entry_from_row (const DowserStoreRow *row)
+make_entry_from_row (const DowserStoreRow *row)
 {
   return dowser_history_entry_new (row->id, row->title, row->source, row->state, row->n_rows, row->changed);
 }
@@ -88,7 +88,7 @@ set_entries (DowserStore *self, GPtrArray *rows)
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint i = 0; i < rows->len; i++)
-    g_ptr_array_add (entries, entry_from_row (g_ptr_array_index (rows, i)));
+    g_ptr_array_add (entries, make_entry_from_row (g_ptr_array_index (rows, i)));
   dowser_history_set_entries (self->history, entries);
 }
 
@@ -108,7 +108,7 @@ job_done_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       if (job->relisted != NULL)
         set_entries (self, job->relisted);
       if (job->is_kept)
-        dowser_history_mark_kept (self->history);
+        dowser_history_mark_saved (self->history);
       set_warning (self, job->warning);
     }
   if (ok)
@@ -276,7 +276,7 @@ open_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-open_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+open_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   set_entries (self, job->rows);
   g_ptr_array_unref (self->sources);
@@ -288,7 +288,7 @@ open_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
 void
 dowser_store_open_async (DowserStore *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  dowser_store_submit (self, dowser_store_job_new (self, open_work, open_after), dowser_store_open_async, cancellable,
+  dowser_store_submit (self, dowser_store_job_new (self, open_work, open_done), dowser_store_open_async, cancellable,
                        callback, user_data);
 }
 
@@ -299,7 +299,7 @@ dowser_store_open_finish (DowserStore *self, GAsyncResult *result, GError **erro
 }
 
 static DowserStoreRow *
-row_from_session (DowserSession *session)
+make_row_from_session (DowserSession *session)
 {
   DowserStoreRow *row = g_new0 (DowserStoreRow, 1);
 
@@ -321,9 +321,9 @@ save_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-save_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+save_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
-  dowser_history_entry_set_kept (job->entry, job->is_kept);
+  dowser_history_entry_set_saved (job->entry, job->is_kept);
   dowser_history_put (self->history, job->entry);
   if (job->number > 0)
     dowser_history_remove_oldest (self->history, job->number);
@@ -334,10 +334,10 @@ void
 dowser_store_save_async (DowserStore *self, DowserSession *session, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, save_work, save_after);
+  DowserStoreJob *job = dowser_store_job_new (self, save_work, save_done);
 
-  job->row = row_from_session (session);
-  job->entry = entry_from_row (job->row);
+  job->row = make_row_from_session (session);
+  job->entry = make_entry_from_row (job->row);
   job->number = self->keep;
   dowser_store_submit (self, job, dowser_store_save_async, cancellable, callback, user_data);
 }
@@ -355,7 +355,7 @@ load_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-load_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+load_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_autoptr (GError) error = NULL;
   DowserSession *session = dowser_session_from_json (job->text, &error);
@@ -375,7 +375,7 @@ void
 dowser_store_load_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
                          GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, load_work, load_after);
+  DowserStoreJob *job = dowser_store_job_new (self, load_work, load_done);
 
   job->id = g_strdup (session_id);
   dowser_store_submit (self, job, dowser_store_load_async, cancellable, callback, user_data);
@@ -394,7 +394,7 @@ remove_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-remove_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+remove_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   dowser_history_remove (self->history, job->id);
   g_task_return_boolean (answer, TRUE);
@@ -404,7 +404,7 @@ void
 dowser_store_remove_async (DowserStore *self, const char *session_id, GCancellable *cancellable,
                            GAsyncReadyCallback callback, gpointer user_data)
 {
-  DowserStoreJob *job = dowser_store_job_new (self, remove_work, remove_after);
+  DowserStoreJob *job = dowser_store_job_new (self, remove_work, remove_done);
 
   job->id = g_strdup (session_id);
   dowser_store_submit (self, job, dowser_store_remove_async, cancellable, callback, user_data);
@@ -435,7 +435,7 @@ close_work (DowserStoreJob *job, GError **error)
 }
 
 static void
-close_after (DowserStore *self, DowserStoreJob *job, GTask *answer)
+close_done (DowserStore *self, DowserStoreJob *job, GTask *answer)
 {
   g_clear_pointer (&self->db, dowser_store_db_free);
   dowser_worker_stop_async (self->worker, NULL, stopped_cb, g_object_ref (answer));
@@ -446,7 +446,7 @@ dowser_store_close_async (DowserStore *self, GCancellable *cancellable, GAsyncRe
                           gpointer user_data)
 {
   /* The close can't be canceled, because the queued jobs save the user's history. */
-  dowser_store_submit (self, dowser_store_job_new (self, close_work, close_after), dowser_store_close_async, NULL,
+  dowser_store_submit (self, dowser_store_job_new (self, close_work, close_done), dowser_store_close_async, NULL,
                        callback, user_data);
   self->closed = TRUE;
 }

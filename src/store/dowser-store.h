@@ -70,7 +70,7 @@ void dowser_store_load_schema_async (DowserStore *self, const char *source_uri, 
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 DowserSchema *dowser_store_load_schema_finish (DowserStore *self, GAsyncResult *result, GError **error);
 /** Returns the time, in real time, at which the loaded schema was read from its source; 0 if there is no schema. */
-gint64 dowser_store_load_schema_get_saved (GAsyncResult *result);
+gint64 dowser_store_load_schema_get_saved_time (GAsyncResult *result);
 /** Counts the tables of a cached schema. The worker reads the schema and frees it. @signature: as for
  * dowser_store_load_schema_async(). The finish function returns -1 if there is no schema, and sets @error if the
  * schema can't be read. */
@@ -137,7 +137,7 @@ void dowser_store_load_reply_async (DowserStore *self, const char *hash, GCancel
 /** Returns: (transfer full) (nullable): NULL without error if there is no reply */
 char *dowser_store_load_reply_finish (DowserStore *self, GAsyncResult *result, GError **error);
 /** Returns the time, in real time, at which the loaded reply was stored; 0 if there is no reply. */
-gint64 dowser_store_load_reply_get_saved (GAsyncResult *result);
+gint64 dowser_store_load_reply_get_saved_time (GAsyncResult *result);
 
 /* The library: questions that were answered well, with their plans. */
 /** Saves @question. If a saved question differs from @question only in its slots, that question is replaced. A question

@@ -26,7 +26,7 @@ static gboolean
 is_filler (const DowserToken *token)
 {
   return token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || g_strv_contains (fillers, token->folded)
-         || (dowser_word_is_stop (token->folded) && strlen (token->folded) <= MAX_FUNCTION_LENGTH);
+         || (dowser_word_is_stop_word (token->folded) && strlen (token->folded) <= MAX_FUNCTION_LENGTH);
 }
 
 /* Reads an answer that gives only the position of an option: "2", "the second one", "#2", "last". Returns: -1 if
@@ -63,7 +63,7 @@ is_same_word (const DowserToken *a, const DowserToken *b)
   if (g_str_equal (a->folded, b->folded) || g_str_equal (a->stem, b->stem))
     return TRUE;
   return strlen (a->folded) >= MIN_FUZZY_LENGTH && strlen (b->folded) >= MIN_FUZZY_LENGTH
-         && dowser_words_distance (a->folded, b->folded, 1) <= 1;
+         && dowser_words_compute_distance (a->folded, b->folded, 1) <= 1;
 }
 
 static gboolean
@@ -137,7 +137,7 @@ count_words (Count *count, const DowserTokens *answer, const DowserTokens *quest
       /* A comma or "but" ends a negation, as in "not billing, shipping". */
       if (token->kind == DOWSER_TOKEN_KIND_PUNCTUATION || g_str_equal (token->folded, "but"))
         weight = 1;
-      if (is_filler (token) || count_word (count, token, weight) || dowser_word_is_stop (token->folded)
+      if (is_filler (token) || count_word (count, token, weight) || dowser_word_is_stop_word (token->folded)
           || (question != NULL && has_word (question, token)))
         continue;
       reject_word (token->text, error);

@@ -100,7 +100,7 @@ static void
 add_option (DowserDecided *self, const DowserPlan *plan, const DowserSchema *schema)
 {
   for (guint i = 0; i < self->options->len; i++)
-    if (dowser_plan_same_statement (((const DowserOption *) self->options->pdata[i])->plan, plan))
+    if (dowser_plan_has_same_statement (((const DowserOption *) self->options->pdata[i])->plan, plan))
       return;
   dowser_options_add_plan (self->options, (DowserPlan *) plan, schema);
 }
@@ -119,7 +119,7 @@ offer_choices (DowserDecided *self, const DowserDecisionFacts *facts, const Dows
 
       if (plan == NULL || self->options->len >= DOWSER_MAX_OPTIONS)
         continue;
-      any = any || !dowser_plan_same_statement (plan, facts->plan);
+      any = any || !dowser_plan_has_same_statement (plan, facts->plan);
       g_ptr_array_add (self->options, dowser_option_new (choice->label, g_steal_pointer (&plan)));
     }
   if (!any)
@@ -214,7 +214,7 @@ offer_second_plan (DowserDecided *self, const DowserDecisionFacts *facts)
 
   self->other = dowser_ambiguity_new (dowser_decision_get_other_question (), 0, 0);
   g_ptr_array_add (self->other->choices,
-                   dowser_choice_new (label, dowser_operations_new_one (dowser_operation_new_replace_plan (json))));
+                   dowser_choice_new (label, dowser_operations_new_single (dowser_operation_new_replace_plan (json))));
 }
 
 static void

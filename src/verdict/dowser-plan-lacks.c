@@ -296,7 +296,7 @@ static char *
 find_unmet_count (const Deeds *self, const DowserTokens *tokens)
 {
   for (guint i = 0; i + 1 < dowser_tokens_get_length (tokens); i++)
-    if (dowser_tokens_match (tokens, i, "how many", NULL) && (self->does & (DOES_COUNT | DOES_TOTAL)) == 0)
+    if (dowser_tokens_match_phrase (tokens, i, "how many", NULL) && (self->does & (DOES_COUNT | DOES_TOTAL)) == 0)
       {
         const DowserToken *what = dowser_tokens_get (tokens, i + 2);
 

@@ -49,7 +49,7 @@ add_words (GHashTable *words, const char *text)
   g_auto (GStrv) split = dowser_identifier_split (text);
 
   for (guint i = 0; split[i] != NULL; i++)
-    if (!dowser_word_is_stop (split[i]))
+    if (!dowser_word_is_stop_word (split[i]))
       g_hash_table_add (words, g_strdup (split[i]));
 }
 

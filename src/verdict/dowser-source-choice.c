@@ -40,14 +40,14 @@ collect_question_lemmas (const char *question)
     {
       const DowserToken *token = dowser_tokens_get (tokens, i);
 
-      if (token->kind == DOWSER_TOKEN_KIND_WORD && !dowser_word_is_stop (token->folded))
+      if (token->kind == DOWSER_TOKEN_KIND_WORD && !dowser_word_is_stop_word (token->folded))
         g_hash_table_add (lemmas, g_strdup (token->lemma));
       else if (token->kind == DOWSER_TOKEN_KIND_IDENTIFIER || token->kind == DOWSER_TOKEN_KIND_QUOTED)
         {
-          g_auto (GStrv) words = dowser_words_of_identifier (token->folded);
+          g_auto (GStrv) words = dowser_words_split_identifier (token->folded);
 
           for (guint k = 0; words[k] != NULL; k++)
-            g_hash_table_add (lemmas, dowser_word_lemma (words[k]));
+            g_hash_table_add (lemmas, dowser_word_dup_lemma (words[k]));
         }
     }
   return lemmas;
@@ -55,14 +55,14 @@ collect_question_lemmas (const char *question)
 
 /* Adds the lemmas of @name to @found if all of them are among @lemmas. Returns: TRUE if lemmas were added */
 static gboolean
-has_all (GHashTable *lemmas, const char *name, GHashTable *found)
+has_all_words (GHashTable *lemmas, const char *name, GHashTable *found)
 {
-  g_auto (GStrv) words = dowser_words_of_identifier (name);
+  g_auto (GStrv) words = dowser_words_split_identifier (name);
   g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      char *lemma = dowser_word_lemma (words[i]);
+      char *lemma = dowser_word_dup_lemma (words[i]);
 
       g_ptr_array_add (own, lemma);
       if (!g_hash_table_contains (lemmas, lemma))
@@ -84,9 +84,9 @@ find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, c
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      gboolean named = !table->hidden && has_all (lemmas, table->name, found);
+      gboolean named = !table->hidden && has_all_words (lemmas, table->name, found);
 
-      named |= !table->hidden && table->business_name != NULL && has_all (lemmas, table->business_name, found);
+      named |= !table->hidden && table->business_name != NULL && has_all_words (lemmas, table->business_name, found);
       if (named && *first == NULL)
         *first = table->name;
       for (guint k = 0; k < table->columns->len && !table->hidden; k++)
@@ -95,9 +95,9 @@ find_names (const DowserSchema *schema, GHashTable *lemmas, GHashTable *found, c
 
           if (column->hidden)
             continue;
-          has_all (lemmas, column->name, found);
+          has_all_words (lemmas, column->name, found);
           if (column->business_name != NULL)
-            has_all (lemmas, column->business_name, found);
+            has_all_words (lemmas, column->business_name, found);
         }
     }
 }
@@ -113,7 +113,7 @@ source_contains_words (const char *words, gpointer candidate)
 
   if (source->index != NULL)
     {
-      DowserPlannerFit fit = dowser_planner_count_fit (source->index, words);
+      DowserPlannerFit fit = dowser_planner_count_known_words (source->index, words);
 
       return fit.n_named > 0 && fit.n_guessed == 0 && fit.n_unknown == 0;
     }
@@ -232,7 +232,8 @@ named_clear (gpointer data)
 
 /* Returns: (transfer full): Named: the candidates that the question names in the most places */
 static GArray *
-find_named (const char *question, const DowserSourceCandidate *candidates, guint n, const DowserSourceCandidate *open)
+find_named_sources (const char *question, const DowserSourceCandidate *candidates, guint n,
+                    const DowserSourceCandidate *open)
 {
   GArray *named = g_array_new (FALSE, TRUE, sizeof (Named));
   guint most = 0;
@@ -255,7 +256,7 @@ find_named (const char *question, const DowserSourceCandidate *candidates, guint
 }
 
 static const Named *
-find_open (GArray *named, int present)
+find_open_source (GArray *named, int present)
 {
   for (guint i = 0; i < named->len; i++)
     if ((int) g_array_index (named, Named, i).index == present)
@@ -277,10 +278,10 @@ add_possible_source (DowserSourceChoice *choice, guint index)
 /* If the same words name several sources, and the open source is one of them, the open source is used. For example, "in
  * PostgreSQL" means the open PostgreSQL database. Different words mean different sources. */
 static void
-choose_named (DowserSourceChoice *choice, GArray *named, int present, gboolean is_given)
+choose_named_source (DowserSourceChoice *choice, GArray *named, int present, gboolean is_given)
 {
   const Named *best = &g_array_index (named, Named, 0);
-  const Named *open = find_open (named, present);
+  const Named *open = find_open_source (named, present);
   gboolean same = TRUE;
 
   for (guint i = 0; i < named->len; i++)
@@ -343,14 +344,14 @@ dowser_source_choose (const char *question, const DowserSourceCandidate *candida
   if (n == 0)
     return choice;
 
-  named = find_named (question, candidates, n, open);
+  named = find_named_sources (question, candidates, n, open);
   if (named->len > 0)
-    choose_named (choice, named, present, is_given);
+    choose_named_source (choice, named, present, is_given);
   else if (open == NULL)
     choose_by_words (choice, question, candidates, n);
   else if (!is_given && open->index != NULL)
     {
-      DowserPlannerFit fit = dowser_planner_count_fit (open->index, question);
+      DowserPlannerFit fit = dowser_planner_count_known_words (open->index, question);
 
       choice->needs_others = fit.n_named == 0 && fit.n_guessed == 0;
     }
@@ -370,7 +371,7 @@ dowser_source_choose_other (const char *question, const DowserSourceCandidate *c
         DowserPlannerFit fit = { 0 };
 
         if ((int) i != present && candidates[i].index != NULL)
-          fit = dowser_planner_count_fit (candidates[i].index, question);
+          fit = dowser_planner_count_known_words (candidates[i].index, question);
         if (fit.n_named == 0 || (fit.n_unknown > 0) != (pass == 1)
             || (pass == 1 && dowser_planner_index_get_profile (candidates[i].index) != NULL))
           continue;

@@ -189,7 +189,7 @@ mentions_new (void)
 }
 
 static void
-add_if_valid (GArray *mentions, DowserSourceMention mention)
+add_mention_if_valid (GArray *mentions, DowserSourceMention mention)
 {
   if (mention.is_file || mention.noun != NULL || mention.introduced)
     g_array_append_val (mentions, mention);
@@ -210,7 +210,7 @@ dowser_source_mentions_find (const char *question, const char *name)
   parts = split_words (name);
   for (guint i = 0; parts->len > 0 && i < words->len; i++)
     if (matches_at (words, i, parts))
-      add_if_valid (mentions, make_mention (words, i, i + parts->len));
+      add_mention_if_valid (mentions, make_mention (words, i, i + parts->len));
   return mentions;
 }
 
@@ -251,7 +251,7 @@ dowser_source_mentions_find_any (const char *question)
         continue;
       mention = make_mention (words, i, i + 1);
       if (mention.introduced || (mention.led && mention.noun != NULL))
-        add_if_valid (mentions, mention);
+        add_mention_if_valid (mentions, mention);
       else
         mention_clear (&mention);
     }

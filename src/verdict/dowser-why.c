@@ -195,7 +195,7 @@ add_word (GString *words, const char *word)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_words (DowserSession *session, const DowserPlan *plan, const Part *part)
+dup_reason_from_words (DowserSession *session, const DowserPlan *plan, const Part *part)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
   g_autoptr (GString) words = g_string_new (NULL);
@@ -219,7 +219,7 @@ dup_words (DowserSession *session, const DowserPlan *plan, const Part *part)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_setting (const DowserPlan *plan, const Part *part)
+dup_reason_from_setting (const DowserPlan *plan, const Part *part)
 {
   for (guint i = 0; i < plan->assumptions->len; i++)
     {
@@ -233,7 +233,7 @@ dup_setting (const DowserPlan *plan, const Part *part)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-dup_key (const DowserSelect *select, const DowserCrumb *crumb)
+dup_reason_from_key (const DowserSelect *select, const DowserCrumb *crumb)
 {
   static const char *const vias[]
       = { N_ ("joined by a key that the database declares"), N_ ("joined by a key found from names and values"),
@@ -262,7 +262,7 @@ join_texts (char *first, char *second)
 }
 
 char *
-dowser_why_dup (DowserSession *session, const DowserCrumb *crumb)
+dowser_why_dup_reason (DowserSession *session, const DowserCrumb *crumb)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
   Part part
@@ -272,9 +272,9 @@ dowser_why_dup (DowserSession *session, const DowserCrumb *crumb)
   collect_part (&part, crumb);
   /* For a filter, the user's settings are checked before the words of the question: a filter from a setting isn't from
    * the question, even if the question also contains a date. */
-  why = crumb->kind == DOWSER_CRUMB_FILTER ? dup_setting (plan, &part) : NULL;
+  why = crumb->kind == DOWSER_CRUMB_FILTER ? dup_reason_from_setting (plan, &part) : NULL;
   if (why == NULL)
-    why = dup_words (session, plan, &part);
+    why = dup_reason_from_words (session, plan, &part);
   part_clear (&part);
-  return join_texts (why, dup_key (plan->select, crumb));
+  return join_texts (why, dup_reason_from_key (plan->select, crumb));
 }

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_why_dup:
+ * dowser_why_dup_reason:
  * @session: a session whose plan contains @crumb
  *
  * Looks for a reason first in the words of the question, as the planner read them or a model reports them. Then looks
@@ -15,6 +15,6 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): a sentence without a full stop; %NULL if the reason is unknown
  */
-char *dowser_why_dup (DowserSession *session, const DowserCrumb *crumb);
+char *dowser_why_dup_reason (DowserSession *session, const DowserCrumb *crumb);
 
 G_END_DECLS

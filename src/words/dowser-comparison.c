@@ -103,14 +103,14 @@ const DowserComparisonPhrase dowser_comparisons_after[] = {
 /* clang-format on */
 
 static gboolean
-match_table (const DowserComparisonPhrase *table, const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
+match_phrases (const DowserComparisonPhrase *table, const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
   hit->n_tokens = 0;
   for (const DowserComparisonPhrase *row = table; row->phrase != NULL; row++)
     {
       guint n;
 
-      if (dowser_tokens_match (tokens, at, row->phrase, &n) && n > hit->n_tokens)
+      if (dowser_tokens_match_phrase (tokens, at, row->phrase, &n) && n > hit->n_tokens)
         *hit = (DowserComparisonHit){ n, row->number, row->period, row->word };
     }
   return hit->n_tokens > 0;
@@ -119,13 +119,13 @@ match_table (const DowserComparisonPhrase *table, const DowserTokens *tokens, gu
 static gboolean
 is_word (const DowserTokens *tokens, guint at, const char *word)
 {
-  return dowser_tokens_match (tokens, at, word, NULL);
+  return dowser_tokens_match_phrase (tokens, at, word, NULL);
 }
 
 /* Returns the comparison of a date. With "old" and "young", the comparison is reversed, because a greater age is an
  * earlier date. */
 static DowserComparison
-compare_period_by_adjective (const DowserAdjective *adjective, gboolean greater)
+get_date_comparison (const DowserAdjective *adjective, gboolean greater)
 {
   if (adjective->temporal)
     return greater ? GT : LT;
@@ -154,13 +154,13 @@ match_adjective (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
   greater = adjective->descending != less;
   hit->n_tokens = place + 2 - at;
   hit->number = greater ? GT : LT;
-  hit->period = compare_period_by_adjective (adjective, greater);
+  hit->period = get_date_comparison (adjective, greater);
   hit->word = degree == DOWSER_DEGREE_POSITIVE ? adjective->positive : adjective->comparative;
   return TRUE;
 }
 
 static DowserComparison
-negate (DowserComparison compare)
+negate_comparison (DowserComparison compare)
 {
   static const DowserComparison opposite[] = { NO, NE, EQ, GE, GT, LE, LT, BETWEEN };
 
@@ -168,10 +168,10 @@ negate (DowserComparison compare)
 }
 
 static gboolean
-match_plain (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
+match_phrase_or_adjective (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
   DowserComparisonHit adjective;
-  gboolean found = match_table (dowser_comparisons_before, tokens, at, hit);
+  gboolean found = match_phrases (dowser_comparisons_before, tokens, at, hit);
 
   if (match_adjective (tokens, at, &adjective) && adjective.n_tokens > hit->n_tokens)
     {
@@ -185,17 +185,17 @@ gboolean
 dowser_comparison_match_before (const DowserTokens *tokens, guint at, DowserComparisonHit *hit)
 {
   DowserComparisonHit negated;
-  gboolean found = match_plain (tokens, at, hit);
+  gboolean found = match_phrase_or_adjective (tokens, at, hit);
 
   /* Negates the phrase after "not" or "no" ("not older than", "does not exceed"), unless the table has a row for the
    * whole phrase, such as "not more than". */
   if (found || !(is_word (tokens, at, "not") || is_word (tokens, at, "no")))
     return found;
-  if (!match_plain (tokens, at + 1, &negated) || negated.number == BETWEEN || negated.number == EQ)
+  if (!match_phrase_or_adjective (tokens, at + 1, &negated) || negated.number == BETWEEN || negated.number == EQ)
     return FALSE;
   hit->n_tokens = negated.n_tokens + 1;
-  hit->number = negate (negated.number);
-  hit->period = negate (negated.period);
+  hit->number = negate_comparison (negated.number);
+  hit->period = negate_comparison (negated.period);
   hit->word = negated.word;
   return TRUE;
 }
@@ -205,11 +205,11 @@ dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserCompa
 {
   /* If "than" follows "or more", these words start another comparison: "less than 10 factories or more than 10
    * shops". */
-  return match_table (dowser_comparisons_after, tokens, at, hit) && !is_word (tokens, at + hit->n_tokens, "than");
+  return match_phrases (dowser_comparisons_after, tokens, at, hit) && !is_word (tokens, at + hit->n_tokens, "than");
 }
 
 DowserComparison
-dowser_comparison_of_word (const char *word)
+dowser_comparison_find_for_word (const char *word)
 {
   gsize length = strlen (word);
 

@@ -37,6 +37,6 @@ gboolean dowser_comparison_match_before (const DowserTokens *tokens, guint at, D
 /** Finds the longest phrase that starts at token @at and comes after a number or date. */
 gboolean dowser_comparison_match_after (const DowserTokens *tokens, guint at, DowserComparisonHit *hit);
 /** Returns the comparison that @word starts if "than" follows later: "more" in "more passengers than 100". */
-DowserComparison dowser_comparison_of_word (const char *word);
+DowserComparison dowser_comparison_find_for_word (const char *word);
 
 G_END_DECLS

@@ -22,7 +22,7 @@ static const struct
 };
 
 const char *
-dowser_denial_find (const char *word)
+dowser_denial_find_positive (const char *word)
 {
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word, words[i].word) == 0)

@@ -6,6 +6,6 @@
 G_BEGIN_DECLS
 
 /** Returns the word that @word, folded, negates: unpaid → "paid". Returns: (nullable): static or borrowed from @word */
-const char *dowser_denial_find (const char *word);
+const char *dowser_denial_find_positive (const char *word);
 
 G_END_DECLS

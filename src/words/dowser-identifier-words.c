@@ -127,11 +127,11 @@ get_part_cost (const char *part, gsize length)
     return 11;
   if (length < MIN_GLUED_WORD)
     return 0;
-  flags = dowser_wordnet_flags (part);
+  flags = dowser_wordnet_get_flags (part);
   if (flags == 0)
     {
-      lemma = dowser_word_lemma (part);
-      flags = strcmp (lemma, part) != 0 ? dowser_wordnet_flags (lemma) : 0;
+      lemma = dowser_word_dup_lemma (part);
+      flags = strcmp (lemma, part) != 0 ? dowser_wordnet_get_flags (lemma) : 0;
     }
   if (flags & DOWSER_WORDNET_COMMON)
     return length == MIN_GLUED_WORD ? 13 : 10;
@@ -141,7 +141,7 @@ get_part_cost (const char *part, gsize length)
 /* Splits @word into the known parts with the lowest total cost. Returns NULL if @word doesn't consist of known
  * parts. */
 static GPtrArray *
-split_glued (const char *word)
+split_glued_word (const char *word)
 {
   gsize length = strlen (word);
   guint cost[MAX_GLUED_LENGTH + 1] = { 0 };
@@ -193,7 +193,7 @@ typedef struct
 /* Adds the words of an expansion. If the previous expansion ends with the same word, the word is not repeated:
  * "zip_code". */
 static void
-add_expanded (WordList *list, const char *word)
+add_expansion (WordList *list, const char *word)
 {
   const char *expanded = dowser_word_expand (word);
   g_auto (GStrv) parts = g_strsplit (expanded != NULL ? expanded : word, " ", -1);
@@ -226,19 +226,19 @@ add_part (WordList *list, const char *part)
   if (find_abbreviation (part) != NULL || dowser_word_is_english (part) || !is_ascii_letters (part)
       || strlen (part) > MAX_GLUED_LENGTH)
     {
-      add_expanded (list, part);
+      add_expansion (list, part);
       return;
     }
   if (skip_initial (part) != NULL)
     {
-      add_expanded (list, skip_initial (part));
+      add_expansion (list, skip_initial (part));
       return;
     }
-  glued = split_glued (part);
+  glued = split_glued_word (part);
   if (glued == NULL)
     g_ptr_array_add (list->words, g_strdup (part));
   for (guint i = 0; glued != NULL && i < glued->len; i++)
-    add_expanded (list, g_ptr_array_index (glued, i));
+    add_expansion (list, g_ptr_array_index (glued, i));
 }
 
 /* Joins a letter with the next part if the letter and the part together are an abbreviation. For example, "LName" was
@@ -271,7 +271,7 @@ begins_with_initial (char **parts)
 }
 
 char **
-dowser_words_of_identifier (const char *name)
+dowser_words_split_identifier (const char *name)
 {
   g_auto (GStrv) parts = join_abbreviations (dowser_identifier_split (name));
   WordList list = { g_ptr_array_new (), FALSE };

@@ -109,7 +109,7 @@ compare_packed (const void *form, const void *place)
 
 /* Returns: (nullable) */
 static const char *
-find_packed (const char *form)
+find_packed_form (const char *form)
 {
   const guint16 *place
       = bsearch (form, dowser_irregular_places, dowser_n_irregular_places, sizeof *place, compare_packed);
@@ -119,10 +119,10 @@ find_packed (const char *form)
 }
 
 const char *
-dowser_irregular_find (const char *form)
+dowser_irregular_find_lemma (const char *form)
 {
   const DowserIrregular *row
       = bsearch (form, dowser_irregulars, dowser_n_irregulars, sizeof (DowserIrregular), compare_form);
 
-  return row != NULL ? row->lemma : find_packed (form);
+  return row != NULL ? row->lemma : find_packed_form (form);
 }

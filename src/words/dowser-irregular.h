@@ -21,6 +21,6 @@ extern const guint16 dowser_irregular_places[];
 extern const guint dowser_n_irregular_places;
 
 /** @form: lower case. Returns: (nullable): the lemma of @form, static */
-const char *dowser_irregular_find (const char *form);
+const char *dowser_irregular_find_lemma (const char *form);
 
 G_END_DECLS

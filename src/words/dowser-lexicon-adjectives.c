@@ -217,7 +217,7 @@ const DowserAdjective dowser_lexicon_adjectives[] = {
 const guint dowser_lexicon_n_adjectives = G_N_ELEMENTS (dowser_lexicon_adjectives);
 
 static gboolean
-is_form (const char *form, const char *word)
+is_form_of_word (const char *form, const char *word)
 {
   return form != NULL && strcmp (form, word) == 0;
 }
@@ -230,11 +230,11 @@ dowser_lexicon_find_adjective (const char *word, DowserDegree *degree)
       const DowserAdjective *row = &dowser_lexicon_adjectives[i];
       DowserDegree found;
 
-      if (is_form (row->positive, word))
+      if (is_form_of_word (row->positive, word))
         found = DOWSER_DEGREE_POSITIVE;
-      else if (is_form (row->comparative, word))
+      else if (is_form_of_word (row->comparative, word))
         found = DOWSER_DEGREE_COMPARATIVE;
-      else if (is_form (row->superlative, word))
+      else if (is_form_of_word (row->superlative, word))
         found = DOWSER_DEGREE_SUPERLATIVE;
       else
         continue;

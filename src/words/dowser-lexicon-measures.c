@@ -95,7 +95,7 @@ dowser_lexicon_find_formula (const char *lemma)
 }
 
 const char *
-dowser_lexicon_find_counted (const char *lemma)
+dowser_lexicon_find_counted_thing (const char *lemma)
 {
   for (guint i = 0; i < G_N_ELEMENTS (counted_words); i++)
     if (strcmp (counted_words[i].word, lemma) == 0)

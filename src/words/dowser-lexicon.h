@@ -116,7 +116,7 @@ const DowserFormula *dowser_lexicon_find_formula (const char *lemma);
 
 /** Returns the kind of thing that @lemma counts: headcount → "employee", enrollment → "student", membership → "member".
  * Returns: (nullable): static */
-const char *dowser_lexicon_find_counted (const char *lemma);
+const char *dowser_lexicon_find_counted_thing (const char *lemma);
 
 /** DowserQuestionWord: the columns that "who", "where", "when", "how old", "how long" ask for. @words: lemmas of
  * columns, the best first, ended by %NULL */

@@ -12,13 +12,13 @@ is_number_word (const DowserToken *token)
 
 /* Returns TRUE for a word that multiplies the number before it: "hundred", "dozen", "million". */
 static gboolean
-is_scale (const DowserToken *token)
+is_scale_word (const DowserToken *token)
 {
   return is_number_word (token) && (token->number >= 100 || strcmp (token->folded, "dozen") == 0);
 }
 
 static gboolean
-is_repetition (const DowserToken *token)
+is_repetition_word (const DowserToken *token)
 {
   return strcmp (token->folded, "once") == 0 || strcmp (token->folded, "twice") == 0
          || strcmp (token->folded, "thrice") == 0;
@@ -26,7 +26,7 @@ is_repetition (const DowserToken *token)
 
 /* Returns TRUE if the number @next is added to @so_far: "twenty" + "five", "two hundred" + "fifty". */
 static gboolean
-can_add (double so_far, double next)
+can_add_number (double so_far, double next)
 {
   if (fmod (so_far, 100) == 0)
     return next < 100;
@@ -43,12 +43,12 @@ parse_words (const DowserTokens *tokens, guint at, double *value)
 
   while (TRUE)
     {
-      guint skip = part >= 100 && dowser_tokens_match (tokens, at + n, "and", NULL) ? 1 : 0;
+      guint skip = part >= 100 && dowser_tokens_match_phrase (tokens, at + n, "and", NULL) ? 1 : 0;
       const DowserToken *next = dowser_tokens_get (tokens, at + n + skip);
 
-      if (!is_number_word (next) || is_repetition (next))
+      if (!is_number_word (next) || is_repetition_word (next))
         break;
-      if (is_scale (next) && skip == 0 && next->number > fmod (part, 1000))
+      if (is_scale_word (next) && skip == 0 && next->number > fmod (part, 1000))
         {
           part *= next->number;
           if (next->number >= 1000)
@@ -57,7 +57,7 @@ parse_words (const DowserTokens *tokens, guint at, double *value)
               part = 0;
             }
         }
-      else if (!is_scale (next) && (part == 0 || can_add (part, next->number)))
+      else if (!is_scale_word (next) && (part == 0 || can_add_number (part, next->number)))
         part += next->number;
       else
         break;
@@ -73,7 +73,7 @@ parse_digits (const DowserTokens *tokens, guint at, double *value)
   guint n = 1;
 
   *value = dowser_tokens_get (tokens, at)->number;
-  while (is_scale (dowser_tokens_get (tokens, at + n)))
+  while (is_scale_word (dowser_tokens_get (tokens, at + n)))
     *value *= dowser_tokens_get (tokens, at + n++)->number;
   return n;
 }
@@ -102,7 +102,7 @@ parse_unit (const DowserTokens *tokens, guint at, DowserNumber *number)
   for (guint i = 0; i < G_N_ELEMENTS (unit_words); i++)
     {
       guint n;
-      if (dowser_tokens_match (tokens, at + number->n_tokens, unit_words[i].word, &n) && n > longest)
+      if (dowser_tokens_match_phrase (tokens, at + number->n_tokens, unit_words[i].word, &n) && n > longest)
         {
           longest = n;
           number->unit = unit_words[i].unit;
@@ -124,12 +124,12 @@ dowser_number_parse (const DowserTokens *tokens, guint at, DowserNumber *number)
   if (token == NULL)
     return FALSE;
   if ((strcmp (token->folded, "a") == 0 || strcmp (token->folded, "an") == 0)
-      && is_scale (dowser_tokens_get (tokens, at + 1)))
+      && is_scale_word (dowser_tokens_get (tokens, at + 1)))
     token = dowser_tokens_get (tokens, at + (article = 1));
   if (!token->has_number || token->ordinal || token->decade)
     return FALSE;
   number->unit = token->unit;
-  if (token->kind == DOWSER_TOKEN_KIND_WORD && !is_repetition (token))
+  if (token->kind == DOWSER_TOKEN_KIND_WORD && !is_repetition_word (token))
     number->n_tokens = parse_words (tokens, at + article, &number->value) + article;
   else if (token->kind == DOWSER_TOKEN_KIND_NUMBER)
     number->n_tokens = parse_digits (tokens, at, &number->value);
@@ -140,7 +140,7 @@ dowser_number_parse (const DowserTokens *tokens, guint at, DowserNumber *number)
     }
   number->integral = floor (number->value) == number->value;
   number->vague = number->n_tokens == 1 && token->kind == DOWSER_TOKEN_KIND_WORD && number->value <= 2
-                  && (strcmp (token->folded, "one") == 0 || is_repetition (token));
+                  && (strcmp (token->folded, "one") == 0 || is_repetition_word (token));
   parse_unit (tokens, at, number);
   return TRUE;
 }

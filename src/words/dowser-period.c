@@ -26,9 +26,11 @@ find_name (const char *const *names, guint n, const char *word)
 
 /* Skips "," and "of" between the parts of a date. */
 static guint
-skip_between (const DowserTokens *tokens, guint at)
+skip_date_separators (const DowserTokens *tokens, guint at)
 {
-  return dowser_tokens_match (tokens, at, ",", NULL) || dowser_tokens_match (tokens, at, "of", NULL) ? at + 1 : at;
+  return dowser_tokens_match_phrase (tokens, at, ",", NULL) || dowser_tokens_match_phrase (tokens, at, "of", NULL)
+             ? at + 1
+             : at;
 }
 
 /* Returns a plain number of four digits in the range of years, else 0. */
@@ -61,7 +63,7 @@ static gboolean
 is_month_for_sure (const DowserTokens *tokens, guint at)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
-  guint place = skip_between (tokens, at + 1);
+  guint place = skip_date_separators (tokens, at + 1);
   const DowserToken *next = dowser_tokens_get (tokens, place);
 
   if (get_year (tokens, place) != 0 || follows_time_word (tokens, at))
@@ -258,7 +260,7 @@ parse_date_token (const DowserToken *token, DowserPeriod readings[DOWSER_PERIOD_
 static guint
 finish_with_year (const DowserTokens *tokens, guint at, guint end, DowserPeriod *self)
 {
-  guint place = skip_between (tokens, end);
+  guint place = skip_date_separators (tokens, end);
   guint year = get_year (tokens, place);
 
   self->n_tokens = (year != 0 ? place + 1 : end) - at;
@@ -288,7 +290,7 @@ static guint
 parse_day_first (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
   guint day = get_day (tokens, at);
-  guint place = dowser_tokens_match (tokens, at + 1, "of", NULL) ? at + 2 : at + 1;
+  guint place = dowser_tokens_match_phrase (tokens, at + 1, "of", NULL) ? at + 2 : at + 1;
   guint month = get_month (tokens, place);
 
   if (day == 0 || month == 0)
@@ -327,7 +329,8 @@ parse_quarter (const DowserTokens *tokens, guint at, DowserPeriod *self)
   self->quarter = quarter;
   if (quarter != 0)
     return finish_with_year (tokens, at, at + 1, self);
-  if (token == NULL || !token->ordinal || token->number > 4 || !dowser_tokens_match (tokens, at + 1, "quarter", NULL))
+  if (token == NULL || !token->ordinal || token->number > 4
+      || !dowser_tokens_match_phrase (tokens, at + 1, "quarter", NULL))
     return 0;
   self->quarter = (guint) token->number;
   return finish_with_year (tokens, at, at + 2, self);
@@ -335,19 +338,19 @@ parse_quarter (const DowserTokens *tokens, guint at, DowserPeriod *self)
 
 /* Reads "H1 2023", "first half of 2023". */
 static guint
-parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
+parse_half_year (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
   const DowserToken *token = dowser_tokens_get (tokens, at);
   guint half = 0, end = at + 1, year;
 
   if (strcmp (token->folded, "h1") == 0 || strcmp (token->folded, "h2") == 0)
     half = token->folded[1] - '0';
-  else if (token->ordinal && token->number <= 2 && dowser_tokens_match (tokens, at + 1, "half", NULL))
+  else if (token->ordinal && token->number <= 2 && dowser_tokens_match_phrase (tokens, at + 1, "half", NULL))
     {
       half = (guint) token->number;
       end = at + 2;
     }
-  end = skip_between (tokens, end);
+  end = skip_date_separators (tokens, end);
   year = half != 0 ? get_year (tokens, end) : 0;
   if (year == 0)
     return 0;
@@ -362,12 +365,13 @@ parse_half (const DowserTokens *tokens, guint at, DowserPeriod *self)
 static guint
 parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
 {
-  gboolean last = dowser_tokens_match (tokens, at, "last", NULL);
+  gboolean last = dowser_tokens_match_phrase (tokens, at, "last", NULL);
   DowserPeriod whole = { 0 };
   guint n, year, month, day;
   GDate date;
 
-  if ((!last && !dowser_tokens_match (tokens, at, "first", NULL)) || !dowser_tokens_match (tokens, at + 2, "of", NULL))
+  if ((!last && !dowser_tokens_match_phrase (tokens, at, "first", NULL))
+      || !dowser_tokens_match_phrase (tokens, at + 2, "of", NULL))
     return 0;
   n = parse_month_first (tokens, at + 3, &whole);
   if (n == 0 && get_year (tokens, at + 3) != 0)
@@ -390,11 +394,11 @@ parse_first_or_last (const DowserTokens *tokens, guint at, DowserPeriod *self)
   g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
   if (last)
     g_date_subtract_days (&date, 1);
-  if (dowser_tokens_match (tokens, at + 1, "day", NULL))
+  if (dowser_tokens_match_phrase (tokens, at + 1, "day", NULL))
     return set_day (self, g_date_get_year (&date), g_date_get_month (&date), g_date_get_day (&date)) ? 1 : 0;
-  if (dowser_tokens_match (tokens, at + 1, "month", NULL) && whole.precision != DOWSER_UNIT_MONTH)
+  if (dowser_tokens_match_phrase (tokens, at + 1, "month", NULL) && whole.precision != DOWSER_UNIT_MONTH)
     return set_month (self, g_date_get_year (&date), g_date_get_month (&date)) ? 1 : 0;
-  if (dowser_tokens_match (tokens, at + 1, "quarter", NULL) && whole.precision == DOWSER_UNIT_YEAR)
+  if (dowser_tokens_match_phrase (tokens, at + 1, "quarter", NULL) && whole.precision == DOWSER_UNIT_YEAR)
     return set_quarter (self, g_date_get_year (&date), (g_date_get_month (&date) + 2) / 3) ? 1 : 0;
   return 0;
 }
@@ -410,7 +414,7 @@ parse_decade_or_century (const DowserTokens *tokens, guint at, DowserPeriod *sel
   if (token->decade && token->number >= FIRST_YEAR && token->number < LAST_YEAR)
     return set_year (self, (guint) token->number, 10) ? 1 : 0;
   if (token->ordinal && token->number >= 15 && token->number <= 22
-      && dowser_tokens_match (tokens, at + 1, "century", NULL))
+      && dowser_tokens_match_phrase (tokens, at + 1, "century", NULL))
     return set_year (self, (guint) token->number * 100 - 99, 100) ? 1 : 0;
   return 0;
 }
@@ -452,8 +456,8 @@ static guint
 parse_without_intro (const DowserTokens *tokens, guint at, DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS])
 {
   typedef guint (*Parser) (const DowserTokens *tokens, guint at, DowserPeriod *readings);
-  static const Parser parsers[] = { parse_first_or_last, parse_quarter,   parse_half, parse_decade_or_century,
-                                    parse_month_first,   parse_day_first, parse_year, parse_weekday };
+  static const Parser parsers[] = { parse_first_or_last, parse_quarter,   parse_half_year, parse_decade_or_century,
+                                    parse_month_first,   parse_day_first, parse_year,      parse_weekday };
   const DowserToken *token = dowser_tokens_get (tokens, at);
 
   if (token == NULL || token->kind == DOWSER_TOKEN_KIND_QUOTED)
@@ -483,7 +487,7 @@ count_intro_tokens (const DowserTokens *tokens, guint at)
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)
-    if (dowser_tokens_match (tokens, at, phrases[i], &n))
+    if (dowser_tokens_match_phrase (tokens, at, phrases[i], &n))
       return n;
   return 0;
 }
@@ -498,7 +502,7 @@ dowser_period_parse (const DowserTokens *tokens, guint at, DowserPeriod readings
     {
       readings[i].number_token = at + skip;
       readings[i].n_tokens += skip;
-      readings[i].sure |= skip > 1 || (skip == 1 && !dowser_tokens_match (tokens, at, "the", NULL));
+      readings[i].sure |= skip > 1 || (skip == 1 && !dowser_tokens_match_phrase (tokens, at, "the", NULL));
     }
   return n;
 }

@@ -13,7 +13,7 @@
 static gboolean
 is_word (const DowserTokens *tokens, guint at, const char *word)
 {
-  return dowser_tokens_match (tokens, at, word, NULL);
+  return dowser_tokens_match_phrase (tokens, at, word, NULL);
 }
 
 static DowserQuantity
@@ -71,7 +71,7 @@ count_fillers (const DowserTokens *tokens, guint at)
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (fillers); i++)
-    if (dowser_tokens_match (tokens, at, fillers[i], &n))
+    if (dowser_tokens_match_phrase (tokens, at, fillers[i], &n))
       return n;
   return 0;
 }
@@ -92,7 +92,7 @@ match_range_word (const DowserTokens *tokens, guint at, gboolean opened)
   if (opened && (is_word (tokens, at, "and") || is_word (tokens, at, "&")))
     return 1;
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (dowser_tokens_match (tokens, at, words[i], &n))
+    if (dowser_tokens_match_phrase (tokens, at, words[i], &n))
       return (int) n;
   return -1;
 }
@@ -228,7 +228,8 @@ apply_comparison_to_relative (DowserQuantity *quantity, DowserComparison compare
 /* Reads "since last month" and "more than 30 days ago". A larger number of days ago is an earlier date, so the
  * comparison is reversed. */
 static void
-add_compared_relative (GArray *found, const DowserTokens *tokens, guint first, guint at, const DowserComparisonHit *hit)
+add_compared_relative_period (GArray *found, const DowserTokens *tokens, guint first, guint at,
+                              const DowserComparisonHit *hit)
 {
   static const DowserComparison earlier[]
       = { DOWSER_COMPARISON_NONE,       DOWSER_COMPARISON_EQUAL,         DOWSER_COMPARISON_NOT_EQUAL,
@@ -307,7 +308,7 @@ add_comparisons (GArray *found, const DowserTokens *tokens, guint at)
     }
   add_compared_number (found, tokens, at, place, &hit);
   add_compared_periods (found, tokens, at, place, &hit);
-  add_compared_relative (found, tokens, at, place, &hit);
+  add_compared_relative_period (found, tokens, at, place, &hit);
   if (found->len == before && compares_without_number (&hit))
     {
       DowserQuantity quantity = make_quantity (DOWSER_QUANTITY_COMPARISON, at, 0.7);
@@ -397,7 +398,7 @@ match_time_preposition (const DowserTokens *tokens, guint at)
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (prepositions); i++)
-    if (dowser_tokens_match (tokens, at, prepositions[i], &n))
+    if (dowser_tokens_match_phrase (tokens, at, prepositions[i], &n))
       return n;
   return 0;
 }
@@ -405,7 +406,7 @@ match_time_preposition (const DowserTokens *tokens, guint at)
 /* Returns TRUE after words that make a number a year: "Fall 2009", "Spring of 2010", "the class of 2020". @skip: (out):
  * 1 if "of" is at token @at, else 0 */
 static gboolean
-follows_season (const DowserTokens *tokens, guint at, guint *skip)
+follows_year_words (const DowserTokens *tokens, guint at, guint *skip)
 {
   static const char *const seasons[] = { "spring",   "summer", "fall",  "autumn", "winter", "season",
                                          "semester", "term",   "class", "fiscal", "fy",     "quarter" };
@@ -422,7 +423,7 @@ add_periods (GArray *found, const DowserTokens *tokens, guint at)
 {
   DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS];
   guint of = 0;
-  gboolean season = follows_season (tokens, at, &of);
+  gboolean season = follows_year_words (tokens, at, &of);
   guint preposition = season && of > 0 ? of : match_time_preposition (tokens, at);
   guint n = dowser_period_parse (tokens, at + preposition, readings);
 
@@ -438,7 +439,7 @@ add_periods (GArray *found, const DowserTokens *tokens, guint at)
 }
 
 static void
-add_relative (GArray *found, const DowserTokens *tokens, guint at)
+add_relative_period (GArray *found, const DowserTokens *tokens, guint at)
 {
   guint preposition = match_time_preposition (tokens, at);
   DowserQuantity quantity;
@@ -557,7 +558,7 @@ dowser_quantities_find (const DowserTokens *tokens)
       add_number (found, tokens, at);
       add_ordinal (found, tokens, at);
       add_periods (found, tokens, at);
-      add_relative (found, tokens, at);
+      add_relative_period (found, tokens, at);
       add_limit_after_word (found, tokens, at);
       add_limit_before_word (found, tokens, at);
     }

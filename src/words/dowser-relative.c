@@ -117,7 +117,7 @@ parse_fixed_phrase (const DowserTokens *tokens, guint at, DowserQuantity *quanti
     {
       const FixedPhrase *row = &fixed_phrases[i];
 
-      if (!dowser_tokens_match (tokens, at, row->phrase, &quantity->n_tokens))
+      if (!dowser_tokens_match_phrase (tokens, at, row->phrase, &quantity->n_tokens))
         continue;
       quantity->unit = quantity->precision = row->unit;
       quantity->low_offset = row->low;
@@ -132,13 +132,13 @@ static const Deictic *
 find_relative_word (const DowserTokens *tokens, guint at)
 {
   for (guint i = 0; i < G_N_ELEMENTS (deictics); i++)
-    if (dowser_tokens_match (tokens, at, deictics[i].word, NULL))
+    if (dowser_tokens_match_phrase (tokens, at, deictics[i].word, NULL))
       return &deictics[i];
   return NULL;
 }
 
 static void
-set_rolling (DowserQuantity *quantity, int direction, int n)
+set_rolling_period (DowserQuantity *quantity, int direction, int n)
 {
   quantity->offset_rolling = TRUE;
   quantity->low_offset = direction < 0 ? -n : 0;
@@ -147,7 +147,7 @@ set_rolling (DowserQuantity *quantity, int direction, int n)
 }
 
 static gboolean
-is_offset (const DowserNumber *number)
+is_period_offset (const DowserNumber *number)
 {
   return number->integral && number->value >= 1 && number->value <= MAX_OFFSET
          && number->unit == DOWSER_NUMBER_UNIT_NONE;
@@ -160,14 +160,14 @@ is_part_of_period (const DowserTokens *tokens, guint end)
 {
   DowserPeriod readings[DOWSER_PERIOD_MAX_READINGS];
 
-  return dowser_tokens_match (tokens, end, "of", NULL) && dowser_period_parse (tokens, end + 1, readings) > 0;
+  return dowser_tokens_match_phrase (tokens, end, "of", NULL) && dowser_period_parse (tokens, end + 1, readings) > 0;
 }
 
 /* Reads "last month", "the past 30 days", "next two weeks", "this quarter". */
 static gboolean
 parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
-  guint place = at + (dowser_tokens_match (tokens, at, "the", NULL) ? 1 : 0);
+  guint place = at + (dowser_tokens_match_phrase (tokens, at, "the", NULL) ? 1 : 0);
   const Deictic *deictic = find_relative_word (tokens, place);
   DowserNumber number = { 0 };
   gboolean counted;
@@ -175,7 +175,7 @@ parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quant
   if (deictic == NULL)
     return FALSE;
   counted = dowser_number_parse (tokens, place + 1, &number);
-  if (counted && (!is_offset (&number) || deictic->direction == 0))
+  if (counted && (!is_period_offset (&number) || deictic->direction == 0))
     return FALSE;
   place += 1 + number.n_tokens;
   if (!dowser_relative_get_unit (dowser_tokens_get (tokens, place), &quantity->unit))
@@ -185,7 +185,7 @@ parse_relative_word (const DowserTokens *tokens, guint at, DowserQuantity *quant
   quantity->precision = quantity->unit;
   quantity->n_tokens = place + 1 - at;
   if (counted || deictic->rolling_alone)
-    set_rolling (quantity, deictic->direction, counted ? (int) number.value : 1);
+    set_rolling_period (quantity, deictic->direction, counted ? (int) number.value : 1);
   else
     {
       quantity->low_offset = deictic->direction;
@@ -199,17 +199,18 @@ static gboolean
 parse_ago (const DowserTokens *tokens, guint at, DowserQuantity *quantity)
 {
   DowserNumber number;
-  gboolean article = dowser_tokens_match (tokens, at, "a", NULL) || dowser_tokens_match (tokens, at, "an", NULL);
+  gboolean article
+      = dowser_tokens_match_phrase (tokens, at, "a", NULL) || dowser_tokens_match_phrase (tokens, at, "an", NULL);
   guint place;
 
-  if (dowser_number_parse (tokens, at, &number) && is_offset (&number))
+  if (dowser_number_parse (tokens, at, &number) && is_period_offset (&number))
     place = at + number.n_tokens;
   else if (article)
     place = at + 1;
   else
     return FALSE;
   if (!dowser_relative_get_unit (dowser_tokens_get (tokens, place), &quantity->unit)
-      || !dowser_tokens_match (tokens, place + 1, "ago", NULL))
+      || !dowser_tokens_match_phrase (tokens, place + 1, "ago", NULL))
     return FALSE;
   quantity->precision = quantity->unit;
   quantity->n_tokens = place + 2 - at;
@@ -233,7 +234,9 @@ continues_list (const DowserTokens *tokens, guint at)
 {
   static const char *const openers[] = { "by", "per", "each", "every", NULL };
 
-  if (at < 3 || !(dowser_tokens_match (tokens, at - 1, "and", NULL) || dowser_tokens_match (tokens, at - 1, ",", NULL)))
+  if (at < 3
+      || !(dowser_tokens_match_phrase (tokens, at - 1, "and", NULL)
+           || dowser_tokens_match_phrase (tokens, at - 1, ",", NULL)))
     return FALSE;
   for (guint i = at - 2; i > 0 && i + 5 > at; i--)
     if (g_strv_contains (openers, dowser_tokens_get (tokens, i)->folded))
@@ -258,11 +261,11 @@ dowser_bucket_parse (const DowserTokens *tokens, guint at, DowserQuantity *quant
   if (dowser_time_part_parse_asked (tokens, at, quantity))
     return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (openers) && n == 0; i++)
-    if (!dowser_tokens_match (tokens, at, openers[i], &n))
+    if (!dowser_tokens_match_phrase (tokens, at, openers[i], &n))
       n = 0;
   if (n > 0
-      && (dowser_tokens_match (tokens, at + n, "calendar", NULL)
-          || dowser_tokens_match (tokens, at + n, "fiscal", NULL)))
+      && (dowser_tokens_match_phrase (tokens, at + n, "calendar", NULL)
+          || dowser_tokens_match_phrase (tokens, at + n, "fiscal", NULL)))
     n++;
   n_unit = n > 0 ? dowser_time_part_match (tokens, at + n, quantity) : 0;
   if (n_unit > 0)

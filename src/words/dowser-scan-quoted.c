@@ -53,7 +53,7 @@ dowser_scan_hyphen (const char *at)
 }
 
 static const char *
-find_closer (const char *at, const QuoteStyle *style, gsize *mark)
+find_closing_mark (const char *at, const QuoteStyle *style, gsize *mark)
 {
   for (const char *p = at; *p != '\0' && p - at < MAX_QUOTED; p = g_utf8_next_char (p))
     {
@@ -77,7 +77,7 @@ dowser_scan_quoted (const char *at, gboolean preceded, const char **inner, gsize
       /* After a letter, an apostrophe belongs to the word. After a digit, " means inches. */
       if (opener == 0 || (preceded && (style->single || (at[0] == '"' && g_ascii_isdigit (at[-1])))))
         continue;
-      end = find_closer (at + opener, style, &closer);
+      end = find_closing_mark (at + opener, style, &closer);
       if (end == NULL || end == at + opener)
         return 0;
       *inner = at + opener;

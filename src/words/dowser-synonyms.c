@@ -44,7 +44,7 @@ add_group (GArray *found, const char *lemma, const DowserSynonymGroup *group)
 }
 
 static void
-add_listed (GArray *found, const char *lemma)
+add_listed_synonyms (GArray *found, const char *lemma)
 {
   for (guint i = 0; i < dowser_lexicon_n_synonyms; i++)
     {
@@ -69,13 +69,13 @@ add_members (GArray *found, const char *lemma, const DowserWordnetSet *set, guin
     {
       DowserWordnetEntry member;
 
-      dowser_wordnet_get (dowser_wordnet_number (set->members, i), &member);
+      dowser_wordnet_get_entry (dowser_wordnet_read_number (set->members, i), &member);
       add_synonym (found, lemma, member.word, score, origin);
     }
 }
 
 static void
-add_sense (GArray *found, const char *lemma, guint number, gboolean first)
+add_sense_synonyms (GArray *found, const char *lemma, guint number, gboolean first)
 {
   DowserWordnetSet set, kind;
 
@@ -95,10 +95,10 @@ add_from_wordnet (GArray *found, const char *lemma)
   if (!dowser_wordnet_find (lemma, &entry))
     return;
   for (guint i = 0; i < entry.n_sets; i++)
-    add_sense (found, lemma, dowser_wordnet_number (entry.sets, i), i == 0);
+    add_sense_synonyms (found, lemma, dowser_wordnet_read_number (entry.sets, i), i == 0);
   for (guint i = 0; i < entry.n_derived; i++)
     {
-      dowser_wordnet_get (dowser_wordnet_number (entry.derived, i), &derived);
+      dowser_wordnet_get_entry (dowser_wordnet_read_number (entry.derived, i), &derived);
       add_synonym (found, lemma, derived.word, DERIVED_SCORE, DOWSER_SYNONYM_DERIVED);
     }
 }
@@ -119,7 +119,7 @@ dowser_synonyms_lookup (const char *lemma)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (DowserSynonym));
 
-  add_listed (found, lemma);
+  add_listed_synonyms (found, lemma);
   add_from_wordnet (found, lemma);
   g_array_sort (found, compare_synonyms);
   return found;
@@ -151,17 +151,17 @@ dowser_synonyms_score (const char *a, const char *b)
 gboolean
 dowser_synonyms_is_word (const char *word)
 {
-  return (dowser_wordnet_flags (word) & (DOWSER_WORDNET_NOUN | DOWSER_WORDNET_VERB)) != 0;
+  return (dowser_wordnet_get_flags (word) & (DOWSER_WORDNET_NOUN | DOWSER_WORDNET_VERB)) != 0;
 }
 
 gboolean
 dowser_synonyms_is_noun (const char *word)
 {
-  return (dowser_wordnet_flags (word) & DOWSER_WORDNET_NOUN) != 0;
+  return (dowser_wordnet_get_flags (word) & DOWSER_WORDNET_NOUN) != 0;
 }
 
 gboolean
 dowser_synonyms_is_verb (const char *word)
 {
-  return (dowser_wordnet_flags (word) & DOWSER_WORDNET_VERB) != 0;
+  return (dowser_wordnet_get_flags (word) & DOWSER_WORDNET_VERB) != 0;
 }

@@ -22,7 +22,7 @@ dowser_time_part_match (const DowserTokens *tokens, guint at, DowserQuantity *qu
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (recurring); i++)
-    if (dowser_tokens_match (tokens, at, recurring[i].words, &n))
+    if (dowser_tokens_match_phrase (tokens, at, recurring[i].words, &n))
       {
         quantity->part = recurring[i].function;
         return n;
@@ -40,11 +40,11 @@ match_opener (const DowserTokens *tokens, guint at, guint *n)
   static const char *const busy[] = { "busiest", "quietest", "slowest", "best", "worst", "peak" };
 
   for (guint i = 0; i < G_N_ELEMENTS (openers); i++)
-    if (dowser_tokens_match (tokens, at, openers[i], n))
+    if (dowser_tokens_match_phrase (tokens, at, openers[i], n))
       return TRUE;
   *n = 0;
   for (guint i = 0; at > 0 && i < G_N_ELEMENTS (busy); i++)
-    if (dowser_tokens_match (tokens, at - 1, busy[i], NULL))
+    if (dowser_tokens_match_phrase (tokens, at - 1, busy[i], NULL))
       return TRUE;
   return FALSE;
 }
@@ -53,7 +53,7 @@ match_opener (const DowserTokens *tokens, guint at, guint *n)
  * day was it raining" asks for dates instead, and "which year was the tallest house built" asks for the year of a
  * row. */
 static gboolean
-is_compared (const DowserTokens *tokens)
+compares_time_parts (const DowserTokens *tokens)
 {
   static const char *const words[]
       = { "most",   "least",   "fewest",   "busiest", "quietest", "top",   "peak", "highest",
@@ -74,7 +74,7 @@ dowser_time_part_parse_asked (const DowserTokens *tokens, guint at, DowserQuanti
 {
   guint n_opener = 0, n;
 
-  if (!match_opener (tokens, at, &n_opener) || !is_compared (tokens))
+  if (!match_opener (tokens, at, &n_opener) || !compares_time_parts (tokens))
     return FALSE;
   n = dowser_time_part_match (tokens, at + n_opener, quantity);
   /* "which hour" means the hour of the day. */

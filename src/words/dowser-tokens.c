@@ -85,7 +85,7 @@ set_capitals (DowserToken *token)
 
 /* Returns TRUE if there is nothing or only a hyphen between the last token and @start. */
 static gboolean
-is_joined (const Scanner *scanner, gsize start)
+is_joined_to_last_token (const Scanner *scanner, gsize start)
 {
   const GArray *tokens = scanner->tokens->tokens;
   const DowserToken *before;
@@ -112,7 +112,7 @@ add_token (Scanner *scanner, DowserToken *token, const char *text, gsize text_le
   token->sentence_start = scanner->sentence_start;
   if (token->kind == DOWSER_TOKEN_KIND_WORD)
     {
-      g_autofree char *lemma = dowser_word_lemma (token->folded);
+      g_autofree char *lemma = dowser_word_dup_lemma (token->folded);
       g_autofree char *stem = dowser_word_stem (token->folded);
 
       token->lemma = store_text (scanner, lemma, strlen (lemma));
@@ -121,7 +121,7 @@ add_token (Scanner *scanner, DowserToken *token, const char *text, gsize text_le
   if (token->kind != DOWSER_TOKEN_KIND_PUNCTUATION)
     {
       set_capitals (token);
-      token->joined = is_joined (scanner, token->start);
+      token->joined = is_joined_to_last_token (scanner, token->start);
       scanner->sentence_start = FALSE;
     }
   g_array_append_val (scanner->tokens->tokens, *token);
@@ -282,7 +282,7 @@ join_apostrophes (const char *at, gsize length)
 
 /* If the current word is the "don" of "don't", adds the tokens "do" and "not". */
 static void
-add_negated (Scanner *scanner, gsize length, gsize tail)
+add_negated_verb (Scanner *scanner, gsize length, gsize tail)
 {
   gsize head = length - 1;
 
@@ -302,7 +302,7 @@ scan_after_apostrophe (Scanner *scanner, gsize length)
 
   if (after == 1 && g_ascii_tolower (end[mark]) == 't' && g_ascii_tolower (end[-1]) == 'n')
     {
-      add_negated (scanner, length, mark + after);
+      add_negated_verb (scanner, length, mark + after);
       return;
     }
   add_word (scanner, length, NULL);
@@ -369,7 +369,7 @@ scan_quoted (Scanner *scanner)
 
 /* Returns TRUE if the word is a title: the dot in "Dr. Smith" doesn't end a sentence. */
 static gboolean
-is_title (const DowserToken *token)
+is_person_title (const DowserToken *token)
 {
   static const char *const titles[] = { "mr", "mrs", "ms", "dr", "st", "prof", "jr", "sr", "no", "vs", "inc", "mt" };
 
@@ -386,7 +386,7 @@ scan_punctuation (Scanner *scanner)
   DowserToken token = { .kind = DOWSER_TOKEN_KIND_PUNCTUATION };
   const GArray *tokens = scanner->tokens->tokens;
   char mark = scanner->at[0];
-  gboolean after_title = tokens->len > 0 && is_title (&g_array_index (tokens, DowserToken, tokens->len - 1));
+  gboolean after_title = tokens->len > 0 && is_person_title (&g_array_index (tokens, DowserToken, tokens->len - 1));
 
   token.length = g_utf8_next_char (scanner->at) - scanner->at;
   for (guint i = 0; i < G_N_ELEMENTS (operators); i++)
@@ -508,7 +508,7 @@ dowser_tokens_dup_text (const DowserTokens *self, guint first, guint n)
 }
 
 gboolean
-dowser_tokens_match (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens)
+dowser_tokens_match_phrase (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens)
 {
   guint n = 0;
 

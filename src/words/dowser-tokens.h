@@ -105,6 +105,6 @@ const char *dowser_tokens_get_question (const DowserTokens *self);
 char *dowser_tokens_dup_text (const DowserTokens *self, guint first, guint n);
 /** Returns TRUE if the folded words of the tokens from @first on are the words of @phrase ("more than"). The words of
  * @phrase are separated by single spaces. */
-gboolean dowser_tokens_match (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens);
+gboolean dowser_tokens_match_phrase (const DowserTokens *self, guint first, const char *phrase, guint *n_tokens);
 
 G_END_DECLS

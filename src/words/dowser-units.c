@@ -72,7 +72,7 @@ static const Unit units[] = {
 static const Unit *
 find_unit (const char *word)
 {
-  g_autofree char *lemma = dowser_word_lemma (word);
+  g_autofree char *lemma = dowser_word_dup_lemma (word);
 
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
     for (guint j = 0; j < G_N_ELEMENTS (units[i].words) && units[i].words[j] != NULL; j++)

@@ -39,7 +39,7 @@ dowser_vocabulary_free (DowserVocabulary *self)
 }
 
 guint32
-dowser_words_letter_mask (const char *text)
+dowser_words_get_letter_mask (const char *text)
 {
   guint32 mask = 0;
 
@@ -57,7 +57,7 @@ dowser_vocabulary_add (DowserVocabulary *self, const char *word)
   if (g_hash_table_contains (self->words, word))
     return;
   entry.word = g_strdup (word);
-  entry.mask = dowser_words_letter_mask (word);
+  entry.mask = dowser_words_get_letter_mask (word);
   g_hash_table_add (self->words, entry.word);
   if (length > MAX_LETTERS)
     return;
@@ -73,7 +73,7 @@ dowser_vocabulary_has (const DowserVocabulary *self, const char *word)
 }
 
 static guint
-to_letters (const char *text, gunichar letters[MAX_LETTERS + 1])
+convert_to_letters (const char *text, gunichar letters[MAX_LETTERS + 1])
 {
   guint n = 0;
 
@@ -84,11 +84,11 @@ to_letters (const char *text, gunichar letters[MAX_LETTERS + 1])
 
 /* Computes the optimal string alignment distance with three rows. Stops when the minimum of a row exceeds the limit. */
 guint
-dowser_words_distance (const char *a, const char *b, guint limit)
+dowser_words_compute_distance (const char *a, const char *b, guint limit)
 {
   gunichar x[MAX_LETTERS + 1], y[MAX_LETTERS + 1];
-  guint n = to_letters (a, x);
-  guint m = to_letters (b, y);
+  guint n = convert_to_letters (a, x);
+  guint m = convert_to_letters (b, y);
   guint rows[3][MAX_LETTERS + 2];
 
   if (n > MAX_LETTERS || m > MAX_LETTERS)
@@ -120,8 +120,8 @@ dowser_words_distance (const char *a, const char *b, guint limit)
 /* Compares two candidates by distance, then by whether they are as long as the searched word, then by bytes. Therefore
  * the result doesn't depend on the order in which words were added. */
 static gboolean
-is_better (const char *word, guint distance, gboolean same_length, const char *best, guint best_distance,
-           gboolean best_same_length)
+is_better_candidate (const char *word, guint distance, gboolean same_length, const char *best, guint best_distance,
+                     gboolean best_same_length)
 {
   if (best == NULL || distance != best_distance)
     return best == NULL || distance < best_distance;
@@ -135,7 +135,7 @@ dowser_vocabulary_find_near (const DowserVocabulary *self, const char *word, gui
 {
   glong length = g_utf8_strlen (word, -1);
   guint limit = length >= MIN_LETTERS_TWO_EDITS ? 2 : 1;
-  guint32 mask = dowser_words_letter_mask (word);
+  guint32 mask = dowser_words_get_letter_mask (word);
   const char *best = NULL;
   guint best_distance = limit + 1;
   gboolean best_same_length = FALSE;
@@ -150,10 +150,10 @@ dowser_vocabulary_find_near (const DowserVocabulary *self, const char *word, gui
 
         if (__builtin_popcount (entry->mask ^ mask) > 2 * (int) limit)
           continue;
-        d = dowser_words_distance (word, entry->word, limit);
+        d = dowser_words_compute_distance (word, entry->word, limit);
         if (d > limit || (d == 2 && g_utf8_get_char (entry->word) != g_utf8_get_char (word)))
           continue;
-        if (is_better (entry->word, d, l == length, best, best_distance, best_same_length))
+        if (is_better_candidate (entry->word, d, l == length, best, best_distance, best_same_length))
           {
             best = entry->word;
             best_distance = d;

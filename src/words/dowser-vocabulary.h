@@ -28,9 +28,9 @@ const char *dowser_vocabulary_find_near (const DowserVocabulary *self, const cha
 
 /** Returns the number of edits between two UTF-8 texts (insert, delete, replace, swap neighbors), or @limit + 1 if the
  * number is greater than @limit. */
-guint dowser_words_distance (const char *a, const char *b, guint limit);
+guint dowser_words_compute_distance (const char *a, const char *b, guint limit);
 /** Returns a mask with one bit for each letter in @text; some letters share a bit. The masks of two texts that are @d
  * edits apart differ in at most 2 * @d bits. */
-guint32 dowser_words_letter_mask (const char *text);
+guint32 dowser_words_get_letter_mask (const char *text);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 #define NUMBER_LENGTH 3
 
 guint
-dowser_wordnet_number (const guint8 *list, guint i)
+dowser_wordnet_read_number (const guint8 *list, guint i)
 {
   const guint8 *at = list + (gsize) NUMBER_LENGTH * i;
   return at[0] | (guint) at[1] << 8 | (guint) at[2] << 16;
@@ -16,17 +16,17 @@ dowser_wordnet_number (const guint8 *list, guint i)
 static guint
 get_n_words (void)
 {
-  return dowser_wordnet_number (dowser_wordnet_data + 4, 0);
+  return dowser_wordnet_read_number (dowser_wordnet_data + 4, 0);
 }
 
 static const guint8 *
 get_word_record (guint index)
 {
-  return dowser_wordnet_data + dowser_wordnet_number (dowser_wordnet_data + HEADER_LENGTH, index);
+  return dowser_wordnet_data + dowser_wordnet_read_number (dowser_wordnet_data + HEADER_LENGTH, index);
 }
 
 void
-dowser_wordnet_get (guint index, DowserWordnetEntry *entry)
+dowser_wordnet_get_entry (guint index, DowserWordnetEntry *entry)
 {
   const guint8 *record = get_word_record (index);
   const guint8 *after = record + strlen ((const char *) record) + 1;
@@ -54,7 +54,7 @@ dowser_wordnet_find (const char *word, DowserWordnetEntry *entry)
 
       if (order == 0)
         {
-          dowser_wordnet_get (middle, entry);
+          dowser_wordnet_get_entry (middle, entry);
           return TRUE;
         }
       if (order < 0)
@@ -66,7 +66,7 @@ dowser_wordnet_find (const char *word, DowserWordnetEntry *entry)
 }
 
 DowserWordnetFlags
-dowser_wordnet_flags (const char *word)
+dowser_wordnet_get_flags (const char *word)
 {
   DowserWordnetEntry entry;
 
@@ -77,9 +77,9 @@ void
 dowser_wordnet_get_set (guint index, DowserWordnetSet *set)
 {
   const guint8 *offsets = dowser_wordnet_data + HEADER_LENGTH + (gsize) NUMBER_LENGTH * get_n_words ();
-  const guint8 *record = dowser_wordnet_data + dowser_wordnet_number (offsets, index);
+  const guint8 *record = dowser_wordnet_data + dowser_wordnet_read_number (offsets, index);
 
   set->n_members = record[0];
   set->members = record + 1;
-  set->kind = dowser_wordnet_number (set->members, set->n_members);
+  set->kind = dowser_wordnet_read_number (set->members, set->n_members);
 }

@@ -41,11 +41,11 @@ typedef struct
 /** @word: lower case, spaces between the words of a phrase. Returns: TRUE if WordNet has @word */
 gboolean dowser_wordnet_find (const char *word, DowserWordnetEntry *entry);
 /** Returns the flags of @word, 0 for an unknown word. */
-DowserWordnetFlags dowser_wordnet_flags (const char *word);
-void dowser_wordnet_get (guint index, DowserWordnetEntry *entry);
+DowserWordnetFlags dowser_wordnet_get_flags (const char *word);
+void dowser_wordnet_get_entry (guint index, DowserWordnetEntry *entry);
 void dowser_wordnet_get_set (guint index, DowserWordnetSet *set);
 /** Returns the number at @i in a packed list. */
-guint dowser_wordnet_number (const guint8 *list, guint i);
+guint dowser_wordnet_read_number (const guint8 *list, guint i);
 
 extern const unsigned char dowser_wordnet_data[];
 extern const unsigned int dowser_wordnet_length;

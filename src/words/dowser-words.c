@@ -30,7 +30,7 @@ compare_word (const void *word, const void *row)
 }
 
 gboolean
-dowser_word_is_stop (const char *word)
+dowser_word_is_stop_word (const char *word)
 {
   return bsearch (word, stop_words, G_N_ELEMENTS (stop_words), sizeof (char *), compare_word) != NULL;
 }
@@ -40,16 +40,16 @@ dowser_word_is_english (const char *word)
 {
   g_autofree char *lemma = NULL;
 
-  if (dowser_word_is_stop (word) || dowser_wordnet_flags (word) != 0)
+  if (dowser_word_is_stop_word (word) || dowser_wordnet_get_flags (word) != 0)
     return TRUE;
-  lemma = dowser_word_lemma (word);
-  return strcmp (lemma, word) != 0 && dowser_wordnet_flags (lemma) != 0;
+  lemma = dowser_word_dup_lemma (word);
+  return strcmp (lemma, word) != 0 && dowser_wordnet_get_flags (lemma) != 0;
 }
 
 static gboolean
 has_flags (const char *word, DowserWordnetFlags any_of)
 {
-  return (dowser_wordnet_flags (word) & any_of) != 0;
+  return (dowser_wordnet_get_flags (word) & any_of) != 0;
 }
 
 /* Chooses between two words that may remain when an ending is removed. If only one word is known, chooses the known
@@ -60,8 +60,8 @@ choose_candidate (char *first, char *second, DowserWordnetFlags any_of)
 {
   g_autofree char *a = first;
   g_autofree char *b = second;
-  DowserWordnetFlags a_flags = a != NULL ? dowser_wordnet_flags (a) : 0;
-  DowserWordnetFlags b_flags = b != NULL ? dowser_wordnet_flags (b) : 0;
+  DowserWordnetFlags a_flags = a != NULL ? dowser_wordnet_get_flags (a) : 0;
+  DowserWordnetFlags b_flags = b != NULL ? dowser_wordnet_get_flags (b) : 0;
   gboolean a_known = (a_flags & any_of) != 0;
   gboolean b_known = (b_flags & any_of) != 0;
 
@@ -91,7 +91,7 @@ ends_like_plural_in_es (const char *base)
 
 /* cities → city, boxes → box, students → student. */
 static char *
-undo_s (const char *word)
+remove_plural_ending (const char *word)
 {
   gsize length = strlen (word);
   const DowserWordnetFlags parts = DOWSER_WORDNET_NOUN | DOWSER_WORDNET_VERB;
@@ -125,7 +125,7 @@ undo_s (const char *word)
 
 /* planned → plan, rated → rate, booked → book. @base: the word without its ending */
 static char *
-undo_verb_ending (const char *base)
+restore_verb (const char *base)
 {
   gsize length = strlen (base);
   gboolean doubled = length >= 4 && base[length - 1] == base[length - 2];
@@ -146,44 +146,44 @@ undo_verb_ending (const char *base)
 }
 
 static char *
-undo_ed (const char *word)
+remove_ed (const char *word)
 {
   g_autofree char *base = NULL;
 
   if (strlen (word) < 4)
     return NULL;
   base = replace_end (word, 2, "");
-  return undo_verb_ending (base);
+  return restore_verb (base);
 }
 
 /* Removes "ing". "building" and "rating" are not changed, because they are also nouns; "owning" isn't a noun. Such
  * nouns are matched with their verbs by stem. */
 static char *
-undo_ing (const char *word)
+remove_ing (const char *word)
 {
   g_autofree char *base = NULL;
-  DowserWordnetFlags flags = dowser_wordnet_flags (word);
+  DowserWordnetFlags flags = dowser_wordnet_get_flags (word);
 
   if (strlen (word) < 5 || ((flags & DOWSER_WORDNET_NOUN) && (flags & DOWSER_WORDNET_COMMON)))
     return NULL;
   base = replace_end (word, 3, "");
-  return undo_verb_ending (base);
+  return restore_verb (base);
 }
 
 char *
-dowser_word_lemma (const char *word)
+dowser_word_dup_lemma (const char *word)
 {
-  const char *irregular = dowser_irregular_find (word);
+  const char *irregular = dowser_irregular_find_lemma (word);
   char *lemma = NULL;
 
   if (irregular != NULL)
     return g_strdup (irregular);
   if (g_str_has_suffix (word, "ing"))
-    lemma = undo_ing (word);
+    lemma = remove_ing (word);
   else if (g_str_has_suffix (word, "ed"))
-    lemma = undo_ed (word);
+    lemma = remove_ed (word);
   else if (g_str_has_suffix (word, "s"))
-    lemma = undo_s (word);
+    lemma = remove_plural_ending (word);
   return lemma != NULL ? lemma : g_strdup (word);
 }
 

@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 char *dowser_word_fold (const char *text, gssize length);
 /** Returns the dictionary form of a word: cities → city, bought → buy, taught → teach. For an unknown word, returns the
  * form that the rules give. Returns: (transfer full) */
-char *dowser_word_lemma (const char *word);
+char *dowser_word_dup_lemma (const char *word);
 /** Returns Snowball's English stem, for matching words with different lemmas (building ~ build). Returns: (transfer
  * full) */
 char *dowser_word_stem (const char *word);
 /** Returns TRUE for a stop word, which has no content in a question: the, of, please, show. */
-gboolean dowser_word_is_stop (const char *word);
+gboolean dowser_word_is_stop_word (const char *word);
 /** Returns TRUE for an English word (in WordNet, or a function word). */
 gboolean dowser_word_is_english (const char *word);
 /** Returns the full form of an abbreviation used in schemas: qty → "quantity", fname → "first name". Returns:
@@ -26,7 +26,7 @@ gboolean dowser_word_is_english (const char *word);
 const char *dowser_word_expand (const char *word);
 
 /**
- * dowser_words_of_identifier:
+ * dowser_words_split_identifier:
  * @name: of a table or column
  *
  * Splits snake and camel case, splits words written without spaces ("coursetitle" → course title, "stuid" → student id)
@@ -34,6 +34,6 @@ const char *dowser_word_expand (const char *word);
  *
  * Returns: (transfer full): strv of lower-case words, not lemmatised; possibly none
  */
-char **dowser_words_of_identifier (const char *name);
+char **dowser_words_split_identifier (const char *name);
 
 G_END_DECLS

@@ -64,7 +64,7 @@ assert_marks (Fixture *fixture, const char *column, GPtrArray *facts, gboolean w
   g_autofree char *all = NULL;
 
   for (guint i = 0; i < marks->len; i++)
-    g_ptr_array_add (words, dowser_flaw_dup_words (marks->pdata[i], with_values));
+    g_ptr_array_add (words, dowser_flaw_dup_description (marks->pdata[i], with_values));
   g_ptr_array_add (words, NULL);
   all = g_strjoinv (";", (char **) words->pdata);
   g_assert_cmpstr (all, ==, expected);

@@ -17,20 +17,20 @@ make_format (DowserExpr *expr, DowserFormat *view, const DowserSchema *schema)
   DowserSelect *select = dowser_select_new ();
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
 
-  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_instance (select, "orders", "orders");
   output->view.format = view;
   g_ptr_array_add (select->outputs, output);
-  return dowser_format_for_output (plan, schema, NULL, 0);
+  return dowser_format_new_for_output (plan, schema, NULL, 0);
 }
 
 static DowserFormat *
-format_of (DowserExpr *expr)
+make_default_format (DowserExpr *expr)
 {
   return make_format (expr, NULL, NULL);
 }
 
 static DowserExpr *
-column (void)
+make_day_column (void)
 {
   return dowser_expr_new_column ("orders", "day");
 }
@@ -38,8 +38,8 @@ column (void)
 static void
 test_units_of_time (void)
 {
-  g_autoptr (DowserFormat) quarter = format_of (dowser_bucket_new (DOWSER_UNIT_QUARTER, column ()));
-  g_autoptr (DowserFormat) day = format_of (dowser_bucket_new (DOWSER_UNIT_DAY, column ()));
+  g_autoptr (DowserFormat) quarter = make_default_format (dowser_bucket_new (DOWSER_UNIT_QUARTER, make_day_column ()));
+  g_autoptr (DowserFormat) day = make_default_format (dowser_bucket_new (DOWSER_UNIT_DAY, make_day_column ()));
 
   g_assert_cmpint (quarter->dates, ==, DOWSER_DATES_QUARTER);
   g_assert_false (quarter->rounded);
@@ -49,9 +49,11 @@ test_units_of_time (void)
 static void
 test_computed_numbers (void)
 {
-  g_autoptr (DowserFormat) mean = format_of (dowser_expr_new_aggregate (DOWSER_AVG, column (), FALSE, NULL));
-  g_autoptr (DowserFormat) least = format_of (dowser_expr_new_aggregate (DOWSER_MIN, column (), FALSE, NULL));
-  g_autoptr (DowserFormat) stored = format_of (column ());
+  g_autoptr (DowserFormat) mean
+      = make_default_format (dowser_expr_new_aggregate (DOWSER_AVG, make_day_column (), FALSE, NULL));
+  g_autoptr (DowserFormat) least
+      = make_default_format (dowser_expr_new_aggregate (DOWSER_MIN, make_day_column (), FALSE, NULL));
+  g_autoptr (DowserFormat) stored = make_default_format (make_day_column ());
 
   g_assert_true (mean->rounded);
   g_assert_null (least);
@@ -59,9 +61,9 @@ test_computed_numbers (void)
 }
 
 static DowserExpr *
-ratio (gboolean hundredfold)
+make_ratio (gboolean hundredfold)
 {
-  DowserExpr *part = column ();
+  DowserExpr *part = make_day_column ();
 
   if (hundredfold)
     part = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_literal (dowser_value_new_integer (100)), part);
@@ -72,16 +74,17 @@ ratio (gboolean hundredfold)
 static void
 test_percentages (void)
 {
-  g_autoptr (DowserFormat) share = format_of (ratio (FALSE));
-  g_autoptr (DowserFormat) inside = format_of (ratio (TRUE));
+  g_autoptr (DowserFormat) share = make_default_format (make_ratio (FALSE));
+  g_autoptr (DowserFormat) inside = make_default_format (make_ratio (TRUE));
   g_autoptr (DowserFormat) outside
-      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, ratio (FALSE),
-                                               dowser_expr_new_literal (dowser_value_new_real (100))));
-  g_autoptr (DowserFormat) digits = format_of (
-      dowser_expr_new_function ("round", ratio (TRUE), dowser_expr_new_literal (dowser_value_new_integer (1)), NULL));
+      = make_default_format (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_ratio (FALSE),
+                                                         dowser_expr_new_literal (dowser_value_new_real (100))));
+  g_autoptr (DowserFormat) digits
+      = make_default_format (dowser_expr_new_function ("round", make_ratio (TRUE),
+                                                       dowser_expr_new_literal (dowser_value_new_integer (1)), NULL));
   g_autoptr (DowserFormat) price
-      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, column (),
-                                               dowser_expr_new_literal (dowser_value_new_integer (100))));
+      = make_default_format (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_day_column (),
+                                                         dowser_expr_new_literal (dowser_value_new_integer (100))));
   g_autofree char *text = dowser_number_to_text (34.5678, inside);
 
   g_assert_true (share->scale != PERCENT);
@@ -101,13 +104,13 @@ times_new (DowserExpr *a, gint64 b)
 static void
 test_other_factors (void)
 {
-  g_autoptr (DowserFormat) months = format_of (times_new (ratio (FALSE), 12));
-  g_autoptr (DowserFormat) inside
-      = format_of (dowser_expr_new_ratio (times_new (column (), 12), dowser_expr_new_column ("orders", "total")));
-  g_autoptr (DowserFormat) swapped
-      = format_of (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), ratio (FALSE)));
-  g_autoptr (DowserFormat) more
-      = format_of (dowser_expr_new_arithmetic (DOWSER_ADD, ratio (FALSE), dowser_expr_new_integer (100)));
+  g_autoptr (DowserFormat) months = make_default_format (times_new (make_ratio (FALSE), 12));
+  g_autoptr (DowserFormat) inside = make_default_format (
+      dowser_expr_new_ratio (times_new (make_day_column (), 12), dowser_expr_new_column ("orders", "total")));
+  g_autoptr (DowserFormat) swapped = make_default_format (
+      dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), make_ratio (FALSE)));
+  g_autoptr (DowserFormat) more = make_default_format (
+      dowser_expr_new_arithmetic (DOWSER_ADD, make_ratio (FALSE), dowser_expr_new_integer (100)));
 
   g_assert_false (months != NULL && months->scale == PERCENT);
   g_assert_false (inside != NULL && inside->scale == PERCENT);
@@ -124,7 +127,7 @@ test_the_plan_wins (void)
 
   iso->dates = DOWSER_DATES_ISO;
   copy = dowser_format_copy (iso);
-  format = make_format (dowser_bucket_new (DOWSER_UNIT_MONTH, column ()), iso, NULL);
+  format = make_format (dowser_bucket_new (DOWSER_UNIT_MONTH, make_day_column ()), iso, NULL);
   format->scale = DOWSER_SCALE_AUTO;
   g_assert_true (dowser_format_equal (format, copy));
 }
@@ -150,13 +153,13 @@ make_column (const char *name)
 }
 
 static DowserExpr *
-sum (const char *name)
+make_sum (const char *name)
 {
   return dowser_expr_new_aggregate (DOWSER_SUM, make_column (name), FALSE, NULL);
 }
 
 static DowserExpr *
-average (const char *name)
+make_average (const char *name)
 {
   return dowser_expr_new_aggregate (DOWSER_AVG, make_column (name), FALSE, NULL);
 }
@@ -165,11 +168,11 @@ static void
 test_meanings (void)
 {
   assert_formatted (make_column ("price_cents"), NULL, 85910, "859.10", "cents ÷ 100");
-  assert_formatted (sum ("eur_cents"), NULL, 109132330, "1,091,323.30", "EUR");
-  assert_formatted (average ("eur_cents"), NULL, 1234.567, "12.35", "EUR");
-  assert_formatted (average ("amount_jpy"), NULL, 1234.567, "1,235", "JPY");
-  assert_formatted (sum ("weight_grams"), NULL, 12345, "12,345.00", "g");
-  assert_formatted (average ("total"), NULL, 1234.567, "1,234.57", NULL);
+  assert_formatted (make_sum ("eur_cents"), NULL, 109132330, "1,091,323.30", "EUR");
+  assert_formatted (make_average ("eur_cents"), NULL, 1234.567, "12.35", "EUR");
+  assert_formatted (make_average ("amount_jpy"), NULL, 1234.567, "1,235", "JPY");
+  assert_formatted (make_sum ("weight_grams"), NULL, 12345, "12,345.00", "g");
+  assert_formatted (make_average ("total"), NULL, 1234.567, "1,234.57", NULL);
   assert_formatted (make_column ("total"), NULL, 1234.5, "1,234.5", NULL);
   /* Ids and codes have no separators. */
   assert_formatted (make_column ("id"), NULL, 12345, NULL, NULL);
@@ -210,7 +213,7 @@ test_formats_of_the_plan (void)
   assert_formatted (make_column ("total"), cents, 85910, "859.10", "NOK");
   metric->currency = g_strdup ("EUR");
   metric->thousands = TRUE;
-  assert_formatted (sum ("price_cents"), metric, 109132330, "1,091,323.30", "EUR");
+  assert_formatted (make_sum ("price_cents"), metric, 109132330, "1,091,323.30", "EUR");
 }
 
 DOWSER_TEST_MAIN (output_format)

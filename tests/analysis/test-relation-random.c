@@ -45,7 +45,7 @@ typedef struct
 } RandomJoin;
 
 static guint
-pick (GRand *rand, guint n)
+pick_number (GRand *rand, guint n)
 {
   return (guint) g_rand_int_range (rand, 0, (gint32) n);
 }
@@ -53,14 +53,14 @@ pick (GRand *rand, guint n)
 static const char *
 pick_column (GRand *rand, const Table *table)
 {
-  return table->columns[pick (rand, table->n_columns)];
+  return table->columns[pick_number (rand, table->n_columns)];
 }
 
 static void
 add_conditions (RandomJoin *self, GRand *rand, GString *into, guint at)
 {
-  guint near = pick (rand, at);
-  guint n = pick (rand, 4) == 0 ? 2 : 1;
+  guint near = pick_number (rand, at);
+  guint n = pick_number (rand, 4) == 0 ? 2 : 1;
 
   for (guint i = 0; i < n; i++)
     {
@@ -69,14 +69,14 @@ add_conditions (RandomJoin *self, GRand *rand, GString *into, guint at)
       /* Half of the conditions use the key, so that correct and wrong joins are about equally frequent. */
       g_string_append_printf (into, "%st%u.%s = t%u.%s", i > 0 ? " AND " : "", near,
                               pick_column (rand, self->tables[near]), at,
-                              pick (rand, 2) == 0 ? table->columns[0] : pick_column (rand, table));
+                              pick_number (rand, 2) == 0 ? table->columns[0] : pick_column (rand, table));
     }
-  if (pick (rand, 5) == 0)
+  if (pick_number (rand, 5) == 0)
     {
-      guint which = pick (rand, 2) == 0 ? near : at;
+      guint which = pick_number (rand, 2) == 0 ? near : at;
 
       g_string_append_printf (into, " AND t%u.%s = %u", which, pick_column (rand, self->tables[which]),
-                              1 + pick (rand, 3));
+                              1 + pick_number (rand, 3));
     }
 }
 
@@ -85,26 +85,26 @@ random_join_init (RandomJoin *self, GRand *rand)
 {
   static const char *const joins[] = { "JOIN", "JOIN", "JOIN", "LEFT JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN" };
 
-  self->n = 2 + pick (rand, 3);
+  self->n = 2 + pick_number (rand, 3);
   self->from = g_string_new (NULL);
   self->where = g_string_new ("1 = 1");
   for (guint i = 0; i < self->n; i++)
     {
-      self->tables[i] = &tables[pick (rand, G_N_ELEMENTS (tables))];
+      self->tables[i] = &tables[pick_number (rand, G_N_ELEMENTS (tables))];
       if (i > 0)
-        g_string_append_printf (self->from, " %s ", joins[pick (rand, G_N_ELEMENTS (joins))]);
+        g_string_append_printf (self->from, " %s ", joins[pick_number (rand, G_N_ELEMENTS (joins))]);
       g_string_append_printf (self->from, "%s t%u", self->tables[i]->name, i);
       if (i == 0)
         continue;
       g_string_append (self->from, " ON ");
       add_conditions (self, rand, self->from, i);
     }
-  if (pick (rand, 4) == 0)
+  if (pick_number (rand, 4) == 0)
     {
-      guint which = pick (rand, self->n);
+      guint which = pick_number (rand, self->n);
 
       g_string_append_printf (self->where, " AND t%u.%s = %u", which, pick_column (rand, self->tables[which]),
-                              1 + pick (rand, 3));
+                              1 + pick_number (rand, 3));
     }
 }
 
@@ -117,7 +117,7 @@ random_join_clear (RandomJoin *self)
 
 /* Returns the key columns of t@index. @named: TRUE to name them like columns of a step */
 static char *
-dup_key (const RandomJoin *self, guint index, gboolean named)
+dup_key_columns (const RandomJoin *self, guint index, gboolean named)
 {
   GString *key = g_string_new (NULL);
 
@@ -132,12 +132,12 @@ dup_key (const RandomJoin *self, guint index, gboolean named)
 static char *
 dup_group (const RandomJoin *self, GRand *rand)
 {
-  guint n = pick (rand, 3);
+  guint n = pick_number (rand, 3);
   GString *group = g_string_new (NULL);
 
   for (guint i = 0; i < n; i++)
     {
-      guint at = pick (rand, self->n);
+      guint at = pick_number (rand, self->n);
 
       g_string_append_printf (group, "%st%u.%s", i > 0 ? ", " : "", at, pick_column (rand, self->tables[at]));
     }
@@ -147,7 +147,7 @@ dup_group (const RandomJoin *self, GRand *rand)
 /* Makes two queries: a total over joined rows (@sql), and a query that returns rows if the total counts a row of the
  * table twice (@brute). */
 static void
-make_direct (GRand *rand, char **sql, char **brute)
+make_direct_queries (GRand *rand, char **sql, char **brute)
 {
   RandomJoin join;
   guint target;
@@ -156,8 +156,8 @@ make_direct (GRand *rand, char **sql, char **brute)
   const char *comma;
 
   random_join_init (&join, rand);
-  target = pick (rand, join.n);
-  key = dup_key (&join, target, FALSE);
+  target = pick_number (rand, join.n);
+  key = dup_key_columns (&join, target, FALSE);
   group = dup_group (&join, rand);
   comma = *group != '\0' ? ", " : "";
   *sql = g_strdup_printf ("SELECT SUM(t%u.v)%s%s FROM %s WHERE %s%s%s", target, comma, group, join.from->str,
@@ -168,35 +168,35 @@ make_direct (GRand *rand, char **sql, char **brute)
   random_join_clear (&join);
 }
 
-/* Makes two queries like make_direct(), but with a step. The step contains the joined rows, their groups or the
+/* Makes two queries like make_direct_queries(), but with a step. The step contains the joined rows, their groups or the
  * distinct rows, and is joined with another table. */
 static void
-make_stepped (GRand *rand, char **sql, char **brute)
+make_step_queries (GRand *rand, char **sql, char **brute)
 {
-  guint form = pick (rand, 3);
-  const Table *last = &tables[pick (rand, G_N_ELEMENTS (tables))];
+  guint form = pick_number (rand, 3);
+  const Table *last = &tables[pick_number (rand, G_N_ELEMENTS (tables))];
   g_autofree char *key = NULL;
   g_autofree char *other = NULL;
   g_autofree char *step = NULL;
   g_autofree char *rows = NULL;
-  const char *group = pick (rand, 2) == 0 ? "z.v" : "s.j";
+  const char *group = pick_number (rand, 2) == 0 ? "z.v" : "s.j";
   gboolean two;
   RandomJoin join;
   guint target, at;
 
   random_join_init (&join, rand);
-  target = pick (rand, join.n);
-  at = pick (rand, join.n);
+  target = pick_number (rand, join.n);
+  at = pick_number (rand, join.n);
   two = join.tables[target]->n_keys == 2;
-  key = dup_key (&join, target, TRUE);
+  key = dup_key_columns (&join, target, TRUE);
   other = g_strdup_printf ("t%u.%s", at, pick_column (rand, join.tables[at]));
   step = g_strdup_printf ("SELECT %s%s, t%u.v AS v, %s AS j FROM %s WHERE %s%s", form == 1 ? "DISTINCT " : "", key,
                           target, other, join.from->str, join.where->str,
                           form < 2 ? ""
                           : two    ? " GROUP BY 1, 2, 3, 4"
                                    : " GROUP BY 1, 2, 3");
-  rows = g_strdup_printf ("(%s) s %s %s z ON z.%s = s.%s", step, pick (rand, 2) == 0 ? "JOIN" : "LEFT JOIN", last->name,
-                          pick_column (rand, last), pick (rand, 2) == 0 ? "j" : "k1");
+  rows = g_strdup_printf ("(%s) s %s %s z ON z.%s = s.%s", step, pick_number (rand, 2) == 0 ? "JOIN" : "LEFT JOIN",
+                          last->name, pick_column (rand, last), pick_number (rand, 2) == 0 ? "j" : "k1");
   *sql = g_strdup_printf ("SELECT SUM(s.v), %s FROM %s GROUP BY %s", group, rows, group);
   *brute = g_strdup_printf ("SELECT 1 FROM %s WHERE s.k1 IS NOT NULL GROUP BY s.k1%s, %s HAVING COUNT(*) > 1", rows,
                             two ? ", s.k2" : "", group);
@@ -224,11 +224,11 @@ create_database (GRand *rand)
           for (guint j = 1; j < table->n_columns; j++)
             if (table->n_keys == 2)
               g_string_append_printf (sql, ", %u", 1 + row % 2);
-            else if (pick (rand, 6) == 0)
+            else if (pick_number (rand, 6) == 0)
               g_string_append (sql, ", NULL");
             else
-              g_string_append_printf (sql, ", %u", 1 + pick (rand, 4));
-          g_string_append_printf (sql, ", %u);", 1 + pick (rand, 3));
+              g_string_append_printf (sql, ", %u", 1 + pick_number (rand, 4));
+          g_string_append_printf (sql, ", %u);", 1 + pick_number (rand, 3));
         }
     }
   g_assert_cmpint (sqlite3_open (":memory:", &database), ==, SQLITE_OK);
@@ -308,13 +308,13 @@ check_statements (void (*make) (GRand *rand, char **sql, char **brute))
 static void
 test_joins (void)
 {
-  check_statements (make_direct);
+  check_statements (make_direct_queries);
 }
 
 static void
 test_steps (void)
 {
-  check_statements (make_stepped);
+  check_statements (make_step_queries);
 }
 
 DOWSER_TEST_MAIN (relation_random)

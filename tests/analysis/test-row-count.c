@@ -11,7 +11,7 @@ test_limit_stays (void)
   g_autoptr (DowserPlan) again = NULL;
   const DowserPlanStep *step;
 
-  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_instance (select, "o", "orders");
   dowser_select_add_output (select, dowser_expr_new_column ("o", "id"), NULL);
   dowser_select_add_order (select, dowser_expr_new_column ("o", "id"), TRUE);
   select->limit = 7;

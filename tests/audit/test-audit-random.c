@@ -179,7 +179,8 @@ assert_fix_undone (sqlite3 *database, const DowserSchema *schema, const DowserPl
   if (audited != NULL)
     {
       g_assert_false (fix->needed);
-      g_assert_true (dowser_plan_keeps (audited, fix->check, ((DowserOperation *) fix->take_back->pdata[0])->about));
+      g_assert_true (
+          dowser_plan_has_keep_for (audited, fix->check, ((DowserOperation *) fix->take_back->pdata[0])->about));
       assert_audit_is_stable (audited, schema);
       assert_prepares (database, audited);
     }

@@ -37,17 +37,17 @@ make_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_instance (select, "o", "orders");
   dowser_select_add_output (select, dowser_expr_new_column ("o", "id"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_new_column ("o", "day"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_new_column ("o", "day"),
                                                              dowser_expr_new_text ("2024-01-01")));
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (7),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (7),
                                                              dowser_expr_new_column ("o", "customer_id")));
   return dowser_plan_new (select);
 }
 
 static DowserCost *
-estimate (DowserForecast *forecast, DowserPlan *plan)
+estimate_cost (DowserForecast *forecast, DowserPlan *plan)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
 
@@ -63,7 +63,7 @@ test_schema_gives_the_row_count (void)
   g_autofree char *sentence = NULL;
 
   dowser_forecast_add_scan (forecast, NULL, "o", -1);
-  cost = estimate (forecast, plan);
+  cost = estimate_cost (forecast, plan);
   g_assert_cmpint (cost->n_read, ==, 40000000);
   sentence = dowser_cost_dup_sentence (cost);
   g_assert_cmpstr (sentence, ==, "Reads about 40 million rows");
@@ -78,7 +78,7 @@ test_engine_estimate_comes_first (void)
 
   forecast->n_read = 12;
   dowser_forecast_add_scan (forecast, "orders", "o", 41000000);
-  cost = estimate (forecast, plan);
+  cost = estimate_cost (forecast, plan);
   g_assert_cmpint (cost->n_read, ==, 12);
 }
 
@@ -91,7 +91,7 @@ test_cost_can_be_unknown (void)
 
   dowser_forecast_add_scan (forecast, NULL, "elsewhere", -1);
   dowser_forecast_add_scan (forecast, NULL, NULL, -1);
-  cost = estimate (forecast, plan);
+  cost = estimate_cost (forecast, plan);
   g_assert_cmpint (cost->n_read, ==, -1);
   g_assert_null (dowser_cost_dup_sentence (cost));
   g_assert_cmpuint (cost->hints->len, ==, 0);
@@ -110,7 +110,7 @@ test_index_is_named (void)
 
   dowser_forecast_add_scan (forecast, NULL, "o", -1);
   dowser_forecast_add_scan (forecast, NULL, "o", -1);
-  cost = estimate (forecast, plan);
+  cost = estimate_cost (forecast, plan);
   g_assert_cmpuint (cost->hints->len, ==, 1);
   hint = cost->hints->pdata[0];
   g_assert_cmpstr (hint->table, ==, "orders");
@@ -171,14 +171,14 @@ test_unneeded_index_gives_no_hint (void)
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   g_autoptr (DowserCost) cost = NULL;
 
-  dowser_select_add_from (select, "o", "orders");
-  dowser_select_add_from (select, "c", "customers");
+  dowser_select_add_instance (select, "o", "orders");
+  dowser_select_add_instance (select, "c", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("o", "id"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("c", "country"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("c", "country"),
                                                              dowser_expr_new_text ("Norway")));
   dowser_forecast_add_scan (forecast, NULL, "o", -1);
   dowser_forecast_add_scan (forecast, NULL, "c", -1);
-  cost = estimate (forecast, plan);
+  cost = estimate_cost (forecast, plan);
   /* Without a join condition, each row is combined with each row of the other table. */
   g_assert_cmpint (cost->n_read, ==, G_GINT64_CONSTANT (20000000000));
   g_assert_cmpuint (cost->hints->len, ==, 0);

@@ -101,15 +101,15 @@ test_lookup_is_requested_once (void)
   const DowserColumn *name = dowser_table_find_column (customers, "name");
   DowserValueCheck *a, *b;
 
-  g_assert_null (dowser_value_checks_find_open (lookups));
+  g_assert_null (dowser_value_checks_find_unqueried (lookups));
   a = dowser_value_checks_get_or_add (lookups, name, "a");
   b = dowser_value_checks_get_or_add (lookups, name, "b");
   g_assert_true (dowser_value_checks_get_or_add (lookups, name, "a") == a);
-  g_assert_true (dowser_value_checks_find_open (lookups) == a);
+  g_assert_true (dowser_value_checks_find_unqueried (lookups) == a);
   a->failed = TRUE;
-  g_assert_true (dowser_value_checks_find_open (lookups) == b);
+  g_assert_true (dowser_value_checks_find_unqueried (lookups) == b);
   b->values = g_ptr_array_new_with_free_func (g_free);
-  g_assert_null (dowser_value_checks_find_open (lookups));
+  g_assert_null (dowser_value_checks_find_unqueried (lookups));
 }
 
 DOWSER_TEST_MAIN (value_checks)

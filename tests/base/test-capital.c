@@ -5,7 +5,7 @@
 static void
 assert_capital (const char *text, const char *expected)
 {
-  g_autofree char *capital = dowser_dup_capital (text);
+  g_autofree char *capital = dowser_dup_capitalized (text);
 
   g_assert_cmpstr (capital, ==, expected);
 }

@@ -9,7 +9,7 @@
 #define RANDOM_CASES 40000
 
 static gboolean
-keeps (const char *text)
+can_represent (const char *text)
 {
   return dowser_double_can_represent (text, strlen (text));
 }
@@ -34,10 +34,10 @@ test_digits_kept_and_lost (void)
                                       "1.00000000000000011", "10.00000000000000001", "1.79769313486231571e+308" };
 
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
-    if (!keeps (kept[i]))
+    if (!can_represent (kept[i]))
       g_error ("%s", kept[i]);
   for (guint i = 0; i < G_N_ELEMENTS (lost); i++)
-    if (keeps (lost[i]))
+    if (can_represent (lost[i]))
       g_error ("%s", lost[i]);
 }
 
@@ -56,7 +56,7 @@ dup_digits (const char *text)
 
 /* The reference implementation: reads the text as a double, writes it again and compares. */
 static gboolean
-survives (const char *text)
+survives_round_trip (const char *text)
 {
   char written[DOWSER_DOUBLE_SIZE];
   g_autofree char *before = dup_digits (text);
@@ -84,7 +84,7 @@ test_random (void)
         g_ascii_formatd (text, sizeof text, g_rand_boolean (rand) ? "%.16g" : "%.17g", value);
       if (g_rand_int_range (rand, 0, 3) == 0)
         text[strlen (text) - 1] = (char) g_rand_int_range (rand, '0', '9' + 1);
-      if (keeps (text) != survives (text))
+      if (can_represent (text) != survives_round_trip (text))
         g_error ("%s", text);
     }
 }
@@ -103,7 +103,7 @@ test_edges (void)
           {
             g_autofree char *text = g_strdup_printf ("%.*f", CLAMP (digits - (int) (exponent * 0.30103), 0, 30), value);
 
-            if (keeps (text) != survives (text))
+            if (can_represent (text) != survives_round_trip (text))
               g_error ("%s", text);
           }
       }

@@ -17,7 +17,7 @@ write_file (const char *text)
 }
 
 static void
-assert_wrong (const char *said)
+assert_error (const char *said)
 {
   g_autoptr (GError) error = NULL;
 
@@ -60,27 +60,27 @@ test_invalid_limits_are_refused (void)
       const char *const texts[] = { "many", "-1", "1.5", "99999999999999999999" };
 
       g_setenv ("DOWSER_MAX_ROWS", texts[i], TRUE);
-      assert_wrong ("DOWSER_MAX_ROWS");
-      assert_wrong (texts[i]);
+      assert_error ("DOWSER_MAX_ROWS");
+      assert_error (texts[i]);
       g_unsetenv ("DOWSER_MAX_ROWS");
     }
   g_setenv ("DOWSER_MAX_TRIES", "0", TRUE);
-  assert_wrong ("from 1 to 100");
+  assert_error ("from 1 to 100");
   g_unsetenv ("DOWSER_MAX_TRIES");
   g_setenv ("DOWSER_INFER_FOREIGN_KEYS", "perhaps", TRUE);
-  assert_wrong ("false, true");
+  assert_error ("false, true");
   g_setenv ("DOWSER_INFER_FOREIGN_KEYS", "False", TRUE);
   g_assert_true (dowser_limit_settings_check (NULL));
   g_assert_cmpint (dowser_limit_settings_get_or (DOWSER_LIMIT_INFER_KEYS, 1), ==, 0);
   g_assert_cmpstr (dowser_limit_settings_get_word (DOWSER_LIMIT_INFER_KEYS, 0), ==, "false");
   g_unsetenv ("DOWSER_INFER_FOREIGN_KEYS");
   write_file ("[Limits]\nseconds=soon\n");
-  assert_wrong ("“seconds”");
-  assert_wrong (path);
+  assert_error ("“seconds”");
+  assert_error (path);
   write_file ("[Limits]\nsecond=5\n");
-  assert_wrong ("“second”");
+  assert_error ("“second”");
   write_file ("rows=5\n");
-  assert_wrong (path);
+  assert_error (path);
   g_remove (path);
 }
 

@@ -15,7 +15,7 @@ assert_masked (const char *text, const char *expected)
 }
 
 static void
-assert_kept (const char *text)
+assert_not_masked (const char *text)
 {
   assert_masked (text, text);
 }
@@ -63,18 +63,19 @@ test_people (void)
 static void
 test_other_text_is_not_masked (void)
 {
-  assert_kept ("SELECT \"name\" FROM \"orders\" WHERE \"placed\" >= '2024-03-31' AND total > 1234567.89 LIMIT 1000");
-  assert_kept ("2024-03-31 12:45:01.123456");
-  assert_kept ("order 1234567890123456");
-  assert_kept ("revenue per basic information, token counts: 512 in, 12 out");
-  assert_kept ("- password: text");
-  assert_kept ("http://127.0.0.1:11434/api/chat");
-  assert_kept ("1,500 prompt tokens in 03/2024; 192.168.100.200");
-  assert_kept ("plan-standard/1 answered 429, try 2 after 4 s");
-  assert_kept ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  assert_kept ("a_very_long_name_of_a_column_that_nobody_would_take_for_a_key");
-  assert_kept ("顧客 😀 Ünïcode");
-  assert_kept ("");
+  assert_not_masked (
+      "SELECT \"name\" FROM \"orders\" WHERE \"placed\" >= '2024-03-31' AND total > 1234567.89 LIMIT 1000");
+  assert_not_masked ("2024-03-31 12:45:01.123456");
+  assert_not_masked ("order 1234567890123456");
+  assert_not_masked ("revenue per basic information, token counts: 512 in, 12 out");
+  assert_not_masked ("- password: text");
+  assert_not_masked ("http://127.0.0.1:11434/api/chat");
+  assert_not_masked ("1,500 prompt tokens in 03/2024; 192.168.100.200");
+  assert_not_masked ("plan-standard/1 answered 429, try 2 after 4 s");
+  assert_not_masked ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  assert_not_masked ("a_very_long_name_of_a_column_that_nobody_would_take_for_a_key");
+  assert_not_masked ("顧客 😀 Ünïcode");
+  assert_not_masked ("");
 }
 
 static void

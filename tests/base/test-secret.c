@@ -28,7 +28,7 @@ __lsan_default_suppressions (void)
 static DowserSecretKind kind = DOWSER_SECRET_MODEL;
 
 static char *
-look_up (const char *id, GCancellable *cancellable, GError **error)
+look_up_secret (const char *id, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -37,7 +37,7 @@ look_up (const char *id, GCancellable *cancellable, GError **error)
 }
 
 static gboolean
-store (const char *id, const char *key, GError **error)
+store_secret (const char *id, const char *key, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
@@ -63,18 +63,18 @@ test_kept_by_endpoint (void)
   g_autofree char *replaced = NULL;
   g_autofree char *gone = NULL;
 
-  g_assert_true (store ("a", "key-of-a", &error));
+  g_assert_true (store_secret ("a", "key-of-a", &error));
   g_assert_no_error (error);
-  g_assert_true (store ("b", "key-of-b", NULL));
-  first = look_up ("a", NULL, &error);
-  second = look_up ("b", NULL, &error);
+  g_assert_true (store_secret ("b", "key-of-b", NULL));
+  first = look_up_secret ("a", NULL, &error);
+  second = look_up_secret ("b", NULL, &error);
   g_assert_cmpstr (first, ==, "key-of-a");
   g_assert_cmpstr (second, ==, "key-of-b");
-  g_assert_true (store ("a", "another", NULL));
-  replaced = look_up ("a", NULL, NULL);
+  g_assert_true (store_secret ("a", "another", NULL));
+  replaced = look_up_secret ("a", NULL, NULL);
   g_assert_cmpstr (replaced, ==, "another");
   g_assert_true (clear_secret ("a", NULL));
-  gone = look_up ("a", NULL, &error);
+  gone = look_up_secret ("a", NULL, &error);
   g_assert_null (gone);
   g_assert_no_error (error);
   g_assert_true (clear_secret ("b", NULL));
@@ -86,11 +86,11 @@ test_environment_overrides_the_keyring (void)
   g_autofree char *key = NULL;
   g_autofree char *none = NULL;
 
-  g_assert_true (store ("a", "key-of-a", NULL));
+  g_assert_true (store_secret ("a", "key-of-a", NULL));
   g_setenv ("DOWSER_MODEL_KEY", "from-outside", TRUE);
-  key = look_up ("a", NULL, NULL);
+  key = look_up_secret ("a", NULL, NULL);
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
-  none = look_up ("a", NULL, NULL);
+  none = look_up_secret ("a", NULL, NULL);
   g_unsetenv ("DOWSER_MODEL_KEY");
   g_assert_cmpstr (key, ==, "from-outside");
   g_assert_null (none);
@@ -105,17 +105,17 @@ test_passwords_are_not_keys (void)
   g_autofree char *key = NULL;
   g_autofree char *password = NULL;
 
-  g_assert_true (store ("a", "key-of-a", NULL));
+  g_assert_true (store_secret ("a", "key-of-a", NULL));
   kind = DOWSER_SECRET_SOURCE;
   g_setenv ("DOWSER_MODEL_KEY", "from-outside", TRUE);
-  g_assert_null (look_up ("a", NULL, NULL));
+  g_assert_null (look_up_secret ("a", NULL, NULL));
   g_unsetenv ("DOWSER_MODEL_KEY");
-  g_assert_true (store ("a", "password-of-a", NULL));
-  password = look_up ("a", NULL, NULL);
+  g_assert_true (store_secret ("a", "password-of-a", NULL));
+  password = look_up_secret ("a", NULL, NULL);
   g_assert_cmpstr (password, ==, "password-of-a");
   g_assert_true (clear_secret ("a", NULL));
   kind = DOWSER_SECRET_MODEL;
-  key = look_up ("a", NULL, NULL);
+  key = look_up_secret ("a", NULL, NULL);
   g_assert_cmpstr (key, ==, "key-of-a");
   g_assert_true (clear_secret ("a", NULL));
 }
@@ -127,7 +127,7 @@ test_lookup_can_be_cancelled (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (look_up ("a", cancellable, &error));
+  g_assert_null (look_up_secret ("a", cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -148,13 +148,13 @@ test_missing_keyring_is_not_an_error (void)
   g_unsetenv ("SECRET_BACKEND");
   g_unsetenv ("DISPLAY");
   g_setenv ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", TRUE);
-  g_assert_null (look_up ("a", NULL, &error));
+  g_assert_null (look_up_secret ("a", NULL, &error));
   g_assert_no_error (error);
-  g_assert_false (store ("a", "key-of-a", &refused));
+  g_assert_false (store_secret ("a", "key-of-a", &refused));
   g_assert_error (refused, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_null (strstr (refused->message, "key-of-a"));
   kind = DOWSER_SECRET_SOURCE;
-  g_assert_false (store ("a", "password-of-a", &no_password));
+  g_assert_false (store_secret ("a", "password-of-a", &no_password));
   g_assert_error (no_password, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DENIED);
 }
 

@@ -8,7 +8,7 @@
 
 /* @rows: cells are separated by blanks, rows by "; "; "-" is NULL */
 static DowserResult *
-result_from_text (const DowserPlan *plan, const char *rows)
+make_result_from_text (const DowserPlan *plan, const char *rows)
 {
   g_auto (GStrv) lines = g_strsplit (rows, "; ", -1);
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
@@ -54,14 +54,14 @@ make_chart_data (const char *text, DowserChart kind, const char *rows)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (text);
   g_autoptr (DowserChartShape) shape = dowser_chart_shape_new (plan, schema, NULL, kind);
-  g_autoptr (DowserResult) result = result_from_text (plan, rows);
+  g_autoptr (DowserResult) result = make_result_from_text (plan, rows);
 
   g_assert_nonnull (shape);
   return dowser_chart_data_new (shape, result);
 }
 
 static char *
-to_text (const DowserChartData *data)
+print_chart_data (const DowserChartData *data)
 {
   GString *text = g_string_new (NULL);
 
@@ -85,7 +85,7 @@ static void
 expect_data (const char *text, DowserChart kind, const char *rows, const char *expected)
 {
   g_autoptr (DowserChartData) data = make_chart_data (text, kind, rows);
-  g_autofree char *found = to_text (data);
+  g_autofree char *found = print_chart_data (data);
 
   g_assert_cmpstr (found, ==, expected);
 }
@@ -124,7 +124,7 @@ test_time_units_become_series (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (BY_MONTH_AND_STATUS);
-  g_autoptr (DowserResult) result = result_from_text (plan, "2024-01-01 new 1; 2024-02-01 sent 2");
+  g_autoptr (DowserResult) result = make_result_from_text (plan, "2024-01-01 new 1; 2024-02-01 sent 2");
   g_autoptr (DowserChartShape) shape = NULL;
   g_autoptr (DowserChartData) data = NULL;
   g_autofree char *text = NULL;
@@ -132,7 +132,7 @@ test_time_units_become_series (void)
   ((DowserOutput *) plan->select->outputs->pdata[0])->view.across = TRUE;
   shape = dowser_chart_shape_new (plan, schema, NULL, DOWSER_CHART_BAR);
   data = dowser_chart_data_new (shape, result);
-  text = to_text (data);
+  text = print_chart_data (data);
   g_assert_cmpstr (text, ==, "Jan 2024: new=1 | Feb 2024: sent=2");
 }
 
@@ -239,7 +239,7 @@ expect_moments (const char *text, DowserScale scale, DowserChart kind, const cha
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (text);
-  g_autoptr (DowserResult) result = result_from_text (plan, rows);
+  g_autoptr (DowserResult) result = make_result_from_text (plan, rows);
   g_autoptr (DowserChartShape) shape = NULL;
   g_autoptr (DowserChartData) data = NULL;
   DowserOutput *output = plan->select->outputs->pdata[0];
@@ -250,7 +250,7 @@ expect_moments (const char *text, DowserScale scale, DowserChart kind, const cha
   shape = dowser_chart_shape_new (plan, schema, NULL, kind);
   g_assert_nonnull (shape);
   data = dowser_chart_data_new (shape, result);
-  found = to_text (data);
+  found = print_chart_data (data);
   g_assert_cmpstr (found, ==, expected);
   g_assert_cmpint (data->axis, ==, kind == DOWSER_CHART_BAR ? DOWSER_AXIS_CATEGORY : DOWSER_AXIS_TIME);
   if (kind == DOWSER_CHART_LINE)

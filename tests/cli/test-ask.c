@@ -9,7 +9,7 @@
 #define NAMES "show the names of all customers"
 
 static int
-ask (CliFixture *fixture, const char *format, const char *question)
+ask_question (CliFixture *fixture, const char *format, const char *question)
 {
   return cli_run (fixture, "ask", "--source", fixture->shop, "--format", format, question, NULL);
 }
@@ -17,7 +17,7 @@ ask (CliFixture *fixture, const char *format, const char *question)
 static void
 test_table (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "table", QUESTION), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "table", QUESTION), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "count\n─────\n    3\n");
   /* Tests that messages about the answer are written to the standard error, and not to the output. */
   g_assert_nonnull (strstr (fixture->err, "1 row in"));
@@ -29,16 +29,16 @@ test_nearest (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *question = NULL;
 
-  g_assert_cmpint (ask (fixture, "table", "zyxwv mumpfel qarblish customers"), !=, 0);
+  g_assert_cmpint (ask_question (fixture, "table", "zyxwv mumpfel qarblish customers"), !=, 0);
   question = cli_dup_nearest (fixture, "“mumpfel”");
   g_assert_cmpstr (question, ==, "customers");
-  g_assert_cmpint (ask (fixture, "table", question), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "table", question), ==, 0);
   /* No question with an answer is similar to this question. */
-  g_assert_cmpint (ask (fixture, "table", "delete all customers"), !=, 0);
+  g_assert_cmpint (ask_question (fixture, "table", "delete all customers"), !=, 0);
   g_assert_null (strstr (fixture->err, "Try: "));
   /* Tests that no suggestion is printed in the JSON format: a program that reads the output would fail at a line that
    * isn't JSON. */
-  g_assert_cmpint (ask (fixture, "json", "zyxwv mumpfel qarblish customers"), !=, 0);
+  g_assert_cmpint (ask_question (fixture, "json", "zyxwv mumpfel qarblish customers"), !=, 0);
   g_assert_null (strstr (fixture->err, "Try: "));
 }
 
@@ -55,16 +55,16 @@ test_file_before_question (CliFixture *fixture, gconstpointer data)
 static void
 test_rounded (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "table", "SELECT 1.1 + 2.2 AS x"), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "table", "SELECT 1.1 + 2.2 AS x"), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "   x\n────\n3.30\n");
-  g_assert_cmpint (ask (fixture, "csv", "SELECT 1.1 + 2.2 AS x"), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "csv", "SELECT 1.1 + 2.2 AS x"), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "x\r\n3.3000000000000003\r\n");
 }
 
 static void
 test_csv (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "csv", NAMES), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "csv", NAMES), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "name\r\nAda\r\nBo\r\n\"Cy \"\"C\"\", the 3rd\"\r\n");
 }
 
@@ -75,7 +75,7 @@ test_json (CliFixture *fixture, gconstpointer data)
   JsonObject *object;
   JsonArray *rows;
 
-  g_assert_cmpint (ask (fixture, "json", NAMES), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "json", NAMES), ==, 0);
   root = json_from_string (fixture->out, NULL);
   g_assert_nonnull (root);
   object = json_node_get_object (root);
@@ -94,7 +94,7 @@ test_json_says_all (CliFixture *fixture, gconstpointer data)
   g_autoptr (JsonNode) root = NULL;
   JsonObject *object;
 
-  g_assert_cmpint (ask (fixture, "json", "names of customers whose name is 'Nobody'"), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "json", "names of customers whose name is 'Nobody'"), ==, 0);
   root = json_from_string (fixture->out, NULL);
   g_assert_nonnull (root);
   object = json_node_get_object (root);
@@ -122,7 +122,7 @@ test_answers_to_nothing (CliFixture *fixture, gconstpointer data)
 static void
 test_no_rows (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "csv", "names of customers whose name is 'Nobody'"), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "csv", "names of customers whose name is 'Nobody'"), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "name\r\n");
   g_assert_nonnull (strstr (fixture->err, "3 rows"));
 }
@@ -130,7 +130,7 @@ test_no_rows (CliFixture *fixture, gconstpointer data)
 static void
 test_sql (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "sql", QUESTION), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "sql", QUESTION), ==, 0);
   g_assert_true (g_str_has_prefix (fixture->out, "SELECT "));
   g_assert_nonnull (strstr (fixture->out, "\"customers\""));
 }
@@ -142,9 +142,9 @@ test_plan_goes_round (CliFixture *fixture, gconstpointer data)
   g_autofree char *plan = NULL;
   g_autofree char *sql = NULL;
 
-  g_assert_cmpint (ask (fixture, "sql", QUESTION), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "sql", QUESTION), ==, 0);
   sql = g_strdup (fixture->out);
-  g_assert_cmpint (ask (fixture, "plan", QUESTION), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "plan", QUESTION), ==, 0);
   plan = g_strdup (fixture->out);
 
   g_assert_cmpint (cli_run_with_input (fixture, plan, "write", "--inline", "-", NULL), ==, 0);
@@ -169,7 +169,7 @@ test_limit_is_said (CliFixture *fixture, gconstpointer data)
 static void
 test_last_source_is_remembered (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "csv", QUESTION), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "csv", QUESTION), ==, 0);
   g_assert_cmpint (cli_run (fixture, "ask", "--format", "csv", QUESTION, NULL), ==, 0);
   g_assert_true (g_str_has_suffix (fixture->out, "\r\n3\r\n"));
 }
@@ -206,9 +206,9 @@ test_source_is_never_written (CliFixture *fixture, gconstpointer data)
   gsize n_before, n_after;
 
   g_assert_true (g_file_get_contents (fixture->shop, &before, &n_before, NULL));
-  ask (fixture, "csv", "delete all customers");
-  ask (fixture, "csv", "drop table customers");
-  ask (fixture, "csv", "set the name of every customer to Eve");
+  ask_question (fixture, "csv", "delete all customers");
+  ask_question (fixture, "csv", "drop table customers");
+  ask_question (fixture, "csv", "set the name of every customer to Eve");
   g_assert_true (g_file_get_contents (fixture->shop, &after, &n_after, NULL));
   g_assert_cmpmem (before, n_before, after, n_after);
 }
@@ -252,25 +252,25 @@ test_own_sql (CliFixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_test_message ("%s", cases[i].sql);
-      g_assert_cmpint (ask (fixture, "csv", cases[i].sql), ==, 0);
+      g_assert_cmpint (ask_question (fixture, "csv", cases[i].sql), ==, 0);
       g_assert_cmpstr (fixture->out, ==, cases[i].rows);
     }
   /* Fixes that the audit would make are only mentioned. */
-  g_assert_cmpint (ask (fixture, "csv", cases[2].sql), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "csv", cases[2].sql), ==, 0);
   g_assert_nonnull (strstr (fixture->err, "Your SQL is unchanged"));
 }
 
 static void
 test_own_sql_is_refused (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "csv", "EXPLAIN SELECT name FROM customers"), ==, 4);
+  g_assert_cmpint (ask_question (fixture, "csv", "EXPLAIN SELECT name FROM customers"), ==, 4);
   cli_assert_one_line (fixture, "does not begin with SELECT or WITH");
-  g_assert_cmpint (ask (fixture, "csv", "DELETE FROM customers WHERE id = 1"), ==, 4);
+  g_assert_cmpint (ask_question (fixture, "csv", "DELETE FROM customers WHERE id = 1"), ==, 4);
   cli_assert_one_line (fixture,
                        "“DELETE” changes the data, and Dowser only reads. Ask for rows with a SELECT instead.");
-  g_assert_cmpint (ask (fixture, "csv", "WITH RECURSIVE n (i) AS (SELECT 1) DELETE FROM customers"), ==, 4);
+  g_assert_cmpint (ask_question (fixture, "csv", "WITH RECURSIVE n (i) AS (SELECT 1) DELETE FROM customers"), ==, 4);
   cli_assert_one_line (fixture, "DELETE");
-  g_assert_cmpint (ask (fixture, "csv", "SELECT nme FROM customers WHERE nme = 'Ada'"), ==, 4);
+  g_assert_cmpint (ask_question (fixture, "csv", "SELECT nme FROM customers WHERE nme = 'Ada'"), ==, 4);
   cli_assert_one_line (fixture, "nme");
 }
 
@@ -280,10 +280,10 @@ test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
 {
   const char *sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT i FROM n";
 
-  g_assert_cmpint (ask (fixture, "csv", sql), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "csv", sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "i\r\n1\r\n2\r\n3\r\n");
   g_assert_nonnull (strstr (fixture->err, "The SQL runs as written, because a plan cannot contain WITH RECURSIVE"));
-  g_assert_cmpint (ask (fixture, "plan", sql), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "plan", sql), ==, 0);
   g_assert_cmpstr (fixture->out, ==, "null\n");
 }
 
@@ -292,7 +292,7 @@ test_own_sql_as_written (CliFixture *fixture, gconstpointer data)
 static void
 test_doubtful_sql (CliFixture *fixture, gconstpointer data)
 {
-  g_assert_cmpint (ask (fixture, "csv", "select name from customer order by name"), ==, 3);
+  g_assert_cmpint (ask_question (fixture, "csv", "select name from customer order by name"), ==, 3);
   g_assert_nonnull (strstr (fixture->out, "Is this SQL"));
   g_assert_nonnull (strstr (fixture->out, "customer"));
   g_assert_cmpint (cli_run (fixture, "ask", "--source", fixture->shop, "--format", "csv", "--choose", "1",
@@ -307,7 +307,7 @@ test_sql_after_a_question (CliFixture *fixture, gconstpointer data)
   g_autoptr (JsonNode) root = NULL;
   const char *session;
 
-  g_assert_cmpint (ask (fixture, "json", QUESTION), ==, 0);
+  g_assert_cmpint (ask_question (fixture, "json", QUESTION), ==, 0);
   root = json_from_string (fixture->out, NULL);
   session = json_object_get_string_member (json_node_get_object (root), "session");
   g_assert_cmpint (cli_run (fixture, "ask", "--session", session, "--format", "csv",

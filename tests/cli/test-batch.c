@@ -10,8 +10,8 @@
 static JsonArray *
 run_batch (CliFixture *fixture, const char *questions, const char *jobs)
 {
-  g_autofree char *in = cli_write (fixture, "questions.jsonl", questions, -1);
-  g_autofree char *out = cli_path (fixture, "predictions.jsonl");
+  g_autofree char *in = cli_write_file (fixture, "questions.jsonl", questions, -1);
+  g_autofree char *out = cli_dup_path (fixture, "predictions.jsonl");
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   JsonArray *answers = json_array_new ();
@@ -47,8 +47,8 @@ get_member (JsonArray *answers, const char *id, const char *member)
 static void
 make_suites (CliFixture *fixture)
 {
-  g_autofree char *one = cli_path (fixture, "one");
-  g_autofree char *two = cli_path (fixture, "two");
+  g_autofree char *one = cli_dup_path (fixture, "one");
+  g_autofree char *two = cli_dup_path (fixture, "two");
   g_autofree char *shop = NULL;
   g_autofree char *zoo = NULL;
 
@@ -148,7 +148,7 @@ test_what_is_read_is_logged (CliFixture *fixture, gconstpointer data)
 static void
 test_bad_lines (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *in = cli_write (fixture, "bad.jsonl", "{\"db\":\"shop\"}\n", -1);
+  g_autofree char *in = cli_write_file (fixture, "bad.jsonl", "{\"db\":\"shop\"}\n", -1);
 
   g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", in, "-o", "-", NULL), ==, 2);
   cli_assert_one_line (fixture, "line 1");
@@ -167,8 +167,8 @@ test_bad_lines (CliFixture *fixture, gconstpointer data)
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *in = cli_write (fixture, "questions.jsonl", questions, -1);
-  g_autofree char *database = cli_path (fixture, "one/shop.sqlite");
+  g_autofree char *in = cli_write_file (fixture, "questions.jsonl", questions, -1);
+  g_autofree char *database = cli_dup_path (fixture, "one/shop.sqlite");
 
   make_suites (fixture);
   g_assert_cmpint (cli_run (fixture, "batch", "-d", fixture->directory, "-i", in, "-o", in, NULL), ==, 2);

@@ -73,8 +73,9 @@ assert_source_refused (CliFixture *fixture, const char *source, const char *part
 static void
 test_bad_sources (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *missing = cli_path (fixture, "nowhere.db");
-  g_autofree char *text = cli_write (fixture, "text.db", "Not a database at all, but a text of some length.\n", -1);
+  g_autofree char *missing = cli_dup_path (fixture, "nowhere.db");
+  g_autofree char *text
+      = cli_write_file (fixture, "text.db", "Not a database at all, but a text of some length.\n", -1);
 
   assert_source_refused (fixture, missing, "nowhere.db");
   g_assert_false (g_file_test (missing, G_FILE_TEST_EXISTS));
@@ -87,7 +88,7 @@ test_bad_sources (CliFixture *fixture, gconstpointer data)
 static void
 test_sources_without_tables (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *empty = cli_write (fixture, "empty.db", "", 0);
+  g_autofree char *empty = cli_write_file (fixture, "empty.db", "", 0);
   g_autofree char *bare = cli_make_database (fixture, "bare.db", "PRAGMA user_version = 1");
   const char *const sources[] = { empty, bare };
 
@@ -115,12 +116,12 @@ test_damaged_sources (CliFixture *fixture, gconstpointer data)
 
   g_assert_true (g_file_get_contents (fixture->shop, &bytes, &length, NULL));
   g_assert_cmpuint (length, >=, 12288);
-  truncated = cli_write (fixture, "truncated.db", bytes, 5000);
+  truncated = cli_write_file (fixture, "truncated.db", bytes, 5000);
   assert_source_refused (fixture, truncated, "truncated.db");
 
   /* The schema of this file is readable, but the rows of one table are not. */
   memset (bytes + 4096, 0xa5, length - 4096);
-  overwritten = cli_write (fixture, "overwritten.db", bytes, (gssize) length);
+  overwritten = cli_write_file (fixture, "overwritten.db", bytes, (gssize) length);
   g_assert_cmpint (cli_run (fixture, "ask", "--source", overwritten, QUESTION, NULL), ==, 5);
   g_assert_cmpstr (fixture->out, ==, "");
 }
@@ -287,7 +288,7 @@ static void
 test_stopped_by_ctrl_c (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *source = cli_make_database (fixture, "endless.db", many_sql);
-  g_autofree char *plan = cli_write (fixture, "endless.json", endless_plan, -1);
+  g_autofree char *plan = cli_write_file (fixture, "endless.json", endless_plan, -1);
   g_autoptr (GFile) folder = g_file_new_for_path (fixture->directory);
   g_autoptr (GFileMonitor) monitor = g_file_monitor_directory (folder, G_FILE_MONITOR_NONE, NULL, NULL);
   g_autoptr (GSubprocess) process = NULL;

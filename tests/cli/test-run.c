@@ -156,7 +156,7 @@ test_missing_plan (CliFixture *fixture, gconstpointer data)
 static void
 test_export (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *to = cli_path (fixture, "out.csv");
+  g_autofree char *to = cli_dup_path (fixture, "out.csv");
   g_autofree char *text = NULL;
 
   g_assert_cmpint (cli_run_with_input (fixture, NAMES_PLAN, "run", "-s", fixture->shop, "--to", to, "-", NULL), ==, 0);
@@ -182,7 +182,7 @@ test_export_spares_the_database (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *log = g_strconcat (fixture->shop, "-wal", NULL);
   g_autofree char *detour = g_build_filename (fixture->directory, ".", "shop.db", NULL);
-  g_autofree char *link = cli_path (fixture, "link.csv");
+  g_autofree char *link = cli_dup_path (fixture, "link.csv");
 
   g_assert_cmpint (symlink (fixture->shop, link), ==, 0);
   assert_not_written_to (fixture, fixture->shop);
@@ -196,7 +196,7 @@ test_export_spares_the_database (CliFixture *fixture, gconstpointer data)
 static void
 test_full_device (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *to = cli_path (fixture, "full");
+  g_autofree char *to = cli_dup_path (fixture, "full");
 
   if (symlink ("/dev/full", to) != 0 || !g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
     {
@@ -266,7 +266,7 @@ test_sql_as_written (CliFixture *fixture, gconstpointer data)
 static void
 test_patch (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *plan = cli_write (fixture, "plan.json", NAMES_PLAN, -1);
+  g_autofree char *plan = cli_write_file (fixture, "plan.json", NAMES_PLAN, -1);
 
   g_assert_cmpint (cli_run_with_input (fixture,
                                        "[{\"op\":\"add_column\",\"table\":\"customers\",\"column\":\"country\"},"

@@ -27,7 +27,7 @@ make_plan (const char *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", column), NULL);
   return dowser_plan_new (select);
 }
@@ -39,8 +39,8 @@ mark_planned (DowserSession *session)
   g_autoptr (DowserContext) context = dowser_context_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, context);
 
-  dowser_runner_skip (runner, "intent");
-  dowser_runner_skip (runner, "plan");
+  dowser_runner_skip_step (runner, "intent");
+  dowser_runner_skip_step (runner, "plan");
 }
 
 /* Saves a session that waits for a choice of the user, as if another program had saved it. */

@@ -140,7 +140,7 @@ static void
 add_chunk (DowserTestRows *rows, GPtrArray *vectors, gpointer chunk)
 {
   for (guint i = 0; i < vectors->len; i++)
-    dowser_duckdb_vector_set (vectors->pdata[i], duck->data_chunk_get_vector (chunk, i));
+    dowser_duckdb_vector_set_data (vectors->pdata[i], duck->data_chunk_get_vector (chunk, i));
   for (guint64 row = 0; row < duck->data_chunk_get_size (chunk); row++)
     for (guint i = 0; i < vectors->len; i++)
       add_cell (rows, vectors->pdata[i], row);

@@ -113,7 +113,7 @@ dup_row (const DowserTestRows *self, guint row)
 
 /* Finds a row of @b that is equal to row @row of @a and not matched yet. The search starts at row @row of @b. */
 static gboolean
-find_partner (const DowserTestRows *a, guint row, const DowserTestRows *b, gboolean *taken)
+find_equal_row (const DowserTestRows *a, guint row, const DowserTestRows *b, gboolean *taken)
 {
   guint n = dowser_test_rows_get_length (b);
 
@@ -140,7 +140,7 @@ dowser_test_rows_equal (const DowserTestRows *a, const DowserTestRows *b, gboole
       return FALSE;
     }
   for (guint i = 0; i < n; i++)
-    if (ordered ? !rows_equal (a, i, b, i) : !find_partner (a, i, b, taken))
+    if (ordered ? !rows_equal (a, i, b, i) : !find_equal_row (a, i, b, taken))
       {
         g_autofree char *left = dup_row (a, i);
         g_autofree char *right = dup_row (b, i);

@@ -19,13 +19,13 @@ static const DowserOperationKind kinds[] = {
 /* Returns TRUE if the operation reads an invalid text as a date. SQLite finds no date in such a text; other engines
  * stop with an error. */
 static gboolean
-is_no_date (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
+reads_invalid_date (const DowserOperation *operation, const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   DowserTypeScope scope = { types, NULL, plan->select };
 
   return operation->unit >= 0 && operation->expr != NULL
-         && !dowser_value_type_is_temporal (dowser_types_of (&scope, operation->expr).type);
+         && !dowser_value_type_is_temporal (dowser_types_get_expr_type (&scope, operation->expr).type);
 }
 
 static DowserPlan *
@@ -36,7 +36,7 @@ apply_random_click (const DowserPlan *plan, const DowserSchema *schema, GRand *r
   g_autoptr (DowserPlan) applied = NULL;
 
   g_clear_pointer (&operation->value, dowser_value_unref);
-  if (is_no_date (operation, plan, schema))
+  if (reads_invalid_date (operation, plan, schema))
     return NULL;
   applied = dowser_operation_apply (operation, plan, schema, NULL);
   return applied != NULL ? dowser_audit (applied, schema, NULL, NULL, NULL) : NULL;
@@ -51,7 +51,7 @@ has_limit (const DowserPlan *plan)
 }
 
 gboolean
-dowser_typed_plan_click (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand)
+dowser_typed_plan_apply_clicks (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand)
 {
   gboolean clicked = FALSE;
   DowserPlan *audited;

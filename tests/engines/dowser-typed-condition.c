@@ -15,7 +15,7 @@ make_left_side (DowserTypedMaker *self, DowserValueType *type, guint depth)
 }
 
 static DowserExpr *
-make_in (DowserTypedMaker *self, guint depth)
+make_in_condition (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
   DowserExpr *x = make_left_side (self, &type, depth);
@@ -35,7 +35,7 @@ make_subplan (DowserTypedMaker *self, guint depth)
   DowserSubplan op = ops[typed_pick (self, G_N_ELEMENTS (ops))];
   DowserExpr *x = op == DOWSER_SUBPLAN_EXISTS ? NULL : make_left_side (self, &type, 0);
 
-  return dowser_expr_new_subplan (op, x, typed_make_list (self, type, depth, FALSE),
+  return dowser_expr_new_subplan (op, x, typed_make_one_column_select (self, type, depth, FALSE),
                                   op != DOWSER_SUBPLAN_ANY && op != DOWSER_SUBPLAN_ALL && typed_chance (self, 40),
                                   typed_pick (self, DOWSER_GREATER_EQUAL + 1));
 }
@@ -50,7 +50,7 @@ make_match (DowserTypedMaker *self, guint depth)
   if (pattern == NULL && typed_chance (self, 60))
     pattern = dowser_expr_new_text (patterns[typed_pick (self, G_N_ELEMENTS (patterns))]);
   if (pattern == NULL)
-    pattern = dowser_expr_new_text (dowser_random_hostile_text (self->rand));
+    pattern = dowser_expr_new_text (dowser_random_get_hostile_text (self->rand));
   return dowser_expr_new_match (op, typed_make_expr (self, DOWSER_VALUE_TEXT, depth), pattern, typed_chance (self, 30),
                                 typed_chance (self, 30));
 }
@@ -60,7 +60,7 @@ make_compare (DowserTypedMaker *self, guint depth)
 {
   DowserValueType type = typed_pick_type (self);
   DowserExpr *x = make_left_side (self, &type, depth);
-  DowserValueType other = dowser_value_type_is_number (type) ? typed_pick_number (self) : type;
+  DowserValueType other = dowser_value_type_is_number (type) ? typed_pick_number_type (self) : type;
 
   return dowser_expr_new_compare (typed_pick (self, DOWSER_GREATER_EQUAL + 1), x, typed_make_expr (self, other, depth));
 }
@@ -78,7 +78,7 @@ make_predicate (DowserTypedMaker *self, guint depth)
       return dowser_expr_new_between (x, typed_make_expr (self, type, depth), typed_make_expr (self, type, depth),
                                       typed_chance (self, 30));
     case 1:
-      return make_in (self, depth);
+      return make_in_condition (self, depth);
     case 2:
       return make_match (self, depth);
     case 3:

@@ -16,7 +16,7 @@ typed_pick_type (DowserTypedMaker *self)
 }
 
 DowserValueType
-typed_pick_number (DowserTypedMaker *self)
+typed_pick_number_type (DowserTypedMaker *self)
 {
   return types[typed_pick (self, 3)];
 }
@@ -44,7 +44,7 @@ make_value (DowserTypedMaker *self, DowserValueType type)
     case DOWSER_VALUE_BOOLEAN:
       return dowser_value_new_boolean (typed_chance (self, 50));
     default:
-      return dowser_value_new_text (DOWSER_VALUE_TEXT, dowser_random_hostile_text (self->rand), -1);
+      return dowser_value_new_text (DOWSER_VALUE_TEXT, dowser_random_get_hostile_text (self->rand), -1);
     }
 }
 
@@ -79,7 +79,7 @@ typed_make_column (DowserTypedMaker *self, DowserValueType type, gboolean own)
 }
 
 DowserExpr *
-typed_make_own (DowserTypedMaker *self, DowserValueType type)
+typed_make_own_column (DowserTypedMaker *self, DowserValueType type)
 {
   DowserExpr *column = typed_make_column (self, type, TRUE);
 
@@ -88,7 +88,7 @@ typed_make_own (DowserTypedMaker *self, DowserValueType type)
 
 /* Makes an expression of a kind that exists for all types. */
 static DowserExpr *
-make_general (DowserTypedMaker *self, DowserValueType type, guint depth)
+make_general_expr (DowserTypedMaker *self, DowserValueType type, guint depth)
 {
   GPtrArray *args;
 
@@ -113,8 +113,8 @@ make_general (DowserTypedMaker *self, DowserValueType type, guint depth)
     default:
       if (depth == 0)
         return typed_make_literal (self, type);
-      return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, typed_make_list (self, type, depth - 1, TRUE), FALSE,
-                                      DOWSER_EQUAL);
+      return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL,
+                                      typed_make_one_column_select (self, type, depth - 1, TRUE), FALSE, DOWSER_EQUAL);
     }
 }
 
@@ -125,7 +125,7 @@ make_date_or_timestamp (DowserTypedMaker *self, guint depth)
 }
 
 static DowserExpr *
-make_part (DowserTypedMaker *self, guint depth)
+make_date_part (DowserTypedMaker *self, guint depth)
 {
   static const char *const parts[]
       = { "year", "quarter", "month", "week", "day", "weekday", "hour", "minute", "second" };
@@ -164,7 +164,7 @@ make_integer (DowserTypedMaker *self, guint depth)
     case 1:
     case 7:
     case 8:
-      return make_part (self, depth);
+      return make_date_part (self, depth);
     case 2:
       return dowser_expr_new_function ("length", MAKE (TEXT), NULL);
     case 3:
@@ -202,10 +202,10 @@ make_power (DowserTypedMaker *self, guint depth)
                                        NULL);
     case 2:
       small = dowser_expr_new_arithmetic (DOWSER_MODULO, MAKE (INTEGER), dowser_expr_new_integer (9));
-      return dowser_expr_new_function ("power", typed_make_own (self, DOWSER_VALUE_REAL), small, NULL);
+      return dowser_expr_new_function ("power", typed_make_own_column (self, DOWSER_VALUE_REAL), small, NULL);
     default:
       return dowser_expr_new_function (logarithms[typed_pick (self, 3)],
-                                       typed_make_expr (self, typed_pick_number (self), depth), NULL);
+                                       typed_make_expr (self, typed_pick_number_type (self), depth), NULL);
     }
 }
 
@@ -220,27 +220,27 @@ make_real (DowserTypedMaker *self, guint depth)
     case 10:
       return make_power (self, depth);
     case 6:
-      return dowser_expr_new_function ("sqrt", typed_make_expr (self, typed_pick_number (self), depth), NULL);
+      return dowser_expr_new_function ("sqrt", typed_make_expr (self, typed_pick_number_type (self), depth), NULL);
     case 7:
       return dowser_expr_new_function (elapsed[typed_pick (self, G_N_ELEMENTS (elapsed))],
                                        make_date_or_timestamp (self, depth), make_date_or_timestamp (self, depth),
                                        NULL);
     case 0:
-      return dowser_expr_new_ratio (typed_make_expr (self, typed_pick_number (self), depth),
-                                    typed_make_expr (self, typed_pick_number (self), depth));
+      return dowser_expr_new_ratio (typed_make_expr (self, typed_pick_number_type (self), depth),
+                                    typed_make_expr (self, typed_pick_number_type (self), depth));
     case 1:
       return dowser_expr_new_function ("round", MAKE (REAL), dowser_expr_new_integer (typed_pick (self, 3)), NULL);
     case 2:
-      return dowser_expr_new_function ("round", typed_make_expr (self, typed_pick_number (self), depth), NULL);
+      return dowser_expr_new_function ("round", typed_make_expr (self, typed_pick_number_type (self), depth), NULL);
     case 3:
       return dowser_expr_new_function ("days_between", MAKE (DATE), MAKE (DATE), NULL);
     case 4:
-      return dowser_expr_new_cast (typed_make_expr (self, typed_pick_number (self), depth), DOWSER_VALUE_REAL);
+      return dowser_expr_new_cast (typed_make_expr (self, typed_pick_number_type (self), depth), DOWSER_VALUE_REAL);
     case 5:
       return dowser_expr_new_function ("abs", MAKE (REAL), NULL);
     default:
       return dowser_expr_new_arithmetic (typed_pick (self, DOWSER_MODULO), MAKE (REAL),
-                                         typed_make_expr (self, typed_pick_number (self), depth));
+                                         typed_make_expr (self, typed_pick_number_type (self), depth));
     }
 }
 
@@ -252,7 +252,7 @@ make_decimal (DowserTypedMaker *self, guint depth)
     case 0:
       return dowser_expr_new_arithmetic (DOWSER_NEGATE, MAKE (DECIMAL), NULL);
     case 1:
-      return dowser_expr_new_cast (typed_make_own (self, typed_pick_number (self)), DOWSER_VALUE_DECIMAL);
+      return dowser_expr_new_cast (typed_make_own_column (self, typed_pick_number_type (self)), DOWSER_VALUE_DECIMAL);
     case 2:
       return dowser_expr_new_function ("abs", MAKE (DECIMAL), NULL);
     default:
@@ -263,7 +263,7 @@ make_decimal (DowserTypedMaker *self, guint depth)
 
 /* Makes a function that trims, pads or splits a text. */
 static DowserExpr *
-make_shaped (DowserTypedMaker *self, guint depth)
+make_shaped_text (DowserTypedMaker *self, guint depth)
 {
   static const char *const trims[] = { "trim", "ltrim", "rtrim" };
   static const char *const pieces[] = { " ", "a", "%", ", ", "ab" };
@@ -308,7 +308,7 @@ make_text (DowserTypedMaker *self, guint depth)
   switch (typed_pick (self, 8))
     {
     case 7:
-      return make_shaped (self, depth);
+      return make_shaped_text (self, depth);
     case 5:
       return dowser_expr_new_function (names[typed_pick (self, G_N_ELEMENTS (names))],
                                        make_date_or_timestamp (self, depth), NULL);
@@ -325,8 +325,8 @@ make_text (DowserTypedMaker *self, guint depth)
     case 3:
       /* SQLite's replace() ignores an empty search text even if the replacement is NULL. A column's text is not
        * empty. */
-      return dowser_expr_new_function ("replace", MAKE (TEXT), typed_make_own (self, DOWSER_VALUE_TEXT), MAKE (TEXT),
-                                       NULL);
+      return dowser_expr_new_function ("replace", MAKE (TEXT), typed_make_own_column (self, DOWSER_VALUE_TEXT),
+                                       MAKE (TEXT), NULL);
     case 4:
       return dowser_expr_new_cast (typed_make_expr (self, spelled[typed_pick (self, 4)], depth), DOWSER_VALUE_TEXT);
     default:
@@ -354,7 +354,7 @@ make_date (DowserTypedMaker *self, guint depth)
       return dowser_expr_new_function (additions[typed_pick (self, 3)], MAKE (DATE),
                                        typed_chance (self, 70)
                                            ? dowser_expr_new_integer ((int) typed_pick (self, 30) - 15)
-                                           : typed_make_own (self, DOWSER_VALUE_INTEGER),
+                                           : typed_make_own_column (self, DOWSER_VALUE_INTEGER),
                                        NULL);
     default:
       return dowser_expr_new_function (truncations[typed_pick (self, G_N_ELEMENTS (truncations))],
@@ -373,7 +373,7 @@ make_timestamp (DowserTypedMaker *self, guint depth)
       return dowser_expr_new_function (additions[typed_pick (self, 3)], make_date_or_timestamp (self, depth),
                                        typed_chance (self, 70)
                                            ? dowser_expr_new_integer ((int) typed_pick (self, 200) - 100)
-                                           : typed_make_own (self, DOWSER_VALUE_INTEGER),
+                                           : typed_make_own_column (self, DOWSER_VALUE_INTEGER),
                                        NULL);
     case 0:
       return dowser_expr_new_relative_date (DOWSER_UNIT_HOUR, (int) typed_pick (self, 60) - 30);
@@ -396,7 +396,7 @@ typed_make_expr (DowserTypedMaker *self, DowserValueType type, guint depth)
       return column != NULL ? column : typed_make_literal (self, type);
     }
   if (typed_chance (self, 20))
-    return make_general (self, type, depth - 1);
+    return make_general_expr (self, type, depth - 1);
   switch (type)
     {
     case DOWSER_VALUE_INTEGER:

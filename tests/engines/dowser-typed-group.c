@@ -17,10 +17,11 @@ make_count (DowserTypedMaker *self, guint depth)
     return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, make_filter (self, depth));
   if (typed_chance (self, 20))
     return dowser_expr_new_function ("length",
-                                     dowser_expr_new_aggregate (DOWSER_CONCAT, typed_make_own (self, DOWSER_VALUE_TEXT),
+                                     dowser_expr_new_aggregate (DOWSER_CONCAT,
+                                                                typed_make_own_column (self, DOWSER_VALUE_TEXT),
                                                                 typed_chance (self, 20), make_filter (self, depth)),
                                      NULL);
-  return dowser_expr_new_aggregate (DOWSER_COUNT, typed_make_own (self, typed_pick_type (self)),
+  return dowser_expr_new_aggregate (DOWSER_COUNT, typed_make_own_column (self, typed_pick_type (self)),
                                     typed_chance (self, 40), make_filter (self, depth));
 }
 
@@ -35,19 +36,24 @@ make_statistic (DowserTypedMaker *self, DowserValueType type, guint depth)
   DowserExpr *fraction = dowser_expr_new_literal (dowser_value_new_real (fractions[typed_pick (self, 6)]));
 
   if (type != DOWSER_VALUE_REAL && typed_chance (self, 50))
-    return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_DISC, typed_make_own (self, type), fraction,
+    return dowser_aggregate_new_binary (DOWSER_PERCENTILE_DISC, typed_make_own_column (self, type), fraction,
                                         make_filter (self, depth));
   if (type == DOWSER_VALUE_REAL && typed_chance (self, 25))
-    return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, typed_make_own (self, typed_pick_number (self)),
-                                        fraction, make_filter (self, depth));
+    return dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT,
+                                        typed_make_own_column (self, typed_pick_number_type (self)), fraction,
+                                        make_filter (self, depth));
   dowser_expr_unref (fraction);
   if (type != DOWSER_VALUE_REAL)
-    return dowser_expr_new_aggregate (DOWSER_MODE, typed_make_own (self, type), FALSE, make_filter (self, depth));
+    return dowser_expr_new_aggregate (DOWSER_MODE, typed_make_own_column (self, type), FALSE,
+                                      make_filter (self, depth));
   if (typed_chance (self, 30))
-    return dowser_aggregate_new_of_two (of_two[typed_pick (self, 3)], typed_make_own (self, typed_pick_number (self)),
-                                        typed_make_own (self, typed_pick_number (self)), make_filter (self, depth));
+    return dowser_aggregate_new_binary (of_two[typed_pick (self, 3)],
+                                        typed_make_own_column (self, typed_pick_number_type (self)),
+                                        typed_make_own_column (self, typed_pick_number_type (self)),
+                                        make_filter (self, depth));
   return dowser_expr_new_aggregate (of_one[typed_pick (self, G_N_ELEMENTS (of_one))],
-                                    typed_make_own (self, typed_pick_number (self)), FALSE, make_filter (self, depth));
+                                    typed_make_own_column (self, typed_pick_number_type (self)), FALSE,
+                                    make_filter (self, depth));
 }
 
 DowserExpr *
@@ -62,20 +68,20 @@ typed_make_aggregate (DowserTypedMaker *self, DowserValueType type, guint depth)
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 50))
     return make_count (self, depth);
   if (type == DOWSER_VALUE_REAL && typed_chance (self, 50))
-    return dowser_expr_new_aggregate (DOWSER_AVG, typed_make_own (self, typed_pick_number (self)),
+    return dowser_expr_new_aggregate (DOWSER_AVG, typed_make_own_column (self, typed_pick_number_type (self)),
                                       typed_chance (self, 20), make_filter (self, depth));
   if (dowser_value_type_is_number (type) && typed_chance (self, 60))
-    return dowser_expr_new_aggregate (DOWSER_SUM, typed_make_own (self, type), typed_chance (self, 20),
+    return dowser_expr_new_aggregate (DOWSER_SUM, typed_make_own_column (self, type), typed_chance (self, 20),
                                       make_filter (self, depth));
-  return dowser_expr_new_aggregate (typed_chance (self, 50) ? DOWSER_MIN : DOWSER_MAX, typed_make_own (self, type),
-                                    FALSE, make_filter (self, depth));
+  return dowser_expr_new_aggregate (typed_chance (self, 50) ? DOWSER_MIN : DOWSER_MAX,
+                                    typed_make_own_column (self, type), FALSE, make_filter (self, depth));
 }
 
 /* Makes a group key: a column, or the month of a date. */
 static DowserExpr *
 make_key (DowserTypedMaker *self, DowserValueType type)
 {
-  DowserExpr *column = typed_make_own (self, type);
+  DowserExpr *column = typed_make_own_column (self, type);
 
   if (type == DOWSER_VALUE_DATE && typed_chance (self, 40))
     return dowser_expr_new_function ("truncate_month", column, NULL);
@@ -98,7 +104,7 @@ make_metric (DowserTypedMaker *self, const DowserSelect *select, DowserValueType
   if (type != DOWSER_VALUE_REAL)
     return dowser_expr_new_arithmetic (DOWSER_ADD, metric, typed_make_literal (self, type));
   if (typed_chance (self, 50) || select->group->len == 0)
-    return dowser_expr_new_ratio (metric, typed_make_aggregate (self, typed_pick_number (self), depth));
+    return dowser_expr_new_ratio (metric, typed_make_aggregate (self, typed_pick_number_type (self), depth));
   /* Makes a share of the total. */
   window = dowser_window_new ();
   args = typed_expr_array_new ();
@@ -158,7 +164,7 @@ make_frame (DowserTypedMaker *self, DowserWindow *window)
 /* Makes a window over the rows whose value is near the value of the current row. The result doesn't depend on the order
  * of equal values. @by: (transfer full) */
 static DowserExpr *
-make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
+make_range_window (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, DowserExpr *by)
 {
   GPtrArray *args = typed_expr_array_new ();
 
@@ -166,7 +172,7 @@ make_range (DowserTypedMaker *self, DowserValueType type, DowserWindow *window, 
   window->frame = DOWSER_QUERY_FRAME_RANGE;
   window->frame_start = -(int) typed_pick (self, 4);
   window->frame_end = (int) typed_pick (self, 3);
-  g_ptr_array_add (args, typed_make_own (self, type));
+  g_ptr_array_add (args, typed_make_own_column (self, type));
   return dowser_expr_new_window ("sum", args, window);
 }
 
@@ -198,21 +204,21 @@ typed_make_window (DowserTypedMaker *self, DowserValueType type)
     {
       order_by_all_keys (self, window);
       args = typed_expr_array_new ();
-      g_ptr_array_add (args, typed_make_own (self, DOWSER_VALUE_TEXT));
+      g_ptr_array_add (args, typed_make_own_column (self, DOWSER_VALUE_TEXT));
       return dowser_expr_new_function ("length", dowser_expr_new_window ("concat", args, window), NULL);
     }
   if (typed_chance (self, 50))
-    g_ptr_array_add (window->partition, typed_make_own (self, typed_pick_type (self)));
+    g_ptr_array_add (window->partition, typed_make_own_column (self, typed_pick_type (self)));
   by = typed_make_column (self, DOWSER_VALUE_INTEGER, TRUE);
   if (by != NULL && (type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_REAL) && typed_chance (self, 10))
-    return make_range (self, type, window, g_steal_pointer (&by));
+    return make_range_window (self, type, window, g_steal_pointer (&by));
   order_by_all_keys (self, window);
   if (type == DOWSER_VALUE_INTEGER && typed_chance (self, 40))
     return make_numbering (self, window);
   if (type == DOWSER_VALUE_REAL && typed_chance (self, 20))
     return dowser_expr_new_window (shares[typed_pick (self, 2)], typed_expr_array_new (), window);
   args = typed_expr_array_new ();
-  g_ptr_array_add (args, typed_make_own (self, type));
+  g_ptr_array_add (args, typed_make_own_column (self, type));
   name = dowser_value_type_is_number (type) && typed_chance (self, 40)
              ? type == DOWSER_VALUE_REAL && typed_chance (self, 50) ? "avg" : "sum"
              : of_any[typed_pick (self, type == DOWSER_VALUE_BOOLEAN ? 5 : G_N_ELEMENTS (of_any))];

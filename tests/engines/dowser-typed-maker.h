@@ -56,12 +56,12 @@ typed_expr_array_new (void)
 
 /* defined in dowser-typed-expr.c */
 DowserValueType typed_pick_type (DowserTypedMaker *self);
-DowserValueType typed_pick_number (DowserTypedMaker *self);
+DowserValueType typed_pick_number_type (DowserTypedMaker *self);
 DowserExpr *typed_make_literal (DowserTypedMaker *self, DowserValueType type);
 /** @own: TRUE to use only columns of the current select. Returns: (nullable): NULL if no column has this type */
 DowserExpr *typed_make_column (DowserTypedMaker *self, DowserValueType type, gboolean own);
 /** Makes a column of the current select, or a literal if the select has no column of @type. */
-DowserExpr *typed_make_own (DowserTypedMaker *self, DowserValueType type);
+DowserExpr *typed_make_own_column (DowserTypedMaker *self, DowserValueType type);
 DowserExpr *typed_make_expr (DowserTypedMaker *self, DowserValueType type, guint depth);
 
 /* defined in dowser-typed-condition.c */
@@ -78,7 +78,8 @@ DowserExpr *typed_make_window (DowserTypedMaker *self, DowserValueType type);
  * data */
 DowserSelect *typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean one_row);
 /** Makes a select with one column of @type. */
-DowserSelect *typed_make_list (DowserTypedMaker *self, DowserValueType type, guint depth, gboolean one_row);
+DowserSelect *typed_make_one_column_select (DowserTypedMaker *self, DowserValueType type, guint depth,
+                                            gboolean one_row);
 char *typed_make_id (DowserTypedMaker *self);
 /** Makes a name for an output, or returns NULL for an output without a name. Returns: (transfer full) (nullable) */
 char *typed_make_heading (DowserTypedMaker *self);

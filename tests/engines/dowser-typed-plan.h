@@ -50,7 +50,7 @@ typedef struct
 /** @depth: the maximum depth of expressions and nested plans */
 DowserTypedPlan *dowser_typed_plan_new (const DowserSchema *schema, GRand *rand, guint depth);
 /** Changes groups and metrics by random operations. Returns: TRUE if at least one operation was applied */
-gboolean dowser_typed_plan_click (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand);
+gboolean dowser_typed_plan_apply_clicks (DowserTypedPlan *self, const DowserSchema *schema, GRand *rand);
 void dowser_typed_plan_free (DowserTypedPlan *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTypedPlan, dowser_typed_plan_free)
 

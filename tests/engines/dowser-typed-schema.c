@@ -56,7 +56,7 @@ make_name (GRand *rand, guint number)
   const char *text;
 
   do
-    text = dowser_random_hostile_text (rand);
+    text = dowser_random_get_hostile_text (rand);
   while (strchr (text, '\xf0') != NULL);
   return g_strdup_printf ("%s %u", text, number);
 }
@@ -151,7 +151,7 @@ append_cell (GString *sql, DowserDialectId dialect, DowserValueType type, GRand 
       g_string_append (sql, g_rand_boolean (rand) ? "TRUE" : "FALSE");
       break;
     default:
-      dowser_typed_append_text (sql, dialect, dowser_random_hostile_text (rand));
+      dowser_typed_append_text (sql, dialect, dowser_random_get_hostile_text (rand));
       break;
     }
 }

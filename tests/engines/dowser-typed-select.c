@@ -23,7 +23,7 @@ count_own_columns (DowserTypedMaker *self)
 char *
 typed_make_id (DowserTypedMaker *self)
 {
-  return g_strdup_printf ("%s#%u", dowser_random_hostile_text (self->rand), self->n_ids++);
+  return g_strdup_printf ("%s#%u", dowser_random_get_hostile_text (self->rand), self->n_ids++);
 }
 
 char *
@@ -241,7 +241,7 @@ find_spread_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-shows_spread (const DowserSelect *select)
+contains_spread_function (const DowserSelect *select)
 {
   gboolean found = FALSE;
 
@@ -271,7 +271,7 @@ fill_order (DowserTypedMaker *self, DowserSelect *select, GArray *types)
     select->limit = typed_pick (self, 6);
   if (limited && typed_chance (self, 40))
     select->offset = typed_pick (self, 3);
-  if (!shows_free_text (select, types) && !shows_spread (select))
+  if (!shows_free_text (select, types) && !contains_spread_function (select))
     return;
   g_ptr_array_set_size (select->order, 0);
   select->limit = DOWSER_NO_LIMIT;
@@ -317,7 +317,7 @@ typed_make_select (DowserTypedMaker *self, GArray *types, guint depth, gboolean 
 }
 
 DowserSelect *
-typed_make_list (DowserTypedMaker *self, DowserValueType type, guint depth, gboolean one_row)
+typed_make_one_column_select (DowserTypedMaker *self, DowserValueType type, guint depth, gboolean one_row)
 {
   g_autoptr (GArray) types = g_array_new (FALSE, FALSE, sizeof type);
 
@@ -364,7 +364,7 @@ static void
 add_step (DowserTypedMaker *self, guint depth)
 {
   GArray *types = make_types (self);
-  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_hostile_text (self->rand));
+  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_get_hostile_text (self->rand));
   g_autofree char *id = g_strdup_printf ("%s_%u", letters, self->n_ids++);
   DowserSelect *select = typed_make_select (self, types, depth, FALSE);
   guint n_rows = count_rows (self, select);

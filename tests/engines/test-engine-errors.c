@@ -48,7 +48,7 @@ assert_right_or_refused (DowserSelect *select, DowserDialectId wrong, const char
 
 /* Checks that the SQL is written so that every engine gives the right result. */
 static void
-assert_right (const DowserPlan *plan, const char *cell)
+assert_right_result (const DowserPlan *plan, const char *cell)
 {
   for (guint i = 0; i < test_engines_n; i++)
     {
@@ -81,7 +81,7 @@ assert_sql_right (const char *sql, const char *cell)
   g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
 
   g_assert_no_error (error);
-  assert_right (plan, cell);
+  assert_right_result (plan, cell);
 }
 
 static GPtrArray *
@@ -99,9 +99,9 @@ test_right_join_after_constant_join (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "x", "t");
-  dowser_select_add_from (select, "y", "t");
-  dowser_select_add_from (select, "z", "t");
+  dowser_select_add_instance (select, "x", "t");
+  dowser_select_add_instance (select, "y", "t");
+  dowser_select_add_instance (select, "z", "t");
   g_ptr_array_add (select->joins,
                    dowser_join_new (DOWSER_JOIN_INNER, "y",
                                     make_conditions (dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_integer (1),
@@ -123,7 +123,7 @@ test_offset_of_one_distinct_row (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", "t");
+  dowser_select_add_instance (select, "t", "t");
   dowser_select_add_output (select, dowser_expr_new_integer (2), "two");
   select->distinct = TRUE;
   select->limit = 10;
@@ -148,7 +148,7 @@ test_offset_inside_exists (void)
 
 /* Checks the result of @sql, which reads a step whose output is always NULL and has the type @type. */
 static void
-assert_null_right (DowserValueType type, const char *sql)
+assert_null_result (DowserValueType type, const char *sql)
 {
   g_autoptr (DowserSchema) schema = make_table (&test_engines[0]);
   g_autoptr (GError) error = NULL;
@@ -159,7 +159,7 @@ assert_null_right (DowserValueType type, const char *sql)
   output = ((const DowserPlanStep *) plan->steps->pdata[0])->select->outputs->pdata[0];
   dowser_expr_unref (output->expr);
   output->expr = dowser_expr_new_literal (dowser_value_new_null (type));
-  assert_right (plan, "NULL");
+  assert_right_result (plan, "NULL");
 }
 
 /* Tests aggregates of NULLs with another type. PostgreSQL and DuckDB don't convert a date to a number, even if the date
@@ -167,9 +167,9 @@ assert_null_right (DowserValueType type, const char *sql)
 static void
 test_null_of_another_type (void)
 {
-  assert_null_right (DOWSER_VALUE_DATE, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
-  assert_null_right (DOWSER_VALUE_BOOLEAN, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
-  assert_null_right (DOWSER_VALUE_INTEGER, "WITH s AS (SELECT a AS n FROM t) SELECT MAX(7 % ABS(n)) FROM s");
+  assert_null_result (DOWSER_VALUE_DATE, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
+  assert_null_result (DOWSER_VALUE_BOOLEAN, "WITH s AS (SELECT a AS n FROM t) SELECT SUM(DISTINCT n) FROM s");
+  assert_null_result (DOWSER_VALUE_INTEGER, "WITH s AS (SELECT a AS n FROM t) SELECT MAX(7 % ABS(n)) FROM s");
 }
 
 /* Tests NULL with a default value. If a NULL has no type, MariaDB 10.11 treats the NULL and its default value as
@@ -186,16 +186,16 @@ test_window_default_with_null (void)
   g_ptr_array_add (args, dowser_expr_new_integer (1));
   g_ptr_array_add (args, dowser_expr_new_integer (7));
   g_ptr_array_add (window->order, dowser_order_new (dowser_expr_new_column ("t", "a"), FALSE, DOWSER_NULLS_DEFAULT));
-  dowser_select_add_from (select, "t", "t");
+  dowser_select_add_instance (select, "t", "t");
   dowser_select_add_output (select, dowser_expr_new_window ("lag", args, window), "n");
   g_ptr_array_add (select->order, dowser_order_new (dowser_expr_new_column ("t", "a"), FALSE, DOWSER_NULLS_DEFAULT));
   select->limit = 1;
   plan = dowser_plan_new (select);
-  assert_right (plan, "n7");
+  assert_right_result (plan, "n7");
 }
 
 static DowserExpr *
-one_and_a_half (void)
+make_one_and_a_half (void)
 {
   return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DECIMAL, "1.5", -1));
 }
@@ -205,16 +205,16 @@ one_and_a_half (void)
 static void
 test_product_of_decimals (void)
 {
-  DowserExpr *product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, one_and_a_half (), one_and_a_half ());
+  DowserExpr *product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_one_and_a_half (), make_one_and_a_half ());
   DowserSelect *select = dowser_select_new ();
   g_autoptr (DowserPlan) plan = NULL;
 
-  product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, product, one_and_a_half ());
-  dowser_select_add_from (select, "t", "t");
+  product = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, product, make_one_and_a_half ());
+  dowser_select_add_instance (select, "t", "t");
   dowser_select_add_output (select, product, "n");
   select->limit = 1;
   plan = dowser_plan_new (select);
-  assert_right (plan, "n3.375");
+  assert_right_result (plan, "n3.375");
 }
 
 /* Tests a window range over literals. MariaDB 10.11 needs the type of the sort key before the values of the step's

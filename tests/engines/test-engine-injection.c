@@ -176,7 +176,7 @@ make_named_plan (const char *name)
   DowserSelect *outer = dowser_select_new ();
   DowserPlan *plan = dowser_plan_new (outer);
 
-  dowser_select_add_from (inner, name, name);
+  dowser_select_add_instance (inner, name, name);
   dowser_select_add_output (inner, dowser_expr_new_column (name, name), name);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (step_id, name, inner));
   g_ptr_array_add (outer->from, dowser_instance_new (name, step_id, TRUE));
@@ -305,7 +305,7 @@ make_text_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "texts", "texts");
+  dowser_select_add_instance (select, "texts", "texts");
   dowser_select_add_output (select, dowser_expr_new_column ("texts", "id"), NULL);
   dowser_select_add_output (select, make_v_column (), NULL);
   return dowser_plan_new (select);

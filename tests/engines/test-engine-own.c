@@ -105,7 +105,7 @@ get_random_below (guint n)
 
 /* Picks one of @words, which are separated by "; ". */
 static char *
-pick (const char *words)
+pick_word (const char *words)
 {
   g_auto (GStrv) parts = g_strsplit (words, "; ", -1);
 
@@ -132,7 +132,7 @@ make_number (DowserDialectId dialect, guint depth)
   g_autofree char *y = NULL;
 
   if (depth == 0)
-    return pick ("a.n; a.r; a.d; a.id; 3; 2.5; a.n");
+    return pick_word ("a.n; a.r; a.d; a.id; 3; 2.5; a.n");
   x = make_number (dialect, depth - 1);
   y = make_number (dialect, depth - 1);
   switch (get_random_below (9))
@@ -164,7 +164,7 @@ make_value (DowserDialectId dialect)
   switch (get_random_below (6))
     {
     case 0:
-      return pick ("a.t; a.u; upper(a.t); a.day; NULL; 'x'");
+      return pick_word ("a.t; a.u; upper(a.t); a.day; NULL; 'x'");
     case 1:
       return make_number (dialect, 2);
     default:
@@ -175,15 +175,15 @@ make_value (DowserDialectId dialect)
 static char *
 make_condition (void)
 {
-  return pick ("a.n > 4; a.n = NULL; a.n IS NULL; a.t = 'x'; a.t <> 'x'; a.n NOT IN (SELECT n FROM b); "
-               "a.n IN (SELECT n FROM b WHERE n IS NOT NULL); a.t NOT IN (SELECT t FROM c); a.r BETWEEN 0 AND 3; "
-               "a.t LIKE 'x%'; NOT (a.n = 5); EXISTS (SELECT 1 FROM b WHERE b.k = a.id); a.day > '2024-01-31'; "
-               "a.u = '7'; 1 = 1; a.n = 5 OR a.t IS NULL AND a.id > 2; a.n < (SELECT max(n) FROM b)");
+  return pick_word ("a.n > 4; a.n = NULL; a.n IS NULL; a.t = 'x'; a.t <> 'x'; a.n NOT IN (SELECT n FROM b); "
+                    "a.n IN (SELECT n FROM b WHERE n IS NOT NULL); a.t NOT IN (SELECT t FROM c); a.r BETWEEN 0 AND 3; "
+                    "a.t LIKE 'x%'; NOT (a.n = 5); EXISTS (SELECT 1 FROM b WHERE b.k = a.id); a.day > '2024-01-31'; "
+                    "a.u = '7'; 1 = 1; a.n = 5 OR a.t IS NULL AND a.id > 2; a.n < (SELECT max(n) FROM b)");
 }
 
 /* Makes joins of each kind, including tables from which no column is read, and nested ON conditions. */
 static char *
-make_from (DowserDialectId dialect)
+make_from_clause (DowserDialectId dialect)
 {
   static const char joins[]
       = "a; a; a, b; a, b, c; a CROSS JOIN c; a JOIN b ON b.k = a.id; a LEFT JOIN b ON b.k = a.id; "
@@ -197,8 +197,8 @@ make_from (DowserDialectId dialect)
                                "a RIGHT JOIN b JOIN c ON c.k = b.id ON b.k = a.id";
 
   if (dialect != DOWSER_DIALECT_SQLITE && get_random_below (3) == 0)
-    return pick (behind);
-  return pick (joins);
+    return pick_word (behind);
+  return pick_word (joins);
 }
 
 /* @named: TRUE if each column has its own name; @ordered: (out): TRUE if the order of the rows is unique */
@@ -206,7 +206,7 @@ static char *
 make_plain_select (DowserDialectId dialect, gboolean named, gboolean *ordered)
 {
   GString *sql = g_string_new ("SELECT ");
-  g_autofree char *from = make_from (dialect);
+  g_autofree char *from = make_from_clause (dialect);
   guint n = 1 + get_random_below (3);
   gboolean alone = strpbrk (from, " ,") == NULL;
 
@@ -232,7 +232,7 @@ make_plain_select (DowserDialectId dialect, gboolean named, gboolean *ordered)
     g_string_append (sql, " HAVING a.n > 4");
   if (alone && get_random_below (2) == 0)
     {
-      g_autofree char *key = pick ("a.n DESC; a.t; a.n; a.id; a.r");
+      g_autofree char *key = pick_word ("a.n DESC; a.t; a.n; a.id; a.r");
 
       *ordered = TRUE;
       g_string_append_printf (sql, " ORDER BY %s, a.id", key);
@@ -245,13 +245,13 @@ make_plain_select (DowserDialectId dialect, gboolean named, gboolean *ordered)
 }
 
 static char *
-make_grouped (DowserDialectId dialect)
+make_grouped_select (DowserDialectId dialect)
 {
-  g_autofree char *from = make_from (dialect);
-  g_autofree char *key = pick ("a.t; a.n; a.day");
+  g_autofree char *from = make_from_clause (dialect);
+  g_autofree char *key = pick_word ("a.t; a.n; a.day");
   g_autofree char *number = make_number (dialect, get_random_below (2));
   g_autofree char *aggregate
-      = pick ("count(*); count(a.n); sum(a.n); min(a.t); max(a.r); avg(a.n); count(DISTINCT a.t)");
+      = pick_word ("count(*); count(a.n); sum(a.n); min(a.t); max(a.r); avg(a.n); count(DISTINCT a.t)");
   GString *sql = g_string_new (NULL);
   gboolean keyed = get_random_below (3) > 0;
 
@@ -267,7 +267,7 @@ make_grouped (DowserDialectId dialect)
     g_string_append_printf (sql, " GROUP BY %s", key);
   if (get_random_below (3) == 0)
     {
-      g_autofree char *having = pick ("count(*) > 1; sum(a.n) > 5; a.n > 4; max(a.r) IS NULL");
+      g_autofree char *having = pick_word ("count(*) > 1; sum(a.n) > 5; a.n > 4; max(a.r) IS NULL");
 
       g_string_append_printf (sql, " HAVING %s", having);
     }
@@ -284,15 +284,15 @@ make_statement (DowserDialectId dialect, gboolean *ordered)
     {
     case 0:
       {
-        g_autofree char *first = pick ("SELECT n, t FROM a; SELECT n, t FROM b; SELECT id, t FROM c");
-        g_autofree char *set = pick ("UNION; UNION ALL; EXCEPT; INTERSECT");
-        g_autofree char *second = pick ("SELECT n, t FROM a; SELECT n, t FROM b; SELECT k, t FROM c");
+        g_autofree char *first = pick_word ("SELECT n, t FROM a; SELECT n, t FROM b; SELECT id, t FROM c");
+        g_autofree char *set = pick_word ("UNION; UNION ALL; EXCEPT; INTERSECT");
+        g_autofree char *second = pick_word ("SELECT n, t FROM a; SELECT n, t FROM b; SELECT k, t FROM c");
 
         return g_strdup_printf ("%s %s %s", first, set, second);
       }
     case 1:
     case 2:
-      return make_grouped (dialect);
+      return make_grouped_select (dialect);
     case 3:
       {
         g_autofree char *inner = make_plain_select (dialect, TRUE, &part);

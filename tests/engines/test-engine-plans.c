@@ -255,7 +255,7 @@ test_plans (gconstpointer data)
         {
           g_autoptr (DowserTypedPlan) typed = dowser_typed_plan_new (schema, rand, 1 + i % 3);
 
-          if (clicked && !dowser_typed_plan_click (typed, schema, rand))
+          if (clicked && !dowser_typed_plan_apply_clicks (typed, schema, rand))
             continue;
           check_plan (&check, schema, typed);
           check.n_plans++;

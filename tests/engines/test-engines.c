@@ -18,7 +18,7 @@ test_engine_write (const DowserTestEngine *engine, const DowserPlan *plan, const
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
   options.today = &today;
-  statement = dowser_sql_write_with (plan, engine->dialect, &options, error);
+  statement = dowser_sql_write_with_options (plan, engine->dialect, &options, error);
   if (statement != NULL && !dowser_guard_check_dialect (statement, engine->dialect, &unsafe))
     g_error ("%s: %s\n%s", engine->title, unsafe->message, statement->sql);
   return statement;

@@ -82,7 +82,7 @@ test_random (void)
 
       g_assert_cmpuint (none->len, ==, 0);
       g_assert_cmpuint (there->len, ==, back->len);
-      g_assert_true (there->len > 0 || dowser_select_same_rows (a->select, b->select));
+      g_assert_true (there->len > 0 || dowser_select_has_same_rows (a->select, b->select));
     }
 }
 

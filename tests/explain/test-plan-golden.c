@@ -15,7 +15,7 @@ append_crumb (GString *written, const DowserCrumb *crumb)
   g_string_append_printf (written, "  %d %s", crumb->kind, crumb->text);
   if (crumb->remove != NULL)
     {
-      g_autoptr (GPtrArray) one = dowser_operations_new_one (dowser_operation_ref (crumb->remove));
+      g_autoptr (GPtrArray) one = dowser_operations_new_single (dowser_operation_ref (crumb->remove));
       g_autofree char *json = dowser_operations_to_json (one, FALSE);
 
       g_string_append_printf (written, " %s", json);

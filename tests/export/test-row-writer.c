@@ -39,7 +39,7 @@ make_page (void)
 }
 
 static char *
-write_with (const DowserExportOptions *options, gsize *length)
+write_with_options (const DowserExportOptions *options, gsize *length)
 {
   g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
   g_autoptr (DowserRowWriter) writer = dowser_row_writer_new (options, sink, NULL);
@@ -48,7 +48,7 @@ write_with (const DowserExportOptions *options, gsize *length)
   g_autoptr (GError) error = NULL;
 
   g_assert_true (dowser_row_writer_begin (writer, columns, &error));
-  g_assert_true (dowser_row_writer_page (writer, page, &error));
+  g_assert_true (dowser_row_writer_write_page (writer, page, &error));
   g_assert_true (dowser_row_writer_end (writer, &error));
   *length = sink->length;
   dowser_byte_sink_add_char (sink, '\0');
@@ -59,7 +59,7 @@ static void
 assert_written (const DowserExportOptions *options, const char *wanted, gsize wanted_length)
 {
   gsize length;
-  g_autofree char *text = write_with (options, &length);
+  g_autofree char *text = write_with_options (options, &length);
 
   g_assert_cmpmem (text, length, wanted, wanted_length);
 }
@@ -121,7 +121,8 @@ test_spreadsheet_numbers (void)
       g_ptr_array_add (columns, dowser_result_column_new ("n", DOWSER_VALUE_DECIMAL));
       dowser_page_builder_add_text (builder, cells[i][0], strlen (cells[i][0]));
       page = dowser_page_builder_end (builder);
-      g_assert_true (dowser_row_writer_begin (writer, columns, NULL) && dowser_row_writer_page (writer, page, NULL));
+      g_assert_true (dowser_row_writer_begin (writer, columns, NULL)
+                     && dowser_row_writer_write_page (writer, page, NULL));
       g_assert_cmpmem (sink->bytes, sink->length, wanted, strlen (wanted));
     }
 }
@@ -143,7 +144,7 @@ test_json (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_JSON };
   gsize length;
-  g_autofree char *text = write_with (&options, &length);
+  g_autofree char *text = write_with_options (&options, &length);
   g_autoptr (JsonNode) root = json_from_string (text, NULL);
   JsonArray *rows;
   JsonObject *row;
@@ -169,7 +170,7 @@ test_json_lines (void)
 {
   const DowserExportOptions options = { .format = DOWSER_EXPORT_JSONL };
   gsize length;
-  g_autofree char *text = write_with (&options, &length);
+  g_autofree char *text = write_with_options (&options, &length);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
@@ -268,7 +269,7 @@ make_strange_page (void)
 }
 
 static char *
-write_strange (DowserExportFormat format, const char *path, char **note)
+write_strange_page (DowserExportFormat format, const char *path, char **note)
 {
   const DowserExportOptions options = { .format = format };
   g_autoptr (DowserByteSink) sink = dowser_byte_sink_new (-1);
@@ -281,7 +282,7 @@ write_strange (DowserExportFormat format, const char *path, char **note)
   g_ptr_array_add (columns, dowser_result_column_new ("big", DOWSER_VALUE_INTEGER));
   g_ptr_array_add (columns, dowser_result_column_new ("rest", DOWSER_VALUE_TEXT));
   g_assert_true (dowser_row_writer_begin (writer, columns, &error));
-  g_assert_true (dowser_row_writer_page (writer, page, &error));
+  g_assert_true (dowser_row_writer_write_page (writer, page, &error));
   dowser_row_writer_end (writer, &error);
   g_assert_no_error (error);
   *note = g_strdup (dowser_row_writer_get_note (writer));
@@ -302,7 +303,7 @@ static void
 test_changes_in_json (void)
 {
   g_autofree char *note = NULL;
-  g_autofree char *text = write_strange (DOWSER_EXPORT_JSONL, NULL, &note);
+  g_autofree char *text = write_strange_page (DOWSER_EXPORT_JSONL, NULL, &note);
   g_autoptr (JsonParser) parser = json_parser_new ();
 
   g_assert_true (g_str_has_prefix (text,
@@ -320,7 +321,7 @@ static void
 test_changes_in_csv (void)
 {
   g_autofree char *note = NULL;
-  g_autofree char *text = write_strange (DOWSER_EXPORT_CSV, NULL, &note);
+  g_autofree char *text = write_strange_page (DOWSER_EXPORT_CSV, NULL, &note);
 
   g_assert_true (g_str_has_prefix (text, "open,big,rest\r\nfalse,-12345678901234567890123,"));
   assert_note (note, "not valid UTF-8", 2);
@@ -337,7 +338,7 @@ test_changes_in_workbook (void)
   int fd = g_file_open_tmp ("dowser-XXXXXX.xlsx", &path, NULL);
 
   g_assert_true (g_close (fd, NULL));
-  text = write_strange (DOWSER_EXPORT_XLSX, path, &note);
+  text = write_strange_page (DOWSER_EXPORT_XLSX, path, &note);
   assert_note (note, "not valid UTF-8", 2);
   assert_note (note, "Numbers written as text", 5);
   assert_note (note, "control characters", 1);

@@ -26,7 +26,7 @@ typedef struct
 } Mutation;
 
 static guint
-pick (Mutation *self, guint n)
+pick_number (Mutation *self, guint n)
 {
   return n > 0 ? (guint) g_rand_int_range (self->rand, 0, (int) n) : 0;
 }
@@ -112,7 +112,7 @@ replace_range (Mutation *self, gsize start, gsize end, const char *with)
 static const Span *
 pick_span (Mutation *self)
 {
-  return &g_array_index (self->spans, Span, pick (self, self->spans->len));
+  return &g_array_index (self->spans, Span, pick_number (self, self->spans->len));
 }
 
 static char *
@@ -124,7 +124,7 @@ dup_text (Mutation *self, const Span *span)
 static char *
 make_text (Mutation *self)
 {
-  const char *word = self->words->pdata[pick (self, self->words->len)];
+  const char *word = self->words->pdata[pick_number (self, self->words->len)];
   GString *text = g_string_new ("\"");
 
   for (; *word != '\0'; word++)
@@ -144,9 +144,9 @@ make_number (Mutation *self)
                                          "2147483647", "-2147483648", "1e30", "9223372036854775807",
                                          "20001",      "-0.0",        "1e-7", "-9223372036854775808" };
 
-  if (pick (self, 2) == 0)
-    return g_strdup (numbers[pick (self, G_N_ELEMENTS (numbers))]);
-  return g_strdup_printf ("%u", pick (self, 6));
+  if (pick_number (self, 2) == 0)
+    return g_strdup (numbers[pick_number (self, G_N_ELEMENTS (numbers))]);
+  return g_strdup_printf ("%u", pick_number (self, 6));
 }
 
 static char *
@@ -154,10 +154,10 @@ make_scalar (Mutation *self)
 {
   static const char *const words[] = { "true", "false", "null", "{}", "[]" };
 
-  switch (pick (self, 4))
+  switch (pick_number (self, 4))
     {
     case 0:
-      return g_strdup (words[pick (self, G_N_ELEMENTS (words))]);
+      return g_strdup (words[pick_number (self, G_N_ELEMENTS (words))]);
     case 1:
       return make_number (self);
     default:
@@ -172,7 +172,7 @@ change_scalar (Mutation *self, const Span *span)
 {
   g_autofree char *text = NULL;
 
-  if (pick (self, 8) == 0)
+  if (pick_number (self, 8) == 0)
     text = make_scalar (self);
   else if (span->kind == '"')
     text = make_text (self);
@@ -200,7 +200,7 @@ remove_span (Mutation *self, const Span *span)
 static void
 add_member (Mutation *self, const Span *span)
 {
-  g_autofree char *value = pick (self, 3) == 0 ? make_scalar (self) : dup_text (self, pick_span (self));
+  g_autofree char *value = pick_number (self, 3) == 0 ? make_scalar (self) : dup_text (self, pick_span (self));
   g_autofree char *name = span->kind == '{' ? make_text (self) : NULL;
   const char *comma = span->end > span->start + 2 ? "," : "";
   g_autofree char *added
@@ -240,7 +240,7 @@ wrap_value (Mutation *self, const Span *span)
     "{'outputs':[{'expr':@}]}",
   };
   g_autofree char *inner = dup_text (self, span);
-  g_autofree char *outer = g_strdelimit (g_strdup (wrappings[pick (self, G_N_ELEMENTS (wrappings))]), "'", '"');
+  g_autofree char *outer = g_strdelimit (g_strdup (wrappings[pick_number (self, G_N_ELEMENTS (wrappings))]), "'", '"');
   g_auto (GStrv) parts = g_strsplit (outer, "@", -1);
   g_autofree char *text = g_strjoinv (inner, parts);
 
@@ -266,7 +266,7 @@ change_once (Mutation *self)
     return;
   span = pick_span (self);
   holds_others = span->kind == '{' || span->kind == '[';
-  switch (pick (self, 6))
+  switch (pick_number (self, 6))
     {
     case 0:
       if (span->kind == '{')
@@ -302,7 +302,7 @@ dowser_fuzz_mutate_json (uint8_t *data, size_t size, size_t max_size, unsigned i
   self.words = words;
   self.text = g_string_new_len ((const char *) data, (gssize) size);
   self.spans = g_array_new (FALSE, FALSE, sizeof (Span));
-  for (guint n = 1 + pick (&self, MAX_EDITS); n > 0; n--)
+  for (guint n = 1 + pick_number (&self, MAX_EDITS); n > 0; n--)
     change_once (&self);
   length = self.text->len;
   if (length <= max_size)

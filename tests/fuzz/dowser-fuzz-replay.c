@@ -108,7 +108,7 @@ read_corpus (const char *folder)
 
 /* Applies a few changes in a row to an input, so that some inputs are very different from the corpus. */
 static void
-run_changed (GPtrArray *inputs, guint n_runs)
+run_changed_inputs (GPtrArray *inputs, guint n_runs)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   uint8_t data[MAX_SIZE];
@@ -147,7 +147,7 @@ main (int argc, char **argv)
     run_input (g_bytes_get_data (inputs->pdata[i], NULL), g_bytes_get_size (inputs->pdata[i]));
   printf ("ok 1 - %u inputs of the corpus\n", inputs->len);
   if (inputs->len > 0)
-    run_changed (inputs, n_runs);
+    run_changed_inputs (inputs, n_runs);
   printf ("ok 2 - %u changes of them\n1..2\n", n_runs);
   return 0;
 }

@@ -27,6 +27,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       for (guint i = 0; i < found->len; i++)
         check_imported (found->pdata[i]);
     }
-  dowser_import_guess ("file", text);
+  dowser_import_guess_kind ("file", text);
   return 0;
 }

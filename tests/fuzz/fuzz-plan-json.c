@@ -17,11 +17,11 @@ find_types (const DowserPlan *plan)
   DowserTypeScope scope = { types, NULL, plan->select };
 
   for (guint i = 0; i < plan->select->outputs->len; i++)
-    g_assert_cmpint (dowser_types_of_output (&scope, i).type, <, DOWSER_VALUE_N_TYPES);
+    g_assert_cmpint (dowser_types_get_output_type (&scope, i).type, <, DOWSER_VALUE_N_TYPES);
 }
 
 static void
-assert_same_again (const DowserPlan *plan)
+assert_round_trips (const DowserPlan *plan)
 {
   g_autofree char *text = dowser_plan_to_json (plan, FALSE);
   g_autoptr (GError) error = NULL;
@@ -49,7 +49,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       return 0;
     }
   g_assert_no_error (error);
-  assert_same_again (plan);
+  assert_round_trips (plan);
   find_types (plan);
   return 0;
 }

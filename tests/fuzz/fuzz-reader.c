@@ -198,7 +198,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
-  statement = dowser_sql_write_with (plan, dialect, &options, &error);
+  statement = dowser_sql_write_with_options (plan, dialect, &options, &error);
   if (statement != NULL)
     return g_strdup (statement->display);
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);

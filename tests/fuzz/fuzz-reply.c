@@ -19,7 +19,7 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
 }
 
 static void
-assert_same_again (const DowserPlan *plan, const DowserSchema *schema)
+assert_round_trips (const DowserPlan *plan, const DowserSchema *schema)
 {
   g_autofree char *json = dowser_plan_to_json (plan, FALSE);
   g_autoptr (GError) error = NULL;
@@ -51,6 +51,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     }
   g_assert_true (reply->plan != NULL || reply->ask != NULL || reply->reason != NULL);
   if (reply->plan != NULL)
-    assert_same_again (reply->plan, schema);
+    assert_round_trips (reply->plan, schema);
   return 0;
 }

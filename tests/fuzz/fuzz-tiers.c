@@ -15,7 +15,7 @@ LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t max_size, unsigned i
 /* Checks that a document is stable. Writing it the first time leaves out parts that no model receives; writing it again
  * changes nothing. */
 static void
-assert_same_again (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
+assert_round_trips (const DowserPlan *plan, DowserPromptSize tier, const DowserSchema *schema)
 {
   g_autofree char *document = dowser_prompt_size_write (plan, tier, schema, NULL);
   g_autoptr (GError) error = NULL;
@@ -48,6 +48,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       return 0;
     }
   for (DowserPromptSize tier = DOWSER_PROMPT_SIZE_MINIMAL; tier <= DOWSER_PROMPT_SIZE_FULL; tier++)
-    assert_same_again (plan, tier, schema);
+    assert_round_trips (plan, tier, schema);
   return 0;
 }

@@ -46,7 +46,7 @@ read_stream (const DowserWireFormat *format, const char *bytes, gsize size, gsiz
 }
 
 static void
-read_plain (const DowserWireFormat *format, JsonNode *root)
+read_plain_reply (const DowserWireFormat *format, JsonNode *root)
 {
   g_auto (DowserWireAnswer) answer = { 0 };
   g_autoptr (GError) reply = NULL;
@@ -63,7 +63,7 @@ read_plain (const DowserWireFormat *format, JsonNode *root)
     expect_sentence (models);
   if (format->vectors_member == NULL)
     return;
-  read = dowser_wire_read_embed (format, root, 2, &vectors);
+  read = dowser_wire_read_embeddings (format, root, 2, &vectors);
   if (read == NULL)
     expect_sentence (vectors);
 }
@@ -103,7 +103,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
       g_assert_cmpstr (whole, ==, single);
       if (root != NULL)
-        read_plain (format, root);
+        read_plain_reply (format, root);
     }
   read_fault (bytes, size, 200);
   read_fault (bytes, size, 400);

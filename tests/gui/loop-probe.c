@@ -12,7 +12,7 @@ static double worked; /* CPU time of this thread in ms when the loop last woke u
 
 /* Returns the CPU time of the thread. The elapsed time would be longer on a busy machine. */
 static double
-get_work (void)
+get_cpu_time (void)
 {
   struct timespec now;
 
@@ -23,14 +23,14 @@ get_work (void)
 static gint
 poll_and_report (GPollFD *fds, guint n_fds, gint timeout)
 {
-  double held = get_work () - worked;
+  double held = get_cpu_time () - worked;
   gint n;
 
   if (held >= TOLD_MS)
     g_printerr ("loop-probe: held up for %.1f ms of the processor, until %.3f s\n", held,
                 (double) (g_get_monotonic_time () - loaded) / G_USEC_PER_SEC);
   n = g_poll (fds, n_fds, timeout);
-  worked = get_work ();
+  worked = get_cpu_time ();
   return n;
 }
 
@@ -38,6 +38,6 @@ __attribute__ ((constructor)) static void
 load (void)
 {
   loaded = g_get_monotonic_time ();
-  worked = get_work ();
+  worked = get_cpu_time ();
   g_main_context_set_poll_func (NULL, poll_and_report);
 }

@@ -40,7 +40,7 @@ find_paths (const DowserSchema *schema, const char *names)
 
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, words[i]));
-  trees = dowser_join_graph_find (graph, terminals, 5);
+  trees = dowser_join_graph_find_trees (graph, terminals, 5);
   return format_trees (trees);
 }
 
@@ -133,7 +133,7 @@ test_hub_is_found (void)
 
   for (guint i = 0; i < 4; i++)
     g_ptr_array_add (terminals, tables->pdata[i]);
-  trees = dowser_join_graph_find (graph, terminals, 1);
+  trees = dowser_join_graph_find_trees (graph, terminals, 1);
   g_assert_cmpuint (trees->len, ==, 1);
   g_assert_cmpuint (((DowserJoinTree *) trees->pdata[0])->tables->len, ==, 5);
   g_assert_cmpuint (((DowserJoinTree *) trees->pdata[0])->edges->len, ==, 4);
@@ -155,7 +155,7 @@ test_many_terminals (void)
   graph = dowser_join_graph_new (schema);
   for (guint i = 0; i < 20; i += 2)
     g_ptr_array_add (terminals, dowser_schema_get_tables (schema)->pdata[i]);
-  trees = dowser_join_graph_find (graph, terminals, 3);
+  trees = dowser_join_graph_find_trees (graph, terminals, 3);
   g_assert_cmpuint (trees->len, >=, 1);
   for (guint i = 0; i < terminals->len; i++)
     g_assert_true (g_ptr_array_find (((DowserJoinTree *) trees->pdata[0])->tables, terminals->pdata[i], NULL));
@@ -185,7 +185,7 @@ find_trees (DowserJoinGraph *graph, const char *first, const char *second)
 
   g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, first));
   g_ptr_array_add (terminals, (gpointer) dowser_schema_find_table (schema, second));
-  return dowser_join_graph_find (graph, terminals, 1);
+  return dowser_join_graph_find_trees (graph, terminals, 1);
 }
 
 static void
@@ -213,8 +213,8 @@ test_apply_uses_existing_instances (void)
   g_autoptr (GPtrArray) trees = find_trees (graph, "orders", "products");
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
-  dowser_select_add_from (select, "p", "products");
-  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_instance (select, "p", "products");
+  dowser_select_add_instance (select, "o", "orders");
   g_assert_true (dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_LEFT));
   g_assert_cmpuint (select->from->len, ==, 3);
   assert_join (select, 0, "order_items", "order_items", "product_id");
@@ -230,7 +230,7 @@ test_apply_to_other_tables_changes_nothing (void)
   g_autoptr (GPtrArray) trees = find_trees (graph, "orders", "products");
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
-  dowser_select_add_from (select, "weather", "weather");
+  dowser_select_add_instance (select, "weather", "weather");
   g_assert_false (dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_LEFT));
   g_assert_cmpuint (select->from->len, ==, 1);
   g_assert_cmpuint (select->joins->len, ==, 0);
@@ -252,7 +252,7 @@ test_joined_tables_are_not_joined_again (void)
 
   g_ptr_array_add (standing, tables->pdata[0]);
   g_ptr_array_add (standing, tables->pdata[1]);
-  trees = dowser_join_graph_find_onto (graph, standing, tables->pdata[2], 5);
+  trees = dowser_join_graph_find_paths_to_table (graph, standing, tables->pdata[2], 5);
   found = format_trees (trees);
   g_assert_cmpstr (found, ==, "c.b=b.id");
 }

@@ -4,10 +4,10 @@
 #include "support/plan-text.h"
 
 static void
-assert_kept (const char *text, guint index, const char *expected)
+assert_kept_joins (const char *text, guint index, const char *expected)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (text);
-  g_autoptr (GPtrArray) operations = dowser_join_type_make (plan->select, index);
+  g_autoptr (GPtrArray) operations = dowser_join_type_make_operations (plan->select, index);
   g_autoptr (GString) joins = g_string_new (NULL);
 
   for (guint i = 0; i < operations->len; i++)
@@ -24,11 +24,11 @@ assert_kept (const char *text, guint index, const char *expected)
 static void
 test_later_joins_keep_the_rows (void)
 {
-  assert_kept ("from a; inner b on eq(a.b, b.id); inner c on eq(b.c, c.id); inner d on eq(a.d, d.id); show a.id", 0,
-               "b c ");
-  assert_kept ("from a; inner b on eq(a.b, b.id); left c on eq(b.c, c.id); inner d on eq(c.d, d.id); show a.id", 0,
-               "b d ");
-  assert_kept ("from a; left b on eq(a.b, b.id); show a.id", 0, "");
+  assert_kept_joins ("from a; inner b on eq(a.b, b.id); inner c on eq(b.c, c.id); inner d on eq(a.d, d.id); show a.id",
+                     0, "b c ");
+  assert_kept_joins ("from a; inner b on eq(a.b, b.id); left c on eq(b.c, c.id); inner d on eq(c.d, d.id); show a.id",
+                     0, "b d ");
+  assert_kept_joins ("from a; left b on eq(a.b, b.id); show a.id", 0, "");
 }
 
 DOWSER_TEST_MAIN (join_type)

@@ -38,7 +38,7 @@ add_fact (GPtrArray *facts, const char *to_table)
 }
 
 static void
-add_tested (GPtrArray *facts, const char *to_table, gint64 n_tested, gint64 n_found)
+add_tested_fact (GPtrArray *facts, const char *to_table, gint64 n_tested, gint64 n_found)
 {
   DowserKeyFact *fact = add_fact (facts, to_table);
 
@@ -87,8 +87,8 @@ test_values_decide_between_two_tables (void)
   g_autoptr (DowserSchema) known = NULL;
   const DowserTable *orders;
 
-  add_tested (facts, "customers", 50, 50);
-  add_tested (facts, "customer", 50, 3);
+  add_tested_fact (facts, "customers", 50, 50);
+  add_tested_fact (facts, "customer", 50, 3);
   known = dowser_key_facts_apply (schema, facts, "now");
   orders = dowser_schema_find_table (known, "orders");
   g_assert_cmpuint (orders->foreign_keys->len, ==, 1);
@@ -106,10 +106,10 @@ test_outdated_facts_are_ignored (void)
   g_autoptr (DowserSchema) known = NULL;
   g_autoptr (GPtrArray) open = NULL;
 
-  add_tested (facts, "customers", 50, 0);
+  add_tested_fact (facts, "customers", 50, 0);
   known = dowser_key_facts_apply (schema, facts, "later");
   g_assert_cmpuint (dowser_schema_find_table (known, "orders")->rejected_keys->len, ==, 0);
-  open = dowser_key_facts_find_open (known, facts, "later");
+  open = dowser_key_facts_find_untested (known, facts, "later");
   g_assert_cmpuint (open->len, ==, 2);
 }
 
@@ -123,9 +123,9 @@ test_user_decision_wins (void)
   const DowserTable *orders;
   const DowserForeignKey *key;
 
-  add_tested (facts, "customers", 50, 50);
+  add_tested_fact (facts, "customers", 50, 50);
   ((DowserKeyFact *) facts->pdata[0])->state = DOWSER_KEY_REJECTED;
-  add_tested (facts, "customer", 50, 0);
+  add_tested_fact (facts, "customer", 50, 0);
   ((DowserKeyFact *) facts->pdata[1])->state = DOWSER_KEY_CONFIRMED;
   known = dowser_key_facts_apply (schema, facts, "now");
   orders = dowser_schema_find_table (known, "orders");
@@ -187,7 +187,7 @@ test_facts_as_text (void)
   g_autofree char *text = NULL;
   const DowserKeyFact *fact;
 
-  add_tested (facts, "customers", 7, 6);
+  add_tested_fact (facts, "customers", 7, 6);
   ((DowserKeyFact *) facts->pdata[0])->state = DOWSER_KEY_REJECTED;
   text = dowser_key_facts_to_json (facts);
   read = dowser_key_facts_from_json (text);
@@ -234,7 +234,7 @@ measure_many_tables (guint n)
   g_autoptr (GPtrArray) open = NULL;
   clock_t start = clock ();
 
-  open = dowser_key_facts_find_open (schema, NULL, "now");
+  open = dowser_key_facts_find_untested (schema, NULL, "now");
   g_assert_cmpuint (open->len, ==, 2 * n);
   return (double) (clock () - start) / CLOCKS_PER_SEC;
 }

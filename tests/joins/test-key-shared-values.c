@@ -61,7 +61,7 @@ test_referenced_key_is_found (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ("isbn", DOWSER_VALUE_TEXT);
   g_autoptr (GPtrArray) facts = dowser_key_facts_new ();
-  g_autoptr (GPtrArray) own = dowser_inferred_key_find_open (schema, facts, NOW);
+  g_autoptr (GPtrArray) own = dowser_inferred_key_find_untested (schema, facts, NOW);
   gboolean looked_at = FALSE;
 
   for (guint i = 0; i < own->len; i++)

@@ -65,11 +65,11 @@ assert_shown (const char *column, const char *unit, const char *expected, const 
   meanings = dowser_meanings_new (knowledge, schema, bare);
   g_assert_cmpstr (((const DowserMeaning *) dowser_meanings_get_list (meanings)->pdata[0])->problem, ==, problem);
   profile = dowser_meanings_annotate_profile (meanings, bare);
-  format = dowser_format_for_output (plan, schema, profile, 0);
+  format = dowser_format_new_for_output (plan, schema, profile, 0);
   g_assert_cmpstr (dowser_format_get_unit (format), ==, expected);
   undressed = dowser_meanings_annotate_profile (NULL, profile);
   g_clear_pointer (&format, dowser_format_free);
-  format = dowser_format_for_output (plan, schema, undressed, 0);
+  format = dowser_format_new_for_output (plan, schema, undressed, 0);
   g_assert_null (dowser_format_get_unit (format));
 }
 

@@ -104,7 +104,7 @@ test_learned_from_a_choice (void)
       asked->spans = make_spans (&cases[i].first);
       for (guint j = 0; j < 3 && cases[i].options[j].meanings[0] != NULL; j++)
         add_option (asked, &cases[i].options[j]);
-      entry = dowser_entry_new_chosen (asked, cases[i].chosen, schema);
+      entry = dowser_entry_new_from_choice (asked, cases[i].chosen, schema);
       said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
       g_test_message ("case %" G_GSIZE_FORMAT, i);
       g_assert_cmpstr (said, ==, cases[i].learned);
@@ -148,7 +148,7 @@ test_learned_from_an_answer (void)
 
           g_ptr_array_add (plan->mappings, dowser_mapping_new (parts[0], parts[1]));
         }
-      entry = dowser_entry_new_answered (answers[i].ask, "total by region", plan, schema);
+      entry = dowser_entry_new_from_answer (answers[i].ask, "total by region", plan, schema);
       said = entry != NULL ? dowser_entry_dup_sentence (entry, schema) : NULL;
       g_assert_cmpstr (said, ==, answers[i].learned);
       g_assert_true (entry == NULL || entry->confidence == 0.85);

@@ -40,7 +40,7 @@ make_entry (gsize i)
 }
 
 static DowserMeaningFix *
-find_first (const DowserKnowledge *knowledge, const DowserSchema *schema, guint index, guint n_checks)
+find_first_fix (const DowserKnowledge *knowledge, const DowserSchema *schema, guint index, guint n_checks)
 {
   g_autoptr (DowserMeanings) meanings = dowser_meanings_new (knowledge, schema, NULL);
 
@@ -58,7 +58,7 @@ test_broken_entries_have_fixes (void)
       g_autoptr (DowserMeaningFix) fix = NULL;
 
       dowser_knowledge_add (knowledge, make_entry (i));
-      fix = find_first (knowledge, schema, 0, 20);
+      fix = find_first_fix (knowledge, schema, 0, 20);
       g_test_message ("%s", cases[i].means);
       g_assert_cmpstr (fix != NULL ? fix->entry->means : NULL, ==, cases[i].fixed);
       if (fix != NULL)
@@ -86,12 +86,12 @@ test_limits (void)
 
   theirs->tier = DOWSER_ENTRY_SHARED;
   dowser_knowledge_add (knowledge, make_entry (0));
-  unchecked = find_first (knowledge, schema, 0, 0);
+  unchecked = find_first_fix (knowledge, schema, 0, 0);
   dowser_knowledge_add (knowledge, dowser_entry_new (DOWSER_ENTRY_SYNONYM, "Region", "addresses.city"));
   dowser_knowledge_add (knowledge, theirs);
-  kept = find_first (knowledge, schema, 0, 9);
-  conflict = find_first (knowledge, schema, 1, 0);
-  shared = find_first (knowledge, schema, 2, 9);
+  kept = find_first_fix (knowledge, schema, 0, 9);
+  conflict = find_first_fix (knowledge, schema, 1, 0);
+  shared = find_first_fix (knowledge, schema, 2, 9);
   g_assert_null (unchecked);
   g_assert_nonnull (conflict);
   g_assert_null (conflict->entry);

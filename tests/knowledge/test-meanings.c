@@ -41,7 +41,7 @@ knowledge_new (void)
 
 /* Returns @sentence, which may use terms, with each term replaced by words of the schema. */
 static char *
-expand (const DowserMeanings *meanings, const DowserSchema *schema, const char *sentence)
+expand_terms (const DowserMeanings *meanings, const DowserSchema *schema, const char *sentence)
 {
   char *refusal = NULL;
   g_autoptr (GError) error = NULL;
@@ -95,7 +95,7 @@ test_expand (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *said = expand (meanings, schema, cases[i].sentence);
+      g_autofree char *said = expand_terms (meanings, schema, cases[i].sentence);
       g_autoptr (GError) error = NULL;
       g_autoptr (DowserPlan) same = dowser_sentence_read (cases[i].same, schema, &error);
       g_autofree char *expected = NULL;
@@ -124,9 +124,9 @@ test_filters (void)
   DowserSelect *select = dowser_select_new ();
 
   g_assert_cmpstr (dowser_profile_get (profile, column)->values->pdata[0], ==, "open");
-  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_instance (select, "o", "orders");
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
-  dowser_select_and_filter (select,
+  dowser_select_add_filter (select,
                             dowser_expr_new_compare (DOWSER_NOT_EQUAL, dowser_expr_new_column ("o", column->name),
                                                      dowser_expr_new_text ("open")));
   plan = dowser_plan_new (select);
@@ -281,7 +281,7 @@ test_replaced_tables_are_not_read (void)
   entry->from = g_strdup ("order_items");
   dowser_knowledge_add (knowledge, entry);
   meanings = dowser_meanings_new (knowledge, schema, NULL);
-  said = expand (meanings, schema, "number of order_items");
+  said = expand_terms (meanings, schema, "number of order_items");
   g_assert_cmpstr (said, ==, "number of orders");
 }
 
@@ -307,8 +307,8 @@ test_affix (void)
   dowser_entry_free (other);
   dowser_knowledge_add (knowledge, entry);
   meanings = dowser_meanings_new (knowledge, schema, NULL);
-  orders = expand (meanings, schema, "number of orders");
-  clients = expand (meanings, schema, "number of clients");
+  orders = expand_terms (meanings, schema, "number of orders");
+  clients = expand_terms (meanings, schema, "number of clients");
   replacements = dowser_meanings_dup_replacements (meanings);
   g_assert_cmpstr (problem, ==, "No table is called “DWH_*” here.");
   g_assert_cmpstr (orders, ==, "number of prod orders");

@@ -42,7 +42,7 @@ stop_cb (gpointer user_data)
 }
 
 static gboolean
-load (DowserTestModel *model, GError **error)
+load_model (DowserTestModel *model, GError **error)
 {
   for (guint i = 0; replay != NULL && replay[i] != NULL; i++)
     if (!dowser_test_model_add_cassette (model, replay[i], error))
@@ -76,7 +76,7 @@ main (int argc, char *argv[])
         options.shares[i] = shares[i];
       model = dowser_test_model_new (&options, &error);
     }
-  if (model == NULL || !load (model, &error))
+  if (model == NULL || !load_model (model, &error))
     {
       g_printerr ("dowser-model-server: %s\n", error->message);
       return 2;

@@ -38,12 +38,12 @@ new_tls_model (const char *certificate, gboolean ask_certificate)
 static void
 expect_reply (DowserTestModel *model, const char *ca, const char *certificate, const char *words)
 {
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
 
   endpoint->ca_file = ca != NULL ? dup_file (ca) : NULL;
   endpoint->certificate_file = certificate != NULL ? dup_file (certificate) : NULL;
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   if (words == NULL)
     {
       g_assert_no_error (talk.error);
@@ -117,7 +117,7 @@ test_https_to_http_server_is_reported (void)
   g_auto (DowserLlmTalk) talk = { 0 };
 
   g_signal_connect (service, "incoming", G_CALLBACK (answer_plainly_cb), NULL);
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TLS);
   g_assert_nonnull (strstr (talk.error->message, "http instead of https"));
   g_socket_service_stop (service);

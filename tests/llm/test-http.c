@@ -18,7 +18,7 @@ test_proxy_is_used (void)
 
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_assert_no_error (talk.error);
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 0, "Host"), ==, "model.dowser.invalid");
 }
@@ -29,12 +29,12 @@ test_local_goes_through_no_proxy (void)
 {
   g_autoptr (DowserTestModel) proxy = dowser_test_model_new (NULL, NULL);
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
 
   dowser_test_model_add_rule (model, NULL, "Hi");
   g_setenv ("http_proxy", dowser_test_model_get_url (proxy), TRUE);
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_unsetenv ("http_proxy");
   g_assert_no_error (talk.error);
   g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
@@ -55,7 +55,7 @@ test_proxy_receives_its_password (void)
                           "", 0, DOWSER_TEST_FAULT_NONE, 0, 0);
   endpoint->proxy = g_strdup_printf ("http://ann@127.0.0.1:%u", dowser_test_model_get_port (proxy));
   g_setenv ("DOWSER_PROXY_PASSWORD", "hunter2", TRUE);
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_unsetenv ("DOWSER_PROXY_PASSWORD");
   g_assert_no_error (talk.error);
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 1, "Proxy-Authorization"), ==, "Basic YW5uOmh1bnRlcjI=");
@@ -74,13 +74,13 @@ test_key_is_never_sent_unencrypted (void)
   dowser_test_model_add_rule (proxy, NULL, "Hi");
   endpoint->proxy = g_strdup (dowser_test_model_get_url (proxy));
   g_setenv ("DOWSER_MODEL_KEY", "secret-key-1", TRUE);
-  dowser_llm_fixture_ask (endpoint, &refused);
+  dowser_llm_fixture_run_chat (endpoint, &refused);
   g_assert_error (refused.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_DENIED);
   g_assert_null (strstr (refused.error->message, "secret-key-1"));
   g_assert_cmpuint (dowser_test_model_get_n_requests (proxy), ==, 0);
 
   endpoint->plain_key = TRUE;
-  dowser_llm_fixture_ask (endpoint, &allowed);
+  dowser_llm_fixture_run_chat (endpoint, &allowed);
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_assert_no_error (allowed.error);
   g_assert_cmpstr (dowser_test_model_get_header (proxy, 0, "Authorization"), ==, "Bearer secret-key-1");
@@ -90,13 +90,13 @@ static void
 test_headers_are_added (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
 
   dowser_test_model_add_rule (model, NULL, "Hi");
   endpoint->headers = g_strsplit ("X-Team: analysts|api-key: {key}|User-Agent: Mine", "|", -1);
   g_setenv ("DOWSER_MODEL_KEY", "secret-key-1", TRUE);
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_setenv ("DOWSER_MODEL_KEY", "", TRUE);
   g_assert_no_error (talk.error);
   g_assert_cmpstr (dowser_test_model_get_header (model, 0, "X-Team"), ==, "analysts");
@@ -108,11 +108,11 @@ static void
 test_bad_headers_are_not_sent (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
 
   endpoint->headers = g_strsplit ("X-Team: a\r\nX-Other: b", "|", -1);
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_REPLY);
   g_assert_cmpuint (dowser_test_model_get_n_requests (model), ==, 0);
 }
@@ -123,7 +123,7 @@ static void
 test_time_limit_ends_a_slow_trickle (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_autoptr (SoupSession) session = dowser_http_session_new (endpoint, NULL);
   g_autoptr (SoupMessage) message = dowser_http_message_new (endpoint, "/models", NULL, NULL, NULL);
   g_autoptr (GAsyncResult) result = NULL;

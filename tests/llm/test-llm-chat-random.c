@@ -73,7 +73,7 @@ start_chat (Drill *drill)
   if (drill->begun == N_CHATS)
     return;
   question = g_strdup_printf ("Question %u?", drill->begun);
-  chat = dowser_llm_fixture_chat (question, NULL);
+  chat = dowser_llm_fixture_make_chat (question, NULL);
   drill->tries++;
   dowser_llm_chat_async (drill->llms[drill->begun++ % G_N_ELEMENTS (drill->llms)], chat, event_cb, drill, NULL,
                          ended_cb, drill);
@@ -105,7 +105,7 @@ test_each_chat_ends (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (drill.llms); i++)
     {
-      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (i < 3 ? streams : plain, i % 3, NULL);
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (i < 3 ? streams : plain, i % 3, NULL);
 
       drill.llms[i] = dowser_llm_new (endpoint);
     }

@@ -32,9 +32,9 @@ set_up_at (Asked *asked, DowserWire wire, const DowserTestModelOptions *options)
   dowser_llm_talk_init (&asked->talk);
   asked->model = dowser_test_model_new (options, NULL);
   dowser_test_model_add_rule (asked->model, NULL, ANSWER);
-  asked->endpoint = dowser_llm_fixture_endpoint (asked->model, wire, NULL);
+  asked->endpoint = dowser_llm_fixture_make_endpoint (asked->model, wire, NULL);
   asked->llm = dowser_llm_new (asked->endpoint);
-  asked->chat = dowser_llm_fixture_chat ("How many?", NULL);
+  asked->chat = dowser_llm_fixture_make_chat ("How many?", NULL);
   dowser_llm_fixture_run_pending ();
   asked->descriptors = dowser_llm_fixture_count_descriptors ();
 }
@@ -219,7 +219,7 @@ test_first_model_is_the_default (void)
   g_autoptr (DowserEndpoint) endpoint
       = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, dowser_test_model_get_url (model), NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
-  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
 
   dowser_test_model_add_rule (model, NULL, ANSWER);
   for (guint i = 0; i < 2; i++)
@@ -294,7 +294,7 @@ test_no_server_is_an_error (void)
 {
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OPENAI, "http://127.0.0.1:1/v1", "m");
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
-  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
 
   dowser_llm_talk_init (&talk);
@@ -797,7 +797,7 @@ test_received_reply_is_not_lost (void)
 }
 
 static void
-add_numbered (const char *path, guint from, guint to, GTestDataFunc func)
+add_numbered_tests (const char *path, guint from, guint to, GTestDataFunc func)
 {
   for (guint i = from; i <= to; i++)
     {
@@ -808,13 +808,13 @@ add_numbered (const char *path, guint from, guint to, GTestDataFunc func)
 }
 
 static void
-add_faults (void)
+add_fault_tests (void)
 {
   static const guint faults[] = { DOWSER_TEST_FAULT_429, DOWSER_TEST_FAULT_500, DOWSER_TEST_FAULT_RESET,
                                   DOWSER_TEST_FAULT_CUT, 10 + DOWSER_TEST_FAULT_CUT };
 
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
-    add_numbered ("/llm/chat/fault-passes", faults[i], faults[i], test_fault_passes);
+    add_numbered_tests ("/llm/chat/fault-passes", faults[i], faults[i], test_fault_passes);
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       g_autofree char *path = g_strconcat ("/llm/chat/bad-reply/", bad[i].what, NULL);
@@ -846,26 +846,26 @@ DOWSER_TEST_MAIN (llm_chat)
   g_setenv ("DOWSER_RETRY_SCALE", "0.001", TRUE);
   g_test_init (&argc, &argv, NULL);
   warm_up ();
-  add_numbered ("/llm/chat/each-format", 0, 5, test_each_format);
-  add_numbered ("/llm/chat/each-format-held-to-a-schema", 0, 5, test_each_format_held_to_a_schema);
-  add_numbered ("/llm/chat/bytes-one-by-one", 0, 2, test_bytes_one_by_one);
+  add_numbered_tests ("/llm/chat/each-format", 0, 5, test_each_format);
+  add_numbered_tests ("/llm/chat/each-format-held-to-a-schema", 0, 5, test_each_format_held_to_a_schema);
+  add_numbered_tests ("/llm/chat/bytes-one-by-one", 0, 2, test_bytes_one_by_one);
   g_test_add_func ("/llm/chat/stream-labeled-as-json-is-read", test_stream_labeled_as_json_is_read);
   g_test_add_func ("/llm/chat/token-limit-cut-is-reported", test_token_limit_cut_is_reported);
   g_test_add_func ("/llm/chat/first-model-is-the-default", test_first_model_is_the_default);
-  add_faults ();
-  add_numbered ("/llm/chat/cut-reply-is-not-pasted-together", 0, 2, test_cut_reply_is_not_pasted_together);
+  add_fault_tests ();
+  add_numbered_tests ("/llm/chat/cut-reply-is-not-pasted-together", 0, 2, test_cut_reply_is_not_pasted_together);
   g_test_add_func ("/llm/chat/ends-after-five-tries", test_ends_after_five_tries);
   g_test_add_func ("/llm/chat/no-server-is-an-error", test_no_server_is_an_error);
   g_test_add_func ("/llm/chat/retry-after-is-respected", test_retry_after_is_respected);
   g_test_add_func ("/llm/chat/long-retry-after-is-reported", test_long_retry_after_is_reported);
   g_test_add_func ("/llm/chat/silence-times-out", test_silence_times_out);
   g_test_add_func ("/llm/chat/slow-server-does-not-time-out", test_slow_server_does_not_time_out);
-  add_numbered ("/llm/chat/end-is-not-waited-for", 0, 2, test_end_is_not_waited_for);
+  add_numbered_tests ("/llm/chat/end-is-not-waited-for", 0, 2, test_end_is_not_waited_for);
   g_test_add_func ("/llm/chat/key-is-sent-and-never-shown", test_key_is_sent_and_never_shown);
-  add_numbered ("/llm/chat/key-in-success-is-never-told", 0, 4, test_key_in_success_is_never_told);
+  add_numbered_tests ("/llm/chat/key-in-success-is-never-told", 0, 4, test_key_in_success_is_never_told);
   g_test_add_func ("/llm/chat/key-with-a-line-end-is-refused", test_key_with_a_line_end_is_refused);
   g_test_add_func ("/llm/chat/redirect-is-not-followed", test_redirect_is_not_followed);
-  add_numbered ("/llm/chat/endless-reply-is-ended", 0, 2, test_endless_reply_is_ended);
+  add_numbered_tests ("/llm/chat/endless-reply-is-ended", 0, 2, test_endless_reply_is_ended);
   g_test_add_func ("/llm/chat/deep-reply-is-refused", test_deep_reply_is_refused);
   g_test_add_func ("/llm/chat/schema-falls-back-once", test_schema_falls_back_once);
   g_test_add_func ("/llm/chat/unsupported-parameters-are-replaced", test_unsupported_parameters_are_replaced);
@@ -874,7 +874,7 @@ DOWSER_TEST_MAIN (llm_chat)
   g_test_add_func ("/llm/chat/stops-in-the-stream", test_stops_in_the_stream);
   g_test_add_func ("/llm/chat/stops-while-it-waits", test_stops_while_it_waits);
   g_test_add_func ("/llm/chat/stops-in-a-trickle", test_stops_in_a_trickle);
-  add_numbered ("/llm/chat/trickle-is-ended", 0, 1, test_trickle_is_ended);
+  add_numbered_tests ("/llm/chat/trickle-is-ended", 0, 1, test_trickle_is_ended);
   g_test_add_func ("/llm/chat/stops-before-the-first-byte", test_stops_before_the_first_byte);
   g_test_add_func ("/llm/chat/received-reply-is-not-lost", test_received_reply_is_not_lost);
   return g_test_run ();

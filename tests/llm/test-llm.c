@@ -34,7 +34,7 @@ test_models_are_listed (void)
 
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
     {
-      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, wire, NULL);
       g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
       g_autoptr (GError) error = NULL;
       g_auto (GStrv) names = list_models (llm, &error);
@@ -49,7 +49,7 @@ static void
 test_embedding_models_are_left_out (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_auto (GStrv) names = NULL;
 
@@ -62,7 +62,7 @@ test_embedding_models_are_left_out (void)
 }
 
 static double
-multiply (GPtrArray *vectors, guint a, guint b)
+multiply_vectors (GPtrArray *vectors, guint a, guint b)
 {
   const GArray *first = vectors->pdata[a];
   const GArray *second = vectors->pdata[b];
@@ -81,7 +81,7 @@ test_similar_texts_have_near_vectors (void)
 
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire += 2)
     {
-      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, wire, NULL);
       g_autoptr (DowserLlm) llm = NULL;
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) vectors = NULL;
@@ -91,7 +91,7 @@ test_similar_texts_have_near_vectors (void)
       vectors = embed_texts (llm, texts, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (vectors->len, ==, 3);
-      g_assert_cmpfloat (multiply (vectors, 0, 1), >, multiply (vectors, 0, 2));
+      g_assert_cmpfloat (multiply_vectors (vectors, 0, 1), >, multiply_vectors (vectors, 0, 2));
     }
 }
 
@@ -100,7 +100,7 @@ test_vectors_need_a_model (void)
 {
   static const char *const texts[] = { "a", NULL };
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
   g_autoptr (GError) error = NULL;
 
@@ -134,7 +134,7 @@ test_paged_list_is_read_completely (void)
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_ANTHROPIC, NULL);
+      g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_ANTHROPIC, NULL);
       g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
       g_autoptr (GError) error = NULL;
       g_auto (GStrv) names = NULL;
@@ -163,7 +163,7 @@ static void
 test_earlier_deadline_wins (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_autoptr (DowserEndpoint) patient = NULL;
   g_autoptr (DowserLlm) llm = NULL, patient_llm = NULL;
   gint64 now = g_get_monotonic_time ();
@@ -190,7 +190,7 @@ static gboolean
 stops_slow_stream (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_auto (DowserLlmTalk) talk = { 0 };
   g_autofree char *long_answer = g_strnfill (10000, ' ');
   gint64 began = g_get_monotonic_time ();
@@ -198,7 +198,7 @@ stops_slow_stream (void)
   endpoint->timeout = 1;
   dowser_test_model_push (model, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", long_answer, -1,
                           DOWSER_TEST_FAULT_NONE, 1, 300);
-  dowser_llm_fixture_ask (endpoint, &talk);
+  dowser_llm_fixture_run_chat (endpoint, &talk);
   g_assert_error (talk.error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TIMED_OUT);
   if (strstr (talk.error->message, "took longer than the timeout") == NULL)
     return FALSE;

@@ -39,10 +39,10 @@ test_seconds_and_dates_are_read (void)
   /* then is Sun, 06 Nov 1994 08:49:37 GMT */
   const gint64 then = 784111777;
 
-  g_assert_cmpint (dowser_retry_read_after ("7", 0), ==, 7);
-  g_assert_cmpint (dowser_retry_read_after (" 7 ", 0), ==, 7);
-  g_assert_cmpint (dowser_retry_read_after ("Sun, 06 Nov 1994 08:49:37 GMT", then - 20), ==, 20);
-  g_assert_cmpint (dowser_retry_read_after ("Sun, 06 Nov 1994 08:49:37 GMT", then + 20), ==, 0);
+  g_assert_cmpint (dowser_retry_parse_retry_after ("7", 0), ==, 7);
+  g_assert_cmpint (dowser_retry_parse_retry_after (" 7 ", 0), ==, 7);
+  g_assert_cmpint (dowser_retry_parse_retry_after ("Sun, 06 Nov 1994 08:49:37 GMT", then - 20), ==, 20);
+  g_assert_cmpint (dowser_retry_parse_retry_after ("Sun, 06 Nov 1994 08:49:37 GMT", then + 20), ==, 0);
 }
 
 static void
@@ -57,9 +57,9 @@ test_invalid_retry_after_is_ignored (void)
                                         "Sun, 99 Nov 1994 08:49:37 GMT",
                                         "Sun, 06 Foo 1994 08:49:37 GMT" };
 
-  g_assert_cmpint (dowser_retry_read_after (NULL, 0), ==, -1);
+  g_assert_cmpint (dowser_retry_parse_retry_after (NULL, 0), ==, -1);
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
-    g_assert_cmpint (dowser_retry_read_after (values[i], 0), ==, -1);
+    g_assert_cmpint (dowser_retry_parse_retry_after (values[i], 0), ==, -1);
 }
 
 static void

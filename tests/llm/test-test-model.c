@@ -45,9 +45,9 @@ write_file (const char *text)
 static void
 send_question (DowserTestModel *model, DowserWire wire, const char *question, DowserLlmTalk *talk)
 {
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, wire, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, wire, NULL);
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
-  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat (question, NULL);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat (question, NULL);
 
   dowser_llm_fixture_send_chat (llm, chat, talk);
 }

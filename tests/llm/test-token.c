@@ -118,7 +118,7 @@ static void
 test_token_by_client_credentials (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_autoptr (DowserToken) token = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -152,7 +152,7 @@ static void
 test_requests (void)
 {
   g_autoptr (DowserTestModel) model = dowser_test_model_new (NULL, NULL);
-  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
+  g_autoptr (DowserEndpoint) endpoint = dowser_llm_fixture_make_endpoint (model, DOWSER_WIRE_OPENAI, NULL);
   g_autoptr (DowserLlm) llm = NULL;
   g_autoptr (GError) error = NULL;
 

@@ -85,7 +85,7 @@ test_messages_are_cut_to_one_line (void)
 }
 
 static DowserWireManner
-adapt (DowserWire wire, DowserStructured structured, guint status, const char *message, gboolean *adapted)
+adapt_to_fault (DowserWire wire, DowserStructured structured, guint status, const char *message, gboolean *adapted)
 {
   DowserWireManner manner = { NULL, structured, TRUE, FALSE, FALSE, FALSE };
   g_autofree char *body = g_strdup_printf ("{\"error\":{\"message\":\"%s\"}}", message);
@@ -101,21 +101,25 @@ test_refused_format_falls_back (void)
 {
   gboolean adapted;
 
-  g_assert_cmpint (adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 400, "Invalid schema", &adapted).structured, ==,
-                   DOWSER_STRUCTURED_TOOL);
-  g_assert_cmpint (adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_TOOL, 404, "No endpoints found that support tool use",
-                          &adapted)
-                       .structured,
-                   ==, DOWSER_STRUCTURED_NONE);
-  g_assert_cmpint (adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 500, "Failed to parse grammar", &adapted)
+  g_assert_cmpint (adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 400, "Invalid schema", &adapted)
                        .structured,
                    ==, DOWSER_STRUCTURED_TOOL);
-  g_assert_cmpint (adapt (DOWSER_WIRE_ANTHROPIC, DOWSER_STRUCTURED_TOOL, 400, "tools.0: not permitted", &adapted)
+  g_assert_cmpint (adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_TOOL, 404,
+                                   "No endpoints found that support tool use", &adapted)
+                       .structured,
+                   ==, DOWSER_STRUCTURED_NONE);
+  g_assert_cmpint (adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 500, "Failed to parse grammar",
+                                   &adapted)
+                       .structured,
+                   ==, DOWSER_STRUCTURED_TOOL);
+  g_assert_cmpint (adapt_to_fault (DOWSER_WIRE_ANTHROPIC, DOWSER_STRUCTURED_TOOL, 400, "tools.0: not permitted",
+                                   &adapted)
                        .structured,
                    ==, DOWSER_STRUCTURED_SCHEMA);
-  g_assert_cmpint (adapt (DOWSER_WIRE_OLLAMA, DOWSER_STRUCTURED_FORMAT, 400, "invalid format", &adapted).structured, ==,
-                   DOWSER_STRUCTURED_NONE);
-  adapt (DOWSER_WIRE_OLLAMA, DOWSER_STRUCTURED_NONE, 400, "invalid format", &adapted);
+  g_assert_cmpint (adapt_to_fault (DOWSER_WIRE_OLLAMA, DOWSER_STRUCTURED_FORMAT, 400, "invalid format", &adapted)
+                       .structured,
+                   ==, DOWSER_STRUCTURED_NONE);
+  adapt_to_fault (DOWSER_WIRE_OLLAMA, DOWSER_STRUCTURED_NONE, 400, "invalid format", &adapted);
   g_assert_false (adapted);
 }
 
@@ -124,13 +128,13 @@ test_other_errors_keep_the_format (void)
 {
   gboolean adapted;
 
-  adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 404, "model not found", &adapted);
+  adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 404, "model not found", &adapted);
   g_assert_false (adapted);
-  adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 500, "internal error", &adapted);
+  adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 500, "internal error", &adapted);
   g_assert_false (adapted);
-  adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 401, "invalid format of the key", &adapted);
+  adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 401, "invalid format of the key", &adapted);
   g_assert_false (adapted);
-  adapt (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 400, "too many tokens in the schema", &adapted);
+  adapt_to_fault (DOWSER_WIRE_OPENAI, DOWSER_STRUCTURED_SCHEMA, 400, "too many tokens in the schema", &adapted);
   g_assert_false (adapted);
 }
 

@@ -155,7 +155,7 @@ static void
 test_request (gconstpointer data)
 {
   const Body *one = data;
-  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("Q", SCHEMA);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("Q", SCHEMA);
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", one->wire, "http://127.0.0.1:1", "m");
   g_autofree char *body = NULL;
 
@@ -171,7 +171,7 @@ test_bad_schema_is_left_out (void)
   for (DowserWire wire = DOWSER_WIRE_OPENAI; wire <= DOWSER_WIRE_OLLAMA; wire++)
     {
       const DowserWireFormat *format = dowser_wire_get_format (wire);
-      g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("Q", "{oops");
+      g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("Q", "{oops");
       g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", wire, "http://127.0.0.1:1", "m");
       DowserWireManner manner = { NULL, format->structured[0], TRUE, FALSE, FALSE, FALSE };
       g_autofree char *body = format->build_chat (endpoint, chat, &manner);
@@ -188,7 +188,7 @@ static void
 test_long_prompts_get_a_larger_context (void)
 {
   g_autofree char *text = g_strnfill (30000, 'x');
-  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat (text, NULL);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat (text, NULL);
   g_autoptr (DowserEndpoint) endpoint = dowser_endpoint_new ("t", DOWSER_WIRE_OLLAMA, "http://127.0.0.1:1", "m");
   DowserWireManner manner = { NULL, DOWSER_STRUCTURED_NONE, TRUE, FALSE, FALSE, FALSE };
   g_autofree char *guessed = dowser_wire_ollama.build_chat (endpoint, chat, &manner);
@@ -364,7 +364,7 @@ static const Reply replies[] = {
 };
 
 static gboolean
-read_all (const Reply *one, DowserWireAnswer *answer, GError **error)
+read_whole_reply (const Reply *one, DowserWireAnswer *answer, GError **error)
 {
   const DowserWireFormat *format = dowser_wire_get_format (one->wire);
   g_auto (GStrv) lines = g_strsplit (one->bytes, one->stream ? "\n" : "\x01", -1);
@@ -389,7 +389,7 @@ test_reply (gconstpointer data)
   g_autofree char *text = NULL;
 
   dowser_wire_answer_init (&answer);
-  if (!read_all (one, &answer, &error))
+  if (!read_whole_reply (one, &answer, &error))
     {
       g_assert_null (one->text);
       g_assert_error (error, DOWSER_MODEL_ERROR, (int) one->code);
@@ -411,8 +411,8 @@ test_vectors_come_in_order (void)
   g_autoptr (JsonNode) openai
       = json_from_string ("{\"data\":[{\"index\":1,\"embedding\":[2]},{\"index\":0,\"embedding\":[1.5,0]}]}", NULL);
   g_autoptr (JsonNode) ollama = json_from_string ("{\"embeddings\":[[1],[2]]}", NULL);
-  g_autoptr (GPtrArray) first = dowser_wire_read_embed (&dowser_wire_openai, openai, 2, NULL);
-  g_autoptr (GPtrArray) second = dowser_wire_read_embed (&dowser_wire_ollama, ollama, 2, NULL);
+  g_autoptr (GPtrArray) first = dowser_wire_read_embeddings (&dowser_wire_openai, openai, 2, NULL);
+  g_autoptr (GPtrArray) second = dowser_wire_read_embeddings (&dowser_wire_ollama, ollama, 2, NULL);
 
   g_assert_cmpfloat (g_array_index ((GArray *) first->pdata[0], float, 0), ==, 1.5f);
   g_assert_cmpfloat (g_array_index ((GArray *) first->pdata[1], float, 0), ==, 2);
@@ -438,7 +438,7 @@ test_odd_vectors_are_refused (void)
       g_autoptr (JsonNode) root = json_from_string (bad[i], NULL);
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (dowser_wire_read_embed (&dowser_wire_openai, root, 2, &error));
+      g_assert_null (dowser_wire_read_embeddings (&dowser_wire_openai, root, 2, &error));
       g_assert_true (error->domain == DOWSER_MODEL_ERROR);
     }
 }

@@ -69,7 +69,7 @@ parse_values (const char *text)
 }
 
 static DowserOperation *
-see_records (const char *text)
+make_records_operation (const char *text)
 {
   return dowser_operation_new_see_records (text != NULL ? parse_values (text) : NULL);
 }
@@ -228,7 +228,7 @@ test_condition_on_a_metric (void)
 }
 
 static DowserOperation *
-distribution (guint index, double width, int unit, gint64 limit)
+make_distribution (guint index, double width, int unit, gint64 limit)
 {
   DowserOperation *operation = dowser_operation_new_distribution (index);
 
@@ -249,16 +249,17 @@ test_summaries (void)
                   "order orders.status",
                   dowser_operation_new_distribution (0),
                   "from orders; show orders.status, count(); group orders.status; order #count desc");
-  expect_applied (ORDERS "; order orders.status", distribution (0, 100, -1, DOWSER_NO_LIMIT),
+  expect_applied (ORDERS "; order orders.status", make_distribution (0, 100, -1, DOWSER_NO_LIMIT),
                   "from orders; show multiply(floor(ratio(orders.id, 100)), 100), count(); group "
                   "multiply(floor(ratio(orders.id, 100)), 100); order multiply(floor(ratio(orders.id, 100)), 100)");
-  expect_applied (ORDERS, distribution (1, 0, -1, 20),
+  expect_applied (ORDERS, make_distribution (1, 0, -1, 20),
                   "from orders; show orders.status, count(); group orders.status; order #count desc, #status; limit "
                   "20");
-  expect_applied ("from orders; show orders.order_date", distribution (0, 0, DOWSER_UNIT_MONTH, DOWSER_NO_LIMIT),
+  expect_applied ("from orders; show orders.order_date", make_distribution (0, 0, DOWSER_UNIT_MONTH, DOWSER_NO_LIMIT),
                   "from orders; show truncate_month(orders.order_date), count(); group "
                   "truncate_month(orders.order_date); order truncate_month(orders.order_date)");
-  expect_refused ("from orders; show orders.order_date", distribution (0, 10, -1, DOWSER_NO_LIMIT), "isn't a number");
+  expect_refused ("from orders; show orders.order_date", make_distribution (0, 10, -1, DOWSER_NO_LIMIT),
+                  "isn't a number");
   expect_applied (BY_STATUS, dowser_operation_new_top_n (1, 5, TRUE), BY_STATUS "; order #n desc; limit 5");
   expect_applied (BY_STATUS "; order #n; limit 9; offset 2", dowser_operation_new_top_n (1, 3, FALSE),
                   BY_STATUS "; order #n; limit 3");
@@ -276,19 +277,19 @@ test_summaries (void)
 static void
 test_records_of_a_group (void)
 {
-  expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", see_records ("open"),
+  expect_applied (BY_STATUS "; having gt(count(), 2); order #n; limit 3", make_records_operation ("open"),
                   ALL_ORDERS "; where eq(orders.status, 'open')");
-  expect_applied (SOME_BY_STATUS, see_records ("null"),
+  expect_applied (SOME_BY_STATUS, make_records_operation ("null"),
                   ALL_ORDERS "; where and(gt(orders.id, 1), is_null(orders.status))");
-  expect_applied ("from orders; show count()", see_records (NULL), ALL_ORDERS);
+  expect_applied ("from orders; show count()", make_records_operation (NULL), ALL_ORDERS);
   /* the count of orders joined with their lines counts the lines, so the records behind this count are the lines */
-  expect_applied (LINES "show orders.status, count(); group orders.status", see_records ("open"),
+  expect_applied (LINES "show orders.status, count(); group orders.status", make_records_operation ("open"),
                   LINES
                   "show order_items.order_id, order_items.product_id, order_items.quantity, order_items.unit_price, "
                   "orders.status; where eq(orders.status, 'open')");
-  expect_refused (BY_STATUS, see_records (NULL), "give one for each");
-  expect_refused (BY_STATUS, see_records ("a|b"), "give one for each");
-  expect_refused (ORDERS, see_records ("a"), "not grouped");
+  expect_refused (BY_STATUS, make_records_operation (NULL), "give one for each");
+  expect_refused (BY_STATUS, make_records_operation ("a|b"), "give one for each");
+  expect_refused (ORDERS, make_records_operation ("a"), "not grouped");
 }
 
 #define WITHIN(start, end)                                                                                             \
@@ -320,7 +321,7 @@ test_records_of_dates (void)
           = g_strdup_printf ("from orders; show count(); group truncate_%s(orders.order_date)", cases[i][0]);
       g_autofree char *after = g_strdup_printf (ALL_ORDERS "; where %s", cases[i][2]);
 
-      expect_applied (before, see_records (cases[i][1]), after);
+      expect_applied (before, make_records_operation (cases[i][1]), after);
     }
 }
 
@@ -435,7 +436,7 @@ test_relative_dates (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan
-      = apply_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
+      = apply_to_plan_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, -30, -1), &error);
   const DowserExpr *end;
 
   g_assert_no_error (error);
@@ -458,8 +459,9 @@ test_extreme_relative_dates (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) far
-      = apply_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1000, 1000), &error);
-  g_autoptr (DowserPlan) day = apply_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, 0), &error);
+      = apply_to_plan_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_YEAR, -1000, 1000), &error);
+  g_autoptr (DowserPlan) day
+      = apply_to_plan_text (ORDERS, filter_last ("orders.order_date", DOWSER_UNIT_DAY, 0, 0), &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (far);
@@ -474,7 +476,7 @@ test_repeated_rows_are_reported (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) applied
-      = apply_text (LINES "show order_items.product_id", add_metric (DOWSER_SUM, "orders.total"), &error);
+      = apply_to_plan_text (LINES "show order_items.product_id", add_metric (DOWSER_SUM, "orders.total"), &error);
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GPtrArray) cures = NULL;
   g_autoptr (DowserPlan) audited = NULL;

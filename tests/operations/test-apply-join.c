@@ -20,7 +20,7 @@ join_table (const char *instance, const char *table, const char *column, DowserJ
 }
 
 static DowserOperation *
-show_by (const char *instance, const char *table, const char *column, const char *by)
+show_column_by_key (const char *instance, const char *table, const char *column, const char *by)
 {
   const char *const key[] = { by, NULL };
   DowserOperation *operation = dowser_operation_new_add_column (table, column, instance);
@@ -67,11 +67,11 @@ test_one_table_in_two_roles (void)
                   "from addresses; left orders orders_by_shipping_address on "
                   "eq(orders_by_shipping_address.shipping_address_id, addresses.id); show addresses.city");
   /* the column belongs to the chosen role; the table is already joined in the other role */
-  expect_applied (BILLED, show_by (NULL, "addresses", "city", "shipping_address_id"),
+  expect_applied (BILLED, show_column_by_key (NULL, "addresses", "city", "shipping_address_id"),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "
                   "left addresses shipping_address on eq(orders.shipping_address_id, shipping_address.id); show "
                   "orders.id, shipping_address.city");
-  expect_applied (BILLED, show_by ("orders", "addresses", "city", "billing_address_id"),
+  expect_applied (BILLED, show_column_by_key ("orders", "addresses", "city", "billing_address_id"),
                   BILLED ", billing_address.city");
   expect_applied (BILLED, dowser_operation_new_add_column ("addresses", "city", "shipping_address_id"),
                   "from orders; left addresses billing_address on eq(orders.billing_address_id, billing_address.id); "

@@ -90,8 +90,8 @@ make_asking_plan (void)
 {
   DowserPlan *plan = plan_from_text (SINCE);
   DowserAmbiguity *ambiguity = dowser_ambiguity_new ("Which ones?", 0, 4);
-  GPtrArray *first = dowser_operations_new_one (dowser_operation_new_set_limit (3));
-  GPtrArray *again = dowser_operations_new_one (dowser_operation_new_choose (0, 1));
+  GPtrArray *first = dowser_operations_new_single (dowser_operation_new_set_limit (3));
+  GPtrArray *again = dowser_operations_new_single (dowser_operation_new_choose (0, 1));
 
   g_ptr_array_add (ambiguity->choices, dowser_choice_new ("The first ones", first));
   g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Itself", again));

@@ -200,7 +200,7 @@ make_plan (const Machine *self)
   ambiguity = dowser_ambiguity_new ("Which?", 0, 0);
   for (guint i = 0; i < 2; i++)
     g_ptr_array_add (ambiguity->choices,
-                     dowser_choice_new ("This", dowser_operations_new_one (make_click (self, plan))));
+                     dowser_choice_new ("This", dowser_operations_new_single (make_click (self, plan))));
   g_ptr_array_add (plan->ambiguities, ambiguity);
   return plan;
 }
@@ -319,7 +319,7 @@ remove_last_range (const DowserOperation *operation, const DowserPlan *before, c
 
 /* Returns the inverse of zooming in; NULL if the old unit had its own heading, which can't be restored. */
 static DowserOperation *
-zoom_out_again (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_zoom (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   const DowserSelect *select = before->select;
 
@@ -353,13 +353,13 @@ remove_condition (const DowserOperation *operation, const DowserPlan *before, co
 }
 
 static DowserOperation *
-move_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_move (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_move_column ((guint) operation->to, (guint) operation->index);
 }
 
 static DowserOperation *
-rename_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_rename (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   const DowserOutput *output = before->select->outputs->pdata[operation->index];
 
@@ -370,31 +370,31 @@ rename_back (const DowserOperation *operation, const DowserPlan *before, const D
 }
 
 static DowserOperation *
-switch_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_switch (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_switch (operation->kind, (guint) operation->index, !operation->on);
 }
 
 static DowserOperation *
-limit_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_limit (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_set_limit (before->select->limit);
 }
 
 static DowserOperation *
-offset_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_offset (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_set_offset (before->select->offset);
 }
 
 static DowserOperation *
-distinct_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_distinct (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return operation->distinct ? dowser_operation_new_set_distinct (FALSE) : NULL;
 }
 
 static DowserOperation *
-format_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_format (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   const DowserOutput *output = before->select->outputs->pdata[operation->index];
 
@@ -402,19 +402,19 @@ format_back (const DowserOperation *operation, const DowserPlan *before, const D
 }
 
 static DowserOperation *
-chart_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_chart (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_chart (before->chart);
 }
 
 static DowserOperation *
-pivot_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_pivot (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   return dowser_operation_new_pivot (-1);
 }
 
 static DowserOperation *
-join_type_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_join_type (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   for (guint i = 0; i < before->select->joins->len; i++)
     {
@@ -427,7 +427,7 @@ join_type_back (const DowserOperation *operation, const DowserPlan *before, cons
 }
 
 static DowserOperation *
-toggle_back (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
+make_inverse_toggle (const DowserOperation *operation, const DowserPlan *before, const DowserPlan *after)
 {
   DowserOperation *inverse;
 
@@ -453,24 +453,24 @@ static const Pair pairs[] = {
   { DOWSER_OPERATION_ADD_JOIN, remove_join },
   { DOWSER_OPERATION_ADD_COLUMN, remove_last_output },
   { DOWSER_OPERATION_ADD_DERIVED, remove_last_output },
-  { DOWSER_OPERATION_MOVE_COLUMN, move_back },
-  { DOWSER_OPERATION_RENAME_COLUMN, rename_back },
+  { DOWSER_OPERATION_MOVE_COLUMN, make_inverse_move },
+  { DOWSER_OPERATION_RENAME_COLUMN, make_inverse_rename },
   { DOWSER_OPERATION_ADD_FILTER, remove_condition },
-  { DOWSER_OPERATION_TOGGLE_FILTER, toggle_back },
-  { DOWSER_OPERATION_HIDE_COLUMN, switch_back },
-  { DOWSER_OPERATION_PIN_COLUMN, switch_back },
-  { DOWSER_OPERATION_SET_LIMIT, limit_back },
-  { DOWSER_OPERATION_SET_OFFSET, offset_back },
-  { DOWSER_OPERATION_SET_DISTINCT, distinct_back },
-  { DOWSER_OPERATION_SET_FORMAT, format_back },
-  { DOWSER_OPERATION_CHART, chart_back },
-  { DOWSER_OPERATION_PIVOT, pivot_back },
-  { DOWSER_OPERATION_SET_JOIN_TYPE, join_type_back },
+  { DOWSER_OPERATION_TOGGLE_FILTER, make_inverse_toggle },
+  { DOWSER_OPERATION_HIDE_COLUMN, make_inverse_switch },
+  { DOWSER_OPERATION_PIN_COLUMN, make_inverse_switch },
+  { DOWSER_OPERATION_SET_LIMIT, make_inverse_limit },
+  { DOWSER_OPERATION_SET_OFFSET, make_inverse_offset },
+  { DOWSER_OPERATION_SET_DISTINCT, make_inverse_distinct },
+  { DOWSER_OPERATION_SET_FORMAT, make_inverse_format },
+  { DOWSER_OPERATION_CHART, make_inverse_chart },
+  { DOWSER_OPERATION_PIVOT, make_inverse_pivot },
+  { DOWSER_OPERATION_SET_JOIN_TYPE, make_inverse_join_type },
   { DOWSER_OPERATION_ADD_GROUP, remove_last_group },
   { DOWSER_OPERATION_ADD_METRIC, remove_last_metric },
   { DOWSER_OPERATION_ADD_HAVING, remove_last_having },
   { DOWSER_OPERATION_RELATIVE_DATE_FILTER, remove_last_range },
-  { DOWSER_OPERATION_ZOOM_IN, zoom_out_again },
+  { DOWSER_OPERATION_ZOOM_IN, make_inverse_zoom },
 };
 
 /* Returns: TRUE if both operations could be applied */
@@ -499,7 +499,7 @@ check_pair (const Machine *self, const Pair *pair, const DowserPlan *plan)
 
 /* Makes a plan that is also grouped by months, so that it can be zoomed. */
 static DowserPlan *
-make_grouped (const Machine *self)
+make_grouped_plan (const Machine *self)
 {
   g_autoptr (DowserPlan) random = dowser_random_plan_new (self->schema, self->rand, 1);
   g_autoptr (DowserPlan) first = audit_plan (random, self->schema, NULL);
@@ -531,7 +531,7 @@ test_inverse_click_restores_the_plan (void)
 
       if (i % N_SEQUENCES_A_SCHEMA == 0)
         machine_reset (&self);
-      plan = make_grouped (&self);
+      plan = make_grouped_plan (&self);
       for (guint j = 0; j < G_N_ELEMENTS (pairs); j++)
         n_checked[j] += check_pair (&self, &pairs[j], plan);
     }

@@ -153,10 +153,10 @@ test_rows_of_clicks (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i][0]);
-      g_autoptr (DowserPlan) clicked = sample_shop_click (shop, plan, cases[i][1], NULL);
-      g_autofree char *sql = sample_shop_write (clicked);
-      g_autofree char *found = sample_shop_run (shop, sql);
-      g_autofree char *wanted = sample_shop_run (shop, cases[i][2]);
+      g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan, cases[i][1], NULL);
+      g_autofree char *sql = sample_shop_write_sql (clicked);
+      g_autofree char *found = sample_shop_run_sql (shop, sql);
+      g_autofree char *wanted = sample_shop_run_sql (shop, cases[i][2]);
       gboolean ordered = clicked->select->order->len > 0;
       g_autofree char *a = ordered ? g_strdup (found) : dup_sorted (found);
       g_autofree char *b = ordered ? g_strdup (wanted) : dup_sorted (wanted);
@@ -223,9 +223,9 @@ check_records (const DowserPlan *plan, sqlite3_stmt *row)
   g_assert_no_error (error);
   audited = dowser_audit (applied, shop->schema, shop->profile, NULL, &error);
   g_assert_no_error (error);
-  sql = sample_shop_write (audited);
+  sql = sample_shop_write_sql (audited);
   count = g_strdup_printf ("SELECT COUNT(*) FROM (%s)", sql);
-  found = sample_shop_run (shop, count);
+  found = sample_shop_run_sql (shop, count);
   if (strcmp (found, wanted) != 0)
     g_error ("%s gives %s, not %s", sql, found, wanted);
 }
@@ -236,8 +236,8 @@ test_records_match_their_count (void)
   for (guint i = 0; i < G_N_ELEMENTS (grouped); i++)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (grouped[i][0]);
-      g_autoptr (DowserPlan) clicked = sample_shop_click (shop, plan, grouped[i][1], NULL);
-      g_autofree char *sql = sample_shop_write (clicked);
+      g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan, grouped[i][1], NULL);
+      g_autofree char *sql = sample_shop_write_sql (clicked);
       sqlite3_stmt *row = NULL;
       guint n = 0;
 
@@ -254,16 +254,16 @@ static void
 test_shares_add_up_to_one (void)
 {
   g_autoptr (DowserPlan) plan = plan_from_text (LINES "; where gt(order_items.quantity, 1)");
-  g_autoptr (DowserPlan) clicked = sample_shop_click (shop, plan,
-                                                      "[" GROUP (COLUMN ("orders", "channel")) "," SHARE (
-                                                          ",'aggregate':'sum','expr':" QUANTITY) "]",
-                                                      NULL);
-  g_autofree char *sql = sample_shop_write (clicked);
+  g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan,
+                                                                 "[" GROUP (COLUMN ("orders", "channel")) "," SHARE (
+                                                                     ",'aggregate':'sum','expr':" QUANTITY) "]",
+                                                                 NULL);
+  g_autofree char *sql = sample_shop_write_sql (clicked);
   g_autofree char *sum = g_strdup_printf ("WITH shown (a, b, c) AS (%s) SELECT SUM(c) FROM shown", sql);
   g_autofree char *found = NULL;
 
   g_test_message ("%s", sql);
-  found = sample_shop_run (shop, sum);
+  found = sample_shop_run_sql (shop, sum);
   g_assert_cmpstr (found, ==, "1|\n");
 }
 
@@ -310,11 +310,11 @@ test_fix_counts_each_row_once (void)
   for (guint i = 0; i < G_N_ELEMENTS (cured); i++)
     {
       g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);
-      g_autoptr (DowserPlan) clicked = sample_shop_click (shop, plan, cured[i][0], findings);
+      g_autoptr (DowserPlan) clicked = sample_shop_apply_operations (shop, plan, cured[i][0], findings);
       g_autoptr (DowserPlan) chosen = choose_first (clicked);
-      g_autofree char *sql = sample_shop_write (chosen);
-      g_autofree char *found = sample_shop_run (shop, sql);
-      g_autofree char *wanted = sample_shop_run (shop, cured[i][1]);
+      g_autofree char *sql = sample_shop_write_sql (chosen);
+      g_autofree char *found = sample_shop_run_sql (shop, sql);
+      g_autofree char *wanted = sample_shop_run_sql (shop, cured[i][1]);
       gboolean told = FALSE;
 
       for (guint j = 0; j < findings->len; j++)

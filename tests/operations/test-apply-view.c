@@ -22,7 +22,7 @@ pin_column (guint index, gboolean on)
 }
 
 static DowserFormat *
-with_decimals (int decimals)
+make_decimals_format (int decimals)
 {
   DowserFormat *format = dowser_format_new ();
 
@@ -31,7 +31,7 @@ with_decimals (int decimals)
 }
 
 static DowserFormat *
-with_dates (DowserDates dates)
+make_dates_format (DowserDates dates)
 {
   DowserFormat *format = dowser_format_new ();
 
@@ -44,12 +44,12 @@ expect_same_statement (const char *before, DowserOperation *operation)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = plan_from_text (before);
-  g_autoptr (DowserPlan) changed = apply_text (before, operation, &error);
+  g_autoptr (DowserPlan) changed = apply_to_plan_text (before, operation, &error);
 
   g_assert_no_error (error);
   g_assert_false (dowser_plan_equal (plan, changed));
-  g_assert_true (dowser_plan_same_statement (plan, changed));
-  g_assert_true (dowser_select_same_rows (plan->select, changed->select));
+  g_assert_true (dowser_plan_has_same_statement (plan, changed));
+  g_assert_true (dowser_select_has_same_rows (plan->select, changed->select));
 }
 
 static void
@@ -57,7 +57,7 @@ test_views_do_not_change_the_sql (void)
 {
   expect_same_statement (TWO, hide_column (1, TRUE));
   expect_same_statement (TWO, pin_column (0, TRUE));
-  expect_same_statement (TWO, dowser_operation_new_set_format (1, with_decimals (2)));
+  expect_same_statement (TWO, dowser_operation_new_set_format (1, make_decimals_format (2)));
   expect_same_statement (BY_COUNTRY, dowser_operation_new_pivot (0));
   expect_same_statement (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_BAR));
 }
@@ -67,7 +67,7 @@ test_views_can_be_undone (void)
 {
   expect_undone (TWO, hide_column (1, TRUE), hide_column (1, FALSE));
   expect_undone (TWO, pin_column (1, TRUE), pin_column (1, FALSE));
-  expect_undone (TWO, dowser_operation_new_set_format (1, with_decimals (2)),
+  expect_undone (TWO, dowser_operation_new_set_format (1, make_decimals_format (2)),
                  dowser_operation_new_set_format (1, NULL));
   expect_undone (BY_COUNTRY, dowser_operation_new_pivot (0), dowser_operation_new_pivot (-1));
   expect_undone (BY_COUNTRY, dowser_operation_new_chart (DOWSER_CHART_NUMBER),
@@ -81,8 +81,8 @@ test_invalid_views_are_refused (void)
   expect_refused ("from customers; show customers.name", hide_column (0, TRUE), "show another one first");
   expect_refused (TWO, hide_column (2, TRUE), "no column 3");
   expect_refused (TWO, pin_column (0, FALSE), "not pinned");
-  expect_refused (TWO, dowser_operation_new_set_format (0, with_decimals (2)), "no numbers");
-  expect_refused (TWO, dowser_operation_new_set_format (1, with_dates (DOWSER_DATES_ISO)), "no dates");
+  expect_refused (TWO, dowser_operation_new_set_format (0, make_decimals_format (2)), "no numbers");
+  expect_refused (TWO, dowser_operation_new_set_format (1, make_dates_format (DOWSER_DATES_ISO)), "no dates");
   expect_refused (TWO, dowser_operation_new_set_format (1, NULL), "already");
   expect_refused (TWO, dowser_operation_new_pivot (-1), "No values are spread over columns");
   expect_refused (TWO, dowser_operation_new_pivot (0), "also group by it");
@@ -103,7 +103,7 @@ test_view_moves_with_its_column (void)
   g_autoptr (DowserOperation) move = dowser_operation_new_move_column (0, 1);
   g_autoptr (DowserOperation) remove_drawn = dowser_operation_new_remove_output (0);
   g_autoptr (DowserOperation) remove_hidden = dowser_operation_new_remove_output (1);
-  g_autoptr (DowserPlan) hidden = apply_text (TWO, hide_column (0, TRUE), NULL);
+  g_autoptr (DowserPlan) hidden = apply_to_plan_text (TWO, hide_column (0, TRUE), NULL);
   g_autoptr (DowserPlan) moved = dowser_operation_apply (move, hidden, schema, NULL);
   g_autoptr (DowserPlan) removed = NULL;
 

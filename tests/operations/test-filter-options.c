@@ -21,15 +21,15 @@ plan_new (void)
   DowserValue *end = dowser_value_new_text (DOWSER_VALUE_DATE, "2025-01-01", -1);
   DowserExpr *count = dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL);
 
-  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_instance (select, "orders", "orders");
   dowser_select_add_output (select, dowser_expr_new_column ("orders", "status"), NULL);
   dowser_select_add_output (select, dowser_expr_ref (count), "count");
   g_ptr_array_add (select->group, dowser_expr_new_column ("orders", "status"));
-  dowser_select_and_filter (select, compare_new ("status", DOWSER_EQUAL, "paid"));
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_GREATER_EQUAL,
+  dowser_select_add_filter (select, compare_new ("status", DOWSER_EQUAL, "paid"));
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_GREATER_EQUAL,
                                                              dowser_expr_new_column ("orders", "order_date"),
                                                              dowser_expr_new_literal (start)));
-  dowser_select_and_filter (select,
+  dowser_select_add_filter (select,
                             dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("orders", "order_date"),
                                                      dowser_expr_new_literal (end)));
   select->having = dowser_expr_new_compare (DOWSER_GREATER, count, dowser_expr_new_integer (1));
@@ -62,7 +62,7 @@ test_range_is_removed_as_one (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
-  g_autoptr (GPtrArray) operations = dowser_filter_part_remove (get_part (parts, 1), plan);
+  g_autoptr (GPtrArray) operations = dowser_filter_part_make_removal_operations (get_part (parts, 1), plan);
   g_autoptr (DowserPlan) after = dowser_operations_apply (operations, plan, schema, NULL);
   g_autoptr (GPtrArray) rest = dowser_filter_parts_new (after);
 
@@ -75,12 +75,12 @@ test_range_is_switched_as_one (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
-  g_autoptr (GPtrArray) off = dowser_filter_part_toggle (get_part (parts, 1));
+  g_autoptr (GPtrArray) off = dowser_filter_part_make_toggle_operations (get_part (parts, 1));
   g_autoptr (DowserPlan) without = dowser_operations_apply (off, plan, schema, NULL);
   g_autoptr (GPtrArray) rest = dowser_filter_parts_new (without);
-  g_autoptr (GPtrArray) on = dowser_filter_part_toggle (get_part (rest, 1));
+  g_autoptr (GPtrArray) on = dowser_filter_part_make_toggle_operations (get_part (rest, 1));
   g_autoptr (DowserPlan) again = dowser_operations_apply (on, without, schema, NULL);
-  g_autoptr (GPtrArray) gone = dowser_filter_part_remove (get_part (rest, 1), without);
+  g_autoptr (GPtrArray) gone = dowser_filter_part_make_removal_operations (get_part (rest, 1), without);
   g_autoptr (DowserPlan) less = dowser_operations_apply (gone, without, schema, NULL);
 
   g_assert_false (get_part (rest, 1)->on);
@@ -108,7 +108,8 @@ test_joined_range_keeps_both_ends (void)
 {
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) parts = dowser_filter_parts_new (plan);
-  g_autoptr (GPtrArray) operations = dowser_filter_parts_join (get_part (parts, 1), get_part (parts, 0));
+  g_autoptr (GPtrArray) operations
+      = dowser_filter_parts_make_join_operations (get_part (parts, 1), get_part (parts, 0));
   const DowserOperation *edit = operations->pdata[1];
 
   g_assert_cmpuint (operations->len, ==, 2);

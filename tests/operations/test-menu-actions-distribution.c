@@ -12,7 +12,7 @@ static const char tables[] = "visits: id INTEGER pk, guest TEXT, came DATE, went
 
 /* Returns the offered operation for @column with @n_distinct values from @min to @max. Returns: (transfer full) */
 static DowserOperation *
-make (const char *column, const char *min, const char *max, gint64 n_distinct)
+make_distribution_operation (const char *column, const char *min, const char *max, gint64 n_distinct)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
@@ -66,7 +66,8 @@ test_numbers (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserOperation) operation = make (cases[i].column, cases[i].min, cases[i].max, cases[i].n_distinct);
+      g_autoptr (DowserOperation) operation
+          = make_distribution_operation (cases[i].column, cases[i].min, cases[i].max, cases[i].n_distinct);
 
       g_test_message ("%s to %s", cases[i].min, cases[i].max);
       g_assert_cmpfloat (operation->width, ==, cases[i].width);
@@ -101,7 +102,8 @@ test_times (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserOperation) operation = make (cases[i].column, cases[i].min, cases[i].max, 5000);
+      g_autoptr (DowserOperation) operation
+          = make_distribution_operation (cases[i].column, cases[i].min, cases[i].max, 5000);
 
       g_test_message ("%s to %s", cases[i].min, cases[i].max);
       g_assert_cmpint (operation->unit, ==, (int) cases[i].unit);
@@ -111,8 +113,8 @@ test_times (void)
 static void
 test_texts (void)
 {
-  g_autoptr (DowserOperation) many = make ("guest", NULL, NULL, 5000);
-  g_autoptr (DowserOperation) few = make ("guest", NULL, NULL, 12);
+  g_autoptr (DowserOperation) many = make_distribution_operation ("guest", NULL, NULL, 5000);
+  g_autoptr (DowserOperation) few = make_distribution_operation ("guest", NULL, NULL, 12);
 
   g_assert_cmpint (many->number, ==, 20);
   g_assert_cmpint (few->number, ==, DOWSER_NO_LIMIT);

@@ -23,7 +23,7 @@ offers_new (DowserPlan *plan, guint column)
 {
   g_autoptr (DowserSchema) schema = schema_new_from_lines (tables);
 
-  return dowser_menu_actions_for_heading (plan, schema, NULL, column);
+  return dowser_menu_actions_list_for_heading (plan, schema, NULL, column);
 }
 
 /* Sections of the menu are separated by " | ". The offers of a submenu are in parentheses. */
@@ -144,7 +144,7 @@ test_menu_is_short (void)
     }
   schema = schema_new_from_lines (lines->str);
   plan = plan_from_text (shown->str);
-  offers = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
+  offers = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
   for (guint i = 0; i < offers->len; i++)
     {
       const DowserMenuAction *offer = offers->pdata[i];

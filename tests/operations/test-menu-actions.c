@@ -9,7 +9,7 @@ plan_new (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "id"), NULL);
   return dowser_plan_new (select);
@@ -20,7 +20,7 @@ grouped_plan_new (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "count");
   g_ptr_array_add (select->group, dowser_expr_new_column ("customers", "name"));
@@ -44,7 +44,7 @@ find_action (GPtrArray *offers, const char *label)
 }
 
 static const DowserOperation *
-get_only (const DowserMenuAction *offer)
+get_only_operation (const DowserMenuAction *offer)
 {
   g_assert_nonnull (offer);
   g_assert_cmpuint (offer->operations->len, ==, 1);
@@ -72,10 +72,10 @@ test_sort_is_reversed_or_added (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (DowserOperation) once = dowser_menu_actions_sort (plan, 0, FALSE);
+  g_autoptr (DowserOperation) once = dowser_menu_actions_make_sort (plan, 0, FALSE);
   g_autoptr (DowserPlan) sorted = dowser_operation_apply (once, plan, schema, NULL);
-  g_autoptr (DowserOperation) again = dowser_menu_actions_sort (sorted, 0, FALSE);
-  g_autoptr (DowserOperation) further = dowser_menu_actions_sort (sorted, 1, TRUE);
+  g_autoptr (DowserOperation) again = dowser_menu_actions_make_sort (sorted, 0, FALSE);
+  g_autoptr (DowserOperation) further = dowser_menu_actions_make_sort (sorted, 1, TRUE);
   gboolean descending;
 
   g_assert_false (((const DowserOrder *) once->order->pdata[0])->descending);
@@ -83,7 +83,7 @@ test_sort_is_reversed_or_added (void)
   g_assert_cmpuint (further->order->len, ==, 2);
   g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted, 0, &descending), ==, 1);
   g_assert_cmpuint (dowser_menu_actions_get_sort_rank (sorted, 1, &descending), ==, 0);
-  g_assert_null (dowser_menu_actions_sort (plan, 2, FALSE));
+  g_assert_null (dowser_menu_actions_make_sort (plan, 2, FALSE));
 }
 
 /* Tests the filter for a boolean cell: booleans are stored as numbers, but the filter must contain a boolean, because
@@ -113,11 +113,11 @@ test_heading_of_rows (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
-  g_autoptr (GPtrArray) none = dowser_menu_actions_for_heading (plan, schema, NULL, 9);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) none = dowser_menu_actions_list_for_heading (plan, schema, NULL, 9);
 
-  g_assert_cmpint (get_only (find_action (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
-  g_assert_cmpint (get_only (find_action (offers, "Move Right"))->to, ==, 1);
+  g_assert_cmpint (get_only_operation (find_action (offers, "Group by"))->kind, ==, DOWSER_OPERATION_ADD_GROUP);
+  g_assert_cmpint (get_only_operation (find_action (offers, "Move Right"))->to, ==, 1);
   g_assert_cmpint (find_action (offers, "Rename…")->kind, ==, DOWSER_MENU_ACTION_NAME);
   g_assert_null (find_action (offers, "Move Left"));
   g_assert_null (find_action (offers, "Sum"));
@@ -129,11 +129,12 @@ test_heading_of_groups (void)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
-  g_autoptr (GPtrArray) key = dowser_menu_actions_for_heading (plan, schema, NULL, 0);
-  g_autoptr (GPtrArray) metric = dowser_menu_actions_for_heading (plan, schema, NULL, 1);
+  g_autoptr (GPtrArray) key = dowser_menu_actions_list_for_heading (plan, schema, NULL, 0);
+  g_autoptr (GPtrArray) metric = dowser_menu_actions_list_for_heading (plan, schema, NULL, 1);
 
-  g_assert_cmpint (get_only (find_action (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
-  g_assert_cmpint (get_only (find_action (metric, "Remove Metric"))->kind, ==, DOWSER_OPERATION_REMOVE_METRIC);
+  g_assert_cmpint (get_only_operation (find_action (key, "Remove Group"))->kind, ==, DOWSER_OPERATION_REMOVE_GROUP);
+  g_assert_cmpint (get_only_operation (find_action (metric, "Remove Metric"))->kind, ==,
+                   DOWSER_OPERATION_REMOVE_METRIC);
   g_assert_null (find_action (metric, "Group by"));
 }
 
@@ -143,13 +144,13 @@ test_cell_filters (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) text = dowser_menu_actions_for_cell (plan, schema, NULL, 0, row, NULL);
-  g_autoptr (GPtrArray) number = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
+  g_autoptr (GPtrArray) text = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) number = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
 
-  g_assert_cmpint (get_only (find_action (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
-  g_assert_cmpint (get_only (find_action (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
+  g_assert_cmpint (get_only_operation (find_action (text, "= Ann"))->expr->kind, ==, DOWSER_EXPR_COMPARE);
+  g_assert_cmpint (get_only_operation (find_action (text, "≠ Ann"))->expr->kind, ==, DOWSER_EXPR_OR);
   g_assert_null (find_action (text, "< Ann"));
-  g_assert_cmpint (get_only (find_action (number, "> 7"))->expr->op, ==, DOWSER_GREATER);
+  g_assert_cmpint (get_only_operation (find_action (number, "> 7"))->expr->op, ==, DOWSER_GREATER);
 }
 
 static void
@@ -158,10 +159,10 @@ test_null_becomes_is_empty (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (dowser_value_new_null (DOWSER_VALUE_TEXT), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 0, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, NULL);
 
-  g_assert_cmpint (get_only (find_action (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
-  g_assert_true (get_only (find_action (offers, "Is Not Empty"))->expr->negated);
+  g_assert_cmpint (get_only_operation (find_action (offers, "Is Empty"))->expr->kind, ==, DOWSER_EXPR_IS_NULL);
+  g_assert_true (get_only_operation (find_action (offers, "Is Not Empty"))->expr->negated);
 }
 
 static void
@@ -171,12 +172,12 @@ test_several_cells_become_is_one_of (void)
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
   g_autoptr (GPtrArray) others = row_new (text_new ("Ann"), dowser_value_new_null (DOWSER_VALUE_TEXT));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 0, row, others);
-  const DowserOperation *in = get_only (find_action (offers, "Is One of the 2 Selected Values"));
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 0, row, others);
+  const DowserOperation *in = get_only_operation (find_action (offers, "Is One of the 2 Selected Values"));
 
   /* An empty cell can't be in a list of values, so a separate condition is added for it. */
   g_assert_cmpint (in->expr->kind, ==, DOWSER_EXPR_OR);
-  g_assert_cmpint (get_only (find_action (offers, "Is None of the 2 Selected Values"))->expr->kind, ==,
+  g_assert_cmpint (get_only_operation (find_action (offers, "Is None of the 2 Selected Values"))->expr->kind, ==,
                    DOWSER_EXPR_AND);
 }
 
@@ -186,10 +187,10 @@ test_groups_lead_to_their_records (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = grouped_plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
-  const DowserOperation *records = get_only (find_action (offers, "See These Records"));
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
+  const DowserOperation *records = get_only_operation (find_action (offers, "See These Records"));
 
-  g_assert_cmpint (get_only (find_action (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
+  g_assert_cmpint (get_only_operation (find_action (offers, "= 7"))->kind, ==, DOWSER_OPERATION_ADD_HAVING);
   g_assert_cmpint (records->kind, ==, DOWSER_OPERATION_SEE_RECORDS);
   g_assert_cmpuint (records->values->len, ==, 1);
   g_assert_nonnull (find_action (offers, "Break Out by"));
@@ -206,7 +207,7 @@ test_records_of_a_hidden_key_group (void)
 
   g_ptr_array_set_size (plan->select->group, 0);
   g_ptr_array_add (plan->select->group, dowser_expr_new_column ("customers", "id"));
-  offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
+  offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
   records = find_action (offers, "See These Records");
   g_assert_cmpuint (records->operations->len, ==, 2);
   g_assert_cmpint (((const DowserOperation *) records->operations->pdata[0])->kind, ==, DOWSER_OPERATION_ADD_FILTER);
@@ -218,11 +219,11 @@ test_keys_lead_to_related_rows (void)
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_new ();
   g_autoptr (GPtrArray) row = row_new (text_new ("Ann"), dowser_value_new_integer (7));
-  g_autoptr (GPtrArray) offers = dowser_menu_actions_for_cell (plan, schema, NULL, 1, row, NULL);
+  g_autoptr (GPtrArray) offers = dowser_menu_actions_list_for_cell (plan, schema, NULL, 1, row, NULL);
   const DowserMenuAction *menu = find_action (offers, "List Related Rows");
 
   g_assert_nonnull (menu);
-  g_assert_cmpint (get_only (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
+  g_assert_cmpint (get_only_operation (menu->offers->pdata[0])->kind, ==, DOWSER_OPERATION_LIST_RELATED);
 }
 
 DOWSER_TEST_MAIN (menu_actions)

@@ -44,7 +44,7 @@ test_two_levels (void)
   const DowserForeignOption *customer = find_option (first, "customers");
   g_autoptr (GPtrArray) second = dowser_foreign_options_list (plan, schema, customer->instance, customer->joins);
   const DowserForeignOption *manager = find_option (second, "manager");
-  g_autoptr (GPtrArray) show = dowser_foreign_option_dup_show (manager, "name");
+  g_autoptr (GPtrArray) show = dowser_foreign_option_dup_show_operations (manager, "name");
   g_autoptr (DowserPlan) shown = dowser_operations_apply (show, plan, schema, NULL);
   g_autoptr (DowserOperation) hide = dowser_operation_new_remove_output (1);
   g_autoptr (DowserPlan) hidden = NULL;

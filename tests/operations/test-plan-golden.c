@@ -70,7 +70,7 @@ append_groups (GString *written, const DowserOptions *options)
                               buckets->len);
       for (guint j = 0; j < buckets->len; j++)
         {
-          g_autoptr (GPtrArray) change = dowser_group_part_change (part, buckets->pdata[j]);
+          g_autoptr (GPtrArray) change = dowser_group_part_make_change_operations (part, buckets->pdata[j]);
 
           g_string_append_printf (written, "    %s:", ((const DowserBucket *) buckets->pdata[j])->title);
           append_operations (written, change);
@@ -142,8 +142,8 @@ append_plan (GString *written, const DowserPlan *plan, const DowserSchema *schem
   append_metrics (written, plan);
   for (guint i = 0; i < MIN (3, plan->select->outputs->len); i++)
     {
-      g_autoptr (GPtrArray) heading = dowser_menu_actions_for_heading (plan, schema, profile, i);
-      g_autoptr (GPtrArray) cell = dowser_menu_actions_for_cell (plan, schema, profile, i, row, NULL);
+      g_autoptr (GPtrArray) heading = dowser_menu_actions_list_for_heading (plan, schema, profile, i);
+      g_autoptr (GPtrArray) cell = dowser_menu_actions_list_for_cell (plan, schema, profile, i, row, NULL);
 
       g_string_append_printf (written, "  heading %u: ", i);
       append_offers (written, heading, plan, schema);

@@ -67,7 +67,7 @@ assert_first (const char *plan_text, gint64 n_distinct, const char *expected)
   dowser_profile_get (profile, dowser_table_find_column (sales, "note"))->n_distinct = n_distinct;
   options = dowser_options_new (plan, schema, profile);
   targets = dowser_filter_targets_new (options);
-  g_assert_cmpstr (dowser_group_find_first (targets, plan)->name, ==, expected);
+  g_assert_cmpstr (dowser_group_find_first_offered (targets, plan)->name, ==, expected);
 }
 
 /* Tests which group is offered first: a category, or else a date. A key is offered first only if there is nothing

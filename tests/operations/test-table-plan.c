@@ -134,7 +134,7 @@ test_names_that_are_not_shown (void)
 }
 
 static DowserSchema *
-make_dated (gint64 n_rows, gboolean has_index)
+make_dated_schema (gint64 n_rows, gboolean has_index)
 {
   g_autoptr (DowserSchema) plain
       = schema_new_from_lines ("visits: id INTEGER pk, left_on DATE, came_on DATE required, page TEXT\n"
@@ -169,7 +169,7 @@ test_newest_first (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (DowserSchema) schema = make_dated (cases[i].n_rows, cases[i].has_index);
+      g_autoptr (DowserSchema) schema = make_dated_schema (cases[i].n_rows, cases[i].has_index);
       g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
 
       check_shape (schema, profile, "visits", cases[i].expected);
@@ -182,7 +182,7 @@ test_newest_first (void)
 static void
 test_which_day (void)
 {
-  g_autoptr (DowserSchema) schema = make_dated (100, FALSE);
+  g_autoptr (DowserSchema) schema = make_dated_schema (100, FALSE);
   g_autoptr (DowserProfile) profile = dowser_profile_new (schema);
   const DowserTable *notes = dowser_schema_find_table (schema, "notes");
   DowserColumnProfile *written;

@@ -57,7 +57,7 @@ set_up (Fixture *fixture, gconstpointer data)
 
   pipeline_set_up (&fixture->pipeline, data);
   runner = dowser_runner_new (session, fixture->pipeline.context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, "values");
   dowser_runner_set_unsaved (runner);
   pipeline_run_to_end (runner);
@@ -92,7 +92,7 @@ run_graph (DowserGraphRun *run, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_graph_run_run_async (run, NULL, pipeline_ready_cb, &result);
-  return dowser_graph_run_run_finish (run, pipeline_wait (&result), error);
+  return dowser_graph_run_run_finish (run, pipeline_wait_for_result (&result), error);
 }
 
 static guint
@@ -245,7 +245,7 @@ test_stopped (Fixture *fixture, gconstpointer data)
   dowser_graph_run_run_async (twice, cancellable, pipeline_ready_cb, &result);
   dowser_scripted_source_wait (fixture->pipeline.source, DOWSER_SCRIPTED_RUN, 1);
   g_cancellable_cancel (cancellable);
-  g_assert_false (dowser_graph_run_run_finish (twice, pipeline_wait (&result), &error));
+  g_assert_false (dowser_graph_run_run_finish (twice, pipeline_wait_for_result (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (dowser_graph_run_get_table (twice));
   g_assert_cmpuint (count_runs (fixture), ==, 1);

@@ -39,7 +39,7 @@ set_search (DowserRowFinder *finder, DowserResult *result, const char *text)
 {
   g_autoptr (DowserRowSearch) search = dowser_row_search_new (text, "NULL", "empty", NULL);
 
-  dowser_row_finder_set (finder, result, search);
+  dowser_row_finder_set_search (finder, result, search);
 }
 
 /* Waits for the search to end. Returns: the duration of the longest iteration of the main loop, in microseconds */
@@ -82,7 +82,7 @@ test_rows_keep_their_numbers (void)
 
       g_assert_cmpuint (dowser_row_get_index (row), ==, 2 * i + 1);
     }
-  dowser_row_finder_set (finder, result, NULL);
+  dowser_row_finder_set_search (finder, result, NULL);
   g_assert_null (dowser_row_finder_get_found (finder));
 }
 
@@ -175,7 +175,7 @@ test_freed_during_a_search (void)
 
   add_page (result, 60000);
   set_search (finder, result, "even");
-  dowser_row_finder_set (finder, NULL, NULL);
+  dowser_row_finder_set_search (finder, NULL, NULL);
   g_assert_false (dowser_row_finder_is_busy (finder));
   g_assert_null (dowser_row_finder_get_found (finder));
   while (g_main_context_iteration (NULL, FALSE))

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static GPtrArray *
-make_limit (gint64 limit)
+make_limit_operations (gint64 limit)
 {
   GPtrArray *operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
 
@@ -27,16 +27,16 @@ test_click_calls_no_planner (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
-  g_autoptr (GPtrArray) operations = make_limit (3);
+  g_autoptr (GPtrArray) operations = make_limit_operations (3);
 
   pipeline_run_to_end (runner);
-  g_assert_true (dowser_runner_apply (runner, operations, NULL));
+  g_assert_true (dowser_runner_apply_operations (runner, operations, NULL));
   pipeline_run_to_end (runner);
   g_assert_cmpint (get_limit (session), ==, 3);
-  g_assert_cmpuint (pipeline_count_trace (session, "plan"), ==, 1);
-  g_assert_cmpuint (pipeline_count_trace (session, "values"), ==, 1);
-  g_assert_cmpuint (pipeline_count_trace (session, "audit"), ==, 2);
-  g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 2);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "plan"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "values"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "audit"), ==, 2);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "run"), ==, 2);
   g_assert_nonnull (strstr (dowser_session_get_statement (session)->display, "3"));
 
   g_assert_true (dowser_runner_undo (runner));
@@ -54,12 +54,12 @@ test_drawing_asks_for_no_rows (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autoptr (GPtrArray) pin
-      = dowser_operations_new_one (dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, 0, TRUE));
+      = dowser_operations_new_single (dowser_operation_new_switch (DOWSER_OPERATION_PIN_COLUMN, 0, TRUE));
   DowserResult *result;
 
   pipeline_run_to_end (runner);
   result = dowser_session_get_result (session);
-  g_assert_true (dowser_runner_apply (runner, pin, NULL));
+  g_assert_true (dowser_runner_apply_operations (runner, pin, NULL));
   pipeline_run_to_end (runner);
   g_assert_true (((const DowserOutput *) dowser_session_get_plan (session)->select->outputs->pdata[0])->view.pinned);
   g_assert_true (dowser_runner_undo (runner));
@@ -68,8 +68,8 @@ test_drawing_asks_for_no_rows (PipelineFixture *fixture, gconstpointer data)
   g_assert_true (dowser_runner_redo (runner));
   pipeline_run_to_end (runner);
   g_assert_true (dowser_session_get_result (session) == result);
-  g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 1);
-  g_assert_cmpuint (pipeline_count_trace (session, "audit"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "run"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "audit"), ==, 1);
 }
 
 /* Tests that a change of an older version begins a new branch, and that the old branch is kept. */
@@ -78,19 +78,19 @@ test_branches (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
-  g_autoptr (GPtrArray) three = make_limit (3);
-  g_autoptr (GPtrArray) four = make_limit (4);
-  g_autoptr (GPtrArray) five = make_limit (5);
+  g_autoptr (GPtrArray) three = make_limit_operations (3);
+  g_autoptr (GPtrArray) four = make_limit_operations (4);
+  g_autoptr (GPtrArray) five = make_limit_operations (5);
 
   pipeline_run_to_end (runner);
-  g_assert_true (dowser_runner_apply (runner, three, NULL));
+  g_assert_true (dowser_runner_apply_operations (runner, three, NULL));
   pipeline_run_to_end (runner);
-  g_assert_true (dowser_runner_apply (runner, four, NULL));
+  g_assert_true (dowser_runner_apply_operations (runner, four, NULL));
   pipeline_run_to_end (runner);
   g_assert_true (dowser_runner_go_to_version (runner, 1));
   pipeline_run_to_end (runner);
   g_assert_cmpint (get_limit (session), ==, 3);
-  g_assert_true (dowser_runner_apply (runner, five, NULL));
+  g_assert_true (dowser_runner_apply_operations (runner, five, NULL));
   pipeline_run_to_end (runner);
   g_assert_cmpint (dowser_session_get_present_version (session), ==, 3);
   g_assert_true (dowser_runner_go_to_version (runner, 2));
@@ -110,7 +110,7 @@ test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserSession) session = pipeline_session_new (NULL);
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
-  g_autoptr (GPtrArray) operations = make_limit (3);
+  g_autoptr (GPtrArray) operations = make_limit_operations (3);
   g_autoptr (GAsyncResult) old_result = NULL;
   g_autoptr (GAsyncResult) new_result = NULL;
   g_autoptr (GError) error = NULL;
@@ -119,12 +119,12 @@ test_click_into_a_run (PipelineFixture *fixture, gconstpointer data)
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &old_result);
   dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_RUN, 1);
   dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
-  g_assert_true (dowser_runner_apply (runner, operations, NULL));
+  g_assert_true (dowser_runner_apply_operations (runner, operations, NULL));
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &new_result);
 
-  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait (&old_result), &error));
+  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait_for_result (&old_result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait (&new_result), NULL));
+  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait_for_result (&new_result), NULL));
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_DONE);
   g_assert_cmpint (get_limit (session), ==, 3);
   g_assert_true (dowser_result_is_complete (dowser_session_get_result (session)));
@@ -136,7 +136,7 @@ make_plan (const char *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", column), NULL);
   return dowser_plan_new (select);
 }
@@ -164,7 +164,7 @@ make_session_with_null (void)
   DowserSession *session = pipeline_session_new (NULL);
   DowserPlan *plan = make_plan ("name");
 
-  dowser_select_and_filter (plan->select,
+  dowser_select_add_filter (plan->select,
                             dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("customers", "country"),
                                                      dowser_expr_new_literal (
                                                          dowser_value_new_null (DOWSER_VALUE_TEXT))));
@@ -231,7 +231,7 @@ assert_asks (PipelineFixture *fixture, DowserRunner *runner)
 }
 
 static gboolean
-sql_has (DowserSession *session, const char *part)
+sql_contains (DowserSession *session, const char *part)
 {
   return strstr (dowser_session_get_statement (session)->display, part) != NULL;
 }
@@ -243,20 +243,20 @@ test_waits_for_a_choice (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_skip (runner, "plan");
+  dowser_runner_skip_step (runner, "plan");
   assert_asks (fixture, runner);
-  g_assert_false (dowser_runner_choose (runner, 2, &error));
+  g_assert_false (dowser_runner_choose_option (runner, 2, &error));
   g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
   assert_asks (fixture, runner);
 
-  g_assert_true (dowser_runner_choose (runner, 1, NULL));
+  g_assert_true (dowser_runner_choose_option (runner, 1, NULL));
   pipeline_run_to_end (runner);
-  g_assert_true (sql_has (session, "country"));
+  g_assert_true (sql_contains (session, "country"));
 
   /* Another choice replaces the first choice. Undoing this choice asks the user again. */
-  g_assert_true (dowser_runner_choose (runner, 0, NULL));
+  g_assert_true (dowser_runner_choose_option (runner, 0, NULL));
   pipeline_run_to_end (runner);
-  g_assert_true (sql_has (session, "name"));
+  g_assert_true (sql_contains (session, "name"));
   g_assert_true (dowser_runner_undo (runner));
   assert_asks (fixture, runner);
 }
@@ -268,20 +268,20 @@ test_question_is_answered_after_a_restart (PipelineFixture *fixture, gconstpoint
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autofree char *id = g_strdup (dowser_session_get_id (session));
 
-  dowser_runner_skip (runner, "plan");
+  dowser_runner_skip_step (runner, "plan");
   assert_asks (fixture, runner);
   g_clear_object (&runner);
   g_clear_object (&session);
   pipeline_end (fixture);
   pipeline_start (fixture);
 
-  session = pipeline_load (fixture, id);
+  session = pipeline_load_session (fixture, id);
   g_assert_cmpint (dowser_session_get_state (session), ==, DOWSER_SESSION_ASKING);
   runner = dowser_runner_new (session, fixture->context);
   assert_asks (fixture, runner);
-  g_assert_true (dowser_runner_choose (runner, 1, NULL));
+  g_assert_true (dowser_runner_choose_option (runner, 1, NULL));
   pipeline_run_to_end (runner);
-  g_assert_true (sql_has (session, "country"));
+  g_assert_true (sql_contains (session, "country"));
 }
 
 /* Tests that the user isn't asked if both readings give the same rows. The scripted source returns the same rows for
@@ -292,12 +292,12 @@ test_same_rows_are_not_asked_about (PipelineFixture *fixture, gconstpointer data
   g_autoptr (DowserSession) session = make_asking_session ();
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
 
-  dowser_runner_skip (runner, "plan");
+  dowser_runner_skip_step (runner, "plan");
   pipeline_run_to_end (runner);
   g_assert_cmpint (dowser_session_get_understanding (session)->state, ==, DOWSER_STATE_CHECK);
   g_assert_cmpuint (dowser_session_get_understanding (session)->options->len, ==, 0);
   g_assert_nonnull (dowser_session_get_findings (session));
-  g_assert_true (sql_has (session, "name"));
+  g_assert_true (sql_contains (session, "name"));
 }
 
 static void
@@ -307,17 +307,17 @@ test_typed_answers (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
   g_autoptr (GError) error = NULL;
 
-  dowser_runner_skip (runner, "plan");
+  dowser_runner_skip_step (runner, "plan");
   assert_asks (fixture, runner);
-  g_assert_false (dowser_runner_answer (runner, "zebra", &error));
+  g_assert_false (dowser_runner_answer_question (runner, "zebra", &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
   g_assert_nonnull (strstr (error->message, "zebra"));
   assert_asks (fixture, runner);
 
-  g_assert_true (dowser_runner_answer (runner, "the country", NULL));
+  g_assert_true (dowser_runner_answer_question (runner, "the country", NULL));
   pipeline_run_to_end (runner);
-  g_assert_true (sql_has (session, "country"));
-  g_assert_cmpstr (dowser_session_get_restated (session), ==,
+  g_assert_true (sql_contains (session, "country"));
+  g_assert_cmpstr (dowser_session_get_restated_question (session), ==,
                    ((const DowserOption *) dowser_session_get_understanding (session)->options->pdata[1])->label);
 }
 
@@ -350,10 +350,10 @@ test_choices_are_remembered (PipelineFixture *fixture, gconstpointer data)
 
       add_span (understanding->spans, "customers.name");
       add_span (((DowserOption *) understanding->options->pdata[1])->spans, "customers.country");
-      dowser_runner_skip (runner, "plan");
+      dowser_runner_skip_step (runner, "plan");
       assert_asks (fixture, runner);
       g_assert_cmpuint (learned->len, ==, i);
-      g_assert_true (dowser_runner_answer (runner, "the country", NULL));
+      g_assert_true (dowser_runner_answer_question (runner, "the country", NULL));
       pipeline_run_to_end (runner);
       while (learned->len == 0)
         g_main_context_iteration (NULL, TRUE);
@@ -391,7 +391,7 @@ test_follow_up_that_fails (PipelineFixture *fixture, gconstpointer data)
 
   /* Operations on the previous answer still work. */
   pipeline_run_to_end (runner);
-  g_assert_cmpuint (pipeline_count_trace (session, "run"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "run"), ==, 1);
 }
 
 #define ADD(path, func)                                                                                                \

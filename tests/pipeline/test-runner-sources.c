@@ -59,7 +59,7 @@ try_sources (Fixture *fixture, gboolean elsewhere)
   if (elsewhere)
     dowser_session_add_attempt (session, DOWSER_ATTEMPT_ELSEWHERE);
   dowser_runner_try_sources_async (runner, NULL, pipeline_ready_cb, &result);
-  tried = dowser_runner_try_sources_finish (runner, pipeline_wait (&result), &error);
+  tried = dowser_runner_try_sources_finish (runner, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return tried;
 }

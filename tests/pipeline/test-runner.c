@@ -24,7 +24,7 @@ count_steps (void)
 }
 
 static gboolean
-is_needed (guint index)
+is_step_needed (guint index)
 {
   return !g_strv_contains (needless, dowser_pipeline_steps[index].id);
 }
@@ -40,12 +40,12 @@ test_runs_all_steps (PipelineFixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (runner)), ==, count_steps ());
   for (guint i = 0; i < count_steps (); i++)
     g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, i)), ==,
-                     is_needed (i) ? DOWSER_STEP_DONE : DOWSER_STEP_SKIPPED);
+                     is_step_needed (i) ? DOWSER_STEP_DONE : DOWSER_STEP_SKIPPED);
   g_object_get (runner, "progress", &progress, NULL);
   g_assert_cmpfloat_with_epsilon (progress, 1, 1e-9);
   g_assert_cmpint (dowser_session_get_n_rows (session), ==, 6);
   g_assert_cmpint (dowser_session_get_state (session), ==, DOWSER_SESSION_DONE);
-  g_assert_nonnull (dowser_session_get_restated (session));
+  g_assert_nonnull (dowser_session_get_restated_question (session));
 }
 
 typedef struct
@@ -86,7 +86,7 @@ test_what_runs_is_told (PipelineFixture *fixture, gconstpointer data)
   guint n_needed = 0;
 
   for (guint i = 0; i < count_steps (); i++)
-    n_needed += is_needed (i) ? 1 : 0;
+    n_needed += is_step_needed (i) ? 1 : 0;
   g_signal_connect (runner, "notify::progress", G_CALLBACK (progress_seen_cb), &seen);
   g_signal_connect (history, "items-changed", G_CALLBACK (saved_seen_cb), &seen);
   pipeline_run_to_end (runner);
@@ -108,7 +108,8 @@ test_nothing_is_done_twice (PipelineFixture *fixture, gconstpointer data)
   pipeline_run_to_end (runner);
   pipeline_run_to_end (runner);
   for (guint i = 0; i < count_steps (); i++)
-    g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, is_needed (i) ? 1 : 0);
+    g_assert_cmpuint (pipeline_count_trace_entries (session, dowser_pipeline_steps[i].id), ==,
+                      is_step_needed (i) ? 1 : 0);
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (fixture->source, DOWSER_SCRIPTED_RUN), ==, 1);
 }
 
@@ -122,7 +123,7 @@ assert_resumes (PipelineFixture *fixture, const char *id, guint n_kept, const ch
 
   pipeline_end (fixture);
   pipeline_start (fixture);
-  session = pipeline_load (fixture, id);
+  session = pipeline_load_session (fixture, id);
   if (session == NULL)
     {
       /* The run was stopped before the first step was done, so nothing was saved. */
@@ -135,8 +136,8 @@ assert_resumes (PipelineFixture *fixture, const char *id, guint n_kept, const ch
   outcome = pipeline_dup_outcome (session);
   g_assert_cmpstr (outcome, ==, expected);
   for (guint i = 0; i < n_kept; i++)
-    if (dowser_pipeline_steps[i].kept && is_needed (i))
-      g_assert_cmpuint (pipeline_count_trace (session, dowser_pipeline_steps[i].id), ==, 1);
+    if (dowser_pipeline_steps[i].kept && is_step_needed (i))
+      g_assert_cmpuint (pipeline_count_trace_entries (session, dowser_pipeline_steps[i].id), ==, 1);
 }
 
 typedef struct
@@ -177,7 +178,7 @@ test_stopped_after_each_step (PipelineFixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < pipeline_find_step (LAST_NEEDED); i++)
     {
-      if (!is_needed (i))
+      if (!is_step_needed (i))
         continue;
       run_until_state (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_DONE);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i + 1, expected);
@@ -191,7 +192,7 @@ test_stopped_as_each_step_begins (PipelineFixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < count_steps (); i++)
     {
-      if (!is_needed (i))
+      if (!is_step_needed (i))
         continue;
       run_until_state (fixture, dowser_pipeline_steps[i].id, i, DOWSER_STEP_RUNNING);
       assert_resumes (fixture, dowser_pipeline_steps[i].id, i, expected);
@@ -218,7 +219,7 @@ hang_and_stop (PipelineFixture *fixture, const char *id, DowserScriptedOperation
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_RUNNING);
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait (&result), &error));
+  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait_for_result (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   dowser_scripted_source_answer (fixture->source, operation);
 }
@@ -257,7 +258,7 @@ count_profilings (PipelineFixture *fixture, const char *uri, gboolean waits)
   dowser_context_set_waits_for_values (fixture->context, waits);
   dowser_session_set_source_uri (session, uri);
   runner = dowser_runner_new (session, fixture->context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, "values");
   pipeline_run_to_end (runner);
   return dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_PROFILE);
@@ -286,7 +287,7 @@ test_goes_on_in_the_same_window (PipelineFixture *fixture, gconstpointer data)
       Trap trap = { runner, DOWSER_STEP_RUNNING };
       gulong handler;
 
-      if (!is_needed (i))
+      if (!is_step_needed (i))
         continue;
       handler = g_signal_connect (pipeline_get_step (runner, i), "notify::state", G_CALLBACK (step_changed_cb), &trap);
       g_assert_false (pipeline_run (runner, NULL));
@@ -313,11 +314,11 @@ test_rows_are_seen_while_it_runs (PipelineFixture *fixture, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
   rows = dowser_session_get_result (session);
   g_assert_false (dowser_result_is_complete (rows));
-  g_assert_false (dowser_session_is_done (session, "run"));
+  g_assert_false (dowser_session_is_step_done (session, "run"));
 
   /* Rows that were read before the stop stay visible, with a note that there are more rows. */
   dowser_runner_stop (runner);
-  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait (&result), NULL));
+  g_assert_false (dowser_runner_run_finish (runner, pipeline_wait_for_result (&result), NULL));
   g_assert_true (dowser_session_get_result (session) == rows);
   g_assert_true (dowser_result_is_complete (rows));
   g_assert_true (dowser_result_is_truncated (rows));
@@ -334,7 +335,7 @@ test_second_run_is_refused (PipelineFixture *fixture, gconstpointer data)
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &result);
   g_assert_false (pipeline_run (runner, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_PENDING);
-  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait_for_result (&result), NULL));
 }
 
 static DowserPlan *
@@ -342,13 +343,13 @@ make_plan (const char *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", column), NULL);
   return dowser_plan_new (select);
 }
 
 static gboolean
-sql_has (DowserSession *session, const char *part)
+sql_contains (DowserSession *session, const char *part)
 {
   return strstr (dowser_session_get_statement (session)->display, part) != NULL;
 }
@@ -363,7 +364,7 @@ test_plan_from_a_file (PipelineFixture *fixture, gconstpointer data)
   dowser_session_take_plan (session, make_plan ("country"), DOWSER_PLAN_ORIGIN_FILE, NULL);
   runner = dowser_runner_new (session, fixture->context);
   pipeline_run_to_end (runner);
-  g_assert_true (sql_has (session, "country"));
+  g_assert_true (sql_contains (session, "country"));
   g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("intent"))), ==,
                    DOWSER_STEP_SKIPPED);
   g_assert_cmpint (dowser_step_get_state (pipeline_get_step (runner, pipeline_find_step ("plan"))), ==,
@@ -388,7 +389,7 @@ test_failure_is_told_and_tried_again (PipelineFixture *fixture, gconstpointer da
   dowser_scripted_source_answer (fixture->source, DOWSER_SCRIPTED_RUN);
   pipeline_run_to_end (runner);
   g_assert_null (dowser_session_get_error (session));
-  g_assert_cmpuint (pipeline_count_trace (session, "plan"), ==, 1);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "plan"), ==, 1);
 }
 
 static void
@@ -531,7 +532,7 @@ assert_all_resume (PipelineFixture *fixture, const char *expected)
     }
   for (guint i = 0; i < ids->len; i++)
     {
-      g_autoptr (DowserSession) session = pipeline_load (fixture, g_ptr_array_index (ids, i));
+      g_autoptr (DowserSession) session = pipeline_load_session (fixture, g_ptr_array_index (ids, i));
       g_autoptr (DowserRunner) runner = dowser_runner_new (session, fixture->context);
       g_autofree char *outcome = NULL;
 

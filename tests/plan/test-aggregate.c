@@ -3,13 +3,13 @@
 #include "support/dowser-test-main.h"
 
 static DowserExpr *
-column (void)
+make_column (void)
 {
   return dowser_expr_new_column ("t", "a");
 }
 
 static DowserExpr *
-real (double value)
+make_real (double value)
 {
   return dowser_expr_new_literal (dowser_value_new_real (value));
 }
@@ -43,24 +43,26 @@ test_arguments (void)
 {
   assert_checked (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), TRUE);
   assert_checked (dowser_expr_new_aggregate (DOWSER_SUM, NULL, FALSE, NULL), FALSE);
-  assert_checked (dowser_expr_new_aggregate (DOWSER_SUM, column (), TRUE, NULL), TRUE);
-  assert_checked (dowser_expr_new_aggregate (DOWSER_MEDIAN, column (), FALSE, NULL), TRUE);
-  assert_checked (dowser_expr_new_aggregate (DOWSER_MEDIAN, column (), TRUE, NULL), FALSE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_MEDIAN, column (), column (), NULL), FALSE);
-  assert_checked (dowser_expr_new_aggregate (DOWSER_CORR, column (), FALSE, NULL), FALSE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_CORR, column (), column (), NULL), TRUE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_SUM, make_column (), TRUE, NULL), TRUE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_MEDIAN, make_column (), FALSE, NULL), TRUE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_MEDIAN, make_column (), TRUE, NULL), FALSE);
+  assert_checked (dowser_aggregate_new_binary (DOWSER_MEDIAN, make_column (), make_column (), NULL), FALSE);
+  assert_checked (dowser_expr_new_aggregate (DOWSER_CORR, make_column (), FALSE, NULL), FALSE);
+  assert_checked (dowser_aggregate_new_binary (DOWSER_CORR, make_column (), make_column (), NULL), TRUE);
 }
 
 static void
 test_fractions (void)
 {
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), real (0.9), NULL), TRUE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_DISC, column (), dowser_expr_new_integer (1), NULL),
+  assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_column (), make_real (0.9), NULL), TRUE);
+  assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_DISC, make_column (), dowser_expr_new_integer (1),
+                                               NULL),
                   TRUE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), real (90), NULL), FALSE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), real (-0.1), NULL), FALSE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), column (), NULL), FALSE);
-  assert_checked (dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, column (), dowser_expr_new_text ("0.5"), NULL),
+  assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_column (), make_real (90), NULL), FALSE);
+  assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_column (), make_real (-0.1), NULL), FALSE);
+  assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_column (), make_column (), NULL), FALSE);
+  assert_checked (dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_column (), dowser_expr_new_text ("0.5"),
+                                               NULL),
                   FALSE);
 }
 

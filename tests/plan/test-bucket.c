@@ -3,7 +3,7 @@
 #include "support/dowser-test-main.h"
 
 static DowserExpr *
-column (const char *name)
+make_column (const char *name)
 {
   return dowser_expr_new_column ("t", name);
 }
@@ -13,7 +13,7 @@ test_dates (void)
 {
   for (int unit = DOWSER_UNIT_DAY; unit <= DOWSER_UNIT_HOUR; unit++)
     {
-      g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, column ("day"));
+      g_autoptr (DowserExpr) bucket = dowser_bucket_new (unit, make_column ("day"));
       const DowserExpr *date = NULL;
       DowserUnit found;
 
@@ -48,7 +48,7 @@ test_bins (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
     {
-      g_autoptr (DowserExpr) bin = dowser_bin_new (column ("price"), widths[i]);
+      g_autoptr (DowserExpr) bin = dowser_bin_new (make_column ("price"), widths[i]);
       const DowserExpr *number = NULL;
       double width = 0;
 
@@ -61,7 +61,7 @@ test_bins (void)
 static void
 test_bins_by_number (void)
 {
-  g_autoptr (DowserExpr) bins = dowser_bins_new (column ("price"), 12, column ("low"), column ("high"));
+  g_autoptr (DowserExpr) bins = dowser_bins_new (make_column ("price"), 12, make_column ("low"), make_column ("high"));
   const DowserExpr *number = NULL;
   guint n_bins = 0;
   double width;
@@ -76,7 +76,7 @@ static void
 test_shares (void)
 {
   g_autoptr (DowserExpr) share
-      = dowser_share_new (dowser_expr_new_aggregate (DOWSER_SUM, column ("price"), FALSE, NULL));
+      = dowser_share_new (dowser_expr_new_aggregate (DOWSER_SUM, make_column ("price"), FALSE, NULL));
   const DowserExpr *aggregate = NULL;
 
   g_assert_true (dowser_share_read (share, &aggregate));
@@ -87,7 +87,7 @@ static DowserExpr *
 times_new (gint64 factor)
 {
   return dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (factor),
-                                     dowser_expr_new_aggregate (DOWSER_SUM, column ("price"), FALSE, NULL));
+                                     dowser_expr_new_aggregate (DOWSER_SUM, make_column ("price"), FALSE, NULL));
 }
 
 static DowserExpr *
@@ -95,7 +95,7 @@ total_new (const char *of)
 {
   GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
-  g_ptr_array_add (args, dowser_expr_new_aggregate (DOWSER_SUM, column (of), FALSE, NULL));
+  g_ptr_array_add (args, dowser_expr_new_aggregate (DOWSER_SUM, make_column (of), FALSE, NULL));
   return dowser_expr_new_window ("sum", args, dowser_window_new ());
 }
 
@@ -117,18 +117,18 @@ test_percentages (void)
 static DowserExpr *
 part_new (const char *of, DowserExpr *filter, const char *whole)
 {
-  DowserExpr *part = dowser_expr_new_aggregate (DOWSER_SUM, column (of), FALSE, filter);
+  DowserExpr *part = dowser_expr_new_aggregate (DOWSER_SUM, make_column (of), FALSE, filter);
 
   return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), part),
-                                dowser_expr_new_aggregate (DOWSER_SUM, column (whole), FALSE, NULL));
+                                dowser_expr_new_aggregate (DOWSER_SUM, make_column (whole), FALSE, NULL));
 }
 
 /* Tests shares. The numerator must count or sum the same expression as the denominator, but with a condition. */
 static void
 test_parts_of_rows (void)
 {
-  g_autoptr (DowserExpr) share = part_new ("price", dowser_expr_new_is_null (column ("sold"), FALSE), "price");
-  g_autoptr (DowserExpr) other = part_new ("price", dowser_expr_new_is_null (column ("sold"), FALSE), "cost");
+  g_autoptr (DowserExpr) share = part_new ("price", dowser_expr_new_is_null (make_column ("sold"), FALSE), "price");
+  g_autoptr (DowserExpr) other = part_new ("price", dowser_expr_new_is_null (make_column ("sold"), FALSE), "cost");
   g_autoptr (DowserExpr) all = part_new ("price", NULL, "price");
   const DowserExpr *part = NULL;
 
@@ -142,12 +142,12 @@ test_parts_of_rows (void)
 static void
 test_other_expressions_are_not_buckets (void)
 {
-  g_autoptr (DowserExpr) ratio = dowser_expr_new_ratio (column ("a"), column ("b"));
-  g_autoptr (DowserExpr) month = dowser_expr_new_function ("month", column ("day"), NULL);
+  g_autoptr (DowserExpr) ratio = dowser_expr_new_ratio (make_column ("a"), make_column ("b"));
+  g_autoptr (DowserExpr) month = dowser_expr_new_function ("month", make_column ("day"), NULL);
   g_autoptr (DowserExpr) product
       = dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
                                     dowser_expr_new_function ("floor",
-                                                              dowser_expr_new_ratio (column ("a"),
+                                                              dowser_expr_new_ratio (make_column ("a"),
                                                                                      dowser_expr_new_integer (5)),
                                                               NULL),
                                     dowser_expr_new_integer (6));

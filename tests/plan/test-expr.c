@@ -60,13 +60,13 @@ test_a_copy_leaves_the_original (void)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", "t");
+  dowser_select_add_instance (select, "t", "t");
   dowser_select_add_output (select, dowser_expr_new_column ("t", "a"), NULL);
 
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
 
   g_assert_true (dowser_select_equal (select, copy));
-  dowser_select_and_filter (copy, make_condition ());
+  dowser_select_add_filter (copy, make_condition ());
   g_ptr_array_add (copy->group, dowser_expr_new_column ("t", "a"));
   g_assert_null (select->filter);
   g_assert_cmpuint (select->group->len, ==, 0);
@@ -79,14 +79,14 @@ test_headings_do_not_change_the_rows (void)
   g_autoptr (DowserSelect) a = dowser_select_new ();
   g_autoptr (DowserSelect) b = dowser_select_new ();
 
-  dowser_select_add_from (a, "t", "t");
-  dowser_select_add_from (b, "t", "t");
+  dowser_select_add_instance (a, "t", "t");
+  dowser_select_add_instance (b, "t", "t");
   dowser_select_add_output (a, dowser_expr_new_column ("t", "a"), "sale");
   dowser_select_add_output (b, dowser_expr_new_column ("t", "a"), "total sale");
   g_assert_false (dowser_select_equal (a, b));
-  g_assert_true (dowser_select_same_rows (a, b));
+  g_assert_true (dowser_select_has_same_rows (a, b));
   b->distinct = TRUE;
-  g_assert_false (dowser_select_same_rows (a, b));
+  g_assert_false (dowser_select_has_same_rows (a, b));
 }
 
 static void
@@ -111,8 +111,8 @@ test_new_ids_are_unused (void)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", "t");
-  dowser_select_add_from (select, "t2", "t");
+  dowser_select_add_instance (select, "t", "t");
+  dowser_select_add_instance (select, "t2", "t");
 
   g_autofree char *id = dowser_select_make_id (select, "t");
 

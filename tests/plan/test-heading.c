@@ -15,7 +15,7 @@ assert_heading (DowserExpr *expr, const char *expected)
 }
 
 static DowserExpr *
-column (const char *name)
+make_column (const char *name)
 {
   return dowser_expr_new_column ("t", name);
 }
@@ -34,33 +34,34 @@ percentage_new (void)
 static void
 test_heading_describes_the_expression (void)
 {
-  assert_heading (column ("name"), "name");
+  assert_heading (make_column ("name"), "name");
   assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "count");
-  assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, column ("city"), TRUE, NULL), "count of distinct city");
+  assert_heading (dowser_expr_new_aggregate (DOWSER_COUNT, make_column ("city"), TRUE, NULL), "count of distinct city");
   assert_heading (dowser_expr_new_aggregate (DOWSER_SUM,
-                                             dowser_expr_new_arithmetic (DOWSER_MULTIPLY, column ("quantity"),
-                                                                         column ("price")),
+                                             dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_column ("quantity"),
+                                                                         make_column ("price")),
                                              FALSE, NULL),
                   "sum of quantity × price");
-  assert_heading (dowser_expr_new_function ("truncate_month", column ("ordered"), NULL), "month of ordered");
-  assert_heading (dowser_expr_new_arithmetic (DOWSER_NEGATE, column ("a"), NULL), "−a");
-  assert_heading (dowser_expr_new_ratio (column ("a"), column ("b")), "a / b");
-  assert_heading (dowser_bin_new (column ("price"), 2.5), "price by 2.5");
-  assert_heading (dowser_bins_new (column ("price"), 10, column ("a"), column ("b")), "price in 10 bins");
+  assert_heading (dowser_expr_new_function ("truncate_month", make_column ("ordered"), NULL), "month of ordered");
+  assert_heading (dowser_expr_new_arithmetic (DOWSER_NEGATE, make_column ("a"), NULL), "−a");
+  assert_heading (dowser_expr_new_ratio (make_column ("a"), make_column ("b")), "a / b");
+  assert_heading (dowser_bin_new (make_column ("price"), 2.5), "price by 2.5");
+  assert_heading (dowser_bins_new (make_column ("price"), 10, make_column ("a"), make_column ("b")),
+                  "price in 10 bins");
   assert_heading (dowser_share_new (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL)), "share of count");
   assert_heading (percentage_new (), "share of count (%)");
-  assert_heading (dowser_expr_new_cast (column ("a"), DOWSER_VALUE_REAL), "a");
+  assert_heading (dowser_expr_new_cast (make_column ("a"), DOWSER_VALUE_REAL), "a");
 }
 
 static DowserExpr *
 part_percentage_new (DowserAggregate op, const char *of)
 {
-  DowserExpr *part = dowser_expr_new_aggregate (op, of != NULL ? column (of) : NULL, FALSE,
-                                                dowser_expr_new_compare (DOWSER_EQUAL, column ("status"),
+  DowserExpr *part = dowser_expr_new_aggregate (op, of != NULL ? make_column (of) : NULL, FALSE,
+                                                dowser_expr_new_compare (DOWSER_EQUAL, make_column ("status"),
                                                                          dowser_expr_new_text ("returned")));
 
   return dowser_expr_new_ratio (dowser_expr_new_arithmetic (DOWSER_MULTIPLY, dowser_expr_new_integer (100), part),
-                                dowser_expr_new_aggregate (op, of != NULL ? column (of) : NULL, FALSE, NULL));
+                                dowser_expr_new_aggregate (op, of != NULL ? make_column (of) : NULL, FALSE, NULL));
 }
 
 static void
@@ -77,10 +78,10 @@ test_heading_is_short (void)
   g_autoptr (DowserSelect) select = dowser_select_new ();
   g_autofree char *heading = NULL;
 
-  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_SUM, column (longest), FALSE, NULL), NULL);
+  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_SUM, make_column (longest), FALSE, NULL), NULL);
   heading = dowser_select_dup_heading (select, 0);
   g_assert_cmpint (g_utf8_strlen (heading, -1), ==, 60);
-  assert_heading (column (longest), longest);
+  assert_heading (make_column (longest), longest);
 }
 
 static void
@@ -89,7 +90,7 @@ test_a_given_name_wins (void)
   g_autoptr (DowserSelect) select = dowser_select_new ();
   g_autofree char *heading = NULL;
 
-  dowser_select_add_output (select, column ("a"), "Revenue");
+  dowser_select_add_output (select, make_column ("a"), "Revenue");
   heading = dowser_select_dup_heading (select, 0);
   g_assert_cmpstr (heading, ==, "Revenue");
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static void
-assert_is (DowserValueType type, const char *text, gboolean is)
+assert_is_valid (DowserValueType type, const char *text, gboolean is)
 {
   /* Bytes after the given length must not be read. */
   g_autofree char *exact = g_memdup2 (text, strlen (text));
@@ -20,13 +20,13 @@ test_dates (void)
 {
   GDate date;
 
-  assert_is (DOWSER_VALUE_DATE, "2024-02-29", TRUE);
-  assert_is (DOWSER_VALUE_DATE, "2023-02-29", FALSE);
-  assert_is (DOWSER_VALUE_DATE, "0000-01-01", FALSE);
-  assert_is (DOWSER_VALUE_DATE, "2024-2-29", FALSE);
-  assert_is (DOWSER_VALUE_DATE, "2024-02-29 10:00", FALSE);
-  assert_is (DOWSER_VALUE_DATE, "+024-02-29", FALSE);
-  assert_is (DOWSER_VALUE_DATE, "", FALSE);
+  assert_is_valid (DOWSER_VALUE_DATE, "2024-02-29", TRUE);
+  assert_is_valid (DOWSER_VALUE_DATE, "2023-02-29", FALSE);
+  assert_is_valid (DOWSER_VALUE_DATE, "0000-01-01", FALSE);
+  assert_is_valid (DOWSER_VALUE_DATE, "2024-2-29", FALSE);
+  assert_is_valid (DOWSER_VALUE_DATE, "2024-02-29 10:00", FALSE);
+  assert_is_valid (DOWSER_VALUE_DATE, "+024-02-29", FALSE);
+  assert_is_valid (DOWSER_VALUE_DATE, "", FALSE);
   g_assert_cmpuint (dowser_iso_read_date ("2024-02-29T", 11, &date), ==, 10);
   g_assert_cmpint (g_date_get_month (&date), ==, G_DATE_FEBRUARY);
   g_assert_cmpuint (dowser_iso_read_date ("2024-02-29", 9, NULL), ==, 0);
@@ -35,26 +35,26 @@ test_dates (void)
 static void
 test_times (void)
 {
-  assert_is (DOWSER_VALUE_TIME, "23:59", TRUE);
-  assert_is (DOWSER_VALUE_TIME, "00:00:59", TRUE);
-  assert_is (DOWSER_VALUE_TIME, "00:00:59.125", TRUE);
-  assert_is (DOWSER_VALUE_TIME, "24:00", FALSE);
-  assert_is (DOWSER_VALUE_TIME, "10:60", FALSE);
-  assert_is (DOWSER_VALUE_TIME, "10:00:60", FALSE);
-  assert_is (DOWSER_VALUE_TIME, "10:00:00.", FALSE);
-  assert_is (DOWSER_VALUE_TIME, "10:00 ", FALSE);
-  assert_is (DOWSER_VALUE_TIME, "", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIME, "23:59", TRUE);
+  assert_is_valid (DOWSER_VALUE_TIME, "00:00:59", TRUE);
+  assert_is_valid (DOWSER_VALUE_TIME, "00:00:59.125", TRUE);
+  assert_is_valid (DOWSER_VALUE_TIME, "24:00", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIME, "10:60", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIME, "10:00:60", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIME, "10:00:00.", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIME, "10:00 ", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIME, "", FALSE);
 }
 
 static void
 test_timestamps (void)
 {
-  assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-29", TRUE);
-  assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-29 23:59:59.9", TRUE);
-  assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-29T10:00", TRUE);
-  assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-29 ", FALSE);
-  assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-29x10:00", FALSE);
-  assert_is (DOWSER_VALUE_TIMESTAMP, "2024-02-30 10:00", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIMESTAMP, "2024-02-29", TRUE);
+  assert_is_valid (DOWSER_VALUE_TIMESTAMP, "2024-02-29 23:59:59.9", TRUE);
+  assert_is_valid (DOWSER_VALUE_TIMESTAMP, "2024-02-29T10:00", TRUE);
+  assert_is_valid (DOWSER_VALUE_TIMESTAMP, "2024-02-29 ", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIMESTAMP, "2024-02-29x10:00", FALSE);
+  assert_is_valid (DOWSER_VALUE_TIMESTAMP, "2024-02-30 10:00", FALSE);
 }
 
 DOWSER_TEST_MAIN (iso_time)

@@ -16,15 +16,15 @@ make_schema (void)
 }
 
 static DowserExpr *
-column (const char *name)
+make_column (const char *name)
 {
   return dowser_expr_new_column ("trucks", name);
 }
 
 static DowserExpr *
-aggregate (DowserAggregate op, const char *name)
+make_aggregate (DowserAggregate op, const char *name)
 {
-  return dowser_expr_new_aggregate (op, column (name), FALSE, NULL);
+  return dowser_expr_new_aggregate (op, make_column (name), FALSE, NULL);
 }
 
 static DowserPlan *
@@ -32,16 +32,16 @@ make_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "trucks", "trucks");
-  dowser_select_add_output (select, column ("load"), NULL);
-  dowser_select_add_output (select, aggregate (DOWSER_COUNT, "load"), "count");
-  dowser_select_add_output (select, aggregate (DOWSER_MAX, "load"), "max");
-  dowser_select_add_output (select, aggregate (DOWSER_SUM, "mark"), "sum");
-  dowser_select_add_output (select, aggregate (DOWSER_MAX, "mark"), "last");
-  g_ptr_array_add (select->group, column ("load"));
-  select->filter = dowser_expr_new_compare (DOWSER_GREATER, column ("load"), dowser_expr_new_text ("9"));
-  select->having = dowser_expr_new_compare (DOWSER_EQUAL, column ("load"), dowser_expr_new_text ("n/a"));
-  dowser_select_add_order (select, column ("load"), TRUE);
+  dowser_select_add_instance (select, "trucks", "trucks");
+  dowser_select_add_output (select, make_column ("load"), NULL);
+  dowser_select_add_output (select, make_aggregate (DOWSER_COUNT, "load"), "count");
+  dowser_select_add_output (select, make_aggregate (DOWSER_MAX, "load"), "max");
+  dowser_select_add_output (select, make_aggregate (DOWSER_SUM, "mark"), "sum");
+  dowser_select_add_output (select, make_aggregate (DOWSER_MAX, "mark"), "last");
+  g_ptr_array_add (select->group, make_column ("load"));
+  select->filter = dowser_expr_new_compare (DOWSER_GREATER, make_column ("load"), dowser_expr_new_text ("9"));
+  select->having = dowser_expr_new_compare (DOWSER_EQUAL, make_column ("load"), dowser_expr_new_text ("n/a"));
+  dowser_select_add_order (select, make_column ("load"), TRUE);
   return dowser_plan_new (select);
 }
 
@@ -62,21 +62,21 @@ test_places (void)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = make_plan ();
-  g_autoptr (DowserPlan) read = dowser_number_texts_read (plan, schema);
+  g_autoptr (DowserPlan) read = dowser_number_texts_add_conversions (plan, schema);
 
   /* a column that is shown, counted or grouped stays a text */
   g_assert_cmpint (get_output (read, 0)->kind, ==, DOWSER_EXPR_COLUMN);
   g_assert_cmpint (get_argument (get_output (read, 1), 0)->kind, ==, DOWSER_EXPR_COLUMN);
   g_assert_cmpint (((const DowserExpr *) read->select->group->pdata[0])->kind, ==, DOWSER_EXPR_COLUMN);
   /* a column that is ranked, sorted or compared is read as numbers */
-  g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 2), 0)));
-  g_assert_true (dowser_expr_is_read (((const DowserOrder *) read->select->order->pdata[0])->expr));
-  g_assert_true (dowser_expr_is_read (get_argument (read->select->filter, 0)));
+  g_assert_true (dowser_expr_is_parse_cast (get_argument (get_output (read, 2), 0)));
+  g_assert_true (dowser_expr_is_parse_cast (((const DowserOrder *) read->select->order->pdata[0])->expr));
+  g_assert_true (dowser_expr_is_parse_cast (get_argument (read->select->filter, 0)));
   g_assert_cmpint (get_argument (read->select->filter, 1)->value->type, ==, DOWSER_VALUE_INTEGER);
   /* a column is compared as text if the text that it is compared with isn't a number */
   g_assert_cmpint (get_argument (read->select->having, 0)->kind, ==, DOWSER_EXPR_COLUMN);
   /* any text is summed as numbers, but only a column of numbers is ranked by numbers */
-  g_assert_true (dowser_expr_is_read (get_argument (get_output (read, 3), 0)));
+  g_assert_true (dowser_expr_is_parse_cast (get_argument (get_output (read, 3), 0)));
   g_assert_cmpint (get_argument (get_output (read, 4), 0)->kind, ==, DOWSER_EXPR_COLUMN);
 }
 
@@ -88,7 +88,7 @@ test_keep_prevents_conversion (void)
   g_autoptr (DowserPlan) read = NULL;
 
   g_ptr_array_add (plan->keeps, dowser_keep_new (DOWSER_KEEP_NUMBER_TEXT, NULL));
-  read = dowser_number_texts_read (plan, schema);
+  read = dowser_number_texts_add_conversions (plan, schema);
   g_assert_true (read == plan);
   g_assert_true (dowser_number_texts_has_any (plan, schema));
 }
@@ -101,9 +101,9 @@ test_nothing_to_read (void)
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   g_autoptr (DowserPlan) read = NULL;
 
-  dowser_select_add_from (select, "trucks", "trucks");
-  dowser_select_add_output (select, aggregate (DOWSER_MAX, "mark"), NULL);
-  read = dowser_number_texts_read (plan, schema);
+  dowser_select_add_instance (select, "trucks", "trucks");
+  dowser_select_add_output (select, make_aggregate (DOWSER_MAX, "mark"), NULL);
+  read = dowser_number_texts_add_conversions (plan, schema);
   g_assert_true (read == plan);
 }
 

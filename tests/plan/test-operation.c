@@ -61,7 +61,7 @@ test_random (void)
   for (guint i = 0; i < 40 * DOWSER_OPERATION_N_KINDS; i++)
     {
       g_autoptr (GPtrArray) operations
-          = dowser_operations_new_one (dowser_random_operation_new (i % DOWSER_OPERATION_N_KINDS, schema, rand));
+          = dowser_operations_new_single (dowser_random_operation_new (i % DOWSER_OPERATION_N_KINDS, schema, rand));
       g_autofree char *text = dowser_operations_to_json (operations, FALSE);
 
       assert_canonical (text);

@@ -38,8 +38,8 @@ test_views_do_not_change_the_sql (void)
 
   g_assert_false (dowser_plan_equal (drawn, plain));
   g_assert_false (dowser_select_equal (drawn->select, plain->select));
-  g_assert_true (dowser_plan_same_statement (drawn, plain));
-  g_assert_true (dowser_select_same_rows (drawn->select, plain->select));
+  g_assert_true (dowser_plan_has_same_statement (drawn, plain));
+  g_assert_true (dowser_select_has_same_rows (drawn->select, plain->select));
 }
 
 static void
@@ -49,8 +49,8 @@ test_headings_are_in_the_sql (void)
   g_autoptr (DowserPlan) named = dowser_plan_with_select (plain, dowser_select_copy (plain->select));
 
   ((DowserOutput *) named->select->outputs->pdata[0])->name = g_strdup ("one");
-  g_assert_false (dowser_plan_same_statement (named, plain));
-  g_assert_true (dowser_select_same_rows (named->select, plain->select));
+  g_assert_false (dowser_plan_has_same_statement (named, plain));
+  g_assert_true (dowser_select_has_same_rows (named->select, plain->select));
 }
 
 static void

@@ -30,10 +30,10 @@ dup_personal (const char *table, DowserExpr *filter)
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   g_auto (GStrv) texts = NULL;
 
-  dowser_select_add_from (select, "t", table);
+  dowser_select_add_instance (select, "t", table);
   dowser_select_add_output (select, dowser_expr_new_column ("t", "city"), NULL);
   select->filter = filter;
-  texts = dowser_personal_literals_dup (plan, schema);
+  texts = dowser_personal_literals_dup_texts (plan, schema);
   return g_strjoinv (" ", texts);
 }
 
@@ -72,7 +72,7 @@ test_values_in_nested_selects (void)
 {
   DowserSelect *nested = dowser_select_new ();
 
-  dowser_select_add_from (nested, "t", "people");
+  dowser_select_add_instance (nested, "t", "people");
   dowser_select_add_output (nested, dowser_expr_new_column ("t", "city"), NULL);
   nested->filter = make_comparison ("email", "ann@x.org");
   assert_personal ("orders",
@@ -94,7 +94,7 @@ assert_personal_in_steps (const char *table, const char *column, const char *exp
   g_autofree char *found = NULL;
   g_auto (GStrv) texts = NULL;
 
-  dowser_select_add_from (inner, "p", "people");
+  dowser_select_add_instance (inner, "p", "people");
   dowser_select_add_output (inner, dowser_expr_new_function ("lower", dowser_expr_new_column ("p", "email"), NULL),
                             "contact");
   dowser_select_add_output (inner, dowser_expr_new_column ("p", "city"), "place");
@@ -105,7 +105,7 @@ assert_personal_in_steps (const char *table, const char *column, const char *exp
   g_ptr_array_add (select->from, dowser_instance_new ("t", table, TRUE));
   dowser_select_add_output (select, dowser_expr_new_column ("t", column), NULL);
   select->filter = make_comparison (column, "ann@x.org");
-  texts = dowser_personal_literals_dup (plan, schema);
+  texts = dowser_personal_literals_dup_texts (plan, schema);
   found = g_strjoinv (" ", texts);
   g_assert_cmpstr (found, ==, expected);
 }
@@ -128,17 +128,17 @@ test_renamed_column_of_an_outer_select (void)
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
   g_auto (GStrv) texts = NULL;
 
-  dowser_select_add_from (step, "p", "people");
+  dowser_select_add_instance (step, "p", "people");
   dowser_select_add_output (step, dowser_expr_new_column ("p", "email"), "contact");
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("mails", NULL, step));
-  dowser_select_add_from (nested, "o", "orders");
+  dowser_select_add_instance (nested, "o", "orders");
   dowser_select_add_output (nested, dowser_expr_new_column ("o", "email"), NULL);
   nested->filter = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("m", "contact"),
                                             dowser_expr_new_text ("ann@x.org"));
   g_ptr_array_add (select->from, dowser_instance_new ("m", "mails", TRUE));
   dowser_select_add_output (select, dowser_expr_new_column ("m", "contact"), NULL);
   select->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, nested, FALSE, DOWSER_EQUAL);
-  texts = dowser_personal_literals_dup (plan, schema);
+  texts = dowser_personal_literals_dup_texts (plan, schema);
   g_assert_cmpuint (g_strv_length (texts), ==, 1);
   g_assert_cmpstr (texts[0], ==, "ann@x.org");
 }
@@ -148,7 +148,7 @@ test_value_in_a_nested_select (void)
 {
   DowserSelect *nested = dowser_select_new ();
 
-  dowser_select_add_from (nested, "p", "people");
+  dowser_select_add_instance (nested, "p", "people");
   dowser_select_add_output (nested, dowser_expr_new_column ("p", "email"), "contact");
   assert_personal ("orders",
                    dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_text ("ann@x.org"), nested, FALSE,
@@ -169,13 +169,13 @@ assert_personal_parameter (const char *column, gboolean is_off, const char *expe
   g_autofree char *found = NULL;
 
   g_ptr_array_add (plan->parameters, dowser_parameter_new ("who", NULL, DOWSER_VALUE_TEXT, value));
-  dowser_select_add_from (select, "t", "people");
+  dowser_select_add_instance (select, "t", "people");
   dowser_select_add_output (select, dowser_expr_new_column ("t", "city"), NULL);
   if (is_off)
     g_ptr_array_add (select->off, filter);
   else
     select->filter = filter;
-  texts = dowser_personal_literals_dup (plan, schema);
+  texts = dowser_personal_literals_dup_texts (plan, schema);
   found = g_strjoinv (" ", texts);
   g_assert_cmpstr (found, ==, expected);
 }

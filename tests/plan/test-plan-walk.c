@@ -3,11 +3,11 @@
 #include "support/dowser-test-main.h"
 
 static DowserSelect *
-select_from (const char *table)
+make_select (const char *table)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", table);
+  dowser_select_add_instance (select, "t", table);
   dowser_select_add_output (select, dowser_expr_new_column ("t", "id"), NULL);
   return select;
 }
@@ -15,7 +15,7 @@ select_from (const char *table)
 static DowserExpr *
 make_in_subplan (const char *table)
 {
-  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "id"), select_from (table), FALSE,
+  return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "id"), make_select (table), FALSE,
                                   DOWSER_EQUAL);
 }
 
@@ -37,16 +37,16 @@ assert_visited (const DowserPlan *plan, gboolean with_off, const char *expected)
 static void
 test_all_selects (void)
 {
-  DowserSelect *select = select_from ("main");
+  DowserSelect *select = make_select ("main");
   g_autoptr (DowserPlan) plan = dowser_plan_new (select);
-  DowserSelect *step = select_from ("step");
+  DowserSelect *step = make_select ("step");
 
   step->filter = make_in_subplan ("in-step");
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("s", NULL, step));
   select->filter = make_in_subplan ("in-filter");
   g_ptr_array_add (select->off, make_in_subplan ("in-off"));
   select->set_op = DOWSER_SET_UNION;
-  select->set_with = select_from ("second");
+  select->set_with = make_select ("second");
   assert_visited (plan, TRUE, "step in-step main in-filter in-off second ");
   assert_visited (plan, FALSE, "step in-step main in-filter second ");
 }

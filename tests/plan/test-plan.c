@@ -9,7 +9,7 @@ make_plan (void)
   DowserSelect *select = dowser_select_new ();
   DowserPlan *plan;
 
-  dowser_select_add_from (select, "t", "orders");
+  dowser_select_add_instance (select, "t", "orders");
   dowser_select_add_output (select, dowser_expr_new_column ("t", "id"), NULL);
   plan = dowser_plan_new (select);
   plan->question = g_strdup ("orders");

@@ -52,7 +52,7 @@ assert_output (const DowserPlan *plan, guint index, const char *expected)
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   DowserTypeScope scope = { types, NULL, plan->select };
-  DowserExprType found = dowser_types_of_output (&scope, index);
+  DowserExprType found = dowser_types_get_output_type (&scope, index);
   g_autofree char *text = g_strdup_printf ("%s%s", dowser_value_type_to_string (found.type), found.nullable ? "?" : "");
 
   g_assert_cmpstr (text, ==, expected);
@@ -320,7 +320,7 @@ test_deep_expressions_are_fast (void)
           break;
         }
     }
-  g_assert_cmpint (dowser_types_of (&scope, expr).type, ==, DOWSER_VALUE_REAL);
+  g_assert_cmpint (dowser_types_get_expr_type (&scope, expr).type, ==, DOWSER_VALUE_REAL);
 }
 
 /* Tests that a node used in several places is also visited only one time, even if the type of each part is
@@ -339,7 +339,7 @@ test_shared_parts_are_visited_once (void)
   for (guint i = 0; i < levels; i++)
     {
       expr = dowser_expr_new_function ("coalesce", dowser_expr_ref (expr), expr, NULL);
-      g_assert_cmpint (dowser_types_of (&scope, expr).type, ==, DOWSER_VALUE_INTEGER);
+      g_assert_cmpint (dowser_types_get_expr_type (&scope, expr).type, ==, DOWSER_VALUE_INTEGER);
     }
   g_assert_cmpuint (types->n_visits, <, 40 * levels);
 }
@@ -356,10 +356,10 @@ test_incomplete_steps_can_be_extended (void)
   g_autoptr (DowserTypes) types = dowser_types_new (plan, schema);
   DowserPlanStep *step = plan->steps->pdata[0];
 
-  g_assert_cmpint (dowser_types_of_step_output (types, "s", "id").type, ==, DOWSER_VALUE_INTEGER);
-  g_assert_cmpint (dowser_types_of_step_output (types, "s", "more").type, ==, DOWSER_VALUE_UNKNOWN);
+  g_assert_cmpint (dowser_types_get_step_output_type (types, "s", "id").type, ==, DOWSER_VALUE_INTEGER);
+  g_assert_cmpint (dowser_types_get_step_output_type (types, "s", "more").type, ==, DOWSER_VALUE_UNKNOWN);
   dowser_select_add_output (step->select, dowser_expr_new_text ("x"), "more");
-  g_assert_cmpint (dowser_types_of_step_output (types, "s", "more").type, ==, DOWSER_VALUE_TEXT);
+  g_assert_cmpint (dowser_types_get_step_output_type (types, "s", "more").type, ==, DOWSER_VALUE_TEXT);
 }
 
 static void

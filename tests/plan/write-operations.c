@@ -16,7 +16,7 @@ main (int argc, char **argv)
     {
       g_autoptr (DowserSchema) schema = dowser_random_schema_new (rand);
       g_autoptr (GPtrArray) operations
-          = dowser_operations_new_one (dowser_random_operation_new (i % DOWSER_OPERATION_N_KINDS, schema, rand));
+          = dowser_operations_new_single (dowser_random_operation_new (i % DOWSER_OPERATION_N_KINDS, schema, rand));
       g_autofree char *text = dowser_operations_to_json (operations, FALSE);
 
       puts (text);

@@ -154,7 +154,7 @@ add_gradient (const Question *question, guint at, double gradient, GPtrArray *to
 }
 
 static void
-learn_one (const Question *question)
+learn_question (const Question *question)
 {
   g_autofree double *chosen = g_new0 (double, question->n);
   g_autoptr (GPtrArray) touched = g_ptr_array_new ();
@@ -184,7 +184,7 @@ learn_one (const Question *question)
 }
 
 static guint
-count_right (GPtrArray *questions)
+count_right_answers (GPtrArray *questions)
 {
   guint n = 0;
 
@@ -210,7 +210,7 @@ count_right (GPtrArray *questions)
 }
 
 static gboolean
-has_right (const Question *question)
+has_right_reading (const Question *question)
 {
   return memchr (question->right, 1, question->n) != NULL;
 }
@@ -251,9 +251,9 @@ evaluate_weights (int argc, char **argv)
 
       read_family (questions, argv[i], argv[i + 1], 1.0, TRUE);
       for (guint j = 0; j < questions->len; j++)
-        some += has_right (questions->pdata[j]);
+        some += has_right_reading (questions->pdata[j]);
       g_print ("%s: %u questions, likeliest right %.1f %%, any listed %.1f %%\n", argv[i], questions->len,
-               100.0 * count_right (questions) / questions->len, 100.0 * some / questions->len);
+               100.0 * count_right_answers (questions) / questions->len, 100.0 * some / questions->len);
     }
   return 0;
 }
@@ -315,9 +315,9 @@ main (int argc, char **argv)
     {
       shuffle_questions (questions, epoch + 1);
       for (guint i = 0; i < questions->len; i++)
-        learn_one (questions->pdata[i]);
+        learn_question (questions->pdata[i]);
     }
-  g_printerr ("%u questions with a right reading, %u of them first\n", questions->len, count_right (questions));
+  g_printerr ("%u questions with a right reading, %u of them first\n", questions->len, count_right_answers (questions));
   out = fopen (argv[2], "w");
   if (out == NULL)
     return 2;

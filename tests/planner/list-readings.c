@@ -18,7 +18,7 @@ write_number (FILE *file, guint32 number)
 /* Writes the readings of a question. @sql: gets one line. @traits: gets the number of readings, and for each reading
  * the number of traits and the traits. */
 static void
-list_one (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
+list_question_readings (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -28,7 +28,7 @@ list_one (Measure *measure, JsonObject *question, FILE *sql, FILE *traits)
   if (!measure_open (measure, json_object_get_string_member (question, "suite"),
                      json_object_get_string_member (question, "db")))
     return;
-  list = dowser_planner_list (measure->index, json_object_get_string_member (question, "question"), LIMIT);
+  list = dowser_planner_list_readings (measure->index, json_object_get_string_member (question, "question"), LIMIT);
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "id");
   json_builder_add_value (builder, json_node_copy (json_object_get_member (question, "id")));
@@ -128,7 +128,7 @@ main (int argc, char **argv)
       g_autoptr (JsonNode) node = *lines[i] != '\0' ? json_from_string (lines[i], NULL) : NULL;
 
       if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
-        list_one (&measure, json_node_get_object (node), sql, traits);
+        list_question_readings (&measure, json_node_get_object (node), sql, traits);
     }
   measure_close (&measure);
   fclose (sql);

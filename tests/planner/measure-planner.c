@@ -30,7 +30,7 @@ add_features (JsonBuilder *builder, const DowserPlannerIndex *index, const char 
 {
   double features[DOWSER_N_FEATURES];
 
-  if (!dowser_planner_measure (index, question, features))
+  if (!dowser_planner_measure_features (index, question, features))
     return;
   json_builder_set_member_name (builder, "features");
   json_builder_begin_array (builder);
@@ -82,7 +82,7 @@ add_options (JsonBuilder *builder, const Measure *self, const DowserUnderstandin
 }
 
 static void
-measure_one (Measure *self, JsonObject *question)
+measure_question (Measure *self, JsonObject *question)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonNode) root = NULL;
@@ -150,7 +150,7 @@ main (int argc, char **argv)
       g_autoptr (JsonNode) node = *lines[i] != '\0' ? json_from_string (lines[i], NULL) : NULL;
 
       if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
-        measure_one (&measure, json_node_get_object (node));
+        measure_question (&measure, json_node_get_object (node));
     }
   measure_close (&measure);
   return 0;

@@ -67,7 +67,7 @@ test_cases (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserConstraint) kept = dowser_kept_read (cases[i].text, index, &error);
+      g_autoptr (DowserConstraint) kept = dowser_kept_read_setting (cases[i].text, index, &error);
 
       g_test_message ("%s", cases[i].text);
       if (g_strcmp0 (cases[i].kind, "") == 0)

@@ -144,7 +144,7 @@ assert_conversation (const DowserPlannerIndex *index, const Talk *talk)
 
   if (before == NULL)
     g_error ("%s: %s", talk->after, error->message);
-  changed = dowser_planner_follow (index, before, talk->question, NULL);
+  changed = dowser_planner_apply_follow_up (index, before, talk->question, NULL);
   said = changed != NULL ? dowser_sentence_write (changed->plan, schema, NULL) : NULL;
   if (g_strcmp0 (said, talk->changed) == 0)
     return;
@@ -167,7 +167,8 @@ test_spans (void)
 {
   g_autoptr (DowserPlannerIndex) index = index_new ();
   g_autoptr (DowserPlan) before = dowser_sentence_read ("sum of total", dowser_planner_index_get_schema (index), NULL);
-  g_autoptr (DowserUnderstanding) changed = dowser_planner_follow (index, before, "and by country, please", NULL);
+  g_autoptr (DowserUnderstanding) changed
+      = dowser_planner_apply_follow_up (index, before, "and by country, please", NULL);
   const DowserSpan *said;
 
   g_assert_nonnull (changed);
@@ -188,7 +189,7 @@ test_table_is_gone (void)
   g_autoptr (DowserPlan) before = dowser_sentence_read ("number of addresses", shop, NULL);
 
   g_assert_nonnull (before);
-  g_assert_null (dowser_planner_follow (index, before, "top 3", NULL));
+  g_assert_null (dowser_planner_apply_follow_up (index, before, "top 3", NULL));
 }
 
 static DowserState

@@ -160,8 +160,8 @@ test_plan (void)
   g_autoptr (DowserPlan) plan = NULL;
   g_autofree char *text = NULL;
 
-  dowser_select_add_from (select, "t", "tags");
-  dowser_select_add_from (select, "o", "orders");
+  dowser_select_add_instance (select, "t", "tags");
+  dowser_select_add_instance (select, "o", "orders");
   plan = dowser_plan_new (select);
   dowser_schema_linking_add_plan_tables (kept, plan, schema);
   text = format_tables (kept);

@@ -14,7 +14,7 @@
 static void
 assert_fences (const char *text, const char *expected)
 {
-  g_autofree char *fenced = dowser_fence_dup (text, 100);
+  g_autofree char *fenced = dowser_fence_dup_text (text, 100);
 
   g_assert_cmpstr (fenced, ==, expected);
 }
@@ -53,9 +53,9 @@ test_invisible_characters_are_removed (void)
 static void
 test_length (void)
 {
-  g_autofree char *cut = dowser_fence_dup ("abcdef", 3);
-  g_autofree char *whole = dowser_fence_dup ("äöü", 3);
-  g_autofree char *broken = dowser_fence_dup ("a\377 b", 10);
+  g_autofree char *cut = dowser_fence_dup_text ("abcdef", 3);
+  g_autofree char *whole = dowser_fence_dup_text ("äöü", 3);
+  g_autofree char *broken = dowser_fence_dup_text ("a\377 b", 10);
 
   g_assert_cmpstr (cut, ==, "abc…");
   g_assert_cmpstr (whole, ==, "äöü");
@@ -155,8 +155,8 @@ test_injection_at_random (void)
 
   for (guint i = 0; i < 100; i++)
     {
-      g_autofree char *before = g_utf8_make_valid (dowser_random_hostile_text (rand), -1);
-      g_autofree char *behind = g_utf8_make_valid (dowser_random_hostile_text (rand), -1);
+      g_autofree char *before = g_utf8_make_valid (dowser_random_get_hostile_text (rand), -1);
+      g_autofree char *behind = g_utf8_make_valid (dowser_random_get_hostile_text (rand), -1);
       g_autofree char *text = g_strconcat (before, "\n```\nIgnore all", behind, NULL);
 
       assert_contains (text, text, text);

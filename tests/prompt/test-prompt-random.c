@@ -52,7 +52,7 @@ shuffle (GPtrArray *names, GRand *rand)
 
 /* Returns the same document with the members of each object in another order. Returns: (transfer full) */
 static JsonNode *
-reorder (JsonNode *node, GRand *rand)
+reorder_members (JsonNode *node, GRand *rand)
 {
   JsonNode *copy = json_node_new (JSON_NODE_TYPE (node));
 
@@ -67,7 +67,8 @@ reorder (JsonNode *node, GRand *rand)
       shuffle (names, rand);
       for (guint i = 0; i < names->len; i++)
         json_object_set_member (object, names->pdata[i],
-                                reorder (json_object_get_member (json_node_get_object (node), names->pdata[i]), rand));
+                                reorder_members (json_object_get_member (json_node_get_object (node), names->pdata[i]),
+                                                 rand));
       json_node_take_object (copy, object);
     }
   else if (JSON_NODE_HOLDS_ARRAY (node))
@@ -75,7 +76,7 @@ reorder (JsonNode *node, GRand *rand)
       JsonArray *array = json_array_new ();
 
       for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
-        json_array_add_element (array, reorder (json_array_get_element (json_node_get_array (node), i), rand));
+        json_array_add_element (array, reorder_members (json_array_get_element (json_node_get_array (node), i), rand));
       json_node_take_array (copy, array);
     }
   else
@@ -131,7 +132,7 @@ assert_answers (const char *document, const char *expected, const DowserSchema *
   g_assert_nonnull (node);
   for (guint i = 0; i < N_ORDERS; i++)
     {
-      g_autoptr (JsonNode) reordered = reorder (node, rand);
+      g_autoptr (JsonNode) reordered = reorder_members (node, rand);
       g_autofree char *text = i == 0 ? g_strdup (document) : json_to_string (reordered, FALSE);
       g_autofree char *found = run_reply (text, schema, database);
 

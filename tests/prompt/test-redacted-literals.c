@@ -36,7 +36,7 @@ assert_withholds (const char *sql, const char *question, guint n)
   g_autoptr (DowserPlan) restored = NULL;
 
   g_test_message ("%s", sql);
-  g_assert_cmpuint (dowser_redacted_literals_get_n (withheld), ==, n);
+  g_assert_cmpuint (dowser_redacted_literals_get_n_literals (withheld), ==, n);
   g_assert_nonnull (hidden);
   restored = dowser_redacted_literals_restore (withheld, hidden);
   g_assert_true (dowser_plan_equal (restored, plan));

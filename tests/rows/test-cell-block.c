@@ -45,7 +45,7 @@ order_new (guint a, guint b)
 }
 
 static char *
-read_all (DowserCellBlock *block)
+read_block (DowserCellBlock *block)
 {
   GPtrArray *bands = dowser_cell_block_get_bands (block);
   GString *text = g_string_new (NULL);
@@ -82,7 +82,7 @@ test_columns_in_their_order (void)
   dowser_cell_selection_go_to (selection, 5, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_EXTEND);
   dowser_cell_selection_go_to (selection, 11, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_ADD);
   block = dowser_cell_block_new (result, NULL, selection, order);
-  text = read_all (block);
+  text = read_block (block);
   g_assert_cmpstr (text, ==, "31 30 41 40 51 50 110");
   g_assert_cmpuint (dowser_cell_block_count_cells (block), ==, 7);
   g_assert_cmpuint (dowser_cell_block_count_rows (block), ==, 4);
@@ -112,7 +112,7 @@ test_found_rows (void)
   block = dowser_cell_block_new (result, found, selection, order);
   dowser_found_rows_take (found, g_array_new (FALSE, FALSE, sizeof (guint)));
   g_clear_object (&result);
-  text = read_all (block);
+  text = read_block (block);
   g_assert_cmpstr (text, ==, "50 1! 70 1!");
 }
 

@@ -71,7 +71,7 @@ assert_shown (DowserExpr *expr, DowserFormat *view, const DowserCell *cell, cons
 
   output->view.format = view;
   g_ptr_array_add (select->outputs, output);
-  format = dowser_format_for_output (plan, NULL, NULL, 0);
+  format = dowser_format_new_for_output (plan, NULL, NULL, 0);
   text = format != NULL ? dowser_cell_format (cell, format) : NULL;
   g_assert_cmpstr (text, ==, expected);
 }
@@ -110,7 +110,7 @@ test_units_of_time (void)
 }
 
 static DowserExpr *
-new_average (void)
+make_average (void)
 {
   return dowser_expr_new_aggregate (DOWSER_AVG, dowser_expr_new_column ("orders", "total"), FALSE, NULL);
 }
@@ -127,15 +127,15 @@ test_computed_numbers (void)
   DowserCell whole_kilo = { .type = DOWSER_VALUE_INTEGER, .integer = 1000 };
   DowserCell exact = { .type = DOWSER_VALUE_TEXT, .text = "3.3333333333333333", .length = 18 };
 
-  assert_output (new_average (), &third, "3.33");
-  assert_output (new_average (), &noise, "0.3000");
-  assert_output (new_average (), &tiny, "−0.000123");
-  assert_output (new_average (), &none, "0");
-  assert_output (new_average (), &huge, "1e+300");
-  assert_output (new_average (), &whole, "9223372036854775807");
-  assert_output (new_average (), &exact, "3.33");
-  assert_in_unit (new_average (), &third, "3.33");
-  assert_in_unit (new_average (), &whole_kilo, "1,000");
+  assert_output (make_average (), &third, "3.33");
+  assert_output (make_average (), &noise, "0.3000");
+  assert_output (make_average (), &tiny, "−0.000123");
+  assert_output (make_average (), &none, "0");
+  assert_output (make_average (), &huge, "1e+300");
+  assert_output (make_average (), &whole, "9223372036854775807");
+  assert_output (make_average (), &exact, "3.33");
+  assert_in_unit (make_average (), &third, "3.33");
+  assert_in_unit (make_average (), &whole_kilo, "1,000");
   assert_output (dowser_expr_new_column ("orders", "total"), &third, NULL);
   assert_output (dowser_bin_new (dowser_expr_new_column ("orders", "total"), 0.1), &third, NULL);
 }

@@ -50,7 +50,7 @@ static const struct
 /* Steps of a case: "go 2 3", "add 2 3", "to 2 3", "row 2", "add-row 2", "to-row 2", "column 1", "all", "collapse",
  * "size 4 2", a move, or "+" and a move that extends the selection. */
 static void
-take_step (DowserCellSelection *selection, const char *step)
+perform_step (DowserCellSelection *selection, const char *step)
 {
   g_auto (GStrv) words = g_strsplit (step, " ", -1);
   guint n = g_strv_length (words);
@@ -164,7 +164,7 @@ test_cases (void)
 
       dowser_cell_selection_set_size (selection, N_ROWS, N_COLUMNS);
       for (guint j = 0; steps[j] != NULL; j++)
-        take_step (selection, steps[j]);
+        perform_step (selection, steps[j]);
       got = format_selection (selection);
       if (g_strcmp0 (got, cases[i].expected) != 0)
         g_error ("%s: %s, not %s", cases[i].steps, got, cases[i].expected);
@@ -206,7 +206,7 @@ test_bands_equal_the_selection (void)
           g_assert_cmpint (in_band[j / N_COLUMNS][j % N_COLUMNS], ==, contained);
           n += contained;
         }
-      g_assert_cmpuint (dowser_cell_selection_count (selection), ==, n);
+      g_assert_cmpuint (dowser_cell_selection_count_cells (selection), ==, n);
     }
 }
 

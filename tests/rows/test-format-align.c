@@ -34,7 +34,7 @@ assert_shown (DowserFormat *format, const char *numbers, const char *expected)
   g_autoptr (DowserResult) result = result_new (numbers);
   g_autoptr (GString) shown = g_string_new (NULL);
 
-  dowser_format_align (format, result, 0);
+  dowser_format_align_decimals (format, result, 0);
   for (guint i = 0; i < dowser_result_get_n_rows (result); i++)
     {
       g_autofree char *text = NULL;

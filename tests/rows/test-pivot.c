@@ -11,7 +11,7 @@ select_new (gboolean two_metrics)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", "t");
+  dowser_select_add_instance (select, "t", "t");
   dowser_select_add_output (select, dowser_expr_new_column ("t", "country"), NULL);
   dowser_select_add_output (select, dowser_expr_new_column ("t", "year"), NULL);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
@@ -60,7 +60,7 @@ result_new (const DowserSelect *select, const char *rows)
 
 /* Makes a result in which "no" has a row for April before a row for January. */
 static DowserResult *
-result_with_months (const DowserSelect *select)
+make_result_with_months (const DowserSelect *select)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
   DowserResult *result;
@@ -85,7 +85,7 @@ result_with_months (const DowserSelect *select)
 }
 
 static char *
-to_text (DowserResult *result)
+print_result (DowserResult *result)
 {
   GPtrArray *columns = dowser_result_get_columns (result);
   GString *text = g_string_new (NULL);
@@ -112,7 +112,7 @@ expect_pivot (const DowserSelect *select, const char *rows, const char *expected
 {
   g_autoptr (DowserResult) result = result_new (select, rows);
   g_autoptr (DowserPivot) pivot = dowser_pivot_new (select, result, NULL, NULL);
-  g_autofree char *text = to_text (pivot->result);
+  g_autofree char *text = print_result (pivot->result);
 
   g_assert_cmpstr (text, ==, expected);
   g_assert_true (dowser_result_is_complete (pivot->result));
@@ -156,9 +156,9 @@ test_values_are_spelled (void)
 
   across->view.format = dowser_format_new ();
   across->view.format->dates = DOWSER_DATES_MONTH;
-  result = result_with_months (select);
+  result = make_result_with_months (select);
   pivot = dowser_pivot_new (select, result, format_cell, across->view.format);
-  text = to_text (pivot->result);
+  text = print_result (pivot->result);
   g_assert_cmpstr (text, ==, "country January April; no 2 1");
 }
 

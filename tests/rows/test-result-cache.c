@@ -71,7 +71,7 @@ test_fast_results_are_not_kept (void)
   g_autoptr (DowserResult) large = result_new (DOWSER_RESULT_CACHE_MAX_RESULT, LONG);
   g_autoptr (DowserResult) short_of = result_new (10, LONG);
 
-  dowser_result_set_shortage (short_of, "There was no room.");
+  dowser_result_set_missing_rows_reason (short_of, "There was no room.");
   dowser_result_cache_put (cache, "a", "v", 0, quick, 0);
   dowser_result_cache_put (cache, "b", "v", 0, large, 0);
   dowser_result_cache_put (cache, "c", "v", 0, short_of, 0);

@@ -25,8 +25,8 @@ get_column (const DowserSchema *schema, const char *table, const char *column)
 static DowserKeyFact *
 ensure_fact (GPtrArray *facts, const DowserSchema *shop)
 {
-  return dowser_key_facts_ensure (facts, get_column (shop, "orders", "customer_id"),
-                                  get_column (shop, "customers", "id"));
+  return dowser_key_facts_find_or_add (facts, get_column (shop, "orders", "customer_id"),
+                                       get_column (shop, "customers", "id"));
 }
 
 static void

@@ -50,7 +50,7 @@ apply_metadata (DowserMetadata *metadata, const char *const *entitlements, guint
   g_assert_cmpuint (outcome.n_missed, ==, n_missed);
   g_assert_true ((outcome.missed != NULL) == (n_missed > 0));
   dowser_metadata_outcome_clear (&outcome);
-  dowser_metadata_restrict (builder, entitlements);
+  dowser_metadata_restrict_columns (builder, entitlements);
   return dowser_schema_builder_end (builder);
 }
 

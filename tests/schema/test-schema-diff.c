@@ -109,7 +109,7 @@ collect_names (const DowserSchema *schema)
 }
 
 static DowserSchema *
-make_random (GRand *rand)
+make_random_schema (GRand *rand)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new ();
 
@@ -159,8 +159,8 @@ test_random_schemas (void)
 
   for (guint turn = 0; turn < 2000; turn++)
     {
-      g_autoptr (DowserSchema) before = make_random (rand);
-      g_autoptr (DowserSchema) after = make_random (rand);
+      g_autoptr (DowserSchema) before = make_random_schema (rand);
+      g_autoptr (DowserSchema) after = make_random_schema (rand);
       g_autoptr (GPtrArray) changes = dowser_schema_diff (before, after);
       g_autoptr (GPtrArray) none = dowser_schema_diff (before, before);
       g_autoptr (GPtrArray) back = dowser_schema_diff (after, before);

@@ -82,7 +82,7 @@ get_column (const DowserSchema *schema, const char *table, const char *column)
 
 /* Makes a schema with all settings that a user or a metadata file can make. */
 static DowserSchema *
-make_annotated (void)
+make_annotated_schema (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   static const char *const ids[] = { "id", NULL };
@@ -103,7 +103,7 @@ make_annotated (void)
 static void
 test_annotations_are_kept (void)
 {
-  g_autoptr (DowserSchema) annotated = make_annotated ();
+  g_autoptr (DowserSchema) annotated = make_annotated_schema ();
   DowserSchemaBuilder *again = dowser_schema_builder_new_from (annotated);
   g_autoptr (DowserSchema) copy = dowser_schema_builder_end (again);
   g_autofree char *json = dowser_schema_to_json (copy);
@@ -130,7 +130,7 @@ test_annotations_are_kept (void)
 
 /* Makes the shop's schema with another key. @column: TRUE to change the metadata of a column instead */
 static DowserSchema *
-make_changed (gboolean column)
+make_changed_schema (gboolean column)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (shop);
@@ -148,8 +148,8 @@ static void
 test_columns_do_not_depend_on_keys (void)
 {
   g_autoptr (DowserSchema) shop = make_shop ();
-  g_autoptr (DowserSchema) key = make_changed (FALSE);
-  g_autoptr (DowserSchema) column = make_changed (TRUE);
+  g_autoptr (DowserSchema) key = make_changed_schema (FALSE);
+  g_autoptr (DowserSchema) column = make_changed_schema (TRUE);
 
   g_assert_cmpstr (dowser_schema_get_signature (shop), !=, dowser_schema_get_signature (key));
   g_assert_cmpstr (dowser_schema_get_columns_signature (shop), ==, dowser_schema_get_columns_signature (key));

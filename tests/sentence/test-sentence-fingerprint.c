@@ -167,7 +167,7 @@ static const Nested nested[] = {
 };
 
 static char *
-dup_nested (const char *outer, const char *inner)
+dup_nested_fingerprint (const char *outer, const char *inner)
 {
   DowserSelect *select = select_from_text (inner, NULL);
   g_autoptr (DowserPlan) plan = dowser_plan_new (select_from_text (outer, select));
@@ -181,8 +181,8 @@ test_nested (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (nested); i++)
     {
-      g_autofree char *a = dup_nested (nested[i].outer, nested[i].inner);
-      g_autofree char *b = dup_nested (nested[i].outer, nested[i].other);
+      g_autofree char *a = dup_nested_fingerprint (nested[i].outer, nested[i].inner);
+      g_autofree char *b = dup_nested_fingerprint (nested[i].outer, nested[i].other);
 
       if (g_str_equal (a, b) != nested[i].same)
         g_error ("%s: %s, %s\n%s\n%s", nested[i].outer, nested[i].inner, nested[i].other, a, b);
@@ -192,7 +192,7 @@ test_nested (void)
 /* --- Steps, sets, windows --- */
 
 static DowserPlan *
-make_stepped (const char *step, const char *unread, const char *select)
+make_step_plan (const char *step, const char *unread, const char *select)
 {
   DowserPlan *plan = dowser_plan_new (select_from_text (select, NULL));
 
@@ -203,9 +203,9 @@ make_stepped (const char *step, const char *unread, const char *select)
 }
 
 static char *
-dup_stepped (const char *step, const char *unread, const char *select)
+dup_step_fingerprint (const char *step, const char *unread, const char *select)
 {
-  g_autoptr (DowserPlan) plan = make_stepped (step, unread, select);
+  g_autoptr (DowserPlan) plan = make_step_plan (step, unread, select);
 
   return dowser_sentence_make_fingerprint (plan);
 }
@@ -213,16 +213,18 @@ dup_stepped (const char *step, const char *unread, const char *select)
 static void
 test_steps (void)
 {
-  g_autofree char *plain = dup_stepped ("from orders o; show o.id as a, o.total as b", NULL, "from step:s x; show x.b");
+  g_autofree char *plain
+      = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b", NULL, "from step:s x; show x.b");
   g_autofree char *renamed
-      = dup_stepped ("from orders p; show p.id as c, p.total as d", NULL, "from step:s y; show y.d");
-  g_autofree char *unread = dup_stepped ("from orders o; show o.id as a, o.total as b", "from orders o; show o.id",
-                                         "from step:s x; show x.b");
+      = dup_step_fingerprint ("from orders p; show p.id as c, p.total as d", NULL, "from step:s y; show y.d");
+  g_autofree char *unread = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b",
+                                                  "from orders o; show o.id", "from step:s x; show x.b");
   g_autofree char *turned
-      = dup_stepped ("from orders o; show o.total as a, o.id as b", NULL, "from step:s x; show x.b");
-  g_autofree char *other = dup_stepped ("from orders o; show o.id as a, o.total as b", NULL, "from step:s x; show x.a");
-  g_autofree char *filtered
-      = dup_stepped ("from orders o; show o.id as a, o.total as b; where gt(o.id, 1)", NULL, "from step:s x; show x.b");
+      = dup_step_fingerprint ("from orders o; show o.total as a, o.id as b", NULL, "from step:s x; show x.b");
+  g_autofree char *other
+      = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b", NULL, "from step:s x; show x.a");
+  g_autofree char *filtered = dup_step_fingerprint ("from orders o; show o.id as a, o.total as b; where gt(o.id, 1)",
+                                                    NULL, "from step:s x; show x.b");
 
   g_assert_cmpstr (plain, ==, renamed);
   g_assert_cmpstr (plain, ==, unread);
@@ -232,7 +234,7 @@ test_steps (void)
 }
 
 static char *
-dup_set (DowserSetOp op, const char *first, const char *second)
+dup_set_fingerprint (DowserSetOp op, const char *first, const char *second)
 {
   DowserSelect *select = select_from_text (first, NULL);
   g_autoptr (DowserPlan) plan = NULL;
@@ -247,13 +249,13 @@ static void
 test_sets (void)
 {
   const char *orders = "from orders o; show o.id", *products = "from products p; show p.id";
-  g_autofree char *both = dup_set (DOWSER_SET_UNION, orders, products);
+  g_autofree char *both = dup_set_fingerprint (DOWSER_SET_UNION, orders, products);
   g_autofree char *renamed
-      = dup_set (DOWSER_SET_UNION, "from orders a; show a.id as x", "from products b; show b.id as y");
-  g_autofree char *all = dup_set (DOWSER_SET_UNION_ALL, orders, products);
-  g_autofree char *but = dup_set (DOWSER_SET_EXCEPT, orders, products);
-  g_autofree char *turned = dup_set (DOWSER_SET_EXCEPT, products, orders);
-  g_autofree char *sorted = dup_set (DOWSER_SET_UNION, "from orders o; show o.id as x; order #x", products);
+      = dup_set_fingerprint (DOWSER_SET_UNION, "from orders a; show a.id as x", "from products b; show b.id as y");
+  g_autofree char *all = dup_set_fingerprint (DOWSER_SET_UNION_ALL, orders, products);
+  g_autofree char *but = dup_set_fingerprint (DOWSER_SET_EXCEPT, orders, products);
+  g_autofree char *turned = dup_set_fingerprint (DOWSER_SET_EXCEPT, products, orders);
+  g_autofree char *sorted = dup_set_fingerprint (DOWSER_SET_UNION, "from orders o; show o.id as x; order #x", products);
 
   g_assert_cmpstr (both, ==, renamed);
   g_assert_cmpstr (both, !=, all);
@@ -264,7 +266,8 @@ test_sets (void)
 
 /* @start, @end: the ends of a row frame; @descending: the window's order */
 static char *
-dup_window (const char *name, const char *per, gboolean descending, DowserQueryFrameUnit frame, int start, int end)
+dup_window_fingerprint (const char *name, const char *per, gboolean descending, DowserQueryFrameUnit frame, int start,
+                        int end)
 {
   DowserSelect *select = select_from_text ("from orders o; show o.id", NULL);
   DowserWindow *window = dowser_window_new ();
@@ -286,16 +289,16 @@ dup_window (const char *name, const char *per, gboolean descending, DowserQueryF
 static void
 test_windows (void)
 {
-  g_autofree char *sum = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *again = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *avg = dup_window ("avg", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *per = dup_window ("sum", "total", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *down = dup_window ("sum", "status", TRUE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
-  g_autofree char *range = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_RANGE, -1, 0);
-  g_autofree char *start = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -2, 0);
-  g_autofree char *end = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 1);
-  g_autofree char *none = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -1, 0);
-  g_autofree char *none_too = dup_window ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -2, 5);
+  g_autofree char *sum = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *again = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *avg = dup_window_fingerprint ("avg", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *per = dup_window_fingerprint ("sum", "total", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *down = dup_window_fingerprint ("sum", "status", TRUE, DOWSER_QUERY_FRAME_ROWS, -1, 0);
+  g_autofree char *range = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_RANGE, -1, 0);
+  g_autofree char *start = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -2, 0);
+  g_autofree char *end = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_ROWS, -1, 1);
+  g_autofree char *none = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -1, 0);
+  g_autofree char *none_too = dup_window_fingerprint ("sum", "status", FALSE, DOWSER_QUERY_FRAME_NONE, -2, 5);
   const char *const others[] = { avg, per, down, range, start, end, none };
 
   g_assert_cmpstr (sum, ==, again);
@@ -307,12 +310,12 @@ test_windows (void)
 /* --- Fields that no text of a plan has --- */
 
 static char *
-dup_condition (DowserExpr *condition)
+dup_condition_fingerprint (DowserExpr *condition)
 {
   DowserSelect *select = select_from_text ("from orders o; show o.id", NULL);
   g_autoptr (DowserPlan) plan = NULL;
 
-  dowser_select_and_filter (select, condition);
+  dowser_select_add_filter (select, condition);
   plan = dowser_plan_new (select);
   return dowser_sentence_make_fingerprint (plan);
 }
@@ -325,7 +328,7 @@ make_subplan (DowserSubplan op, DowserCompare compare)
 }
 
 static DowserExpr *
-make_since (DowserUnit unit, int offset)
+make_since_condition (DowserUnit unit, int offset)
 {
   return dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_column ("o", "order_date"),
                                   dowser_expr_new_relative_date (unit, offset));
@@ -358,7 +361,7 @@ assert_all_differ (DowserExpr **conditions, guint n)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < n; i++)
-    g_assert_true (g_hash_table_add (seen, dup_condition (conditions[i])));
+    g_assert_true (g_hash_table_add (seen, dup_condition_fingerprint (conditions[i])));
 }
 
 static void
@@ -368,9 +371,9 @@ test_fields (void)
                                make_subplan (DOWSER_SUBPLAN_ANY, DOWSER_GREATER),
                                make_subplan (DOWSER_SUBPLAN_ALL, DOWSER_LESS),
                                make_subplan (DOWSER_SUBPLAN_IN, DOWSER_EQUAL),
-                               make_since (DOWSER_UNIT_DAY, -1),
-                               make_since (DOWSER_UNIT_WEEK, -1),
-                               make_since (DOWSER_UNIT_DAY, 1),
+                               make_since_condition (DOWSER_UNIT_DAY, -1),
+                               make_since_condition (DOWSER_UNIT_WEEK, -1),
+                               make_since_condition (DOWSER_UNIT_DAY, 1),
                                make_match (FALSE, FALSE),
                                make_match (TRUE, FALSE),
                                make_match (FALSE, TRUE),
@@ -384,7 +387,7 @@ test_fields (void)
 }
 
 static char *
-dup_sorted (DowserNulls nulls)
+dup_sorted_fingerprint (DowserNulls nulls)
 {
   DowserSelect *select = select_from_text ("from orders o; show o.id", NULL);
   g_autoptr (DowserPlan) plan = NULL;
@@ -397,9 +400,9 @@ dup_sorted (DowserNulls nulls)
 static void
 test_position_of_nulls_matters (void)
 {
-  g_autofree char *plain = dup_sorted (DOWSER_NULLS_DEFAULT);
-  g_autofree char *first = dup_sorted (DOWSER_NULLS_FIRST);
-  g_autofree char *last = dup_sorted (DOWSER_NULLS_LAST);
+  g_autofree char *plain = dup_sorted_fingerprint (DOWSER_NULLS_DEFAULT);
+  g_autofree char *first = dup_sorted_fingerprint (DOWSER_NULLS_FIRST);
+  g_autofree char *last = dup_sorted_fingerprint (DOWSER_NULLS_LAST);
 
   g_assert_cmpstr (plain, !=, first);
   g_assert_cmpstr (plain, !=, last);

@@ -15,7 +15,7 @@ make_node (DowserSentenceCategory category, DowserSentencePart part, int op, Dow
 {
   DowserSentenceNode *node = dowser_sentence_node_new (dowser_sentence_rows_find (category, part, op, 1));
 
-  dowser_sentence_node_add (node, child);
+  dowser_sentence_node_add_child (node, child);
   return node;
 }
 
@@ -30,27 +30,27 @@ make_filler (DowserSentenceCategory category, guint index)
   DowserSentenceNode *value, *place;
 
   if (category == DOWSER_SENTENCE_NUMBER || category == DOWSER_SENTENCE_INTEGER)
-    return dowser_sentence_node_new_leaf_of (category, numbers[index]);
+    return dowser_sentence_node_new_leaf_for_text (category, numbers[index]);
   if (category == DOWSER_SENTENCE_ORDINAL)
-    return dowser_sentence_node_new_leaf_of (category, ordinals[index]);
+    return dowser_sentence_node_new_leaf_for_text (category, ordinals[index]);
   if (category >= DOWSER_SENTENCE_COLUMN)
-    return dowser_sentence_node_new_leaf_of (category, words[index]);
+    return dowser_sentence_node_new_leaf_for_text (category, words[index]);
   if (category == DOWSER_SENTENCE_QUERY)
     {
       place = make_node (DOWSER_SENTENCE_PLACE, DOWSER_SENTENCE_TABLE_HERE, 0,
-                         dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_TABLE, words[index]));
+                         dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_TABLE, words[index]));
       return make_node (DOWSER_SENTENCE_OUTPUTS, DOWSER_SENTENCE_FLAT, 0,
                         make_node (DOWSER_SENTENCE_OUTPUT, DOWSER_SENTENCE_ALL_COLUMNS, 0, place));
     }
   value = make_node (DOWSER_SENTENCE_ATOM, DOWSER_SENTENCE_COLUMN_HERE, 0,
-                     dowser_sentence_node_new_leaf_of (DOWSER_SENTENCE_COLUMN, words[index]));
+                     dowser_sentence_node_new_leaf_for_text (DOWSER_SENTENCE_COLUMN, words[index]));
   if (category == DOWSER_SENTENCE_LIST)
     return make_node (DOWSER_SENTENCE_LIST, DOWSER_SENTENCE_FLAT, 0, value);
   if (category == DOWSER_SENTENCE_CALL)
     {
       DowserSentenceNode *call = dowser_sentence_node_new (dowser_sentence_rows_find_expr (&sum, NULL, DOWSER_SUM, 1));
 
-      dowser_sentence_node_add (call, value);
+      dowser_sentence_node_add_child (call, value);
       return call;
     }
   g_assert_true (category == DOWSER_SENTENCE_SUM || category == DOWSER_SENTENCE_ATOM);
@@ -58,7 +58,7 @@ make_filler (DowserSentenceCategory category, guint index)
 }
 
 static DowserSentenceNode *
-make_filled (guint row)
+make_filled_row (guint row)
 {
   DowserSentenceNode *node = dowser_sentence_node_new (&dowser_sentence_rows[row]);
   guint n;
@@ -66,7 +66,7 @@ make_filled (guint row)
 
   for (guint i = 0; i < n; i++)
     if (symbols[i].word == NULL)
-      dowser_sentence_node_add (node, make_filler (symbols[i].category, node->children->len));
+      dowser_sentence_node_add_child (node, make_filler (symbols[i].category, node->children->len));
   return node;
 }
 
@@ -101,8 +101,8 @@ dup_tree (const DowserSentenceNode *node)
 static void
 assert_is_expanded (const DowserSentenceNode *node)
 {
-  g_assert_false (dowser_sentence_node_is (node, DOWSER_SENTENCE_MEANS));
-  g_assert_false (dowser_sentence_node_is (node, DOWSER_SENTENCE_SLOT));
+  g_assert_false (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_MEANS));
+  g_assert_false (dowser_sentence_node_is_part (node, DOWSER_SENTENCE_SLOT));
   if (node->row == NULL)
     g_assert_cmpint (*dowser_sentence_node_get_text (node), !=, '$');
   for (guint i = 0; i < node->children->len; i++)
@@ -111,7 +111,7 @@ assert_is_expanded (const DowserSentenceNode *node)
 
 /* Checks that the tree contains every filler, at any place. */
 static void
-assert_keeps (const char *tree, guint row)
+assert_contains_fillers (const char *tree, guint row)
 {
   guint n, slot = 0;
   const DowserSentenceSymbol *symbols = dowser_sentence_rows_get_symbols (row, &n);
@@ -135,7 +135,7 @@ test_every_short_form (void)
   for (guint r = 0; r < dowser_sentence_n_rows; r++)
     if (dowser_sentence_rows[r].means != NULL)
       {
-        g_autoptr (DowserSentenceNode) node = make_filled (r);
+        g_autoptr (DowserSentenceNode) node = make_filled_row (r);
         g_autofree char *tree = dup_tree (node);
         g_autoptr (DowserSentenceNode) whole = dowser_sentence_expand (dowser_sentence_node_ref (node), NULL);
         g_autofree char *whole_tree = dup_tree (whole);
@@ -145,7 +145,7 @@ test_every_short_form (void)
         g_autofree char *again_tree = dup_tree (again);
 
         assert_is_expanded (whole);
-        assert_keeps (whole_tree, r);
+        assert_contains_fillers (whole_tree, r);
         g_assert_cmpstr (again_tree, ==, whole_tree);
         if (dowser_sentence_rows[r].read_only)
           continue;

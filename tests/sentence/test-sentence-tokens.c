@@ -165,13 +165,13 @@ test_ordinals (void)
       g_error ("%s is an ordinal", none[i]);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
-      g_autofree char *word = dowser_sentence_ordinal_dup (words[i].number);
+      g_autofree char *word = dowser_sentence_ordinal_format (words[i].number);
 
       g_assert_cmpstr (word, ==, words[i].word);
     }
   for (guint n = 1; n < 100; n++)
     {
-      g_autofree char *word = dowser_sentence_ordinal_dup (n);
+      g_autofree char *word = dowser_sentence_ordinal_format (n);
 
       g_assert_cmpuint (dowser_sentence_ordinal_parse (word), ==, n);
     }

@@ -15,7 +15,7 @@ test_findings (void)
   g_ptr_array_add (findings,
                    dowser_finding_new (DOWSER_SEVERITY_ERROR, "filter", "select.filter", "It is wrong.", "Removed."));
   g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_NOTE, "unused-table", NULL, "“t” is not used.", NULL));
-  dowser_finding_set_keep (findings->pdata[0], "select.filter: x");
+  dowser_finding_set_keep_operation (findings->pdata[0], "select.filter: x");
   ((DowserFinding *) findings->pdata[0])->needed = TRUE;
   text = dowser_findings_to_json (findings);
   reread = dowser_findings_from_json (text, &error);

@@ -12,7 +12,7 @@ count_cb (GObject *session, GParamSpec *pspec, gpointer user_data)
 }
 
 static DowserSelectedTable *
-make_kept (const char *table, const char *reason, gboolean pinned)
+make_kept_table (const char *table, const char *reason, gboolean pinned)
 {
   DowserSelectedTable *kept = g_new0 (DowserSelectedTable, 1);
 
@@ -55,9 +55,9 @@ test_changes_are_notified (void)
   g_assert_cmpuint (n, ==, 2);
   dowser_session_take_call (session, make_call ("?"));
   dowser_session_take_exchange (session, dowser_exchange_new ("q", NULL, NULL, NULL));
-  dowser_session_take_kept_tables (session, NULL);
+  dowser_session_take_selected_tables (session, NULL);
   g_assert_cmpuint (n, ==, 4);
-  dowser_session_take_kept_tables (session, g_ptr_array_new ());
+  dowser_session_take_selected_tables (session, g_ptr_array_new ());
   g_assert_cmpuint (n, ==, 5);
 }
 
@@ -143,15 +143,16 @@ test_json_holds_all (void)
   GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_selected_table_free);
 
   dowser_session_set_planner (session, DOWSER_PLANNER_MODEL);
-  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REPAIR, "no such column “x”", DOWSER_PRIVACY_LEVEL_SAMPLES);
+  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REPAIR, "no such column “x”",
+                                        DOWSER_PRIVACY_LEVEL_SAMPLES);
   dowser_session_take_constraint (session, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, "j", NULL, "a.id", "b.a"));
   dowser_session_take_exchange (session, dowser_exchange_new ("How many?", "The number of orders.", "SELECT 1", NULL));
   dowser_session_take_exchange (session, dowser_exchange_new ("And?", NULL, NULL, NULL));
   dowser_session_take_call (session, make_call ("prompt"));
   dowser_session_take_call (session, dowser_model_call_new ("intent", "route"));
-  g_ptr_array_add (kept, make_kept ("orders", "it is named", FALSE));
-  g_ptr_array_add (kept, make_kept ("items", NULL, TRUE));
-  dowser_session_take_kept_tables (session, kept);
+  g_ptr_array_add (kept, make_kept_table ("orders", "it is named", FALSE));
+  g_ptr_array_add (kept, make_kept_table ("items", NULL, TRUE));
+  dowser_session_take_selected_tables (session, kept);
   dowser_session_add_attempt (session, "repair");
   dowser_session_add_attempt (session, "repair");
   dowser_session_add_attempt (session, "explore");
@@ -161,12 +162,12 @@ test_json_holds_all (void)
   g_assert_no_error (error);
   json_again = dowser_session_to_json (again);
   g_assert_cmpstr (json_again, ==, json);
-  g_assert_cmpuint (dowser_session_get_attempts (again, "repair"), ==, 2);
-  g_assert_cmpuint (dowser_session_get_attempts (again, "refine"), ==, 0);
+  g_assert_cmpuint (dowser_session_count_attempts (again, "repair"), ==, 2);
+  g_assert_cmpuint (dowser_session_count_attempts (again, "refine"), ==, 0);
   g_assert_cmpstr (dowser_session_get_instruction (again), ==, "no such column “x”");
   g_assert_cmpint (dowser_session_get_instruction_sharing (again), ==, DOWSER_PRIVACY_LEVEL_SAMPLES);
   dowser_session_clear_attempts (again);
-  g_assert_cmpuint (dowser_session_get_attempts (again, "repair"), ==, 0);
+  g_assert_cmpuint (dowser_session_count_attempts (again, "repair"), ==, 0);
 }
 
 /* Tests reading a session that was saved before models were supported. Such a session has none of the members for
@@ -182,7 +183,7 @@ test_older_json_is_read (void)
   g_assert_cmpint (dowser_session_get_planner (session), ==, DOWSER_PLANNER_BUILTIN);
   g_assert_cmpint (dowser_session_get_mode (session), ==, DOWSER_PLAN_MODE_INITIAL);
   g_assert_cmpuint (dowser_session_get_calls (session)->len, ==, 0);
-  g_assert_null (dowser_session_get_kept_tables (session));
+  g_assert_null (dowser_session_get_selected_tables (session));
 }
 
 static void

@@ -29,11 +29,11 @@ test_allowed_read (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
-  g_assert_cmpint (dowser_session_get_allowed_read (session), ==, 0);
-  dowser_session_set_allowed_read (session, G_GINT64_CONSTANT (5000000000));
-  g_assert_cmpint (dowser_session_get_allowed_read (session), ==, G_GINT64_CONSTANT (5000000000));
-  dowser_session_set_allowed_read (session, 0);
-  g_assert_cmpint (dowser_session_get_allowed_read (session), ==, 0);
+  g_assert_cmpint (dowser_session_get_allowed_rows (session), ==, 0);
+  dowser_session_set_allowed_rows (session, G_GINT64_CONSTANT (5000000000));
+  g_assert_cmpint (dowser_session_get_allowed_rows (session), ==, G_GINT64_CONSTANT (5000000000));
+  dowser_session_set_allowed_rows (session, 0);
+  g_assert_cmpint (dowser_session_get_allowed_rows (session), ==, 0);
 }
 
 DOWSER_TEST_MAIN (session_cost)

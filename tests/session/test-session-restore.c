@@ -8,7 +8,7 @@ make_plan (const char *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "boats", "boats");
+  dowser_select_add_instance (select, "boats", "boats");
   dowser_select_add_output (select, dowser_expr_new_column ("boats", column), NULL);
   return dowser_plan_new (select);
 }
@@ -29,15 +29,15 @@ test_restored (void)
 
   dowser_session_set_question (session, "which boats");
   dowser_session_take_plan (session, make_plan ("name"), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
-  dowser_session_set_restated (session, "Name of boats.");
-  dowser_session_mark_done (session, "plan", 7);
+  dowser_session_set_restated_question (session, "Name of boats.");
+  dowser_session_mark_step_done (session, "plan", 7);
   dowser_session_set_state (session, DOWSER_SESSION_DONE);
   saved = dowser_session_to_json (session);
 
   dowser_session_set_question (session, "blargh");
   dowser_session_clear_plans (session);
-  dowser_session_set_restated (session, NULL);
-  dowser_session_unmark_done (session, "plan");
+  dowser_session_set_restated_question (session, NULL);
+  dowser_session_unmark_step_done (session, "plan");
   dowser_session_take_error (session, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, "no"));
   g_signal_connect (session, "notify::plan", G_CALLBACK (count_cb), &n_notified);
 
@@ -97,7 +97,7 @@ assert_verdict (DowserSession *session, DowserState state, const char *reason)
 
 /* @label: (nullable): the label of the only other reading; %NULL if there is no other reading */
 static void
-assert_other (DowserSession *session, const char *label)
+assert_only_other_reading (DowserSession *session, const char *label)
 {
   g_autoptr (DowserUnderstanding) verdict = dowser_session_dup_verdict (session);
   g_autoptr (GPtrArray) others = dowser_understanding_list_other_options (verdict);
@@ -117,13 +117,13 @@ test_other_options (void)
 
   dowser_session_set_understanding (session, asking);
   dowser_session_take_plan (session, make_plan ("name"), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
-  assert_other (session, NULL);
+  assert_only_other_reading (session, NULL);
   answered->state = DOWSER_STATE_CHECK;
   answered->plan = make_plan ("name");
   dowser_session_set_understanding (session, answered);
-  assert_other (session, "Their owners");
+  assert_only_other_reading (session, "Their owners");
   choose_option (session, 1);
-  assert_other (session, "Their names");
+  assert_only_other_reading (session, "Their names");
 }
 
 static void

@@ -12,7 +12,7 @@ make_plan (gint64 limit)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_instance (select, "orders", "orders");
   dowser_select_add_output (select, dowser_expr_new_column ("orders", "id"), NULL);
   select->limit = limit;
   return dowser_plan_new (select);
@@ -70,8 +70,8 @@ test_audited_plan_replaces_the_plan (void)
 
   g_assert_cmpint (get_limit (session), ==, 7);
   g_assert_false (dowser_session_can_undo (session));
-  g_assert_true (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE));
-  g_assert_false (dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE));
+  g_assert_true (dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_CHOICE));
+  g_assert_false (dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE));
 }
 
 static void
@@ -115,14 +115,14 @@ test_done_list (void)
 {
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
 
-  dowser_session_mark_done (session, "plan", 5);
-  dowser_session_mark_done (session, "audit", 6);
-  dowser_session_mark_done (session, "plan", G_MAXUINT64);
+  dowser_session_mark_step_done (session, "plan", 5);
+  dowser_session_mark_step_done (session, "audit", 6);
+  dowser_session_mark_step_done (session, "plan", G_MAXUINT64);
   g_assert_cmphex (dowser_session_get_done_inputs (session, "plan"), ==, G_MAXUINT64);
 
-  dowser_session_unmark_done (session, "plan");
-  g_assert_false (dowser_session_is_done (session, "plan"));
-  g_assert_true (dowser_session_is_done (session, "audit"));
+  dowser_session_unmark_step_done (session, "plan");
+  g_assert_false (dowser_session_is_step_done (session, "plan"));
+  g_assert_true (dowser_session_is_step_done (session, "audit"));
 }
 
 static DowserStatement *
@@ -139,7 +139,7 @@ make_statement (void)
 }
 
 static DowserSession *
-make_full (void)
+make_full_session (void)
 {
   DowserSession *session = dowser_session_new ("full");
   g_autoptr (DowserUnderstanding) understanding = dowser_understanding_new ();
@@ -152,7 +152,7 @@ make_full (void)
   dowser_session_set_source_uri (session, "/tmp/shop.db");
   dowser_session_set_question (session, "orders “of” Ålesund");
   dowser_session_set_evidence (session, "an order is an order");
-  dowser_session_set_restated (session, "The orders.");
+  dowser_session_set_restated_question (session, "The orders.");
   dowser_session_set_understanding (session, understanding);
   dowser_session_set_statement (session, statement);
   dowser_session_set_n_rows (session, 42);
@@ -163,7 +163,7 @@ make_full (void)
   dowser_session_take_plan (session, make_plan (2), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 2");
   dowser_session_take_plan (session, make_plan (3), DOWSER_PLAN_ORIGIN_OPERATION, "Limit 3");
   dowser_session_undo (session);
-  dowser_session_mark_done (session, "intent", G_MAXUINT64 - 1);
+  dowser_session_mark_step_done (session, "intent", G_MAXUINT64 - 1);
   dowser_session_add_trace (session, "intent", 17, 18, "a note", NULL);
   return session;
 }
@@ -171,7 +171,7 @@ make_full (void)
 static void
 test_json_holds_all (void)
 {
-  g_autoptr (DowserSession) session = make_full ();
+  g_autoptr (DowserSession) session = make_full_session ();
   g_autofree char *text = dowser_session_to_json (session);
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSession) again = dowser_session_from_json (text, &error);
@@ -226,7 +226,7 @@ assert_refused (const char *text, int code)
 static void
 test_bad_json_is_refused (void)
 {
-  g_autoptr (DowserSession) session = make_full ();
+  g_autoptr (DowserSession) session = make_full_session ();
   g_autofree char *text = dowser_session_to_json (session);
 
   assert_refused ("", DOWSER_PLAN_ERROR_MALFORMED);
@@ -315,7 +315,7 @@ test_names_of_version_1_are_read (void)
   g_assert_cmpint (get_limit (session), ==, 2);
   g_assert_true (dowser_session_get_plan_before_audit (session) != dowser_session_get_plan (session));
   g_assert_cmpint (dowser_session_get_instruction_sharing (session), ==, DOWSER_PRIVACY_LEVEL_SCHEMA);
-  g_assert_cmpuint (dowser_session_get_attempts (session, "check-answer"), ==, 2);
+  g_assert_cmpuint (dowser_session_count_attempts (session, "check-answer"), ==, 2);
 }
 
 /* Tests that a list or member of an unexpected type in an old session is refused, not renamed. */

@@ -41,7 +41,7 @@ test_counts_distinct (Fixture *self, gconstpointer data)
     dowser_column_sampler_add_integer (self->sampler, i % 10000);
   dowser_column_sampler_add_real (self->sampler, 10000.5);
   add_text (self, "1");
-  dowser_column_sampler_end (self->sampler, TRUE, &self->profile);
+  dowser_column_sampler_finish (self->sampler, TRUE, &self->profile);
   g_assert_cmpint (self->profile.n_distinct, ==, 10002);
   g_assert_cmpint (self->profile.n_rows, ==, 30002);
   g_assert_cmpint (self->profile.min->integer, ==, 0);
@@ -53,7 +53,7 @@ test_does_not_know_beyond_its_limit (Fixture *self, gconstpointer data)
 {
   for (guint i = 0; i < 60000; i++)
     dowser_column_sampler_add_integer (self->sampler, i);
-  dowser_column_sampler_end (self->sampler, TRUE, &self->profile);
+  dowser_column_sampler_finish (self->sampler, TRUE, &self->profile);
   g_assert_cmpint (self->profile.n_distinct, ==, -1);
 }
 
@@ -68,7 +68,7 @@ test_tells_dates (Fixture *self, gconstpointer data)
     add_text (self, dates[i]);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     add_text (self, others[i]);
-  dowser_column_sampler_end (self->sampler, TRUE, &self->profile);
+  dowser_column_sampler_finish (self->sampler, TRUE, &self->profile);
   g_assert_cmpfloat_with_epsilon (self->profile.dates, 3 / 9.0, 1e-9);
   g_assert_cmpint (self->profile.min->type, ==, DOWSER_VALUE_TIMESTAMP);
   g_assert_cmpstr (self->profile.min->text, ==, "1999-01-01 00:00:00+02:00");
@@ -90,8 +90,8 @@ test_keeps_more_of_words_than_of_codes (Fixture *self, gconstpointer data)
       add_text (self, word);
       dowser_column_sampler_add_text (codes, code, strlen (code));
     }
-  dowser_column_sampler_end (self->sampler, TRUE, &self->profile);
-  dowser_column_sampler_end (codes, TRUE, &profile);
+  dowser_column_sampler_finish (self->sampler, TRUE, &self->profile);
+  dowser_column_sampler_finish (codes, TRUE, &profile);
   g_assert_cmpuint (self->profile.values->len, ==, DOWSER_SAMPLER_MAX_WORDS);
   g_assert_cmpuint (profile.values->len, ==, DOWSER_SAMPLER_MAX_VALUES);
   g_assert_false (self->profile.complete || profile.complete);
@@ -113,7 +113,7 @@ test_budget_is_shared (Fixture *self, gconstpointer data)
         word[c] = 'a' + n % 26;
       add_text (self, word);
     }
-  dowser_column_sampler_end (self->sampler, TRUE, &self->profile);
+  dowser_column_sampler_finish (self->sampler, TRUE, &self->profile);
   g_assert_cmpuint (self->profile.values->len, ==, DOWSER_SAMPLER_MAX_VALUES + 25);
   g_assert_cmpuint (self->budget, ==, 0);
 }

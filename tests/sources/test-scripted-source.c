@@ -103,13 +103,13 @@ test_hangs_until_released (void)
   Answer answer = { NULL };
 
   dowser_scripted_source_hang (script, DOWSER_SCRIPTED_SIGNATURE);
-  dowser_source_signature_async (source, NULL, answered_cb, &answer);
+  dowser_source_read_signature_async (source, NULL, answered_cb, &answer);
   dowser_scripted_source_wait (script, DOWSER_SCRIPTED_SIGNATURE, 1);
   g_assert_null (answer.result);
   dowser_scripted_source_set_signature (script, "2");
   dowser_scripted_source_release (script, DOWSER_SCRIPTED_SIGNATURE);
   wait_for (&answer);
-  signature = dowser_source_signature_finish (source, answer.result, NULL);
+  signature = dowser_source_read_signature_finish (source, answer.result, NULL);
   g_assert_cmpstr (signature, ==, "2");
   g_clear_object (&answer.result);
 }
@@ -124,7 +124,7 @@ test_one_at_a_time (void)
   Answer first = { NULL }, second = { NULL }, third = { NULL };
 
   dowser_scripted_source_hang (source, DOWSER_SCRIPTED_SIGNATURE);
-  dowser_source_signature_async (source, NULL, answered_cb, &first);
+  dowser_source_read_signature_async (source, NULL, answered_cb, &first);
   run_statement (source, cancellable, &second);
   dowser_source_introspect_async (source, NULL, answered_cb, &third);
   dowser_scripted_source_wait (source, DOWSER_SCRIPTED_SIGNATURE, 1);
@@ -136,7 +136,7 @@ test_one_at_a_time (void)
   g_assert_false (dowser_source_run_finish (source, second.result, NULL, NULL));
   /* The second call was canceled before its turn, so it was never made. */
   g_assert_cmpuint (dowser_scripted_source_get_n_calls (source, DOWSER_SCRIPTED_RUN), ==, 0);
-  signature = dowser_source_signature_finish (source, first.result, NULL);
+  signature = dowser_source_read_signature_finish (source, first.result, NULL);
   schema = dowser_source_introspect_finish (source, third.result, NULL);
   g_assert_nonnull (schema);
   g_clear_object (&first.result);

@@ -56,7 +56,7 @@ test_pages_stay_the_same (void)
   g_autoptr (GPtrArray) moved = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_page_unref);
 
   for (guint i = 0; i < 40; i++)
-    g_ptr_array_add (moved, dowser_spill_file_take (spill, make_page (i * 500, 1 + i * 20)));
+    g_ptr_array_add (moved, dowser_spill_file_take_page (spill, make_page (i * 500, 1 + i * 20)));
   g_assert_cmpuint (dowser_spill_file_get_size (spill), >, 0);
   /* The pages hold a reference to their spill file. */
   g_clear_pointer (&spill, dowser_spill_file_unref);
@@ -75,7 +75,7 @@ test_spilled_pages_read_back (void)
 {
   g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (0);
   g_autoptr (DowserPage) page = make_page (0, 5000);
-  g_autoptr (DowserPage) moved = dowser_spill_file_take (spill, dowser_page_ref (page));
+  g_autoptr (DowserPage) moved = dowser_spill_file_take_page (spill, dowser_page_ref (page));
 
   for (guint i = 0; i < 2; i++)
     {
@@ -91,12 +91,12 @@ test_budget_stays_in_memory (void)
 {
   g_autoptr (DowserPage) page = make_page (0, 100);
   g_autoptr (DowserSpillFile) spill = dowser_spill_file_new (dowser_page_get_size (page));
-  g_autoptr (DowserPage) first = dowser_spill_file_take (spill, dowser_page_ref (page));
+  g_autoptr (DowserPage) first = dowser_spill_file_take_page (spill, dowser_page_ref (page));
   g_autoptr (DowserPage) second = NULL;
 
   g_assert_true (first == page);
   g_assert_cmpuint (dowser_spill_file_get_size (spill), ==, 0);
-  second = dowser_spill_file_take (spill, make_page (0, 100));
+  second = dowser_spill_file_take_page (spill, make_page (0, 100));
   assert_same_cells (page, second);
   g_assert_cmpuint (dowser_spill_file_get_size (spill), >, 0);
 }
@@ -114,14 +114,14 @@ test_full_disk_is_reported (void)
   limit = before;
   limit.rlim_cur = 64 * 1024;
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
-  first = dowser_spill_file_take (spill, make_page (0, 100));
+  first = dowser_spill_file_take_page (spill, make_page (0, 100));
   g_assert_nonnull (first);
   g_assert_null (dowser_spill_file_get_shortage (spill));
-  g_assert_null (dowser_spill_file_take (spill, make_page (0, 5000)));
+  g_assert_null (dowser_spill_file_take_page (spill, make_page (0, 5000)));
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
   g_assert_nonnull (strstr (dowser_spill_file_get_shortage (spill), "no room"));
   /* After a lost page, no further rows are accepted. */
-  g_assert_null (dowser_spill_file_take (spill, make_page (0, 10)));
+  g_assert_null (dowser_spill_file_take_page (spill, make_page (0, 10)));
 }
 
 DOWSER_TEST_MAIN (spill_file)

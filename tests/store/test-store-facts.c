@@ -13,7 +13,7 @@ save_fact (DowserStore *store, const char *uri, const char *kind, const char *ke
   g_autoptr (GError) error = NULL;
 
   dowser_store_save_fact_async (store, uri, kind, key, text, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_save_fact_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_true (dowser_store_save_fact_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_no_error (error);
 }
 
@@ -25,13 +25,13 @@ assert_fact (DowserStore *store, const char *uri, const char *kind, const char *
   g_autofree char *text = NULL;
 
   dowser_store_load_fact_async (store, uri, kind, key, NULL, dowser_store_fixture_ready_cb, &result);
-  text = dowser_store_load_fact_finish (store, dowser_store_fixture_wait (&result), &error);
+  text = dowser_store_load_fact_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (text, ==, expected);
 }
 
 static void
-save_many (DowserStore *store, const char *kind, guint first, guint n)
+save_many_facts (DowserStore *store, const char *kind, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++)
     {
@@ -67,9 +67,9 @@ test_what_nobody_looks_at_goes (DowserStoreFixture *fixture, gconstpointer data)
 {
   DowserStore *store = dowser_store_fixture_open (fixture->directory);
 
-  save_many (store, DOWSER_STORE_PROFILE, 0, KEPT);
+  save_many_facts (store, DOWSER_STORE_PROFILE, 0, KEPT);
   assert_fact (store, "source-0", DOWSER_STORE_PROFILE, NULL, "source-0");
-  save_many (store, DOWSER_STORE_PROFILE, KEPT, 1);
+  save_many_facts (store, DOWSER_STORE_PROFILE, KEPT, 1);
   assert_fact (store, "source-0", DOWSER_STORE_PROFILE, NULL, "source-0");
   assert_fact (store, "source-1", DOWSER_STORE_PROFILE, NULL, NULL);
   assert_fact (store, "source-2", DOWSER_STORE_PROFILE, NULL, "source-2");
@@ -83,8 +83,8 @@ test_kinds_do_not_drive_each_other_out (DowserStoreFixture *fixture, gconstpoint
 
   save_fact (store, "a", DOWSER_STORE_BEFORE, NULL, "tables");
   save_fact (store, "a", DOWSER_STORE_KEYS, NULL, "keys");
-  save_many (store, DOWSER_STORE_PROFILE, 0, KEPT + 1);
-  save_many (store, DOWSER_STORE_KEYS, 0, KEPT + 1);
+  save_many_facts (store, DOWSER_STORE_PROFILE, 0, KEPT + 1);
+  save_many_facts (store, DOWSER_STORE_KEYS, 0, KEPT + 1);
   assert_fact (store, "a", DOWSER_STORE_BEFORE, NULL, "tables");
   assert_fact (store, "a", DOWSER_STORE_KEYS, NULL, "keys");
   dowser_store_fixture_close (store);

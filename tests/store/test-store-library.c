@@ -10,16 +10,16 @@ plan_new (const char *column, const char *value)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("customers", column),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("customers", column),
                                                              dowser_expr_new_text (value)));
   return dowser_plan_new (select);
 }
 
 static gint64
-save_as (DowserStore *store, const char *source, const char *text, const char *column, const char *value,
-         DowserVerified verified, DowserSavedQuestion **replaced)
+save_question_as (DowserStore *store, const char *source, const char *text, const char *column, const char *value,
+                  DowserVerified verified, DowserSavedQuestion **replaced)
 {
   g_autoptr (DowserPlan) plan = plan_new (column, value);
   g_autoptr (DowserSavedQuestion) question = dowser_saved_question_new (source, text, plan, "a sentence", verified, 17);
@@ -29,7 +29,7 @@ save_as (DowserStore *store, const char *source, const char *text, const char *c
 
   question->meanings = g_strdup ("“x”: y");
   dowser_store_save_question_async (store, question, NULL, dowser_store_fixture_ready_cb, &result);
-  id = dowser_store_save_question_finish (store, dowser_store_fixture_wait (&result), replaced, &error);
+  id = dowser_store_save_question_finish (store, dowser_store_fixture_wait_for_result (&result), replaced, &error);
   g_assert_no_error (error);
   g_assert_cmpint (id, >, 0);
   return id;
@@ -38,7 +38,7 @@ save_as (DowserStore *store, const char *source, const char *text, const char *c
 static gint64
 save_question (DowserStore *store, const char *source, const char *text, const char *column, const char *value)
 {
-  return save_as (store, source, text, column, value, DOWSER_VERIFIED_SAVED, NULL);
+  return save_question_as (store, source, text, column, value, DOWSER_VERIFIED_SAVED, NULL);
 }
 
 static GPtrArray *
@@ -49,7 +49,7 @@ list_questions (DowserStore *store, const char *source)
   GPtrArray *questions;
 
   dowser_store_list_questions_async (store, source, NULL, dowser_store_fixture_ready_cb, &result);
-  questions = dowser_store_list_questions_finish (store, dowser_store_fixture_wait (&result), &error);
+  questions = dowser_store_list_questions_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return questions;
 }
@@ -62,19 +62,19 @@ find_questions (DowserStore *store, const char *source, const char *text, double
   GPtrArray *questions;
 
   dowser_store_find_questions_async (store, source, text, least, 3, NULL, dowser_store_fixture_ready_cb, &result);
-  questions = dowser_store_list_questions_finish (store, dowser_store_fixture_wait (&result), &error);
+  questions = dowser_store_list_questions_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return questions;
 }
 
 static void
-remove_one (DowserStore *store, gint64 id)
+remove_question (DowserStore *store, gint64 id)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   dowser_store_remove_question_async (store, id, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_remove_question_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_true (dowser_store_remove_question_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_no_error (error);
 }
 
@@ -145,7 +145,7 @@ test_removed_is_not_found (DowserStoreFixture *fixture, gconstpointer data)
 
   g_assert_cmpuint (found->len, ==, 1);
   g_assert_cmpuint (elsewhere->len, ==, 0);
-  remove_one (store, id);
+  remove_question (store, id);
   gone = find_questions (store, "s", "customers in Norway", 0.5);
   g_assert_cmpuint (gone->len, ==, 0);
   dowser_store_fixture_close (store);
@@ -226,24 +226,28 @@ test_person_outranks (DowserStoreFixture *fixture, gconstpointer data)
   g_autoptr (GAsyncResult) result = NULL;
   gint64 id;
 
-  id = save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, &before);
+  id = save_question_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, &before);
   g_assert_null (before);
-  save_as (store, "s", "customers in Oman", "country", "Oman", DOWSER_VERIFIED_ASKED, &before);
+  save_question_as (store, "s", "customers in Oman", "country", "Oman", DOWSER_VERIFIED_ASKED, &before);
   g_assert_cmpstr (before->question, ==, "customers in Spain");
-  save_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, NULL);
+  save_question_as (store, "s", "customers in Spain", "country", "Spain", DOWSER_VERIFIED_EXPORTED, NULL);
   dowser_store_count_question_use (store, id);
-  g_assert_cmpint (save_as (store, "s", "customers in Norway", "country", "Norway", DOWSER_VERIFIED_SAVED, &replaced),
+  g_assert_cmpint (save_question_as (store, "s", "customers in Norway", "country", "Norway", DOWSER_VERIFIED_SAVED,
+                                     &replaced),
                    ==, id);
   g_assert_cmpstr (replaced->question, ==, "customers in Spain");
   g_assert_cmpuint (replaced->uses, ==, 1);
-  g_assert_cmpint (save_as (store, "s", "customers in France", "country", "France", DOWSER_VERIFIED_ASKED, NULL), ==,
-                   id);
+  g_assert_cmpint (save_question_as (store, "s", "customers in France", "country", "France", DOWSER_VERIFIED_ASKED,
+                                     NULL),
+                   ==, id);
   questions = list_questions (store, "s");
   g_assert_cmpuint (questions->len, ==, 1);
   g_assert_cmpstr (((DowserSavedQuestion *) questions->pdata[0])->question, ==, "customers in Norway");
-  remove_one (store, id);
+  remove_question (store, id);
   dowser_store_save_question_async (store, replaced, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_cmpint (dowser_store_save_question_finish (store, dowser_store_fixture_wait (&result), NULL, NULL), >, 0);
+  g_assert_cmpint (dowser_store_save_question_finish (store, dowser_store_fixture_wait_for_result (&result), NULL,
+                                                      NULL),
+                   >, 0);
   back = list_questions (store, "s");
   g_assert_cmpint (((DowserSavedQuestion *) back->pdata[0])->verified, ==, DOWSER_VERIFIED_EXPORTED);
   g_assert_cmpuint (((DowserSavedQuestion *) back->pdata[0])->uses, ==, 1);
@@ -264,11 +268,12 @@ save_session (DowserStore *store, const char *id, const char *text, const char *
     dowser_session_take_plan (session, plan_new (column, value), DOWSER_PLAN_ORIGIN_OPERATION, corrected);
   dowser_session_set_state (session, DOWSER_SESSION_DONE);
   dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), NULL));
+  g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait_for_result (&result), NULL));
 }
 
 static guint
-save_repeated (DowserStore *store, const char *session, const char *text, const char *column, const char *value)
+save_repeated_question (DowserStore *store, const char *session, const char *text, const char *column,
+                        const char *value)
 {
   g_autoptr (DowserPlan) plan = plan_new (column, value);
   g_autoptr (DowserSavedQuestion) question
@@ -289,12 +294,12 @@ test_asked_again (DowserStoreFixture *fixture, gconstpointer data)
 
   save_session (store, "first", "customers in Spain", "country", "Spain", NULL);
   save_session (store, "clicked", "customers of Oslo", "city", "Oslo", "Filter added");
-  g_assert_cmpuint (save_repeated (store, "first", "customers in Spain", "country", "Spain"), ==, 0);
-  g_assert_cmpuint (save_repeated (store, "x", "customers from Spain", "country", "Spain"), ==, 0);
-  g_assert_cmpuint (save_repeated (store, "x", "customers in Spain", "city", "Spain"), ==, 0);
-  g_assert_cmpuint (save_repeated (store, "x", "customers of Oslo", "city", "Oslo"), ==, 0);
-  g_assert_cmpuint (save_repeated (store, "x", "customers in Norway", "country", "Norway"), ==, 1);
-  g_assert_cmpuint (save_repeated (store, "y", "customers in France", "country", "France"), ==, 1);
+  g_assert_cmpuint (save_repeated_question (store, "first", "customers in Spain", "country", "Spain"), ==, 0);
+  g_assert_cmpuint (save_repeated_question (store, "x", "customers from Spain", "country", "Spain"), ==, 0);
+  g_assert_cmpuint (save_repeated_question (store, "x", "customers in Spain", "city", "Spain"), ==, 0);
+  g_assert_cmpuint (save_repeated_question (store, "x", "customers of Oslo", "city", "Oslo"), ==, 0);
+  g_assert_cmpuint (save_repeated_question (store, "x", "customers in Norway", "country", "Norway"), ==, 1);
+  g_assert_cmpuint (save_repeated_question (store, "y", "customers in France", "country", "France"), ==, 1);
   dowser_store_fixture_close (store);
 }
 

@@ -13,7 +13,7 @@ save_reply (DowserStore *store, const char *hash, const char *text)
   g_autoptr (GError) error = NULL;
 
   dowser_store_save_reply_async (store, hash, text, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_save_reply_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_true (dowser_store_save_reply_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_no_error (error);
 }
 
@@ -25,7 +25,7 @@ assert_reply (DowserStore *store, const char *hash, const char *expected)
   g_autofree char *text = NULL;
 
   dowser_store_load_reply_async (store, hash, NULL, dowser_store_fixture_ready_cb, &result);
-  text = dowser_store_load_reply_finish (store, dowser_store_fixture_wait (&result), &error);
+  text = dowser_store_load_reply_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (text, ==, expected);
 }
@@ -55,7 +55,8 @@ clear_caches (DowserStore *store, guint caches, DowserStoreCacheSize *sizes)
   g_autoptr (GError) error = NULL;
 
   dowser_store_clear_caches_async (store, caches, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_clear_caches_finish (store, dowser_store_fixture_wait (&result), sizes, &error));
+  g_assert_true (
+      dowser_store_clear_caches_finish (store, dowser_store_fixture_wait_for_result (&result), sizes, &error));
   g_assert_no_error (error);
 }
 

@@ -23,7 +23,7 @@ save_session (DowserStore *store, const char *id, const char *question)
   dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
   /* Changes made after the call must not be saved by the call. */
   dowser_session_set_question (session, "changed since");
-  g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_true (dowser_store_save_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_no_error (error);
 }
 
@@ -33,7 +33,7 @@ load_session (DowserStore *store, const char *id, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_store_load_async (store, id, NULL, dowser_store_fixture_ready_cb, &result);
-  return dowser_store_load_finish (store, dowser_store_fixture_wait (&result), error);
+  return dowser_store_load_finish (store, dowser_store_fixture_wait_for_result (&result), error);
 }
 
 static void
@@ -99,7 +99,7 @@ test_removed_is_gone (DowserStoreFixture *fixture, gconstpointer data)
   save_session (store, "a", "first");
   save_session (store, "b", "second");
   dowser_store_remove_async (store, "a", NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_remove_finish (store, dowser_store_fixture_wait (&result), NULL));
+  g_assert_true (dowser_store_remove_finish (store, dowser_store_fixture_wait_for_result (&result), NULL));
   assert_history (store, "b");
   g_assert_null (load_session (store, "a", NULL));
   dowser_store_fixture_close (store);
@@ -122,9 +122,9 @@ test_rule_stays_in_the_file (DowserStoreFixture *fixture, gconstpointer data)
   save_session (store, "c", "third");
   g_assert_null (load_session (store, "a", NULL));
   dowser_store_clean_async (store, 1, 0, TRUE, NULL, dowser_store_fixture_ready_cb, &look);
-  g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait (&look), NULL), ==, 1);
+  g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait_for_result (&look), NULL), ==, 1);
   dowser_store_clean_async (store, 1, 0, FALSE, NULL, dowser_store_fixture_ready_cb, &clean);
-  g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait (&clean), NULL), ==, 1);
+  g_assert_cmpint (dowser_store_clean_finish (store, dowser_store_fixture_wait_for_result (&clean), NULL), ==, 1);
   g_assert_null (load_session (store, "b", NULL));
   dowser_store_fixture_close (store);
 }
@@ -334,11 +334,11 @@ test_full_disk (DowserStoreFixture *fixture, gconstpointer data)
 }
 
 static gboolean
-is_kept (DowserStore *store, guint index)
+is_entry_saved (DowserStore *store, guint index)
 {
   g_autoptr (DowserHistoryEntry) entry = g_list_model_get_item (dowser_store_get_history (store), index);
 
-  return dowser_history_entry_is_kept (entry);
+  return dowser_history_entry_is_saved (entry);
 }
 
 static struct rlimit
@@ -367,14 +367,14 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   store = dowser_store_fixture_open (fixture->directory);
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "Stored history is shown"));
   assert_history (store, "a");
-  g_assert_true (is_kept (store, 0));
+  g_assert_true (is_entry_saved (store, 0));
   assert_loads (store, "a", "before");
   save_session (store, "b", "meanwhile");
   assert_history (store, "b a");
-  g_assert_false (is_kept (store, 0));
+  g_assert_false (is_entry_saved (store, 0));
   assert_loads (store, "b", "meanwhile");
   dowser_store_remove_async (store, "a", NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_false (dowser_store_remove_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_false (dowser_store_remove_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_error (error, DOWSER_STORE_ERROR, DOWSER_STORE_ERROR_NOT_WRITABLE);
 
   limit_files (before.rlim_cur);
@@ -382,7 +382,7 @@ test_full_disk_at_start (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_null (dowser_store_get_warning (store));
   assert_history (store, "c b a");
   for (guint i = 0; i < 3; i++)
-    g_assert_true (is_kept (store, i));
+    g_assert_true (is_entry_saved (store, i));
   dowser_store_fixture_close (store);
 
   store = dowser_store_fixture_open (fixture->directory);
@@ -405,13 +405,13 @@ test_full_disk_to_the_end (DowserStoreFixture *fixture, gconstpointer data)
   before = fill_disk ();
   dowser_store_log_statement (store, DOWSER_LOG_QUESTION, "/a.db", "SELECT ?", NULL, 3, FALSE, 1500, NULL);
   dowser_store_load_log_async (store, 10, NULL, dowser_store_fixture_ready_cb, &log_result);
-  lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait (&log_result), NULL);
+  lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait_for_result (&log_result), NULL);
   g_assert_cmpuint (lines->len, ==, 1);
   g_assert_nonnull (dowser_store_get_warning (store));
   save_session (store, "b", "lost");
   save_session (store, "c", "lost, too");
   dowser_store_close_async (store, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait (&result), NULL));
+  g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait_for_result (&result), NULL));
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "2 questions since the start of Dowser are lost"));
   g_object_unref (store);
 
@@ -440,7 +440,7 @@ test_file_in_use (DowserStoreFixture *fixture, gconstpointer data)
   assert_history (store, "a");
   save_session (store, "b", "meanwhile");
   g_assert_nonnull (strstr (dowser_store_get_warning (store), "another program is using"));
-  g_assert_false (is_kept (store, 0));
+  g_assert_false (is_entry_saved (store, 0));
 
   /* The store waits for the lock only one time. Waiting for each save would take much longer than the limit. */
   for (guint i = 0; i < 30; i++)
@@ -451,7 +451,7 @@ test_file_in_use (DowserStoreFixture *fixture, gconstpointer data)
   sqlite3_close (other);
   save_session (store, "c", "after");
   g_assert_null (dowser_store_get_warning (store));
-  g_assert_true (is_kept (store, 1));
+  g_assert_true (is_entry_saved (store, 1));
   dowser_store_fixture_close (store);
 }
 
@@ -472,7 +472,7 @@ save_schema (DowserStore *store, const char *signature, const char *table)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_store_save_schema_async (store, "/shop.db", signature, schema, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_save_schema_finish (store, dowser_store_fixture_wait (&result), NULL));
+  g_assert_true (dowser_store_save_schema_finish (store, dowser_store_fixture_wait_for_result (&result), NULL));
 }
 
 static DowserSchema *
@@ -483,7 +483,7 @@ load_schema (DowserStore *store, const char *signature)
   DowserSchema *schema;
 
   dowser_store_load_schema_async (store, "/shop.db", signature, NULL, dowser_store_fixture_ready_cb, &result);
-  schema = dowser_store_load_schema_finish (store, dowser_store_fixture_wait (&result), &error);
+  schema = dowser_store_load_schema_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return schema;
 }
@@ -496,7 +496,7 @@ count_tables (DowserStore *store, const char *signature)
   int n_tables;
 
   dowser_store_count_tables_async (store, "/shop.db", signature, NULL, dowser_store_fixture_ready_cb, &result);
-  n_tables = dowser_store_count_tables_finish (store, dowser_store_fixture_wait (&result), &error);
+  n_tables = dowser_store_count_tables_finish (store, dowser_store_fixture_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return n_tables;
 }
@@ -554,7 +554,7 @@ test_sources_and_log (DowserStoreFixture *fixture, gconstpointer data)
   g_assert_null (uris[2]);
 
   dowser_store_load_log_async (store, 10, NULL, dowser_store_fixture_ready_cb, &result);
-  lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait (&result), NULL);
+  lines = dowser_store_load_log_finish (store, dowser_store_fixture_wait_for_result (&result), NULL);
   g_assert_cmpuint (lines->len, ==, 2);
   line = g_ptr_array_index (lines, 0);
   g_assert_cmpstr (line->sql, ==, "SELECT ?, ?");
@@ -575,7 +575,7 @@ dup_fact (DowserStore *store)
 
   dowser_store_load_fact_async (store, "/a.db", DOWSER_STORE_PROFILE, NULL, NULL, dowser_store_fixture_ready_cb,
                                 &result);
-  return dowser_store_load_fact_finish (store, dowser_store_fixture_wait (&result), NULL);
+  return dowser_store_load_fact_finish (store, dowser_store_fixture_wait_for_result (&result), NULL);
 }
 
 static void
@@ -634,7 +634,7 @@ test_closed_is_closed (DowserStoreFixture *fixture, gconstpointer data)
 
   dowser_store_fixture_close (g_object_ref (store));
   dowser_store_save_async (store, session, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_false (dowser_store_save_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_false (dowser_store_save_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED);
 }
 

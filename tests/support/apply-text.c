@@ -10,7 +10,7 @@
 #include <string.h>
 
 DowserPlan *
-apply_text (const char *before, DowserOperation *operation, GError **error)
+apply_to_plan_text (const char *before, DowserOperation *operation, GError **error)
 {
   g_autoptr (DowserOperation) owned = operation;
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -29,7 +29,7 @@ void
 expect_applied (const char *before, DowserOperation *operation, const char *after)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) applied = apply_text (before, operation, &error);
+  g_autoptr (DowserPlan) applied = apply_to_plan_text (before, operation, &error);
   g_autofree char *text = NULL;
 
   g_assert_no_error (error);
@@ -42,7 +42,7 @@ expect_refused (const char *before, DowserOperation *operation, const char *part
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (apply_text (before, operation, &error));
+  g_assert_null (apply_to_plan_text (before, operation, &error));
   g_assert_error (error, DOWSER_OPERATION_ERROR, DOWSER_OPERATION_ERROR_REFUSED);
   g_test_message ("%s", error->message);
   if (strstr (error->message, part) == NULL)
@@ -58,7 +58,7 @@ expect_undone (const char *before, DowserOperation *operation, DowserOperation *
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   g_autoptr (DowserPlan) plan = plan_from_text (before);
   g_autofree char *bytes = dowser_plan_to_json (plan, FALSE);
-  g_autoptr (DowserPlan) changed = apply_text (before, operation, &error);
+  g_autoptr (DowserPlan) changed = apply_to_plan_text (before, operation, &error);
   g_autoptr (DowserPlan) again = NULL;
   g_autofree char *other = NULL;
   g_autofree char *after = NULL;

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * description. */
 
 /** Returns: (transfer full) (nullable) */
-DowserPlan *apply_text (const char *before, DowserOperation *operation, GError **error);
+DowserPlan *apply_to_plan_text (const char *before, DowserOperation *operation, GError **error);
 void expect_applied (const char *before, DowserOperation *operation, const char *after);
 /** @part: part of the reason, which must be a sentence */
 void expect_refused (const char *before, DowserOperation *operation, const char *part);

@@ -13,15 +13,15 @@ static const char shop_sql[]
       "INSERT INTO orders VALUES (1, 1, 10.5, '2024-01-05'), (2, 1, 20, '2024-02-05'), (3, 2, 30.25, '2023-12-31');";
 
 char *
-cli_path (CliFixture *self, const char *name)
+cli_dup_path (CliFixture *self, const char *name)
 {
   return g_build_filename (self->directory, name, NULL);
 }
 
 char *
-cli_write (CliFixture *self, const char *name, const char *text, gssize length)
+cli_write_file (CliFixture *self, const char *name, const char *text, gssize length)
 {
-  char *path = cli_path (self, name);
+  char *path = cli_dup_path (self, name);
 
   g_assert_true (g_file_set_contents (path, text, length, NULL));
   return path;
@@ -30,7 +30,7 @@ cli_write (CliFixture *self, const char *name, const char *text, gssize length)
 char *
 cli_make_database (CliFixture *self, const char *name, const char *sql)
 {
-  char *path = cli_path (self, name);
+  char *path = cli_dup_path (self, name);
   sqlite3 *db = NULL;
 
   g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
@@ -43,7 +43,7 @@ void
 cli_fixture_set_up (CliFixture *self, gconstpointer data)
 {
   self->directory = g_dir_make_tmp ("dowser-cli-XXXXXX", NULL);
-  self->data = cli_path (self, "history");
+  self->data = cli_dup_path (self, "history");
   self->shop = cli_make_database (self, "shop.db", shop_sql);
 }
 

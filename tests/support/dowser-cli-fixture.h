@@ -35,9 +35,9 @@ void cli_assert_one_line (CliFixture *self, const char *part);
  * full) */
 char *cli_dup_nearest (CliFixture *self, const char *part);
 /** Returns: (transfer full): the path of a file in @directory */
-char *cli_path (CliFixture *self, const char *name);
+char *cli_dup_path (CliFixture *self, const char *name);
 /** Writes a file in @directory. Returns: (transfer full): the path of the file */
-char *cli_write (CliFixture *self, const char *name, const char *text, gssize length);
+char *cli_write_file (CliFixture *self, const char *name, const char *text, gssize length);
 /** Creates an SQLite file in @directory and runs @sql in it. Returns: (transfer full): the path of the file */
 char *cli_make_database (CliFixture *self, const char *name, const char *sql);
 

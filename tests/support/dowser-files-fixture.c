@@ -70,7 +70,7 @@ dowser_files_fixture_dup_path (DowserFilesFixture *self, const char *name)
 }
 
 char *
-dowser_files_fixture_write (DowserFilesFixture *self, const char *name, const char *bytes, gssize length)
+dowser_files_fixture_write_file (DowserFilesFixture *self, const char *name, const char *bytes, gssize length)
 {
   char *path = dowser_files_fixture_dup_path (self, name);
   g_autoptr (GError) error = NULL;
@@ -81,7 +81,7 @@ dowser_files_fixture_write (DowserFilesFixture *self, const char *name, const ch
 }
 
 void
-dowser_files_fixture_make (DowserFilesFixture *self, const char *database, const char *sql)
+dowser_files_fixture_execute (DowserFilesFixture *self, const char *database, const char *sql)
 {
   const DowserDuckdbApi *api = dowser_duckdb_api_get (NULL);
   g_autofree char *path = database != NULL ? dowser_files_fixture_dup_path (self, database) : NULL;
@@ -142,7 +142,7 @@ dowser_files_fixture_query (DowserFilesFixture *self, const char *sql)
 }
 
 void
-dowser_files_fixture_assert (DowserFilesFixture *self, const char *sql, const char *expected)
+dowser_files_fixture_assert_rows (DowserFilesFixture *self, const char *sql, const char *expected)
 {
   g_autofree char *rows = dowser_files_fixture_query (self, sql);
 

@@ -18,18 +18,18 @@ gboolean dowser_files_fixture_set_up (DowserFilesFixture *self);
 void dowser_files_fixture_set_up_folder (DowserFilesFixture *self);
 void dowser_files_fixture_tear_down (DowserFilesFixture *self);
 /** Writes a file. Returns: (transfer full): its path */
-char *dowser_files_fixture_write (DowserFilesFixture *self, const char *name, const char *bytes, gssize length);
+char *dowser_files_fixture_write_file (DowserFilesFixture *self, const char *name, const char *bytes, gssize length);
 char *dowser_files_fixture_dup_path (DowserFilesFixture *self, const char *name);
 /** Runs @sql on a DuckDB without restrictions, in the fixture's folder; @database: (nullable): a database file in the
  * folder */
-void dowser_files_fixture_make (DowserFilesFixture *self, const char *database, const char *sql);
+void dowser_files_fixture_execute (DowserFilesFixture *self, const char *database, const char *sql);
 
 /** Opens the file @name in the folder, or the folder itself for "". Closes the previous source. */
 gboolean dowser_files_fixture_open (DowserFilesFixture *self, const char *name, GError **error);
 void dowser_files_fixture_close (DowserFilesFixture *self);
 /** Returns the rows of @sql in the form "a|b\nc|NULL\n", or the error's message. Returns: (transfer full) */
 char *dowser_files_fixture_query (DowserFilesFixture *self, const char *sql);
-void dowser_files_fixture_assert (DowserFilesFixture *self, const char *sql, const char *expected);
+void dowser_files_fixture_assert_rows (DowserFilesFixture *self, const char *sql, const char *expected);
 /** Checks that opening @name fails with @code and a message that contains @part. */
 void dowser_files_fixture_assert_fails (DowserFilesFixture *self, const char *name, int code, const char *part);
 

@@ -25,7 +25,7 @@ dowser_llm_talk_clear (DowserLlmTalk *self)
 }
 
 DowserEndpoint *
-dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire wire, const char *path)
+dowser_llm_fixture_make_endpoint (DowserTestModel *model, DowserWire wire, const char *path)
 {
   g_autofree char *url = g_strconcat (dowser_test_model_get_url (model), path, NULL);
 
@@ -33,7 +33,7 @@ dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire wire, const char
 }
 
 DowserChat *
-dowser_llm_fixture_chat (const char *question, const char *schema)
+dowser_llm_fixture_make_chat (const char *question, const char *schema)
 {
   DowserChat *chat = dowser_chat_new ();
 
@@ -84,10 +84,10 @@ dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmT
 }
 
 void
-dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk)
+dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *talk)
 {
   g_autoptr (DowserLlm) llm = dowser_llm_new (endpoint);
-  g_autoptr (DowserChat) chat = dowser_llm_fixture_chat ("How many?", NULL);
+  g_autoptr (DowserChat) chat = dowser_llm_fixture_make_chat ("How many?", NULL);
 
   dowser_llm_talk_init (talk);
   dowser_llm_fixture_send_chat (llm, chat, talk);

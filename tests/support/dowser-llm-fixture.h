@@ -32,13 +32,13 @@ void dowser_llm_talk_clear (DowserLlmTalk *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserLlmTalk, dowser_llm_talk_clear)
 
 /** Returns the endpoint of @model in the format @wire; @path: (nullable): appended to the URL. */
-DowserEndpoint *dowser_llm_fixture_endpoint (DowserTestModel *model, DowserWire wire, const char *path);
+DowserEndpoint *dowser_llm_fixture_make_endpoint (DowserTestModel *model, DowserWire wire, const char *path);
 /** Makes a chat of two messages. @schema: (nullable) */
-DowserChat *dowser_llm_fixture_chat (const char *question, const char *schema);
+DowserChat *dowser_llm_fixture_make_chat (const char *question, const char *schema);
 /** Sends the chat and runs the main loop until the reply is complete. @talk: is cleared before */
 void dowser_llm_fixture_send_chat (DowserLlm *llm, const DowserChat *chat, DowserLlmTalk *talk);
 /** Runs one chat with @endpoint in a temporary DowserLlm. @talk: need not be initialized */
-void dowser_llm_fixture_ask (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
+void dowser_llm_fixture_run_chat (const DowserEndpoint *endpoint, DowserLlmTalk *talk);
 /** Runs the main loop until it has no more events. */
 void dowser_llm_fixture_run_pending (void);
 guint dowser_llm_fixture_count_descriptors (void);

@@ -60,7 +60,7 @@ pipeline_start (PipelineFixture *fixture)
 
   fixture->store = dowser_store_new (fixture->directory);
   dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
   pipeline_make_context (fixture, fixture->store);
 }
 
@@ -71,7 +71,7 @@ pipeline_end (PipelineFixture *fixture)
 
   pipeline_close_context (fixture->context);
   dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &store_closed);
-  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&store_closed), NULL));
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait_for_result (&store_closed), NULL));
   g_clear_object (&fixture->context);
   g_clear_object (&fixture->source);
   g_clear_object (&fixture->store);
@@ -123,12 +123,12 @@ pipeline_session_new (const char *id)
 }
 
 DowserSession *
-pipeline_load (PipelineFixture *fixture, const char *id)
+pipeline_load_session (PipelineFixture *fixture, const char *id)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_store_load_async (fixture->store, id, NULL, pipeline_ready_cb, &result);
-  return dowser_store_load_finish (fixture->store, pipeline_wait (&result), NULL);
+  return dowser_store_load_finish (fixture->store, pipeline_wait_for_result (&result), NULL);
 }
 
 void
@@ -160,7 +160,7 @@ pipeline_find_step (const char *id)
 }
 
 guint
-pipeline_count_trace (DowserSession *session, const char *step_id)
+pipeline_count_trace_entries (DowserSession *session, const char *step_id)
 {
   GPtrArray *trace = dowser_session_get_trace (session);
   guint n_entries = 0;
@@ -187,7 +187,7 @@ pipeline_dup_outcome (DowserSession *session)
       dowser_result_get_cell (result, row, 0, &cell);
       dowser_cell_print (&cell, text, 0);
     }
-  g_string_append_printf (text, "|%s", dowser_session_get_restated (session));
+  g_string_append_printf (text, "|%s", dowser_session_get_restated_question (session));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

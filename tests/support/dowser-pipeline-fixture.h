@@ -29,12 +29,12 @@ void pipeline_end (PipelineFixture *fixture);
 /** @id: (nullable). Returns: (transfer full): a session that asks PIPELINE_QUESTION of the source */
 DowserSession *pipeline_session_new (const char *id);
 /** Returns: (transfer full) (nullable) */
-DowserSession *pipeline_load (PipelineFixture *fixture, const char *id);
+DowserSession *pipeline_load_session (PipelineFixture *fixture, const char *id);
 void pipeline_run_to_end (DowserRunner *runner);
 /** Returns the step with index @index, borrowed. */
 DowserStep *pipeline_get_step (DowserRunner *runner, guint index);
 guint pipeline_find_step (const char *id);
-guint pipeline_count_trace (DowserSession *session, const char *step_id);
+guint pipeline_count_trace_entries (DowserSession *session, const char *step_id);
 /** Returns the outcome of a question: SQL, rows, words. The outcome must not depend on how often the question was
  * stopped. Returns: (transfer full) */
 char *pipeline_dup_outcome (DowserSession *session);

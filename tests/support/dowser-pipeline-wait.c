@@ -8,7 +8,7 @@ pipeline_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 GAsyncResult *
-pipeline_wait (GAsyncResult **result)
+pipeline_wait_for_result (GAsyncResult **result)
 {
   while (*result == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -21,7 +21,7 @@ pipeline_run (DowserRunner *runner, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &result);
-  return dowser_runner_run_finish (runner, pipeline_wait (&result), error);
+  return dowser_runner_run_finish (runner, pipeline_wait_for_result (&result), error);
 }
 
 void
@@ -30,5 +30,5 @@ pipeline_close_context (DowserContext *context)
   g_autoptr (GAsyncResult) closed = NULL;
 
   dowser_context_close_async (context, NULL, pipeline_ready_cb, &closed);
-  g_assert_true (dowser_context_close_finish (context, pipeline_wait (&closed), NULL));
+  g_assert_true (dowser_context_close_finish (context, pipeline_wait_for_result (&closed), NULL));
 }

@@ -46,7 +46,7 @@ question_fixture_run (QuestionFixture *fixture, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  return dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), error);
+  return dowser_runner_run_finish (fixture->runner, pipeline_wait_for_result (&result), error);
 }
 
 const DowserModelCall *

@@ -13,22 +13,22 @@ typedef struct
 } Clicker;
 
 static guint
-pick (const Clicker *self, guint n)
+pick_number (const Clicker *self, guint n)
 {
   return n > 0 ? (guint) g_rand_int_range (self->rand, 0, (gint32) n) : 0;
 }
 
 static gboolean
-chance (const Clicker *self, guint percent)
+pick_boolean (const Clicker *self, guint percent)
 {
-  return pick (self, 100) < percent;
+  return pick_number (self, 100) < percent;
 }
 
 /* Returns a random index below @n, sometimes @n itself, which doesn't exist. */
 static guint
 pick_index (const Clicker *self, guint n)
 {
-  return pick (self, chance (self, 95) ? n : n + 1);
+  return pick_number (self, pick_boolean (self, 95) ? n : n + 1);
 }
 
 static const DowserTable *
@@ -36,7 +36,7 @@ pick_table (const Clicker *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
 
-  return tables->pdata[pick (self, tables->len)];
+  return tables->pdata[pick_number (self, tables->len)];
 }
 
 static char *
@@ -46,9 +46,9 @@ dup_column_name (const Clicker *self, const DowserInstance *instance)
   const DowserTable *table = instance->is_step ? NULL : dowser_schema_find_table (self->schema, instance->table);
 
   if (step != NULL && step->select->outputs->len > 0)
-    return dowser_select_dup_heading (step->select, pick (self, step->select->outputs->len));
+    return dowser_select_dup_heading (step->select, pick_number (self, step->select->outputs->len));
   if (table != NULL)
-    return g_strdup (((const DowserColumn *) table->columns->pdata[pick (self, table->columns->len)])->name);
+    return g_strdup (((const DowserColumn *) table->columns->pdata[pick_number (self, table->columns->len)])->name);
   return g_strdup ("nothing");
 }
 
@@ -56,16 +56,16 @@ dup_column_name (const Clicker *self, const DowserInstance *instance)
 static DowserExpr *
 make_value (const Clicker *self)
 {
-  guint output = pick (self, self->select->outputs->len);
+  guint output = pick_number (self, self->select->outputs->len);
   const DowserInstance *instance;
   g_autofree char *name = NULL;
 
-  if (self->select->from->len == 0 || (self->select->outputs->len > 0 && chance (self, 25)))
+  if (self->select->from->len == 0 || (self->select->outputs->len > 0 && pick_boolean (self, 25)))
     {
       name = self->select->outputs->len > 0 ? dowser_select_dup_heading (self->select, output) : g_strdup ("nothing");
       return dowser_expr_new_output (name);
     }
-  instance = self->select->from->pdata[pick (self, self->select->from->len)];
+  instance = self->select->from->pdata[pick_number (self, self->select->from->len)];
   name = dup_column_name (self, instance);
   return dowser_expr_new_column (instance->id, name);
 }
@@ -97,7 +97,7 @@ make_cell (const Clicker *self)
 {
   static const char *const dates[] = { "2024-01-01", "2024-02-29", "2023-12-31", "2024-04-01 10:00:00", "9999-12-01" };
 
-  switch (pick (self, 5))
+  switch (pick_number (self, 5))
     {
     case 0:
       return dowser_value_new_null (DOWSER_VALUE_UNKNOWN);
@@ -106,27 +106,27 @@ make_cell (const Clicker *self)
     case 2:
       return dowser_value_new_real (g_rand_int_range (self->rand, -20, 20) / 4.0);
     case 3:
-      return dowser_value_new_text (DOWSER_VALUE_TEXT, dates[pick (self, G_N_ELEMENTS (dates))], -1);
+      return dowser_value_new_text (DOWSER_VALUE_TEXT, dates[pick_number (self, G_N_ELEMENTS (dates))], -1);
     default:
-      return dowser_value_new_text (DOWSER_VALUE_TEXT, dowser_random_hostile_text (self->rand), -1);
+      return dowser_value_new_text (DOWSER_VALUE_TEXT, dowser_random_get_hostile_text (self->rand), -1);
     }
 }
 
 static DowserExpr *
 make_condition (const Clicker *self)
 {
-  DowserCompare compare = pick (self, DOWSER_GREATER_EQUAL + 1);
+  DowserCompare compare = pick_number (self, DOWSER_GREATER_EQUAL + 1);
 
-  if (chance (self, 20))
-    return dowser_expr_new_is_null (make_value (self), chance (self, 50));
+  if (pick_boolean (self, 20))
+    return dowser_expr_new_is_null (make_value (self), pick_boolean (self, 50));
   return dowser_expr_new_compare (compare, make_value (self), dowser_expr_new_literal (make_cell (self)));
 }
 
 static DowserExpr *
 make_metric_condition (const Clicker *self)
 {
-  DowserExpr *metric
-      = chance (self, 50) ? make_value (self) : dowser_expr_new_aggregate (DOWSER_MAX, make_value (self), FALSE, NULL);
+  DowserExpr *metric = pick_boolean (self, 50) ? make_value (self)
+                                               : dowser_expr_new_aggregate (DOWSER_MAX, make_value (self), FALSE, NULL);
 
   return dowser_expr_new_compare (DOWSER_GREATER, metric, dowser_expr_new_literal (make_cell (self)));
 }
@@ -134,10 +134,10 @@ make_metric_condition (const Clicker *self)
 static DowserExpr *
 make_derived (const Clicker *self)
 {
-  switch (pick (self, 4))
+  switch (pick_number (self, 4))
     {
     case 0:
-      return dowser_expr_new_arithmetic (pick (self, DOWSER_NEGATE), make_value (self), make_value (self));
+      return dowser_expr_new_arithmetic (pick_number (self, DOWSER_NEGATE), make_value (self), make_value (self));
     case 1:
       return dowser_expr_new_ratio (make_value (self), make_value (self));
     case 2:
@@ -150,8 +150,9 @@ make_derived (const Clicker *self)
 static void
 fill_order (const Clicker *self, DowserOperation *operation)
 {
-  for (guint n = pick (self, 3); n > 0; n--)
-    g_ptr_array_add (operation->order, dowser_order_new (make_value (self), chance (self, 50), pick (self, 3)));
+  for (guint n = pick_number (self, 3); n > 0; n--)
+    g_ptr_array_add (operation->order,
+                     dowser_order_new (make_value (self), pick_boolean (self, 50), pick_number (self, 3)));
 }
 
 /* Joins by a key of the schema, or by any column. */
@@ -160,22 +161,22 @@ fill_key (const Clicker *self, DowserOperation *operation)
 {
   const DowserTable *table = pick_table (self);
   const char *names[]
-      = { ((const DowserColumn *) table->columns->pdata[pick (self, table->columns->len)])->name, NULL };
+      = { ((const DowserColumn *) table->columns->pdata[pick_number (self, table->columns->len)])->name, NULL };
 
   g_free (operation->table);
   operation->table = g_strdup (table->name);
-  if (table->foreign_keys->len > 0 && chance (self, 80))
+  if (table->foreign_keys->len > 0 && pick_boolean (self, 80))
     {
-      const DowserForeignKey *key = table->foreign_keys->pdata[pick (self, table->foreign_keys->len)];
+      const DowserForeignKey *key = table->foreign_keys->pdata[pick_number (self, table->foreign_keys->len)];
 
       names[0] = ((const DowserColumn *) key->columns->pdata[0])->name;
-      if (chance (self, 50))
+      if (pick_boolean (self, 50))
         {
           g_free (operation->table);
           operation->table = g_strdup (key->to_table->name);
         }
     }
-  if (chance (self, 50))
+  if (pick_boolean (self, 50))
     operation->key = g_strdupv ((char **) names);
 }
 
@@ -183,8 +184,8 @@ static void
 fill_instance (const Clicker *self, DowserOperation *operation)
 {
   if (self->select->from->len > 0)
-    operation->instance
-        = g_strdup (((const DowserInstance *) self->select->from->pdata[pick (self, self->select->from->len)])->id);
+    operation->instance = g_strdup (
+        ((const DowserInstance *) self->select->from->pdata[pick_number (self, self->select->from->len)])->id);
 }
 
 static guint
@@ -203,7 +204,7 @@ fill_filters (const Clicker *self, DowserOperation *operation)
   if (operation->kind == DOWSER_OPERATION_TOGGLE_FILTER && operation->on)
     n = self->select->off->len;
   operation->index = (int) pick_index (self, n);
-  operation->number = 1 + pick (self, 2);
+  operation->number = 1 + pick_number (self, 2);
   for (guint i = 0; i < 2; i++)
     {
       int index = (int) pick_index (self, n);
@@ -215,7 +216,7 @@ fill_filters (const Clicker *self, DowserOperation *operation)
 static void
 fill_group_values (const Clicker *self, DowserOperation *operation)
 {
-  guint n = self->select->group->len + (chance (self, 95) ? 0 : 1);
+  guint n = self->select->group->len + (pick_boolean (self, 95) ? 0 : 1);
 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (operation->values, make_cell (self));
@@ -224,29 +225,29 @@ fill_group_values (const Clicker *self, DowserOperation *operation)
 static void
 fill_bucket (const Clicker *self, DowserOperation *operation)
 {
-  guint kind = pick (self, 6) % 4;
+  guint kind = pick_number (self, 6) % 4;
 
   operation->expr = kind == 0 ? make_typed_column (self, DOWSER_VALUE_DATE)
                               : make_typed_column (self, kind == 1 ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
   if (kind == 0)
-    operation->unit = (int) pick (self, DOWSER_UNIT_HOUR + 1);
+    operation->unit = (int) pick_number (self, DOWSER_UNIT_HOUR + 1);
   else if (kind == 1 && operation->kind == DOWSER_OPERATION_ADD_GROUP)
-    operation->width = chance (self, 50) ? 2.5 : 10;
+    operation->width = pick_boolean (self, 50) ? 2.5 : 10;
   else if (kind == 2 && operation->kind == DOWSER_OPERATION_ADD_GROUP)
-    operation->bins = 1 + (int) pick (self, 12);
+    operation->bins = 1 + (int) pick_number (self, 12);
 }
 
 static void
 fill_metric (const Clicker *self, DowserOperation *operation)
 {
   operation->index = (int) pick_index (self, self->select->outputs->len);
-  operation->aggregate = (int) pick (self, DOWSER_CONCAT + (chance (self, 10) ? 1 : 0));
-  operation->distinct = chance (self, 20);
-  operation->share = chance (self, 20);
-  if (operation->aggregate != DOWSER_COUNT || chance (self, 50))
-    operation->expr = make_typed_column (self, chance (self, 50) ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
-  if (chance (self, 10))
-    operation->name = g_strdup (dowser_random_hostile_text (self->rand));
+  operation->aggregate = (int) pick_number (self, DOWSER_CONCAT + (pick_boolean (self, 10) ? 1 : 0));
+  operation->distinct = pick_boolean (self, 20);
+  operation->share = pick_boolean (self, 20);
+  if (operation->aggregate != DOWSER_COUNT || pick_boolean (self, 50))
+    operation->expr = make_typed_column (self, pick_boolean (self, 50) ? DOWSER_VALUE_REAL : DOWSER_VALUE_INTEGER);
+  if (pick_boolean (self, 10))
+    operation->name = g_strdup (dowser_random_get_hostile_text (self->rand));
 }
 
 static void
@@ -255,11 +256,12 @@ fill_column (const Clicker *self, DowserOperation *operation)
   const DowserTable *table = pick_table (self);
 
   operation->table = g_strdup (table->name);
-  operation->column = g_strdup (((const DowserColumn *) table->columns->pdata[pick (self, table->columns->len)])->name);
+  operation->column
+      = g_strdup (((const DowserColumn *) table->columns->pdata[pick_number (self, table->columns->len)])->name);
   operation->index = -1;
-  if (operation->kind == DOWSER_OPERATION_REMOVE_COLUMN && chance (self, 70))
+  if (operation->kind == DOWSER_OPERATION_REMOVE_COLUMN && pick_boolean (self, 70))
     operation->index = (int) pick_index (self, self->select->outputs->len);
-  if (chance (self, 20))
+  if (pick_boolean (self, 20))
     fill_instance (self, operation);
 }
 
@@ -270,12 +272,12 @@ fill_literal (const Clicker *self, DowserOperation *operation)
   guint n = count_conditions (self->select->filter);
 
   operation->value = make_cell (self);
-  if (n == 0 || chance (self, 10))
-    operation->path = g_strdup (chance (self, 50) ? "/select/outputs/0/expr" : "/nowhere");
+  if (n == 0 || pick_boolean (self, 10))
+    operation->path = g_strdup (pick_boolean (self, 50) ? "/select/outputs/0/expr" : "/nowhere");
   else if (n == 1)
     operation->path = g_strdup ("/select/filter/args/1");
   else
-    operation->path = g_strdup_printf ("/select/filter/args/%u/args/1", pick (self, n));
+    operation->path = g_strdup_printf ("/select/filter/args/%u/args/1", pick_number (self, n));
 }
 
 static void
@@ -294,7 +296,7 @@ pick_key_output (const Clicker *self)
 
   for (guint tries = 0; tries < 2 * n; tries++)
     {
-      guint index = pick (self, n);
+      guint index = pick_number (self, n);
       const DowserExpr *expr = ((const DowserOutput *) self->select->outputs->pdata[index])->expr;
       const DowserInstance *instance
           = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (self->select, expr->instance) : NULL;
@@ -319,8 +321,9 @@ fill_referring_table (const Clicker *self, DowserOperation *operation)
   for (guint tries = 0; tries < 8; tries++)
     {
       const DowserTable *table = pick_table (self);
-      const DowserForeignKey *key
-          = table->foreign_keys->len > 0 ? table->foreign_keys->pdata[pick (self, table->foreign_keys->len)] : NULL;
+      const DowserForeignKey *key = table->foreign_keys->len > 0
+                                        ? table->foreign_keys->pdata[pick_number (self, table->foreign_keys->len)]
+                                        : NULL;
       const char *names[2] = { NULL, NULL };
 
       if (key == NULL)
@@ -343,19 +346,20 @@ fill_row (const Clicker *self, DowserOperation *operation)
     fill_referring_table (self, operation);
   else
     operation->index = (int) pick_key_output (self);
-  g_ptr_array_add (operation->values, chance (self, 80) ? dowser_value_new_integer (pick (self, 9)) : make_cell (self));
+  g_ptr_array_add (operation->values,
+                   pick_boolean (self, 80) ? dowser_value_new_integer (pick_number (self, 9)) : make_cell (self));
 }
 
 static void
-fill_kept (const Clicker *self, DowserOperation *operation)
+fill_kept_check (const Clicker *self, DowserOperation *operation)
 {
-  operation->check = g_strdup (chance (self, 50) ? "unused-table" : "output-name");
+  operation->check = g_strdup (pick_boolean (self, 50) ? "unused-table" : "output-name");
 }
 
 static void
 fill_format (const Clicker *self, DowserOperation *operation)
 {
-  if (chance (self, 30))
+  if (pick_boolean (self, 30))
     return;
   operation->format = dowser_format_new ();
   operation->format->thousands = TRUE;
@@ -364,7 +368,7 @@ fill_format (const Clicker *self, DowserOperation *operation)
 static void
 fill_name (const Clicker *self, DowserOperation *operation)
 {
-  operation->name = chance (self, 70) ? g_strdup (dowser_random_hostile_text (self->rand)) : NULL;
+  operation->name = pick_boolean (self, 70) ? g_strdup (dowser_random_get_hostile_text (self->rand)) : NULL;
 }
 
 static void
@@ -390,16 +394,16 @@ static void
 fill_dates (const Clicker *self, DowserOperation *operation)
 {
   operation->expr = make_typed_column (self, DOWSER_VALUE_DATE);
-  operation->unit = (int) pick (self, DOWSER_UNIT_HOUR + 1);
-  operation->from = -(int) pick (self, 40);
-  operation->to = operation->from + (int) pick (self, 40) - 1;
+  operation->unit = (int) pick_number (self, DOWSER_UNIT_HOUR + 1);
+  operation->from = -(int) pick_number (self, 40);
+  operation->to = operation->from + (int) pick_number (self, 40) - 1;
 }
 
 static void
 fill_join (const Clicker *self, DowserOperation *operation)
 {
   fill_key (self, operation);
-  if (chance (self, 50))
+  if (pick_boolean (self, 50))
     fill_instance (self, operation);
 }
 
@@ -433,16 +437,16 @@ fill_group_index (const Clicker *self, DowserOperation *operation)
   operation->index = operation->kind == DOWSER_OPERATION_REMOVE_GROUP
                          ? (int) pick_index (self, self->select->group->len)
                          : pick_group (self);
-  if (operation->kind == DOWSER_OPERATION_ZOOM_IN && chance (self, 60))
+  if (operation->kind == DOWSER_OPERATION_ZOOM_IN && pick_boolean (self, 60))
     operation->value
-        = chance (self, 60) ? dowser_value_new_text (DOWSER_VALUE_TEXT, "2024-01-01", -1) : make_cell (self);
+        = pick_boolean (self, 60) ? dowser_value_new_text (DOWSER_VALUE_TEXT, "2024-01-01", -1) : make_cell (self);
 }
 
 static void
-fill_broken_out (const Clicker *self, DowserOperation *operation)
+fill_group_part (const Clicker *self, DowserOperation *operation)
 {
   fill_bucket (self, operation);
-  if (chance (self, 70))
+  if (pick_boolean (self, 70))
     fill_group_values (self, operation);
 }
 
@@ -452,14 +456,14 @@ fill_common (const Clicker *self, DowserOperation *operation)
 {
   operation->index = (int) pick_index (self, self->select->outputs->len);
   operation->to = (int) pick_index (self, self->select->outputs->len);
-  operation->on = chance (self, 60);
-  operation->any = chance (self, 50);
-  operation->distinct = chance (self, 50);
-  operation->descending = chance (self, 50);
-  operation->choice = (int) pick (self, 2);
+  operation->on = pick_boolean (self, 60);
+  operation->any = pick_boolean (self, 50);
+  operation->distinct = pick_boolean (self, 50);
+  operation->descending = pick_boolean (self, 50);
+  operation->choice = (int) pick_number (self, 2);
   operation->number = g_rand_int_range (self->rand, -1, 20);
-  operation->join_type = pick (self, DOWSER_JOIN_CROSS + 1);
-  operation->chart = pick (self, DOWSER_CHART_NUMBER + 1);
+  operation->join_type = pick_number (self, DOWSER_JOIN_CROSS + 1);
+  operation->chart = pick_number (self, DOWSER_CHART_NUMBER + 1);
 }
 
 static void (*const fillers[DOWSER_OPERATION_N_KINDS]) (const Clicker *self, DowserOperation *operation) = {
@@ -483,14 +487,14 @@ static void (*const fillers[DOWSER_OPERATION_N_KINDS]) (const Clicker *self, Dow
   [DOWSER_OPERATION_OPEN_RELATED] = fill_row,
   [DOWSER_OPERATION_LIST_RELATED] = fill_row,
   [DOWSER_OPERATION_REPLACE_PLAN] = fill_plan,
-  [DOWSER_OPERATION_KEEP] = fill_kept,
+  [DOWSER_OPERATION_KEEP] = fill_kept_check,
   [DOWSER_OPERATION_ADD_GROUP] = fill_bucket,
   [DOWSER_OPERATION_REMOVE_GROUP] = fill_group_index,
   [DOWSER_OPERATION_ADD_METRIC] = fill_metric,
   [DOWSER_OPERATION_EDIT_METRIC] = fill_metric,
   [DOWSER_OPERATION_ADD_HAVING] = fill_metric_condition,
   [DOWSER_OPERATION_SEE_RECORDS] = fill_group_values,
-  [DOWSER_OPERATION_BREAK_OUT_BY] = fill_broken_out,
+  [DOWSER_OPERATION_BREAK_OUT_BY] = fill_group_part,
   [DOWSER_OPERATION_ZOOM_IN] = fill_group_index,
   [DOWSER_OPERATION_ZOOM_OUT] = fill_group_index,
 };

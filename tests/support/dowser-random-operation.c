@@ -13,7 +13,7 @@ get_random_boolean (GRand *rand)
 static char *
 dup_name (GRand *rand)
 {
-  return get_random_boolean (rand) ? g_strdup (dowser_random_hostile_text (rand)) : g_strdup ("name");
+  return get_random_boolean (rand) ? g_strdup (dowser_random_get_hostile_text (rand)) : g_strdup ("name");
 }
 
 static DowserValue *
@@ -34,7 +34,7 @@ make_value (GRand *rand)
     case 5:
       return dowser_value_new_text (DOWSER_VALUE_BLOB, "\0\1", 2);
     default:
-      return dowser_value_new_text (DOWSER_VALUE_TEXT, dowser_random_hostile_text (rand), -1);
+      return dowser_value_new_text (DOWSER_VALUE_TEXT, dowser_random_get_hostile_text (rand), -1);
     }
 }
 
@@ -83,7 +83,7 @@ fill_scalars (DowserOperation *self, GRand *rand)
 static void
 fill_names (DowserOperation *self, GRand *rand)
 {
-  const char *key[] = { "id", dowser_random_hostile_text (rand), NULL };
+  const char *key[] = { "id", dowser_random_get_hostile_text (rand), NULL };
 
   self->table = dup_name (rand);
   self->column = dup_name (rand);

@@ -46,15 +46,15 @@ visible_free (Visible *visible)
 }
 
 static guint
-pick (Maker *self, guint n)
+pick_number (Maker *self, guint n)
 {
   return g_rand_int_range (self->rand, 0, n);
 }
 
 static gboolean
-chance (Maker *self, guint percent)
+pick_boolean (Maker *self, guint percent)
 {
-  return pick (self, 100) < percent;
+  return pick_number (self, 100) < percent;
 }
 
 static GPtrArray *
@@ -68,20 +68,20 @@ make_literal (Maker *self, Class class)
 {
   static const char *const dates[] = { "2022-01-31", "2023-06-15", "2024-02-29" };
 
-  if (chance (self, 4))
+  if (pick_boolean (self, 4))
     return dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_UNKNOWN));
   if (class == DATE)
-    return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, dates[pick (self, 3)], -1));
-  if (class == TEXT && chance (self, 5))
+    return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_DATE, dates[pick_number (self, 3)], -1));
+  if (class == TEXT && pick_boolean (self, 5))
     return dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "nul\0inside", 10));
   if (class == TEXT)
-    return dowser_expr_new_text (dowser_random_hostile_text (self->rand));
-  if (chance (self, 20))
-    return dowser_expr_new_literal (dowser_value_new_real ((int) pick (self, 40) / 4.0 - 3));
-  if (chance (self, 5))
+    return dowser_expr_new_text (dowser_random_get_hostile_text (self->rand));
+  if (pick_boolean (self, 20))
+    return dowser_expr_new_literal (dowser_value_new_real ((int) pick_number (self, 40) / 4.0 - 3));
+  if (pick_boolean (self, 5))
     return dowser_expr_new_literal (
-        dowser_value_new_text (DOWSER_VALUE_DECIMAL, chance (self, 50) ? "-12" : "1.50", -1));
-  return dowser_expr_new_integer ((int) pick (self, 14) - 3);
+        dowser_value_new_text (DOWSER_VALUE_DECIMAL, pick_boolean (self, 50) ? "-12" : "1.50", -1));
+  return dowser_expr_new_integer ((int) pick_number (self, 14) - 3);
 }
 
 static DowserExpr *
@@ -95,7 +95,7 @@ make_column (Maker *self, Class class, guint first, guint end)
       g_ptr_array_add (fitting, self->visible->pdata[i]);
   if (fitting->len == 0)
     return make_literal (self, class);
-  visible = fitting->pdata[pick (self, fitting->len)];
+  visible = fitting->pdata[pick_number (self, fitting->len)];
   return dowser_expr_new_column (visible->instance, visible->name);
 }
 
@@ -117,12 +117,12 @@ make_case (Maker *self, Class class, guint depth)
 {
   GPtrArray *args = expr_array_new ();
 
-  for (guint n = 1 + pick (self, 2); n > 0; n--)
+  for (guint n = 1 + pick_number (self, 2); n > 0; n--)
     {
       g_ptr_array_add (args, make_condition (self, depth));
       g_ptr_array_add (args, make_expr (self, class, depth));
     }
-  if (chance (self, 60))
+  if (pick_boolean (self, 60))
     g_ptr_array_add (args, make_expr (self, class, depth));
   return dowser_expr_new_case (args);
 }
@@ -130,20 +130,20 @@ make_case (Maker *self, Class class, guint depth)
 static DowserExpr *
 make_aggregate (Maker *self, guint depth)
 {
-  DowserExpr *filter = self->n_outer == 0 && chance (self, 25) ? make_condition (self, depth) : NULL;
-  Class class = pick (self, N_CLASSES);
+  DowserExpr *filter = self->n_outer == 0 && pick_boolean (self, 25) ? make_condition (self, depth) : NULL;
+  Class class = pick_number (self, N_CLASSES);
 
-  switch (pick (self, 5))
+  switch (pick_number (self, 5))
     {
     case 0:
       return dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, filter);
     case 1:
       return dowser_expr_new_aggregate (DOWSER_COUNT, make_column (self, class, 0, count_own_columns (self)),
-                                        chance (self, 50), filter);
+                                        pick_boolean (self, 50), filter);
     case 2:
-      return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_SUM : DOWSER_AVG,
-                                        make_column (self, NUMBER, 0, count_own_columns (self)), chance (self, 20),
-                                        filter);
+      return dowser_expr_new_aggregate (pick_boolean (self, 50) ? DOWSER_SUM : DOWSER_AVG,
+                                        make_column (self, NUMBER, 0, count_own_columns (self)),
+                                        pick_boolean (self, 20), filter);
     case 3:
       /* Uses only the length of aggregated texts, which is the same in any order of the rows. */
       return dowser_expr_new_function ("length",
@@ -152,7 +152,7 @@ make_aggregate (Maker *self, guint depth)
                                                                   FALSE, filter),
                                        NULL);
     default:
-      return dowser_expr_new_aggregate (chance (self, 50) ? DOWSER_MIN : DOWSER_MAX,
+      return dowser_expr_new_aggregate (pick_boolean (self, 50) ? DOWSER_MIN : DOWSER_MAX,
                                         make_column (self, NUMBER, 0, count_own_columns (self)), FALSE, filter);
     }
 }
@@ -176,13 +176,13 @@ make_number_call (Maker *self, guint depth)
       = { "year", "quarter", "month", "week", "day", "weekday", "hour", "minute", "second" };
   static const char *const of_number[] = { "abs", "round", "floor", "ceiling" };
 
-  switch (pick (self, 5))
+  switch (pick_number (self, 5))
     {
     case 0:
-      return dowser_expr_new_function (of_date[pick (self, G_N_ELEMENTS (of_date))], make_expr (self, DATE, depth),
-                                       NULL);
+      return dowser_expr_new_function (of_date[pick_number (self, G_N_ELEMENTS (of_date))],
+                                       make_expr (self, DATE, depth), NULL);
     case 1:
-      return dowser_expr_new_function (of_number[pick (self, G_N_ELEMENTS (of_number))],
+      return dowser_expr_new_function (of_number[pick_number (self, G_N_ELEMENTS (of_number))],
                                        make_expr (self, NUMBER, depth), NULL);
     case 2:
       return dowser_expr_new_function ("length", make_expr (self, TEXT, depth), NULL);
@@ -197,7 +197,7 @@ make_number_call (Maker *self, guint depth)
 static DowserExpr *
 make_number (Maker *self, guint depth)
 {
-  switch (pick (self, 8))
+  switch (pick_number (self, 8))
     {
     case 0:
       return dowser_expr_new_arithmetic (DOWSER_NEGATE, make_expr (self, NUMBER, depth), NULL);
@@ -206,14 +206,14 @@ make_number (Maker *self, guint depth)
     case 2:
       return make_case (self, NUMBER, depth);
     case 3:
-      return dowser_expr_new_cast (make_expr (self, pick (self, N_CLASSES), depth),
-                                   chance (self, 50) ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL);
+      return dowser_expr_new_cast (make_expr (self, pick_number (self, N_CLASSES), depth),
+                                   pick_boolean (self, 50) ? DOWSER_VALUE_INTEGER : DOWSER_VALUE_REAL);
     case 4:
       return make_number_call (self, depth);
     case 5:
       return depth > 1 ? make_scalar_subplan (self, depth - 1) : make_literal (self, NUMBER);
     default:
-      return dowser_expr_new_arithmetic (pick (self, DOWSER_NEGATE), make_expr (self, NUMBER, depth),
+      return dowser_expr_new_arithmetic (pick_number (self, DOWSER_NEGATE), make_expr (self, NUMBER, depth),
                                          make_expr (self, NUMBER, depth));
     }
 }
@@ -221,14 +221,14 @@ make_number (Maker *self, guint depth)
 static DowserExpr *
 make_text (Maker *self, guint depth)
 {
-  switch (pick (self, 6))
+  switch (pick_number (self, 6))
     {
     case 0:
-      return dowser_expr_new_function (chance (self, 50) ? "upper" : "trim", make_expr (self, TEXT, depth), NULL);
+      return dowser_expr_new_function (pick_boolean (self, 50) ? "upper" : "trim", make_expr (self, TEXT, depth), NULL);
     case 1:
       return dowser_expr_new_function ("substring", make_expr (self, TEXT, depth),
-                                       dowser_expr_new_integer (1 + pick (self, 4)),
-                                       dowser_expr_new_integer (pick (self, 5)), NULL);
+                                       dowser_expr_new_integer (1 + pick_number (self, 4)),
+                                       dowser_expr_new_integer (pick_number (self, 5)), NULL);
     case 2:
       return dowser_expr_new_function ("concat", make_expr (self, TEXT, depth), make_expr (self, NUMBER, depth), NULL);
     case 3:
@@ -237,7 +237,7 @@ make_text (Maker *self, guint depth)
     case 4:
       return make_case (self, TEXT, depth);
     default:
-      return dowser_expr_new_function (chance (self, 50) ? "coalesce" : "nullif", make_expr (self, TEXT, depth),
+      return dowser_expr_new_function (pick_boolean (self, 50) ? "coalesce" : "nullif", make_expr (self, TEXT, depth),
                                        make_expr (self, TEXT, depth), NULL);
     }
 }
@@ -249,17 +249,18 @@ make_date (Maker *self, guint depth)
       = { "truncate_year", "truncate_quarter", "truncate_month", "truncate_week", "truncate_day", "date" };
   static const char *const additions[] = { "add_days", "add_months", "add_years" };
 
-  switch (pick (self, 5))
+  switch (pick_number (self, 5))
     {
     case 0:
-      return dowser_expr_new_relative_date (pick (self, DOWSER_UNIT_HOUR), (int) pick (self, 9) - 6);
+      return dowser_expr_new_relative_date (pick_number (self, DOWSER_UNIT_HOUR), (int) pick_number (self, 9) - 6);
     case 1:
       return dowser_expr_new_function ("today", NULL);
     case 2:
-      return dowser_expr_new_function (additions[pick (self, G_N_ELEMENTS (additions))], make_expr (self, DATE, depth),
-                                       dowser_expr_new_integer ((int) pick (self, 30) - 15), NULL);
+      return dowser_expr_new_function (additions[pick_number (self, G_N_ELEMENTS (additions))],
+                                       make_expr (self, DATE, depth),
+                                       dowser_expr_new_integer ((int) pick_number (self, 30) - 15), NULL);
     default:
-      return dowser_expr_new_function (truncations[pick (self, G_N_ELEMENTS (truncations))],
+      return dowser_expr_new_function (truncations[pick_number (self, G_N_ELEMENTS (truncations))],
                                        make_expr (self, DATE, depth), NULL);
     }
 }
@@ -267,75 +268,76 @@ make_date (Maker *self, guint depth)
 static DowserExpr *
 make_expr (Maker *self, Class class, guint depth)
 {
-  if (depth == 0 || chance (self, depth > 3 ? 5 : 40))
-    return chance (self, 70) ? make_any_column (self, class) : make_literal (self, class);
+  if (depth == 0 || pick_boolean (self, depth > 3 ? 5 : 40))
+    return pick_boolean (self, 70) ? make_any_column (self, class) : make_literal (self, class);
   if (class == NUMBER)
     return make_number (self, depth - 1);
   return class == TEXT ? make_text (self, depth - 1) : make_date (self, depth - 1);
 }
 
 static DowserExpr *
-make_in (Maker *self, guint depth)
+make_in_condition (Maker *self, guint depth)
 {
-  Class class = pick (self, N_CLASSES);
+  Class class = pick_number (self, N_CLASSES);
   GPtrArray *members = expr_array_new ();
 
-  for (guint n = 1 + pick (self, 4); n > 0; n--)
+  for (guint n = 1 + pick_number (self, 4); n > 0; n--)
     g_ptr_array_add (members, make_literal (self, class));
-  return dowser_expr_new_in (make_expr (self, class, depth), members, chance (self, 30));
+  return dowser_expr_new_in (make_expr (self, class, depth), members, pick_boolean (self, 30));
 }
 
 static DowserExpr *
 make_condition_subplan (Maker *self, guint depth)
 {
   g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (Class));
-  Class class = pick (self, N_CLASSES);
-  gboolean exists = chance (self, 40);
+  Class class = pick_number (self, N_CLASSES);
+  gboolean exists = pick_boolean (self, 40);
 
   g_array_append_val (classes, class);
   if (exists)
     return dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, make_select (self, classes, depth, FALSE),
-                                    chance (self, 40), DOWSER_EQUAL);
+                                    pick_boolean (self, 40), DOWSER_EQUAL);
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, make_expr (self, class, 0),
-                                  make_select (self, classes, depth, FALSE), chance (self, 40), DOWSER_EQUAL);
+                                  make_select (self, classes, depth, FALSE), pick_boolean (self, 40), DOWSER_EQUAL);
 }
 
 static DowserExpr *
 make_match (Maker *self, guint depth)
 {
-  DowserMatch op = pick (self, DOWSER_MATCH_EQUALS + 1);
-  DowserExpr *pattern = chance (self, 30) ? make_any_column (self, TEXT) : NULL;
+  DowserMatch op = pick_number (self, DOWSER_MATCH_EQUALS + 1);
+  DowserExpr *pattern = pick_boolean (self, 30) ? make_any_column (self, TEXT) : NULL;
 
   /* A literal may contain a NUL byte, but a pattern can't. */
   if (pattern == NULL || pattern->kind == DOWSER_EXPR_LITERAL)
     {
       g_clear_pointer (&pattern, dowser_expr_unref);
-      pattern = dowser_expr_new_text (dowser_random_hostile_text (self->rand));
+      pattern = dowser_expr_new_text (dowser_random_get_hostile_text (self->rand));
     }
 
-  return dowser_expr_new_match (op, make_expr (self, TEXT, depth), pattern, chance (self, 30), chance (self, 30));
+  return dowser_expr_new_match (op, make_expr (self, TEXT, depth), pattern, pick_boolean (self, 30),
+                                pick_boolean (self, 30));
 }
 
 static DowserExpr *
 make_predicate (Maker *self, guint depth)
 {
-  Class class = pick (self, N_CLASSES);
+  Class class = pick_number (self, N_CLASSES);
 
-  switch (pick (self, 7))
+  switch (pick_number (self, 7))
     {
     case 0:
       return dowser_expr_new_between (make_expr (self, class, depth), make_expr (self, class, depth),
-                                      make_expr (self, class, depth), chance (self, 30));
+                                      make_expr (self, class, depth), pick_boolean (self, 30));
     case 1:
-      return make_in (self, depth);
+      return make_in_condition (self, depth);
     case 2:
       return make_match (self, depth);
     case 3:
-      return dowser_expr_new_is_null (make_expr (self, class, depth), chance (self, 50));
+      return dowser_expr_new_is_null (make_expr (self, class, depth), pick_boolean (self, 50));
     case 4:
       return depth > 1 ? make_condition_subplan (self, depth - 1) : make_match (self, depth);
     default:
-      return dowser_expr_new_compare (pick (self, DOWSER_GREATER_EQUAL + 1), make_expr (self, class, depth),
+      return dowser_expr_new_compare (pick_number (self, DOWSER_GREATER_EQUAL + 1), make_expr (self, class, depth),
                                       make_expr (self, class, depth));
     }
 }
@@ -343,11 +345,11 @@ make_predicate (Maker *self, guint depth)
 static DowserExpr *
 make_condition (Maker *self, guint depth)
 {
-  if (depth == 0 || chance (self, 60))
+  if (depth == 0 || pick_boolean (self, 60))
     return make_predicate (self, depth > 0 ? depth - 1 : 0);
-  if (chance (self, 25))
+  if (pick_boolean (self, 25))
     return dowser_expr_new_not (make_condition (self, depth - 1));
-  if (chance (self, 50))
+  if (pick_boolean (self, 50))
     return dowser_expr_and (make_condition (self, depth - 1), make_condition (self, depth - 1));
   return dowser_expr_or (make_condition (self, depth - 1), make_condition (self, depth - 1));
 }
@@ -360,28 +362,29 @@ make_window (Maker *self, guint depth)
   static const char *const of_one[] = { "sum", "lag", "first_value", "max", "lead" };
   DowserWindow *window = dowser_window_new ();
   GPtrArray *args = expr_array_new ();
-  gboolean has_arg = chance (self, 50);
+  gboolean has_arg = pick_boolean (self, 50);
 
-  if (chance (self, 50))
-    g_ptr_array_add (window->partition, make_column (self, pick (self, N_CLASSES), 0, count_own_columns (self)));
+  if (pick_boolean (self, 50))
+    g_ptr_array_add (window->partition, make_column (self, pick_number (self, N_CLASSES), 0, count_own_columns (self)));
   for (guint i = 0; i < count_own_columns (self); i++)
     {
       const Visible *visible = self->visible->pdata[i];
 
       if (visible->key)
         g_ptr_array_add (window->order, dowser_order_new (dowser_expr_new_column (visible->instance, visible->name),
-                                                          chance (self, 50), pick (self, 3)));
+                                                          pick_boolean (self, 50), pick_number (self, 3)));
     }
-  if (chance (self, 40))
+  if (pick_boolean (self, 40))
     {
       window->frame = DOWSER_QUERY_FRAME_ROWS;
-      window->frame_start = chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) pick (self, 3);
-      window->frame_end = chance (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) pick (self, 3);
+      window->frame_start
+          = pick_boolean (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE : -(int) pick_number (self, 3);
+      window->frame_end = pick_boolean (self, 50) ? DOWSER_QUERY_FRAME_UNBOUNDED_AFTER : (int) pick_number (self, 3);
     }
   if (has_arg)
     g_ptr_array_add (args, make_column (self, NUMBER, 0, count_own_columns (self)));
-  return dowser_expr_new_window (has_arg ? of_one[pick (self, G_N_ELEMENTS (of_one))]
-                                         : alone[pick (self, G_N_ELEMENTS (alone))],
+  return dowser_expr_new_window (has_arg ? of_one[pick_number (self, G_N_ELEMENTS (of_one))]
+                                         : alone[pick_number (self, G_N_ELEMENTS (alone))],
                                  args, window);
 }
 
@@ -408,7 +411,7 @@ get_class (const DowserColumn *column)
 static char *
 make_id (Maker *self)
 {
-  return g_strdup_printf ("%s#%u", dowser_random_hostile_text (self->rand), self->n_ids++);
+  return g_strdup_printf ("%s#%u", dowser_random_get_hostile_text (self->rand), self->n_ids++);
 }
 
 /* Adds a table or step. Returns: the index of the first visible column of the table or step. The current select's
@@ -420,9 +423,9 @@ add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
   g_autofree char *id = make_id (self);
   guint at = first;
 
-  if (may_be_step && self->plan->steps->len > 0 && chance (self, 50))
+  if (may_be_step && self->plan->steps->len > 0 && pick_boolean (self, 50))
     {
-      guint index = pick (self, self->plan->steps->len);
+      guint index = pick_number (self, self->plan->steps->len);
       const DowserPlanStep *step = self->plan->steps->pdata[index];
       GArray *classes = self->step_classes->pdata[index];
 
@@ -437,7 +440,7 @@ add_instance (Maker *self, DowserSelect *select, gboolean may_be_step)
     }
 
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
-  const DowserTable *table = tables->pdata[pick (self, tables->len)];
+  const DowserTable *table = tables->pdata[pick_number (self, tables->len)];
 
   g_ptr_array_add (select->from, dowser_instance_new (id, table->name, FALSE));
   for (guint i = 0; i < table->columns->len; i++)
@@ -455,10 +458,10 @@ add_join (Maker *self, DowserSelect *select)
   guint first = add_instance (self, select, FALSE);
   guint end = count_own_columns (self);
   const DowserInstance *instance = select->from->pdata[select->from->len - 1];
-  DowserJoinType type = pick (self, DOWSER_JOIN_CROSS + 1);
+  DowserJoinType type = pick_number (self, DOWSER_JOIN_CROSS + 1);
   GPtrArray *on = expr_array_new ();
 
-  if (chance (self, 15))
+  if (pick_boolean (self, 15))
     {
       g_ptr_array_unref (on);
       return;
@@ -466,17 +469,17 @@ add_join (Maker *self, DowserSelect *select)
   if (type != DOWSER_JOIN_CROSS)
     g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, make_column (self, NUMBER, 0, first),
                                                   make_column (self, NUMBER, first, end)));
-  if (type != DOWSER_JOIN_CROSS && chance (self, 20))
+  if (type != DOWSER_JOIN_CROSS && pick_boolean (self, 20))
     g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_LESS, make_column (self, TEXT, 0, first),
                                                   make_column (self, TEXT, first, end)));
-  g_ptr_array_add (select->joins,
-                   dowser_join_new (type, instance->id, on, pick (self, 3), chance (self, 50) ? 1.0 : 0.75));
+  g_ptr_array_add (select->joins, dowser_join_new (type, instance->id, on, pick_number (self, 3),
+                                                   pick_boolean (self, 50) ? 1.0 : 0.75));
 }
 
 static char *
 make_output_name (Maker *self)
 {
-  return chance (self, 50) ? make_id (self) : NULL;
+  return pick_boolean (self, 50) ? make_id (self) : NULL;
 }
 
 static void
@@ -487,7 +490,7 @@ fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, g
       Class class = g_array_index (classes, Class, i);
       g_autofree char *name = make_output_name (self);
 
-      if (class == NUMBER && (one_row || chance (self, 60)))
+      if (class == NUMBER && (one_row || pick_boolean (self, 60)))
         dowser_select_add_output (select, make_aggregate (self, depth), name);
       else
         {
@@ -497,9 +500,9 @@ fill_grouped (Maker *self, DowserSelect *select, GArray *classes, guint depth, g
           dowser_select_add_output (select, key, name);
         }
     }
-  if (!one_row && chance (self, 40))
-    select->having = dowser_expr_new_compare (pick (self, DOWSER_GREATER_EQUAL + 1), make_aggregate (self, depth),
-                                              make_literal (self, NUMBER));
+  if (!one_row && pick_boolean (self, 40))
+    select->having = dowser_expr_new_compare (pick_number (self, DOWSER_GREATER_EQUAL + 1),
+                                              make_aggregate (self, depth), make_literal (self, NUMBER));
   if (select->having != NULL && select->group->len == 0)
     g_ptr_array_add (select->group, make_column (self, NUMBER, 0, count_own_columns (self)));
 }
@@ -512,38 +515,38 @@ fill_outputs (Maker *self, DowserSelect *select, GArray *classes, guint depth)
       Class class = g_array_index (classes, Class, i);
       g_autofree char *name = make_output_name (self);
 
-      if (class == NUMBER && depth > 0 && chance (self, 12))
+      if (class == NUMBER && depth > 0 && pick_boolean (self, 12))
         dowser_select_add_output (select, make_window (self, depth), name);
       else
         dowser_select_add_output (select, make_expr (self, class, depth), name);
     }
-  select->distinct = chance (self, 20);
+  select->distinct = pick_boolean (self, 20);
 }
 
 /* Sorts by all outputs if there is a limit, so that only rows that are equal may change places. */
 static void
 fill_order (Maker *self, DowserSelect *select)
 {
-  gboolean limited = chance (self, 30);
+  gboolean limited = pick_boolean (self, 30);
 
-  if (!limited && chance (self, 50))
+  if (!limited && pick_boolean (self, 50))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
     {
       g_autofree char *heading = dowser_select_dup_heading (select, i);
       const DowserOutput *output = select->outputs->pdata[i];
-      gboolean by_name = output->name != NULL && chance (self, 60);
+      gboolean by_name = output->name != NULL && pick_boolean (self, 60);
 
       g_ptr_array_add (select->order,
                        dowser_order_new (by_name ? dowser_expr_new_output (heading) : dowser_expr_ref (output->expr),
-                                         chance (self, 50), pick (self, 3)));
+                                         pick_boolean (self, 50), pick_number (self, 3)));
     }
   if (!limited)
     return;
-  if (chance (self, 80))
-    select->limit = pick (self, 6);
-  if (chance (self, 40))
-    select->offset = pick (self, 3);
+  if (pick_boolean (self, 80))
+    select->limit = pick_number (self, 6);
+  if (pick_boolean (self, 40))
+    select->offset = pick_number (self, 3);
 }
 
 /* @settled: TRUE if the select must return exactly one row, for any data */
@@ -555,21 +558,21 @@ make_select (Maker *self, GArray *classes, guint depth, gboolean settled)
 
   self->n_outer = self->visible->len;
   add_instance (self, select, TRUE);
-  for (guint n = settled ? 0 : pick (self, 3); n > 0; n--)
+  for (guint n = settled ? 0 : pick_number (self, 3); n > 0; n--)
     add_join (self, select);
-  if (chance (self, 60))
+  if (pick_boolean (self, 60))
     select->filter = make_condition (self, depth);
-  if (settled || chance (self, 30))
+  if (settled || pick_boolean (self, 30))
     fill_grouped (self, select, classes, depth, settled);
   else
     fill_outputs (self, select, classes, depth);
-  if (!settled && depth > 0 && chance (self, 12))
+  if (!settled && depth > 0 && pick_boolean (self, 12))
     {
       guint n_own = count_own_columns (self);
 
       g_ptr_array_remove_range (self->visible, 0, n_own);
       self->n_outer = n_outer;
-      select->set_op = 1 + pick (self, DOWSER_SET_EXCEPT);
+      select->set_op = 1 + pick_number (self, DOWSER_SET_EXCEPT);
       select->set_with = make_select (self, classes, depth - 1, FALSE);
       fill_order (self, select);
       return select;
@@ -586,9 +589,9 @@ make_classes (Maker *self)
 {
   GArray *classes = g_array_new (FALSE, FALSE, sizeof (Class));
 
-  for (guint n = 1 + pick (self, 4); n > 0; n--)
+  for (guint n = 1 + pick_number (self, 4); n > 0; n--)
     {
-      Class class = pick (self, N_CLASSES);
+      Class class = pick_number (self, N_CLASSES);
 
       g_array_append_val (classes, class);
     }
@@ -599,7 +602,7 @@ static void
 add_step (Maker *self, guint depth)
 {
   GArray *classes = make_classes (self);
-  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_hostile_text (self->rand));
+  g_autofree char *letters = dowser_plan_step_id_make (dowser_random_get_hostile_text (self->rand));
   g_autofree char *id = g_strdup_printf ("%s_%u", letters, self->n_ids++);
   DowserSelect *select = make_select (self, classes, depth, FALSE);
 
@@ -618,7 +621,7 @@ add_step (Maker *self, guint depth)
       g_clear_pointer (&order->expr, dowser_expr_unref);
       order->expr = dowser_expr_new_output (((DowserOutput *) select->outputs->pdata[i])->name);
     }
-  g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, chance (self, 50) ? "about" : NULL, select));
+  g_ptr_array_add (self->plan->steps, dowser_plan_step_new (id, pick_boolean (self, 50) ? "about" : NULL, select));
   g_ptr_array_add (self->step_classes, classes);
 }
 
@@ -631,11 +634,11 @@ dowser_random_plan_new (const DowserSchema *schema, GRand *rand, guint depth)
 
   self.visible = g_ptr_array_new_with_free_func ((GDestroyNotify) visible_free);
   self.step_classes = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint n = chance (&self, 30) ? 1 + pick (&self, 2) : 0; n > 0; n--)
+  for (guint n = pick_boolean (&self, 30) ? 1 + pick_number (&self, 2) : 0; n > 0; n--)
     add_step (&self, depth > 0 ? depth - 1 : 0);
   classes = make_classes (&self);
   plan = dowser_plan_with_select (self.plan, make_select (&self, classes, depth, FALSE));
-  plan->question = g_strdup (dowser_random_hostile_text (rand));
+  plan->question = g_strdup (dowser_random_get_hostile_text (rand));
   dowser_plan_unref (self.plan);
   g_ptr_array_unref (self.visible);
   g_ptr_array_unref (self.step_classes);

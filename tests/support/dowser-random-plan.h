@@ -21,6 +21,6 @@ char *dowser_random_schema_to_sql (const DowserSchema *schema, GRand *rand, guin
 DowserPlan *dowser_random_plan_new (const DowserSchema *schema, GRand *rand, guint depth);
 /** Returns a name or text that might end the quotes around it: quotes, comments, semicolons, other scripts. Never
  * empty. */
-const char *dowser_random_hostile_text (GRand *rand);
+const char *dowser_random_get_hostile_text (GRand *rand);
 
 G_END_DECLS

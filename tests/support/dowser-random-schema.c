@@ -37,7 +37,7 @@ static const char *const hostile_texts[] = {
 };
 
 const char *
-dowser_random_hostile_text (GRand *rand)
+dowser_random_get_hostile_text (GRand *rand)
 {
   return hostile_texts[g_rand_int_range (rand, 0, G_N_ELEMENTS (hostile_texts))];
 }
@@ -45,7 +45,7 @@ dowser_random_hostile_text (GRand *rand)
 static char *
 make_name (GRand *rand, guint number)
 {
-  return g_strdup_printf ("%s %u", dowser_random_hostile_text (rand), number);
+  return g_strdup_printf ("%s %u", dowser_random_get_hostile_text (rand), number);
 }
 
 /* Adds keys. Each key refers to an earlier table; sometimes two keys refer to the same table. */
@@ -143,7 +143,7 @@ append_cell (GString *sql, const DowserColumn *column, GRand *rand, guint row)
     g_string_append_printf (sql, "'202%d-%02d-%02d'", g_rand_int_range (rand, 2, 5), g_rand_int_range (rand, 1, 13),
                             g_rand_int_range (rand, 1, 29));
   else
-    append_text (sql, dowser_random_hostile_text (rand));
+    append_text (sql, dowser_random_get_hostile_text (rand));
 }
 
 static void

@@ -134,7 +134,7 @@ script_open (gpointer connection, const char *password, DowserEngineFacts *facts
 }
 
 static char *
-script_signature (gpointer connection, GCancellable *cancellable, GError **error)
+script_read_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
   Script *self = connection;
   g_autoptr (GMutexLocker) locker = NULL;
@@ -235,7 +235,7 @@ static const DowserEngine engine_of_scripts = {
   .connection_free = script_unref,
   .is_open = script_is_open,
   .open = script_open,
-  .signature = script_signature,
+  .signature = script_read_signature,
   .introspect = script_introspect,
   .profile = script_profile,
   .run = script_run,

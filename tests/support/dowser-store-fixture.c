@@ -11,7 +11,7 @@ dowser_store_fixture_set_up (DowserStoreFixture *fixture, gconstpointer data)
 }
 
 void
-dowser_store_fixture_remove (const char *path)
+dowser_store_fixture_remove_tree (const char *path)
 {
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   const char *name;
@@ -21,7 +21,7 @@ dowser_store_fixture_remove (const char *path)
       g_autofree char *child = g_build_filename (path, name, NULL);
 
       if (g_file_test (child, G_FILE_TEST_IS_DIR))
-        dowser_store_fixture_remove (child);
+        dowser_store_fixture_remove_tree (child);
       g_remove (child);
     }
   g_rmdir (path);
@@ -30,7 +30,7 @@ dowser_store_fixture_remove (const char *path)
 void
 dowser_store_fixture_tear_down (DowserStoreFixture *fixture, gconstpointer data)
 {
-  dowser_store_fixture_remove (fixture->directory);
+  dowser_store_fixture_remove_tree (fixture->directory);
   g_free (fixture->directory);
   g_free (fixture->path);
 }
@@ -42,7 +42,7 @@ dowser_store_fixture_ready_cb (GObject *source, GAsyncResult *result, gpointer u
 }
 
 GAsyncResult *
-dowser_store_fixture_wait (GAsyncResult **result)
+dowser_store_fixture_wait_for_result (GAsyncResult **result)
 {
   while (*result == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -57,7 +57,7 @@ dowser_store_fixture_open (const char *directory)
   g_autoptr (GError) error = NULL;
 
   dowser_store_open_async (store, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_open_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_true (dowser_store_open_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_no_error (error);
   return store;
 }
@@ -69,7 +69,7 @@ dowser_store_fixture_close (DowserStore *store)
   g_autoptr (GError) error = NULL;
 
   dowser_store_close_async (store, NULL, dowser_store_fixture_ready_cb, &result);
-  g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait (&result), &error));
+  g_assert_true (dowser_store_close_finish (store, dowser_store_fixture_wait_for_result (&result), &error));
   g_assert_no_error (error);
   g_object_unref (store);
 }

@@ -7,7 +7,7 @@
 #define CHARACTERS_PER_TOKEN 4
 
 static char *
-quote (const char *text)
+quote_json (const char *text)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_VALUE);
 
@@ -30,7 +30,7 @@ count_output_tokens (const char *answer)
 static char *
 dup_anthropic_reply (const DowserTestConversation *self, const char *answer)
 {
-  g_autofree char *text = quote (answer);
+  g_autofree char *text = quote_json (answer);
   g_autoptr (JsonNode) parsed = self->has_tool ? json_from_string (answer, NULL) : NULL;
   g_autofree char *block
       = parsed != NULL && JSON_NODE_HOLDS_OBJECT (parsed)
@@ -46,7 +46,7 @@ dup_anthropic_reply (const DowserTestConversation *self, const char *answer)
 static char *
 dup_openai_words (const DowserTestConversation *self, const char *words)
 {
-  g_autofree char *text = quote (words);
+  g_autofree char *text = quote_json (words);
 
   if (self->has_tool)
     return g_strdup_printf ("\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":%s}}]", text);
@@ -56,7 +56,7 @@ dup_openai_words (const DowserTestConversation *self, const char *words)
 char *
 dowser_test_conversation_dup_reply (const DowserTestConversation *self, const char *path, const char *answer)
 {
-  g_autofree char *text = quote (answer);
+  g_autofree char *text = quote_json (answer);
   g_autofree char *words = NULL;
 
   if (g_str_equal (path, "/v1/messages"))
@@ -98,7 +98,7 @@ split_answer (const char *answer, gboolean words)
 }
 
 static void
-add_anthropic (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pieces, const char *answer)
+add_anthropic_events (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pieces, const char *answer)
 {
   g_ptr_array_add (events, g_strdup_printf ("event: message_start\ndata: "
                                             "{\"type\":\"message_start\",\"message\":{\"id\":\"m1\","
@@ -109,7 +109,7 @@ add_anthropic (const DowserTestConversation *self, GPtrArray *events, GPtrArray 
                                      "{\"type\":\"ping\"}\n\n"));
   for (guint i = 0; i < pieces->len; i++)
     {
-      g_autofree char *text = quote (pieces->pdata[i]);
+      g_autofree char *text = quote_json (pieces->pdata[i]);
 
       g_ptr_array_add (events, g_strdup_printf ("event: content_block_delta\ndata: "
                                                 "{\"type\":\"content_block_delta\",\"index\":0,"
@@ -125,11 +125,11 @@ add_anthropic (const DowserTestConversation *self, GPtrArray *events, GPtrArray 
 }
 
 static void
-add_ollama (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pieces, const char *answer)
+add_ollama_events (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pieces, const char *answer)
 {
   for (guint i = 0; i < pieces->len; i++)
     {
-      g_autofree char *text = quote (pieces->pdata[i]);
+      g_autofree char *text = quote_json (pieces->pdata[i]);
 
       g_ptr_array_add (events,
                        g_strdup_printf ("{\"message\":{\"role\":\"assistant\",\"content\":%s},\"done\":false}\n",
@@ -142,7 +142,7 @@ add_ollama (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pi
 }
 
 static void
-add_openai (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pieces, const char *answer)
+add_openai_events (const DowserTestConversation *self, GPtrArray *events, GPtrArray *pieces, const char *answer)
 {
   g_ptr_array_add (events, g_strdup ("data: {\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\"},"
                                      "\"finish_reason\":null}]}\n\n"));
@@ -171,10 +171,10 @@ dowser_test_conversation_dup_events (const DowserTestConversation *self, const c
   g_autoptr (GPtrArray) pieces = split_answer (answer, words);
 
   if (g_str_equal (path, "/v1/messages"))
-    add_anthropic (self, events, pieces, answer);
+    add_anthropic_events (self, events, pieces, answer);
   else if (g_str_equal (path, "/api/chat"))
-    add_ollama (self, events, pieces, answer);
+    add_ollama_events (self, events, pieces, answer);
   else
-    add_openai (self, events, pieces, answer);
+    add_openai_events (self, events, pieces, answer);
   return events;
 }

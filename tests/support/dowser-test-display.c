@@ -101,7 +101,7 @@ drawn_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 }
 
 GtkWidget *
-dowser_test_display_show (GtkWidget *widget, int width, int height)
+dowser_test_display_show_widget (GtkWidget *widget, int width, int height)
 {
   GtkWidget *window = gtk_window_new ();
   guint n_frames = 0;
@@ -134,13 +134,13 @@ has_text (GtkWidget *widget, const char *text)
 }
 
 GtkWidget *
-dowser_test_display_find (GtkWidget *root, GType type, const char *text)
+dowser_test_display_find_widget (GtkWidget *root, GType type, const char *text)
 {
   if (g_type_is_a (G_OBJECT_TYPE (root), type) && has_text (root, text))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = dowser_test_display_find (child, type, text);
+      GtkWidget *found = dowser_test_display_find_widget (child, type, text);
 
       if (found != NULL)
         return found;

@@ -12,10 +12,10 @@ void dowser_test_display_init (void);
 
 /** Runs the main loop until @widget has been drawn at @width × @height in a window. Returns: (transfer full): the
  * window */
-GtkWidget *dowser_test_display_show (GtkWidget *widget, int width, int height);
+GtkWidget *dowser_test_display_show_widget (GtkWidget *widget, int width, int height);
 /** Runs the main loop until it has no more events. */
 void dowser_test_display_run_pending (void);
 /** Returns the first widget of @type below @root whose accessible or visible text is @text. Returns: (nullable) */
-GtkWidget *dowser_test_display_find (GtkWidget *root, GType type, const char *text);
+GtkWidget *dowser_test_display_find_widget (GtkWidget *root, GType type, const char *text);
 
 G_END_DECLS

@@ -150,7 +150,7 @@ dowser_test_model_add_rule (DowserTestModel *self, const char *word, const char 
 }
 
 static gboolean
-contains_all (const Rule *rule, const char *whole)
+contains_all_words (const Rule *rule, const char *whole)
 {
   for (guint i = 0; rule->contains[i] != NULL; i++)
     if (strstr (whole, rule->contains[i]) == NULL)
@@ -165,7 +165,7 @@ find_answer (DowserTestModel *self, const DowserTestConversation *conversation)
   const char *answer = g_hash_table_lookup (self->cassette, key);
 
   for (guint i = 0; answer == NULL && i < self->rules->len; i++)
-    if (contains_all (self->rules->pdata[i], conversation->whole))
+    if (contains_all_words (self->rules->pdata[i], conversation->whole))
       answer = ((const Rule *) self->rules->pdata[i])->answer;
   return answer;
 }
@@ -371,7 +371,7 @@ reply_pushed (DowserTestModel *self, SoupServerMessage *message, Push *push)
 }
 
 static gboolean
-is_chat (const char *path)
+is_chat_path (const char *path)
 {
   return g_str_equal (path, "/v1/chat/completions") || g_str_equal (path, "/v1/messages")
          || g_str_equal (path, "/api/chat");
@@ -387,7 +387,7 @@ record_request (DowserTestModel *self, SoupServerMessage *message, const char *p
   request->body = g_strndup (body->data != NULL ? body->data : "", body->length);
   request->headers = soup_message_headers_ref (soup_server_message_get_request_headers (message));
   g_ptr_array_add (self->requests, request);
-  self->n_chats += is_chat (path);
+  self->n_chats += is_chat_path (path);
   return request;
 }
 
@@ -400,7 +400,7 @@ request_cb (SoupServer *server, SoupServerMessage *message, const char *path, GH
 
   if (push != NULL && (push->head != NULL || push->fault == DOWSER_TEST_FAULT_RESET))
     reply_pushed (self, message, push);
-  else if (is_chat (path))
+  else if (is_chat_path (path))
     reply_chat (self, message, path, request, push != NULL ? push->fault : DOWSER_TEST_FAULT_NONE);
   else if (g_str_equal (path, "/v1/embeddings") || g_str_equal (path, "/api/embed"))
     reply_vectors (message, path, request);

@@ -46,7 +46,8 @@ dowser_test_rewrite (const char *sql, DowserDialectId dialect)
   const DowserSqlOptions options = { .schema = schema };
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, DOWSER_DIALECT_SQLITE, schema, &error);
-  g_autoptr (DowserStatement) statement = plan != NULL ? dowser_sql_write_with (plan, dialect, &options, &error) : NULL;
+  g_autoptr (DowserStatement) statement
+      = plan != NULL ? dowser_sql_write_with_options (plan, dialect, &options, &error) : NULL;
   g_autoptr (GRegex) blanks = g_regex_new ("\\s+", 0, 0, NULL);
 
   if (statement == NULL)

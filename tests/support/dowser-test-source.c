@@ -31,13 +31,13 @@ dowser_test_source_open (DowserSource *source, GError **error)
 }
 
 char *
-dowser_test_source_signature (DowserSource *source, GError **error)
+dowser_test_source_read_signature (DowserSource *source, GError **error)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  dowser_source_signature_async (source, NULL, answered_cb, &result);
+  dowser_source_read_signature_async (source, NULL, answered_cb, &result);
   wait_for (&result);
-  return dowser_source_signature_finish (source, result, error);
+  return dowser_source_read_signature_finish (source, result, error);
 }
 
 DowserSchema *

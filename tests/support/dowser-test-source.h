@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* Each function runs the main loop until the operation is complete, and returns the result of its _finish(). */
 gboolean dowser_test_source_open (DowserSource *source, GError **error);
-char *dowser_test_source_signature (DowserSource *source, GError **error);
+char *dowser_test_source_read_signature (DowserSource *source, GError **error);
 DowserSchema *dowser_test_source_introspect (DowserSource *source, GError **error);
 DowserProfile *dowser_test_source_profile (DowserSource *source, const DowserSchema *schema, GError **error);
 /** @sql: a statement without parameters. An error fails the test. */

@@ -37,7 +37,7 @@ number_plans_schema_new (void)
 
 /* Returns a text that isn't a number, which plans must ignore without an error. */
 static const char *
-pick_odd (GRand *rand)
+pick_odd_text (GRand *rand)
 {
   static const char *const odd[]
       = { "n/a", "", "12abc", "1,5", "$40", "--5", ".", "1e", "0x1F", "nan", "1 2", "75.50-" };
@@ -57,7 +57,7 @@ add_cell (GRand *rand, gboolean whole, GString *numbers, GString *texts)
   if (g_rand_int_range (rand, 0, 6) == 0)
     {
       g_string_append (numbers, ", NULL");
-      g_string_append_printf (texts, ", '%s'", pick_odd (rand));
+      g_string_append_printf (texts, ", '%s'", pick_odd_text (rand));
     }
   else if (whole)
     {
@@ -185,7 +185,7 @@ make_id (void)
 
 /* Makes an output. Zero is added, because a bare column would show the stored text. */
 static DowserExpr *
-make_shown (GRand *rand, guint depth)
+make_output_expr (GRand *rand, guint depth)
 {
   return dowser_expr_new_arithmetic (DOWSER_ADD, make_number (rand, depth), dowser_expr_new_integer (0));
 }
@@ -249,11 +249,11 @@ fill_members (GRand *rand, DowserSelect *select, const char *table)
 {
   DowserSelect *members = dowser_select_new ();
 
-  dowser_select_add_from (members, "m", table);
+  dowser_select_add_instance (members, "m", table);
   dowser_select_add_output (members, dowser_expr_new_column ("m", "part"), "part");
   members->filter = dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("m", "part"), pick_literal (rand));
   dowser_select_add_output (select, make_id (), "id");
-  dowser_select_add_output (select, make_shown (rand, 2), "made");
+  dowser_select_add_output (select, make_output_expr (rand, 2), "made");
   select->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "whole"), members, FALSE,
                                             DOWSER_EQUAL);
   dowser_select_add_order (select, make_id (), FALSE);
@@ -281,7 +281,7 @@ static void
 fill_ranks (GRand *rand, DowserSelect *select)
 {
   dowser_select_add_output (select, make_id (), "id");
-  dowser_select_add_output (select, make_shown (rand, 3), "made");
+  dowser_select_add_output (select, make_output_expr (rand, 3), "made");
   dowser_select_add_output (select, make_rank (rand), "place");
   dowser_select_add_order (select, make_id (), FALSE);
 }
@@ -293,7 +293,7 @@ number_plans_new (GRand *rand, const char *table, gboolean *ordered)
   DowserPlan *plan = dowser_plan_new (select);
   int kind = g_rand_int_range (rand, 0, 6);
 
-  dowser_select_add_from (select, "t", table);
+  dowser_select_add_instance (select, "t", table);
   *ordered = kind != 3;
   if (kind == 0)
     fill_rows (rand, select);

@@ -43,7 +43,7 @@ plan_to_sql_line (const DowserPlan *plan, const DowserSchema *schema)
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
   options.today = &today;
-  statement = dowser_sql_write_with (plan, DOWSER_DIALECT_SQLITE, &options, &error);
+  statement = dowser_sql_write_with_options (plan, DOWSER_DIALECT_SQLITE, &options, &error);
   append_on_one_line (text, statement != NULL ? statement->display : error->message);
   g_string_replace (text, "\"", "", 0);
   return g_string_free (text, FALSE);

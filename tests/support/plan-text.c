@@ -54,7 +54,7 @@ get_argument (GPtrArray *args, guint index)
 }
 
 static GPtrArray *
-get_rest (GPtrArray *args)
+get_args_after_first (GPtrArray *args)
 {
   GPtrArray *rest = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -64,7 +64,7 @@ get_rest (GPtrArray *args)
 }
 
 static DowserExpr *
-make_connected (const char *name, GPtrArray *args)
+make_connective (const char *name, GPtrArray *args)
 {
   DowserExpr *expr = NULL;
 
@@ -101,11 +101,11 @@ make_call (Reader *reader, const char *name, GPtrArray *args)
   int op;
 
   if (strcmp (name, "and") == 0 || strcmp (name, "or") == 0)
-    return make_connected (name, args);
+    return make_connective (name, args);
   if (strcmp (name, "not") == 0)
     return dowser_expr_new_not (get_argument (args, 0));
   if (strcmp (name, "in") == 0 || strcmp (name, "not_in") == 0)
-    return dowser_expr_new_in (get_argument (args, 0), get_rest (args), *name == 'n');
+    return dowser_expr_new_in (get_argument (args, 0), get_args_after_first (args), *name == 'n');
   if (strcmp (name, "between") == 0)
     return dowser_expr_new_between (get_argument (args, 0), get_argument (args, 1), get_argument (args, 2), FALSE);
   if (strcmp (name, "is_null") == 0 || strcmp (name, "not_null") == 0)

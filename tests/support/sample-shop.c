@@ -33,7 +33,7 @@ sample_shop_close (SampleShop *self)
 }
 
 char *
-sample_shop_write (const DowserPlan *plan)
+sample_shop_write_sql (const DowserPlan *plan)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserStatement) statement = NULL;
@@ -58,7 +58,7 @@ append_cell (GString *rows, sqlite3_stmt *prepared, int column)
 }
 
 char *
-sample_shop_run (SampleShop *self, const char *sql)
+sample_shop_run_sql (SampleShop *self, const char *sql)
 {
   GString *rows = g_string_new (NULL);
   sqlite3_stmt *prepared = NULL;
@@ -76,7 +76,7 @@ sample_shop_run (SampleShop *self, const char *sql)
 }
 
 DowserPlan *
-sample_shop_click (SampleShop *self, const DowserPlan *plan, const char *operations, GPtrArray *findings)
+sample_shop_apply_operations (SampleShop *self, const DowserPlan *plan, const char *operations, GPtrArray *findings)
 {
   g_autofree char *json = g_strdelimit (g_strdup (operations), "'", '"');
   g_autoptr (GError) error = NULL;

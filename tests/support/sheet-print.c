@@ -31,7 +31,7 @@ row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
   g_string_append_printf (text, "%u%s: ", row->number + 1, row->hidden ? " (hidden)" : "");
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
       const DowserSheetArea area = { 0, cell->column, 0, cell->column };
       g_autofree char *place = dowser_sheet_area_to_text (&area);
 

@@ -114,15 +114,15 @@ dowser_bench_aggregate_new (const DowserSchema *schema)
   const DowserTable *second = g_ptr_array_index (dowser_schema_get_tables (schema), 1);
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, first->name, first->name);
-  dowser_select_add_from (select, second->name, second->name);
+  dowser_select_add_instance (select, first->name, first->name);
+  dowser_select_add_instance (select, second->name, second->name);
   g_ptr_array_add (select->joins, join_to (second, first));
   dowser_select_add_output (select, find_column (first, DOWSER_VALUE_TEXT), NULL);
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_SUM, find_column (second, DOWSER_VALUE_REAL), FALSE,
                                                        NULL),
                             "total");
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, find_column (second, DOWSER_VALUE_TEXT),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, find_column (second, DOWSER_VALUE_TEXT),
                                                              dowser_expr_new_text ("Oslo")));
   g_ptr_array_add (select->group, find_column (first, DOWSER_VALUE_TEXT));
   dowser_select_add_order (select, dowser_expr_new_output ("total"), TRUE);
@@ -140,7 +140,7 @@ dowser_bench_wide_new (const DowserSchema *schema, guint n_tables)
     {
       const DowserTable *table = g_ptr_array_index (tables, i);
 
-      dowser_select_add_from (select, table->name, table->name);
+      dowser_select_add_instance (select, table->name, table->name);
       if (i > 0)
         g_ptr_array_add (select->joins, join_to (table, g_ptr_array_index (tables, i - 1)));
       for (guint j = 0; j < table->columns->len; j++)
@@ -164,7 +164,7 @@ dowser_bench_unjoined_new (const DowserSchema *schema)
     {
       const DowserTable *table = g_ptr_array_index (tables, tables->len / 2 + i);
 
-      dowser_select_add_from (select, table->name, table->name);
+      dowser_select_add_instance (select, table->name, table->name);
       dowser_select_add_output (select, find_column (table, DOWSER_VALUE_TEXT), NULL);
     }
   return dowser_plan_new (select);
@@ -191,7 +191,7 @@ dowser_bench_windows_new (const DowserSchema *schema)
   DowserSelect *select = dowser_select_new ();
   DowserPlan *plan = dowser_plan_new (select);
 
-  dowser_select_add_from (step, table->name, table->name);
+  dowser_select_add_instance (step, table->name, table->name);
   dowser_select_add_output (step, find_column (table, DOWSER_VALUE_TEXT), "name");
   dowser_select_add_output (step, make_window (table, "row_number", NULL), "place");
   dowser_select_add_output (step, make_window (table, "sum", find_column (table, DOWSER_VALUE_REAL)), "running");
@@ -200,7 +200,7 @@ dowser_bench_windows_new (const DowserSchema *schema)
   g_ptr_array_add (select->from, dowser_instance_new ("r", "ranked", TRUE));
   dowser_select_add_output (select, dowser_expr_new_column ("r", "name"), NULL);
   dowser_select_add_output (select, dowser_expr_new_column ("r", "running"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_LESS_EQUAL, dowser_expr_new_column ("r", "place"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_LESS_EQUAL, dowser_expr_new_column ("r", "place"),
                                                              dowser_expr_new_integer (3)));
   dowser_select_add_order (select, dowser_expr_new_column ("r", "name"), FALSE);
   return plan;

@@ -83,7 +83,7 @@ dowser_bench_report_add_time (DowserBenchReport *self, const char *name, gint64 
 }
 
 gint64
-dowser_bench_get_work (void)
+dowser_bench_get_cpu_time (void)
 {
   struct timespec now;
 
@@ -92,9 +92,9 @@ dowser_bench_get_work (void)
 }
 
 void
-dowser_bench_report_add_work (DowserBenchReport *self, const char *name, gint64 begin)
+dowser_bench_report_add_cpu_time (DowserBenchReport *self, const char *name, gint64 begin)
 {
-  dowser_bench_report_add (self, name, "ms", (double) (dowser_bench_get_work () - begin) / 1e6);
+  dowser_bench_report_add (self, name, "ms", (double) (dowser_bench_get_cpu_time () - begin) / 1e6);
 }
 
 static int

@@ -19,9 +19,9 @@ void dowser_bench_report_add (DowserBenchReport *self, const char *name, const c
 void dowser_bench_report_add_time (DowserBenchReport *self, const char *name, gint64 begin);
 /** Returns this thread's CPU time in nanoseconds. With this time, a computation is measured independently of other
  * processes. */
-gint64 dowser_bench_get_work (void);
-/** Adds the milliseconds of CPU time since @begin (dowser_bench_get_work()). */
-void dowser_bench_report_add_work (DowserBenchReport *self, const char *name, gint64 begin);
+gint64 dowser_bench_get_cpu_time (void);
+/** Adds the milliseconds of CPU time since @begin (dowser_bench_get_cpu_time()). */
+void dowser_bench_report_add_cpu_time (DowserBenchReport *self, const char *name, gint64 begin);
 void dowser_bench_report_print (DowserBenchReport *self, gboolean as_json);
 
 G_END_DECLS

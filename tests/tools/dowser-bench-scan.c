@@ -83,14 +83,14 @@ measure_scans (DowserBenchReport *report, DowserSource *source, const char *path
       DowserScratchTimes alone;
       Run scan = { 0 }, groups = { 0 };
 
-      if (!dowser_scratch_database_step_through (path, all_sql, &alone, error)
+      if (!dowser_scratch_database_run_sql (path, all_sql, &alone, error)
           || !run_source (source, all_sql, &scan, error))
         return FALSE;
       dowser_bench_report_add (report, "rows: first page, over sqlite3_step itself", "ms",
                                (double) (scan.times.first - alone.first) / 1000);
       dowser_bench_report_add (report, "rows: all into pages, beside sqlite3_step", "×",
                                (double) scan.times.all / (double) alone.all);
-      if (!dowser_scratch_database_step_through (path, group_sql, &alone, error)
+      if (!dowser_scratch_database_run_sql (path, group_sql, &alone, error)
           || !run_source (source, group_sql, &groups, error))
         return FALSE;
       dowser_bench_report_add (report, "rows: GROUP BY, beside sqlite3_step", "×",
@@ -151,7 +151,7 @@ measure_memory (DowserBenchReport *report, DowserSource *source, GError **error)
 }
 
 gboolean
-dowser_bench_scan (DowserBenchReport *report, const char *path, GError **error)
+dowser_bench_run_scan (DowserBenchReport *report, const char *path, GError **error)
 {
   g_autoptr (DowserSource) source = dowser_source_new_for_uri (path, error);
   g_autoptr (GAsyncResult) opened = NULL;

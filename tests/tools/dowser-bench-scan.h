@@ -7,6 +7,6 @@
 G_BEGIN_DECLS
 
 /** @path: a database created by dowser_scratch_database_make_rows() */
-gboolean dowser_bench_scan (DowserBenchReport *report, const char *path, GError **error);
+gboolean dowser_bench_run_scan (DowserBenchReport *report, const char *path, GError **error);
 
 G_END_DECLS

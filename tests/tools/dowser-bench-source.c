@@ -43,8 +43,8 @@ measure_cached_starts (DowserBenchReport *report, DowserSource *source, GError *
       g_autoptr (DowserSchema) read = NULL;
       g_autofree char *signature = NULL;
 
-      dowser_source_signature_async (source, NULL, dowser_cli_ready_cb, &result);
-      signature = dowser_source_signature_finish (source, dowser_cli_wait (&result), error);
+      dowser_source_read_signature_async (source, NULL, dowser_cli_ready_cb, &result);
+      signature = dowser_source_read_signature_finish (source, dowser_cli_wait (&result), error);
       if (signature == NULL)
         return FALSE;
       dowser_bench_report_add_time (report, "signature: 300 tables", begin);
@@ -152,7 +152,7 @@ make_all_rows_plan (void)
   static const char *const columns[] = { "id", "customer", "price", "weight", "sold", "city", "product", "remark" };
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "facts", "facts");
+  dowser_select_add_instance (select, "facts", "facts");
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     dowser_select_add_output (select, dowser_expr_new_column ("facts", columns[i]), NULL);
   return dowser_plan_new (select);
@@ -215,7 +215,7 @@ measure_clicks (DowserCliSession *desk, DowserBenchReport *report, DowserRunner 
       double engine;
 
       g_ptr_array_add (operations, dowser_operation_new_set_limit (i + 1));
-      if (!dowser_runner_apply (runner, operations, error) || !run_watched (desk, runner, &watch, error))
+      if (!dowser_runner_apply_operations (runner, operations, error) || !run_watched (desk, runner, &watch, error))
         return FALSE;
       engine = (double) dowser_result_get_elapsed (dowser_session_get_result (session)) / 1000;
       dowser_bench_report_add (report, "click to rows, over the query itself", "ms",
@@ -256,7 +256,7 @@ measure_questions (DowserCliSession *desk, DowserBenchReport *report, const char
 }
 
 gboolean
-dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source, GError **error)
+dowser_bench_run_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, const char *source, GError **error)
 {
   g_autoptr (DowserCliSession) desk = dowser_cli_session_new_without_trace (cli);
   g_autofree char *directory = g_dir_make_tmp ("dowser-bench-XXXXXX", error);
@@ -270,7 +270,7 @@ dowser_bench_sources (DowserCli *cli, DowserBenchReport *report, guint n_rows, c
   rows = g_build_filename (directory, "rows.db", NULL);
   dowser_cli_session_set_limits (desk, 0, 0);
   ok = measure_introspection (report, tables, error) && measure_rows (desk, report, rows, n_rows, error)
-       && dowser_bench_scan (report, rows, error)
+       && dowser_bench_run_scan (report, rows, error)
        && (source == NULL || measure_questions (desk, report, source, error));
   g_unlink (tables);
   g_unlink (rows);

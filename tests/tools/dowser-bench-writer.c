@@ -20,7 +20,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 1, G_DATE_JANUARY, 2025);
-  return dowser_sql_write_with (plan, dialect, &options, NULL);
+  return dowser_sql_write_with_options (plan, dialect, &options, NULL);
 }
 
 static void
@@ -34,11 +34,11 @@ measure_writing (DowserBenchReport *report, const char *what, const DowserPlan *
 
       for (guint i = 0; i < N_SAMPLES; i++)
         {
-          gint64 begin = dowser_bench_get_work ();
+          gint64 begin = dowser_bench_get_cpu_time ();
           g_autoptr (DowserStatement) statement = write_plan (plan, dialect, schema);
 
           if (statement != NULL)
-            dowser_bench_report_add_work (report, name, begin);
+            dowser_bench_report_add_cpu_time (report, name, begin);
         }
     }
 }
@@ -56,11 +56,11 @@ measure_reading (DowserBenchReport *report, const char *what, const DowserPlan *
 
       for (guint i = 0; statement != NULL && i < N_SAMPLES; i++)
         {
-          gint64 begin = dowser_bench_get_work ();
+          gint64 begin = dowser_bench_get_cpu_time ();
           g_autoptr (DowserPlan) read = dowser_sql_read_in_dialect (statement->display, dialect, schema, NULL);
 
           if (read != NULL)
-            dowser_bench_report_add_work (report, name, begin);
+            dowser_bench_report_add_cpu_time (report, name, begin);
         }
     }
 }
@@ -84,7 +84,7 @@ measure_growth (DowserBenchReport *report, const DowserPlan *plan, const DowserS
 }
 
 void
-dowser_bench_writer (DowserBenchReport *report)
+dowser_bench_run_writer (DowserBenchReport *report)
 {
   g_autoptr (DowserSchema) schema = dowser_bench_schema_new (8, 40);
   g_autoptr (DowserPlan) aggregate = dowser_bench_aggregate_new (schema);

@@ -5,6 +5,6 @@
 
 G_BEGIN_DECLS
 
-void dowser_bench_writer (DowserBenchReport *report);
+void dowser_bench_run_writer (DowserBenchReport *report);
 
 G_END_DECLS

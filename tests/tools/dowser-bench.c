@@ -24,7 +24,7 @@ write_plan (const DowserPlan *plan, DowserDialectId dialect, const DowserSchema 
 
   g_date_clear (&today, 1);
   g_date_set_dmy (&today, 1, G_DATE_JANUARY, 2025);
-  return dowser_sql_write_with (plan, dialect, &options, NULL);
+  return dowser_sql_write_with_options (plan, dialect, &options, NULL);
 }
 
 static void
@@ -32,12 +32,12 @@ measure_audits (DowserBenchReport *report, const char *name, const DowserPlan *p
 {
   for (guint i = 0; i < N_SAMPLES; i++)
     {
-      gint64 begin = dowser_bench_get_work ();
+      gint64 begin = dowser_bench_get_cpu_time ();
       g_autoptr (GPtrArray) findings = NULL;
       g_autoptr (DowserPlan) audited = dowser_audit (plan, schema, NULL, &findings, NULL);
 
       if (audited != NULL)
-        dowser_bench_report_add_work (report, name, begin);
+        dowser_bench_report_add_cpu_time (report, name, begin);
     }
 }
 
@@ -62,11 +62,11 @@ measure_probes (DowserBenchReport *report)
 
   for (guint i = 0; i < N_SAMPLES && audited != NULL; i++)
     {
-      gint64 begin = dowser_bench_get_work ();
+      gint64 begin = dowser_bench_get_cpu_time ();
       g_autoptr (GPtrArray) probes = dowser_data_checks_make (audited, schema);
 
       if (probes != NULL)
-        dowser_bench_report_add_work (report, "audit: its probes made, on 200 tables", begin);
+        dowser_bench_report_add_cpu_time (report, "audit: its probes made, on 200 tables", begin);
     }
 }
 
@@ -88,10 +88,10 @@ measure_operation (DowserBenchReport *report, const char *name, const DowserOper
 {
   for (guint i = 0; i < N_SAMPLES; i++)
     {
-      gint64 begin = dowser_bench_get_work ();
+      gint64 begin = dowser_bench_get_cpu_time ();
 
       if (apply_click (operation, plan, dialect, schema))
-        dowser_bench_report_add_work (report, name, begin);
+        dowser_bench_report_add_cpu_time (report, name, begin);
     }
 }
 
@@ -170,13 +170,13 @@ dowser_tools_bench (DowserCli *cli, int argc, char **argv)
     return dowser_cli_fail (cli, error);
 
   cli->json = format == 1;
-  dowser_bench_writer (report);
+  dowser_bench_run_writer (report);
   measure_audit (report);
   measure_probes (report);
   measure_operations (report);
   measure_planner (report);
   measure_large_index (report);
-  if (!dowser_bench_sources (cli, report, (guint) CLAMP (n_rows, 1, 50000000), source, &error))
+  if (!dowser_bench_run_sources (cli, report, (guint) CLAMP (n_rows, 1, 50000000), source, &error))
     return dowser_cli_fail (cli, error);
   dowser_bench_report_print (report, cli->json);
   return 0;

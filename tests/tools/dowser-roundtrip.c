@@ -72,7 +72,7 @@ write_in_dialect (const DowserPlan *plan, DowserDialectId dialect, const DowserS
   DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .schema = schema };
 
   dowser_today_get_hour (&today, &options.hour);
-  return dowser_sql_write_with (plan, dialect, &options, error);
+  return dowser_sql_write_with_options (plan, dialect, &options, error);
 }
 
 /* Writes the plan in another dialect and reads that SQL again, so that the final rows test both writing and reading. */
@@ -84,8 +84,9 @@ convert_through (Way *way, DowserPlan *plan, const DowserSchema *schema)
   if (way->dialect == DOWSER_DIALECT_SQLITE || plan == NULL)
     return plan;
   way->through = write_in_dialect (plan, way->dialect, schema, &way->error);
-  reread
-      = way->through != NULL ? dowser_own_sql_read_in (way->through->display, way->dialect, schema, &way->error) : NULL;
+  reread = way->through != NULL
+               ? dowser_own_sql_read_in_dialect (way->through->display, way->dialect, schema, &way->error)
+               : NULL;
   dowser_plan_unref (plan);
   return reread;
 }
@@ -100,14 +101,14 @@ round_trip_sql (DowserCliQuestion *question, DowserSession *session, DowserDiale
   g_autoptr (DowserPlan) audited = NULL;
 
   plan = convert_through (&way,
-                          dowser_own_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "",
-                                                  DOWSER_DIALECT_SQLITE, schema, &way.error),
+                          dowser_own_sql_read_in_dialect (question->gold_sql != NULL ? question->gold_sql : "",
+                                                          DOWSER_DIALECT_SQLITE, schema, &way.error),
                           schema);
   if (plan != NULL)
     {
       audited = dowser_audit (plan, schema, dowser_session_get_profile (session), &findings, NULL);
       way.n_findings = findings != NULL ? findings->len : 0;
-      way.changed = audited == NULL || !dowser_plan_same_statement (audited, plan);
+      way.changed = audited == NULL || !dowser_plan_has_same_statement (audited, plan);
       way.statement = write_in_dialect (plan, DOWSER_DIALECT_SQLITE, schema, &way.error);
     }
   write_result (question, &way, way.error);
@@ -136,8 +137,8 @@ round_trip_sentence (DowserCliQuestion *question, DowserSession *session)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserPlan) plan = dowser_own_sql_read_in (question->gold_sql != NULL ? question->gold_sql : "",
-                                                        DOWSER_DIALECT_SQLITE, schema, &error);
+  g_autoptr (DowserPlan) plan = dowser_own_sql_read_in_dialect (question->gold_sql != NULL ? question->gold_sql : "",
+                                                                DOWSER_DIALECT_SQLITE, schema, &error);
   g_autofree char *sentence = plan != NULL ? dowser_sentence_write (plan, schema, &error) : NULL;
   g_autoptr (DowserPlan) back = sentence != NULL ? dowser_sentence_read (sentence, schema, &error) : NULL;
   g_autoptr (DowserStatement) statement

@@ -94,7 +94,7 @@ dowser_scratch_database_make_rows (const char *path, guint n_rows, GError **erro
 }
 
 gboolean
-dowser_scratch_database_step_through (const char *path, const char *sql, DowserScratchTimes *times, GError **error)
+dowser_scratch_database_run_sql (const char *path, const char *sql, DowserScratchTimes *times, GError **error)
 {
   sqlite3 *db = NULL;
   sqlite3_stmt *statement = NULL;

@@ -20,7 +20,6 @@ typedef struct
 
 /** Runs @sql in the engine alone; a source can't be faster than the engine. Returns FALSE with #DOWSER_SOURCE_ERROR on
  * failure. */
-gboolean dowser_scratch_database_step_through (const char *path, const char *sql, DowserScratchTimes *times,
-                                               GError **error);
+gboolean dowser_scratch_database_run_sql (const char *path, const char *sql, DowserScratchTimes *times, GError **error);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 static void
 make_shop (CliFixture *fixture)
 {
-  g_autofree char *folder = cli_path (fixture, "one");
+  g_autofree char *folder = cli_dup_path (fixture, "one");
   g_autofree char *shop = NULL;
 
   g_assert_no_errno (g_mkdir (folder, 0700));
@@ -20,12 +20,12 @@ make_shop (CliFixture *fixture)
 static void
 test_roundtrip (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *in = cli_write (fixture, "gold.jsonl",
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
-                                   "\"gold_sql\":\"select count(*) from Customers\"}\n"
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"q\","
-                                   "\"gold_sql\":\"drop table customers\"}\n",
-                                   -1);
+  g_autofree char *in = cli_write_file (fixture, "gold.jsonl",
+                                        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
+                                        "\"gold_sql\":\"select count(*) from Customers\"}\n"
+                                        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"b\",\"question\":\"q\","
+                                        "\"gold_sql\":\"drop table customers\"}\n",
+                                        -1);
   g_auto (GStrv) lines = NULL;
 
   make_shop (fixture);
@@ -43,10 +43,10 @@ test_roundtrip (CliFixture *fixture, gconstpointer data)
 static void
 test_roundtrip_through (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *in = cli_write (fixture, "gold.jsonl",
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
-                                   "\"gold_sql\":\"select 7 / id from Customers where name like 'a%'\"}\n",
-                                   -1);
+  g_autofree char *in = cli_write_file (fixture, "gold.jsonl",
+                                        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\","
+                                        "\"gold_sql\":\"select 7 / id from Customers where name like 'a%'\"}\n",
+                                        -1);
   g_auto (GStrv) lines = NULL;
 
   make_shop (fixture);
@@ -68,9 +68,9 @@ test_roundtrip_through (CliFixture *fixture, gconstpointer data)
 static void
 test_what_is_read_is_not_written (CliFixture *fixture, gconstpointer data)
 {
-  g_autofree char *in = cli_write (fixture, "questions.jsonl",
-                                   "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\"}\n", -1);
-  g_autofree char *database = cli_path (fixture, "one/shop.sqlite");
+  g_autofree char *in = cli_write_file (fixture, "questions.jsonl",
+                                        "{\"suite\":\"one\",\"db\":\"shop\",\"id\":\"a\",\"question\":\"q\"}\n", -1);
+  g_autofree char *database = cli_dup_path (fixture, "one/shop.sqlite");
 
   make_shop (fixture);
   g_assert_cmpint (cli_run (fixture, "roundtrip", "-d", fixture->directory, "-i", in, "-o", in, NULL), ==, 2);
@@ -115,7 +115,7 @@ static void
 test_not_outside_a_build (CliFixture *fixture, gconstpointer data)
 {
   g_autofree char *built = g_test_build_filename (G_TEST_BUILT, "..", "src", "cli", "dowser-cli", NULL);
-  g_autofree char *copy = cli_path (fixture, "dowser-cli");
+  g_autofree char *copy = cli_dup_path (fixture, "dowser-cli");
   g_autoptr (GFile) from = g_file_new_for_path (built);
   g_autoptr (GFile) to = g_file_new_for_path (copy);
   g_autofree char *err = NULL;

@@ -27,7 +27,7 @@ typedef struct
 } Case;
 
 static DowserDecided *
-decide (const char *question, const DowserPlan *plan, const DowserPlan *second, GPtrArray *findings)
+make_decision (const char *question, const DowserPlan *plan, const DowserPlan *second, GPtrArray *findings)
 {
   g_autoptr (DowserSchema) schema = shop_schema_new ();
   const DowserDecisionFacts facts = { question, schema, plan, findings, second, 0.9, DOWSER_AGREEMENT_NONE };
@@ -56,7 +56,7 @@ test_table (void)
     {
       g_autoptr (DowserPlan) plan = plan_from_text (cases[i].plan);
       g_autoptr (DowserPlan) second = cases[i].second != NULL ? plan_from_text (cases[i].second) : NULL;
-      g_autoptr (DowserDecided) decided = decide (cases[i].question, plan, second, NULL);
+      g_autoptr (DowserDecided) decided = make_decision (cases[i].question, plan, second, NULL);
 
       g_test_message ("%s: %.2f %s", cases[i].question, decided->confidence, decided->ask);
       for (guint j = 0; j < decided->reasons->len; j++)
@@ -79,7 +79,7 @@ test_errors_of_the_audit (void)
   g_autoptr (DowserDecided) decided = NULL;
 
   g_ptr_array_add (findings, dowser_finding_new (DOWSER_SEVERITY_ERROR, "column-exists", "select.filter", "x.", "y."));
-  decided = decide (CLEAR, plan, NULL, findings);
+  decided = make_decision (CLEAR, plan, NULL, findings);
   g_assert_cmpfloat_with_epsilon (decided->confidence, 0.8, 0.001);
   g_assert_cmpuint (decided->reasons->len, ==, 1);
 }
@@ -92,7 +92,7 @@ test_no_data_question (void)
 
   plan->decision = DOWSER_DECISION_TERMINATE;
   plan->explanation = g_strdup ("The weather of tomorrow is in no database.");
-  decided = decide ("what is the weather tomorrow", plan, NULL, NULL);
+  decided = make_decision ("what is the weather tomorrow", plan, NULL, NULL);
   g_assert_cmpint (decided->decision, ==, DOWSER_DECISION_TERMINATE);
   g_assert_cmpstr (decided->reasons->pdata[0], ==, "The weather of tomorrow is in no database.");
 }
@@ -107,12 +107,12 @@ test_plan_that_asks (void)
   g_autofree char *text = NULL;
 
   g_ptr_array_add (ambiguity->choices,
-                   dowser_choice_new ("Only ten", dowser_operations_new_one (dowser_operation_new_set_limit (10))));
-  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Impossible", dowser_operations_new_one (
+                   dowser_choice_new ("Only ten", dowser_operations_new_single (dowser_operation_new_set_limit (10))));
+  g_ptr_array_add (ambiguity->choices, dowser_choice_new ("Impossible", dowser_operations_new_single (
                                                                             dowser_operation_new_remove_filter (99))));
   g_ptr_array_add (plan->ambiguities, ambiguity);
   plan->decision = DOWSER_DECISION_CLARIFY;
-  decided = decide (CLEAR, plan, NULL, NULL);
+  decided = make_decision (CLEAR, plan, NULL, NULL);
   g_assert_cmpint (decided->decision, ==, DOWSER_DECISION_CLARIFY);
   g_assert_cmpstr (decided->ask, ==, "Which names?");
   g_assert_cmpuint (decided->options->len, ==, 1);
@@ -222,10 +222,10 @@ test_choice_that_changes_nothing (void)
   g_autoptr (DowserDecided) decided = NULL;
 
   g_ptr_array_add (ambiguity->choices,
-                   dowser_choice_new ("Only ten", dowser_operations_new_one (dowser_operation_new_set_limit (10))));
+                   dowser_choice_new ("Only ten", dowser_operations_new_single (dowser_operation_new_set_limit (10))));
   g_ptr_array_add (plan->ambiguities, ambiguity);
   plan->decision = DOWSER_DECISION_CLARIFY;
-  decided = decide (CLEAR, plan, NULL, NULL);
+  decided = make_decision (CLEAR, plan, NULL, NULL);
   g_assert_cmpint (decided->decision, ==, DOWSER_DECISION_PROCEED);
   g_assert_null (decided->ask);
   g_assert_cmpuint (decided->options->len, ==, 0);
@@ -239,12 +239,12 @@ test_guesses (void)
   g_autoptr (DowserDecided) low = NULL, medium = NULL, confirmed = NULL;
 
   plan->quality = DOWSER_QUALITY_LOW;
-  low = decide (CLEAR, plan, NULL, NULL);
+  low = make_decision (CLEAR, plan, NULL, NULL);
   g_assert_cmpint (low->decision, ==, DOWSER_DECISION_CLARIFY);
-  confirmed = decide (CLEAR, plan, same, NULL);
+  confirmed = make_decision (CLEAR, plan, same, NULL);
   g_assert_cmpint (confirmed->decision, ==, DOWSER_DECISION_PROCEED);
   plan->quality = DOWSER_QUALITY_MEDIUM;
-  medium = decide (CLEAR, plan, NULL, NULL);
+  medium = make_decision (CLEAR, plan, NULL, NULL);
   g_assert_cmpint (medium->decision, ==, DOWSER_DECISION_PROCEED);
   g_assert_cmpuint (medium->reasons->len, ==, 1);
 }

@@ -61,7 +61,7 @@ make_session (const char *before, const char *after)
 }
 
 static char *
-join_left_out (const DowserUnderstanding *verdict)
+join_left_out_words (const DowserUnderstanding *verdict)
 {
   GString *text = g_string_new (NULL);
 
@@ -98,7 +98,7 @@ test_removed_words_are_reported (void)
     {
       g_autoptr (DowserSession) session = make_session (cases[i].before, cases[i].after);
       g_autoptr (DowserUnderstanding) verdict = dowser_present_verdict_new (session);
-      g_autofree char *left_out = join_left_out (verdict);
+      g_autofree char *left_out = join_left_out_words (verdict);
 
       g_test_message ("%s: %s", cases[i].before, cases[i].after);
       g_assert_cmpstr (left_out, ==, cases[i].left_out);

@@ -32,7 +32,7 @@ assert_why (DowserSession *session, const char *expected)
   for (guint i = 0; i < crumbs->len; i++)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
-      g_autofree char *why = dowser_why_dup (session, crumb);
+      g_autofree char *why = dowser_why_dup_reason (session, crumb);
 
       if (why != NULL)
         g_string_append_printf (all, "%s%s <- %s", all->len > 0 ? "; " : "", crumb->text, why);
@@ -77,11 +77,12 @@ test_settings (void)
   g_autoptr (DowserSession) session = NULL;
 
   g_ptr_array_add (kept,
-                   dowser_kept_new_only ("only since then", "since then", NULL,
-                                         dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_new_column ("", ""),
-                                                                  dowser_expr_new_literal (
-                                                                      dowser_value_new_text (DOWSER_VALUE_DATE,
-                                                                                             "2024-01-01", -1)))));
+                   dowser_kept_new_condition ("only since then", "since then", NULL,
+                                              dowser_expr_new_compare (DOWSER_GREATER_EQUAL,
+                                                                       dowser_expr_new_column ("", ""),
+                                                                       dowser_expr_new_literal (
+                                                                           dowser_value_new_text (DOWSER_VALUE_DATE,
+                                                                                                  "2024-01-01", -1)))));
   session = make_session (schema, "number of orders by month of order date", kept);
   assert_why (session, "Orders <- Because the question says “orders”; order date since 2024-01-01 <- You said “only "
                        "since then”; "
@@ -98,7 +99,7 @@ test_mappings (void)
   DowserPlan *plan = dowser_plan_new (NULL);
   DowserMapping *mapping = g_new0 (DowserMapping, 1);
 
-  dowser_select_add_from (plan->select, "c", "customers");
+  dowser_select_add_instance (plan->select, "c", "customers");
   dowser_select_add_output (plan->select, dowser_expr_new_column ("c", "country"), NULL);
   mapping->words = g_strdup ("the land");
   mapping->column = g_strdup ("customers.country");

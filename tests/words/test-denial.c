@@ -6,15 +6,15 @@
 static void
 test_find (void)
 {
-  g_assert_cmpstr (dowser_denial_find ("unpaid"), ==, "paid");
-  g_assert_cmpstr (dowser_denial_find ("un-paid"), ==, "paid");
-  g_assert_cmpstr (dowser_denial_find ("nonactive"), ==, "active");
-  g_assert_cmpstr (dowser_denial_find ("inactive"), ==, "active");
-  g_assert_cmpstr (dowser_denial_find ("disabled"), ==, "enabled");
-  g_assert_null (dowser_denial_find ("paid"));
-  g_assert_null (dowser_denial_find ("unit"));
-  g_assert_null (dowser_denial_find ("installed"));
-  g_assert_null (dowser_denial_find ("discharged"));
+  g_assert_cmpstr (dowser_denial_find_positive ("unpaid"), ==, "paid");
+  g_assert_cmpstr (dowser_denial_find_positive ("un-paid"), ==, "paid");
+  g_assert_cmpstr (dowser_denial_find_positive ("nonactive"), ==, "active");
+  g_assert_cmpstr (dowser_denial_find_positive ("inactive"), ==, "active");
+  g_assert_cmpstr (dowser_denial_find_positive ("disabled"), ==, "enabled");
+  g_assert_null (dowser_denial_find_positive ("paid"));
+  g_assert_null (dowser_denial_find_positive ("unit"));
+  g_assert_null (dowser_denial_find_positive ("installed"));
+  g_assert_null (dowser_denial_find_positive ("discharged"));
 }
 
 DOWSER_TEST_MAIN (denial)

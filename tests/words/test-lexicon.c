@@ -30,8 +30,8 @@ static void
 append_abbreviation (GString *written, const char *word)
 {
   g_autofree char *glued = g_strconcat (word, "market", NULL);
-  g_auto (GStrv) own = dowser_words_of_identifier (word);
-  g_auto (GStrv) parts = dowser_words_of_identifier (glued);
+  g_auto (GStrv) own = dowser_words_split_identifier (word);
+  g_auto (GStrv) parts = dowser_words_split_identifier (glued);
   g_autofree char *own_text = g_strjoinv (" ", own);
   g_autofree char *parts_text = g_strjoinv (" ", parts);
 

@@ -395,10 +395,10 @@ test_random_words (void)
 static void
 test_comparing_words (void)
 {
-  g_assert_cmpint (dowser_comparison_of_word ("more"), ==, DOWSER_COMPARISON_GREATER);
-  g_assert_cmpint (dowser_comparison_of_word ("fewer"), ==, DOWSER_COMPARISON_LESS);
-  g_assert_cmpint (dowser_comparison_of_word ("passengers"), ==, DOWSER_COMPARISON_NONE);
-  g_assert_cmpint (dowser_comparison_of_word ("mo"), ==, DOWSER_COMPARISON_NONE);
+  g_assert_cmpint (dowser_comparison_find_for_word ("more"), ==, DOWSER_COMPARISON_GREATER);
+  g_assert_cmpint (dowser_comparison_find_for_word ("fewer"), ==, DOWSER_COMPARISON_LESS);
+  g_assert_cmpint (dowser_comparison_find_for_word ("passengers"), ==, DOWSER_COMPARISON_NONE);
+  g_assert_cmpint (dowser_comparison_find_for_word ("mo"), ==, DOWSER_COMPARISON_NONE);
 }
 
 static void

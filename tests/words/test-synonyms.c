@@ -11,7 +11,7 @@
 static void
 test_wordnet_is_sorted (void)
 {
-  guint n = dowser_wordnet_number (dowser_wordnet_data + 4, 0);
+  guint n = dowser_wordnet_read_number (dowser_wordnet_data + 4, 0);
   DowserWordnetEntry before = { 0 };
 
   g_assert_cmpuint (dowser_wordnet_length, <, 1500 * 1024);
@@ -20,7 +20,7 @@ test_wordnet_is_sorted (void)
     {
       DowserWordnetEntry entry, found;
 
-      dowser_wordnet_get (i, &entry);
+      dowser_wordnet_get_entry (i, &entry);
       if (i > 0)
         g_assert_cmpstr (before.word, <, entry.word);
       if (i % 97 == 0)
@@ -38,18 +38,18 @@ test_wordnet_is_sorted (void)
 static void
 test_wordnet_is_whole (void)
 {
-  guint n_words = dowser_wordnet_number (dowser_wordnet_data + 4, 0);
-  guint n_sets = dowser_wordnet_number (dowser_wordnet_data + 7, 0);
+  guint n_words = dowser_wordnet_read_number (dowser_wordnet_data + 4, 0);
+  guint n_sets = dowser_wordnet_read_number (dowser_wordnet_data + 7, 0);
 
   for (guint i = 0; i < n_words; i++)
     {
       DowserWordnetEntry entry;
 
-      dowser_wordnet_get (i, &entry);
+      dowser_wordnet_get_entry (i, &entry);
       for (guint j = 0; j < entry.n_sets; j++)
-        g_assert_cmpuint (dowser_wordnet_number (entry.sets, j), <, n_sets);
+        g_assert_cmpuint (dowser_wordnet_read_number (entry.sets, j), <, n_sets);
       for (guint j = 0; j < entry.n_derived; j++)
-        g_assert_cmpuint (dowser_wordnet_number (entry.derived, j), <, n_words);
+        g_assert_cmpuint (dowser_wordnet_read_number (entry.derived, j), <, n_words);
     }
   for (guint i = 0; i < n_sets; i++)
     {
@@ -59,7 +59,7 @@ test_wordnet_is_whole (void)
       g_assert_cmpuint (set.n_members, >, 0);
       g_assert_cmpuint (set.kind, <, n_sets);
       for (guint j = 0; j < set.n_members; j++)
-        g_assert_cmpuint (dowser_wordnet_number (set.members, j), <, n_words);
+        g_assert_cmpuint (dowser_wordnet_read_number (set.members, j), <, n_words);
     }
 }
 
@@ -202,8 +202,8 @@ test_small_tables (void)
 {
   g_assert_cmpstr (dowser_lexicon_find_formula ("turnover")->factors[0], ==, "revenue");
   g_assert_null (dowser_lexicon_find_formula ("name"));
-  g_assert_cmpstr (dowser_lexicon_find_counted ("headcount"), ==, "employee");
-  g_assert_null (dowser_lexicon_find_counted ("employee"));
+  g_assert_cmpstr (dowser_lexicon_find_counted_thing ("headcount"), ==, "employee");
+  g_assert_null (dowser_lexicon_find_counted_thing ("employee"));
   g_assert_cmpstr (dowser_lexicon_find_question_word ("how old")->words[0], ==, "age");
   g_assert_null (dowser_lexicon_find_question_word ("how"));
   g_assert_cmpstr (dowser_lexicon_find_codes ("female")[0], ==, "f");

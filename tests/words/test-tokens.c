@@ -172,10 +172,10 @@ test_match_and_text (void)
   g_autofree char *text = dowser_tokens_dup_text (tokens, 1, 2);
   guint n = 0;
 
-  g_assert_true (dowser_tokens_match (tokens, 0, "no more than", &n));
+  g_assert_true (dowser_tokens_match_phrase (tokens, 0, "no more than", &n));
   g_assert_cmpuint (n, ==, 3);
-  g_assert_false (dowser_tokens_match (tokens, 3, "more than", NULL));
-  g_assert_false (dowser_tokens_match (tokens, 4, "five six", NULL));
+  g_assert_false (dowser_tokens_match_phrase (tokens, 3, "more than", NULL));
+  g_assert_false (dowser_tokens_match_phrase (tokens, 4, "five six", NULL));
   g_assert_cmpstr (text, ==, "More  than");
 }
 

@@ -135,7 +135,7 @@ test_ages (void)
       g_autoptr (DowserExpr) test = NULL;
       const DowserExpr *back;
 
-      g_assert_true (dowser_plan_is_age (quantity));
+      g_assert_true (dowser_plan_quantity_is_age (quantity));
       test = dowser_plan_new_age_test (quantity, quantity->compare, dowser_expr_new_column ("t", "born"), FALSE);
       g_assert_cmpint (test->kind, ==, DOWSER_EXPR_COMPARE);
       g_assert_cmpint (test->op, ==, ages[i].compare);
@@ -156,7 +156,7 @@ test_bare_number_is_not_an_age (void)
       g_autoptr (GArray) found = dowser_quantities_find (tokens);
 
       g_assert_cmpuint (found->len, >, 0);
-      g_assert_false (dowser_plan_is_age (&g_array_index (found, DowserQuantity, 0)));
+      g_assert_false (dowser_plan_quantity_is_age (&g_array_index (found, DowserQuantity, 0)));
     }
 }
 

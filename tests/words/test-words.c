@@ -95,7 +95,7 @@ test_lemmas (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (lemmas); i++)
     {
-      g_autofree char *found = dowser_word_lemma (lemmas[i].word);
+      g_autofree char *found = dowser_word_dup_lemma (lemmas[i].word);
       g_assert_cmpstr (found, ==, lemmas[i].expected);
     }
 }
@@ -107,8 +107,8 @@ test_irregular_table (void)
   for (guint i = 0; i < dowser_n_irregulars; i++)
     {
       const DowserIrregular *row = &dowser_irregulars[i];
-      g_autofree char *lemma = dowser_word_lemma (row->form);
-      g_autofree char *again = dowser_word_lemma (lemma);
+      g_autofree char *lemma = dowser_word_dup_lemma (row->form);
+      g_autofree char *again = dowser_word_dup_lemma (lemma);
 
       if (i > 0)
         g_assert_cmpstr (dowser_irregulars[i - 1].form, <, row->form);
@@ -129,14 +129,14 @@ test_packed_irregulars (void)
   for (guint i = 0; i < dowser_n_irregular_places; i++)
     {
       const char *form = dowser_irregular_packed + dowser_irregular_places[i];
-      g_autofree char *lemma = dowser_word_lemma (form);
-      g_autofree char *again = dowser_word_lemma (lemma);
+      g_autofree char *lemma = dowser_word_dup_lemma (form);
+      g_autofree char *again = dowser_word_dup_lemma (lemma);
 
       if (i > 0)
         g_assert_cmpstr (dowser_irregular_packed + dowser_irregular_places[i - 1], <, form);
       for (guint j = 0; j < G_N_ELEMENTS (words); j++)
         g_assert_cmpstr (form, !=, words[j]);
-      g_assert_nonnull (dowser_irregular_find (form));
+      g_assert_nonnull (dowser_irregular_find_lemma (form));
       g_assert_cmpstr (again, ==, lemma);
     }
 }
@@ -166,9 +166,9 @@ test_stop_words (void)
   static const char *const contents[] = { "student", "name", "", "oldest", "more", "count", "average", "zzz" };
 
   for (guint i = 0; i < G_N_ELEMENTS (stops); i++)
-    g_assert_true (dowser_word_is_stop (stops[i]));
+    g_assert_true (dowser_word_is_stop_word (stops[i]));
   for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
-    g_assert_false (dowser_word_is_stop (contents[i]));
+    g_assert_false (dowser_word_is_stop_word (contents[i]));
 }
 
 static void
@@ -228,7 +228,7 @@ test_identifiers (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (identifiers); i++)
     {
-      g_auto (GStrv) words = dowser_words_of_identifier (identifiers[i].word);
+      g_auto (GStrv) words = dowser_words_split_identifier (identifiers[i].word);
       g_autofree char *found = g_strjoinv (" ", words);
       g_assert_cmpstr (found, ==, identifiers[i].expected);
     }
@@ -237,16 +237,16 @@ test_identifiers (void)
 static void
 test_distance (void)
 {
-  g_assert_cmpuint (dowser_words_distance ("", "", 1), ==, 0);
-  g_assert_cmpuint (dowser_words_distance ("name", "name", 1), ==, 0);
-  g_assert_cmpuint (dowser_words_distance ("nmae", "name", 1), ==, 1);
-  g_assert_cmpuint (dowser_words_distance ("nam", "name", 1), ==, 1);
-  g_assert_cmpuint (dowser_words_distance ("naame", "name", 1), ==, 1);
-  g_assert_cmpuint (dowser_words_distance ("nome", "name", 1), ==, 1);
-  g_assert_cmpuint (dowser_words_distance ("noma", "name", 1), ==, 2);
-  g_assert_cmpuint (dowser_words_distance ("noma", "name", 2), ==, 2);
-  g_assert_cmpuint (dowser_words_distance ("café", "cafe", 1), ==, 1);
-  g_assert_cmpuint (dowser_words_distance ("abcdef", "", 2), ==, 3);
+  g_assert_cmpuint (dowser_words_compute_distance ("", "", 1), ==, 0);
+  g_assert_cmpuint (dowser_words_compute_distance ("name", "name", 1), ==, 0);
+  g_assert_cmpuint (dowser_words_compute_distance ("nmae", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_compute_distance ("nam", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_compute_distance ("naame", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_compute_distance ("nome", "name", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_compute_distance ("noma", "name", 1), ==, 2);
+  g_assert_cmpuint (dowser_words_compute_distance ("noma", "name", 2), ==, 2);
+  g_assert_cmpuint (dowser_words_compute_distance ("café", "cafe", 1), ==, 1);
+  g_assert_cmpuint (dowser_words_compute_distance ("abcdef", "", 2), ==, 3);
 }
 
 static void
@@ -308,9 +308,9 @@ test_random_words (void)
 
       for (guint i = 0; i < n; i++)
         word[i] = "abdegiknsuy_"[g_rand_int_range (rand, 0, 12)];
-      lemma = dowser_word_lemma (word);
+      lemma = dowser_word_dup_lemma (word);
       stem = dowser_word_stem (word);
-      words = dowser_words_of_identifier (word);
+      words = dowser_words_split_identifier (word);
       g_assert_cmpuint (strlen (lemma), <=, strlen (word) + 4);
       g_assert_cmpuint (strlen (stem), <=, strlen (word));
     }

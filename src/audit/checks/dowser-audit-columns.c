@@ -106,7 +106,8 @@ replace_column (Pass *pass, const DowserExpr *expr, const char *instance, const 
   else
     message = g_strdup_printf (_ ("“%s” has no column “%s”."), expr->instance, expr->name);
   if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
-                              (DowserAuditFix){ severity, CHECK, TRUE, _dowser_audit_dup_about (expr), message, fix }))
+                              (DowserAuditFix){ severity, CHECK, TRUE, _dowser_audit_dup_fix_subject (expr), message,
+                                                fix }))
     return dowser_expr_ref (expr);
   return dowser_expr_new_column (instance, name);
 }
@@ -138,7 +139,7 @@ join_missing_table (Pass *pass, const DowserExpr *expr)
 /* Replaces a column that doesn't exist by the column that was probably meant, trying the nearest candidates first.
  * Returns: (transfer full) (nullable) */
 static DowserExpr *
-find_in_other_tables (Pass *pass, const DowserExpr *expr)
+find_column_in_other_tables (Pass *pass, const DowserExpr *expr)
 {
   gboolean is_placed = _dowser_audit_find_scope (pass->scope, expr->instance) != NULL;
   const char *reader = is_placed ? expr->instance : find_instance_of_table (pass->scope, expr->instance);
@@ -187,10 +188,10 @@ get_removal_message (const DowserAuditPlace *place)
 static void
 remove_slot (Pass *pass, const DowserExpr *expr, char *message)
 {
-  pass->bad
-      |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
-                                   (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE, _dowser_audit_dup_about (expr),
-                                                     message, get_removal_message (pass->place) });
+  pass->bad |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
+                                         (DowserAuditFix){ DOWSER_SEVERITY_ERROR, CHECK, TRUE,
+                                                           _dowser_audit_dup_fix_subject (expr), message,
+                                                           get_removal_message (pass->place) });
 }
 
 static void
@@ -219,7 +220,7 @@ fix_column (Pass *pass, const DowserExpr *expr)
 
   if (stored != NULL && strcmp (stored, expr->name) == 0)
     return dowser_expr_ref (expr);
-  found = expr->name != NULL ? find_in_other_tables (pass, expr) : NULL;
+  found = expr->name != NULL ? find_column_in_other_tables (pass, expr) : NULL;
   if (found != NULL)
     return found;
   report_missing (pass, expr);
@@ -258,12 +259,12 @@ fix_output_name (Pass *pass, const DowserExpr *expr)
       g_autofree char *heading = dowser_select_dup_heading (select, i);
 
       if (g_strcmp0 (heading, expr->name) != 0 || contains_output_name (output->expr)
-          || !_dowser_audit_may_repeat (pass->audit, output->expr))
+          || !_dowser_audit_may_copy_expr (pass->audit, output->expr))
         continue;
       if (!_dowser_audit_may_fix (
               pass->audit, pass->scope, pass->place,
               (DowserAuditFix){
-                  DOWSER_SEVERITY_NOTE, "output-name", TRUE, _dowser_audit_dup_about (expr),
+                  DOWSER_SEVERITY_NOTE, "output-name", TRUE, _dowser_audit_dup_fix_subject (expr),
                   g_strdup_printf (_ ("The name “%s” of a shown column can only be used in the sort."), expr->name),
                   _ ("The name was replaced by the expression of the column.") }))
         return dowser_expr_ref (expr);

@@ -124,7 +124,7 @@ is_joined_by_keys (DowserAudit *self, DowserAuditScope *scope, const char *id)
 
   if (!self->analysis.plan->joins_by_keys || table == NULL)
     return FALSE;
-  ways = _dowser_audit_find_ways_to (self, scope, table, 1);
+  ways = _dowser_audit_find_ways_to_join_table (self, scope, table, 1);
   return ways->len > 0;
 }
 
@@ -146,7 +146,7 @@ connects_to_reached (const DowserSelect *select, const DowserExpr *condition, co
 
 /* Returns TRUE if one of @conditions connects the instance @id to @reached */
 static gboolean
-is_reached_by (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
+any_condition_reaches (const DowserSelect *select, GPtrArray *conditions, const char *id, GPtrArray *reached)
 {
   for (guint i = 0; i < conditions->len; i++)
     if (connects_instance (select, conditions->pdata[i], id)
@@ -175,7 +175,7 @@ is_reached (const DowserSelect *select, const char *id)
           char *other = ((const DowserInstance *) select->from->pdata[i])->id;
 
           if (!g_ptr_array_find_with_equal_func (reached, other, g_str_equal, NULL)
-              && is_reached_by (select, conditions, other, reached))
+              && any_condition_reaches (select, conditions, other, reached))
             g_ptr_array_add (reached, other);
         }
     }
@@ -214,7 +214,7 @@ dup_joined_tables (const DowserAudit *self, DowserAuditScope *scope)
 #define MAX_LOOKED_AT 8
 
 GPtrArray *
-_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
+_dowser_audit_find_ways_to_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max)
 {
   g_autoptr (GPtrArray) standing = dup_joined_tables (self, scope);
   GPtrArray *ways;
@@ -224,8 +224,8 @@ _dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const Do
   if (standing->len == 0 || g_ptr_array_find (standing, table, NULL))
     return g_ptr_array_new ();
   if (self->constraints == NULL || self->constraints->len == 0)
-    return dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, max);
-  ways = dowser_join_graph_find_onto (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
+    return dowser_join_graph_find_paths_to_table (_dowser_audit_ensure_graph (self), standing, table, max);
+  ways = dowser_join_graph_find_paths_to_table (_dowser_audit_ensure_graph (self), standing, table, MAX_LOOKED_AT);
   for (guint i = 0; i < ways->len;)
     if (i >= max || !_dowser_audit_is_way_allowed (self, ways->pdata[i]))
       g_ptr_array_remove_index (ways, i);
@@ -238,7 +238,7 @@ char *
 _dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
   guint before = scope->select->from->len;
-  g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to (self, scope, table, 2) : NULL;
+  g_autoptr (GPtrArray) trees = before > 0 ? _dowser_audit_find_ways_to_join_table (self, scope, table, 2) : NULL;
 
   if (trees == NULL || trees->len != 1 || !dowser_join_tree_apply (trees->pdata[0], scope->select, DOWSER_JOIN_INNER))
     return NULL;
@@ -299,7 +299,7 @@ is_single_row (const DowserAudit *self, DowserAuditScope *scope, const char *id)
 /* Reports that an instance isn't connected and can't be joined automatically. @several: TRUE if there are several ways
  * to join the instance, FALSE if there is no way */
 static void
-report_crossed (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
+report_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index, gboolean several)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_FROM, index, 0 };
   const char *id = ((const DowserInstance *) scope->select->from->pdata[index])->id;
@@ -361,13 +361,14 @@ connect_instance (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   const DowserInstance *instance = scope->select->from->pdata[index];
   const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
-  g_autoptr (GPtrArray) ways = table != NULL ? _dowser_audit_find_ways_to (self, scope, table, 2) : g_ptr_array_new ();
+  g_autoptr (GPtrArray) ways
+      = table != NULL ? _dowser_audit_find_ways_to_join_table (self, scope, table, 2) : g_ptr_array_new ();
   const gboolean missing = requires_unmatched_rows (self, scope, instance->id);
 
   if (ways->len == 1 && may_join (self, scope, index, ways->pdata[0], missing))
     dowser_join_tree_apply (ways->pdata[0], scope->select, missing ? DOWSER_JOIN_LEFT : DOWSER_JOIN_INNER);
   else if (ways->len != 1 && !is_single_row (self, scope, instance->id))
-    report_crossed (self, scope, index, ways->len > 1);
+    report_unconnected (self, scope, index, ways->len > 1);
 }
 
 static gboolean
@@ -380,7 +381,7 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 gboolean
-_dowser_audit_is_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id)
+_dowser_audit_is_instance_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id)
 {
   gboolean found = FALSE;
 
@@ -399,19 +400,19 @@ is_unconnected (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   return index > 0 && !_dowser_audit_find_join (select, instance->id, NULL)
          && (_dowser_audit_uses_instance (select, instance->id)
-             || _dowser_audit_is_only_counted (self, select, instance->id))
+             || _dowser_audit_is_instance_only_counted (self, select, instance->id))
          && !is_compared_with_other (self, scope, instance->id);
 }
 
 GPtrArray *
-_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max)
+_dowser_audit_find_ways_to_join_instance (DowserAudit *self, DowserAuditScope *scope, guint index, guint max)
 {
   const DowserInstance *instance = scope->select->from->pdata[index];
   const DowserTable *table = _dowser_audit_get_table (&self->analysis, scope, instance->id);
 
   if (table == NULL || !is_unconnected (self, scope, index))
     return g_ptr_array_new ();
-  return _dowser_audit_find_ways_to (self, scope, table, max);
+  return _dowser_audit_find_ways_to_join_table (self, scope, table, max);
 }
 
 void

@@ -127,7 +127,7 @@ reads_table (const DowserAudit *self, const DowserSelect *select, const DowserTa
 static gboolean
 join_needed_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table)
 {
-  g_autoptr (GPtrArray) ways = _dowser_audit_find_ways_to (self, scope, table, 1);
+  g_autoptr (GPtrArray) ways = _dowser_audit_find_ways_to_join_table (self, scope, table, 1);
   guint before = scope->select->joins->len;
 
   if (ways->len == 0 || !dowser_join_tree_apply (ways->pdata[0], scope->select, DOWSER_JOIN_INNER))

@@ -176,7 +176,7 @@ may_fix (const Pass *pass, const DowserExpr *about, const DowserExpr *x, const D
 
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_NOTE, DOWSER_AUDIT_DAY_RANGE, FALSE,
-                                                  _dowser_audit_dup_about (about), message,
+                                                  _dowser_audit_dup_fix_subject (about), message,
                                                   _ ("The whole day is used.") });
 }
 

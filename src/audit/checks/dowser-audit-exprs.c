@@ -24,10 +24,10 @@ run_pass (Pass *pass, const DowserExpr *expr, DowserExprReplace replace)
 static void
 remove_part (Pass *pass, const DowserExpr *expr, const char *check, char *message)
 {
-  pass->bad
-      |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
-                                   (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE, _dowser_audit_dup_about (expr),
-                                                     message, _ ("This part of the plan was removed.") });
+  pass->bad |= _dowser_audit_may_remove (pass->audit, pass->scope, pass->place,
+                                         (DowserAuditFix){ DOWSER_SEVERITY_ERROR, check, TRUE,
+                                                           _dowser_audit_dup_fix_subject (expr), message,
+                                                           _ ("This part of the plan was removed.") });
 }
 
 static char *
@@ -148,7 +148,7 @@ may_fix_null_comparison (Pass *pass, const DowserExpr *expr, const char *message
 {
   return _dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                 (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "null-comparison", FALSE,
-                                                  _dowser_audit_dup_about (expr), g_strdup (message), fix });
+                                                  _dowser_audit_dup_fix_subject (expr), g_strdup (message), fix });
 }
 
 static DowserExpr *

@@ -100,7 +100,7 @@ sort_by_extreme (DowserSelect *select, guint index)
   if (output->name == NULL)
     output->name = dowser_select_dup_heading (select, index);
   output->expr = dowser_expr_ref (value);
-  dowser_select_and_filter (select, dowser_expr_new_is_null (dowser_expr_ref (value), TRUE));
+  dowser_select_add_filter (select, dowser_expr_new_is_null (dowser_expr_ref (value), TRUE));
   dowser_select_add_order (select, dowser_expr_ref (value), aggregate->op == DOWSER_MAX);
   select->limit = 1;
 }
@@ -116,7 +116,7 @@ _dowser_audit_check_extreme (DowserAudit *self, DowserAuditScope *scope)
   if (index < 0)
     return;
   extreme = ((const DowserOutput *) scope->select->outputs->pdata[index])->expr;
-  fix.about = _dowser_audit_dup_about (extreme);
+  fix.about = _dowser_audit_dup_fix_subject (extreme);
   fix.message = g_strdup (extreme->op == DOWSER_MIN
                               ? _ ("Columns are shown next to the minimum of all rows, but the rows are not grouped.")
                               : _ ("Columns are shown next to the maximum of all rows, but the rows are not grouped."));

@@ -43,7 +43,7 @@ typedef struct
 /* Returns: (transfer full): all attributes that are determined by the question's seed together with @more and @row.
  * @more: (nullable): guint */
 static guint8 *
-get_determined (const Question *question, const GArray *more, guint row)
+get_determined_attributes (const Question *question, const GArray *more, guint row)
 {
   const DowserGrain *grain = question->relation->grain;
   guint8 *set = dowser_grain_set_new (grain);
@@ -84,7 +84,7 @@ find_many_side (const Question *question, const GArray *owners, const guint8 *se
 
       if (!dowser_grain_get (grain, i)->is_key || set[i])
         continue;
-      more = get_determined (question, owners, i);
+      more = get_determined_attributes (question, owners, i);
       n = count_missing (grain, more);
       if (n >= least)
         continue;
@@ -115,7 +115,7 @@ is_same_table (const DowserGrain *grain, guint a, guint b)
 /* Finds two tables that refer to the same row of a third table, so that each joined row is a pair. A count of such
  * pairs is never meant. */
 static gboolean
-find_chasm (Question *question)
+find_chasm_trap (Question *question)
 {
   const DowserGrain *grain = question->relation->grain;
   guint n = grain->attributes->len;
@@ -125,7 +125,8 @@ find_chasm (Question *question)
   dowser_grain_add_determined (grain, none);
   for (guint i = 0; i < n; i++)
     {
-      g_ptr_array_add (sets, dowser_grain_get (grain, i)->is_key ? get_determined (question, NULL, i) : NULL);
+      g_ptr_array_add (sets,
+                       dowser_grain_get (grain, i)->is_key ? get_determined_attributes (question, NULL, i) : NULL);
       if (sets->pdata[i] != NULL && dowser_grain_is_determined (grain, sets->pdata[i]))
         return FALSE;
     }
@@ -148,10 +149,10 @@ find_chasm (Question *question)
  * aggregated value, or none; @is_count: TRUE if the aggregate counts rows or values; @weighs: TRUE if the aggregate is
  * an average, or another measure that doesn't change if all values are repeated equally often */
 static gboolean
-finds_repeat (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
+find_repeated_row (Question *question, const GArray *owners, guint value, gboolean is_count, gboolean weighs)
 {
   const DowserGrain *grain = question->relation->grain;
-  g_autofree guint8 *known = get_determined (question, NULL, DOWSER_RELATION_NONE);
+  g_autofree guint8 *known = get_determined_attributes (question, NULL, DOWSER_RELATION_NONE);
   g_autofree guint8 *set = NULL;
   gboolean is_fixed = dowser_grain_has_all (known, owners) || (value != DOWSER_RELATION_NONE && known[value]);
 
@@ -159,10 +160,10 @@ finds_repeat (Question *question, const GArray *owners, guint value, gboolean is
     return FALSE;
   /* A count of a value that is the same in the whole group means a count of the rows. */
   if (owners->len == 0 || (is_fixed && is_count))
-    return find_chasm (question);
+    return find_chasm_trap (question);
   if (is_fixed && weighs)
     return FALSE;
-  set = get_determined (question, owners, DOWSER_RELATION_NONE);
+  set = get_determined_attributes (question, owners, DOWSER_RELATION_NONE);
   if (dowser_grain_is_determined (grain, set))
     return FALSE;
   question->one = g_array_index (owners, guint, 0);
@@ -172,7 +173,7 @@ finds_repeat (Question *question, const GArray *owners, guint value, gboolean is
 
 /* Returns: the kind of the aggregate, or -1 if the result doesn't depend on how often a value occurs */
 static int
-get_sensitive (const DowserExpr *expr)
+get_repeat_sensitive_aggregate (const DowserExpr *expr)
 {
   int op = -1;
 
@@ -286,7 +287,7 @@ find_piece_word_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if the rows of @many also refer to a table other than @one. In this case, each row of @many is an event
  * of its own. */
 static gboolean
-is_event (const DowserTable *many, const DowserTable *one)
+is_event_table (const DowserTable *many, const DowserTable *one)
 {
   for (guint i = 0; many != NULL && i < many->foreign_keys->len; i++)
     if (((const DowserForeignKey *) many->foreign_keys->pdata[i])->to_table != one)
@@ -297,17 +298,18 @@ is_event (const DowserTable *many, const DowserTable *one)
 /* Returns TRUE if the repeats are wrong in any case. Repeats in a sum are wrong, with one exception: "the prices of all
  * items sold" uses a price once for each item. In a count or an average, repeats may be intended. */
 static gboolean
-is_misuse (const Question *question, const DowserExpr *aggregate, int op)
+is_wrong_in_any_case (const Question *question, const DowserExpr *aggregate, int op)
 {
   const DowserGrain *grain = question->relation->grain;
-  g_autofree guint8 *set = get_determined (question, NULL, question->many);
+  g_autofree guint8 *set = get_determined_attributes (question, NULL, question->many);
   gboolean is_per_piece = FALSE;
 
   if (op != DOWSER_SUM)
     return FALSE;
   dowser_expr_walk (aggregate, find_piece_word_cb, &is_per_piece);
   return !is_per_piece || !set[question->one]
-         || !is_event (dowser_grain_get (grain, question->many)->table, dowser_grain_get (grain, question->one)->table);
+         || !is_event_table (dowser_grain_get (grain, question->many)->table,
+                             dowser_grain_get (grain, question->one)->table);
 }
 
 static void
@@ -338,8 +340,8 @@ repeat_new (const Question *question, const DowserExpr *aggregate, int op, GPtrA
   repeat->many = g_strdup (many->name);
   repeat->aggregate = op;
   repeat->severity = DOWSER_SEVERITY_WARNING;
-  repeat->about = aggregate != NULL ? _dowser_audit_dup_about (aggregate) : NULL;
-  repeat->is_misuse = aggregate != NULL && is_misuse (question, aggregate, op);
+  repeat->about = aggregate != NULL ? _dowser_audit_dup_fix_subject (aggregate) : NULL;
+  repeat->is_misuse = aggregate != NULL && is_wrong_in_any_case (question, aggregate, op);
   repeat->key = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   repeat->group = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   for (guint i = 0; i < group->len; i++)
@@ -377,7 +379,7 @@ dup_owners (DowserRelation *relation, const DowserExpr *x)
 
   if (owners == NULL || owners->len == 0 || !relation->is_grouped)
     return g_steal_pointer (&owners);
-  return dowser_relation_dup_live_owners (relation->grain, owners);
+  return dowser_relation_dup_determined_owners (relation->grain, owners);
 }
 
 /* Finds the row that @expr uses more than once. @group: DowserExpr: the group keys. @relation: already grouped if @expr
@@ -386,7 +388,7 @@ static DowserAuditRepeat *
 find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
 {
   const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
-  int op = get_sensitive (expr);
+  int op = get_repeat_sensitive_aggregate (expr);
   g_autoptr (GArray) owners = NULL;
   g_autoptr (GArray) parts = NULL;
   g_autoptr (GArray) seed = NULL;
@@ -403,8 +405,8 @@ find_repeat (DowserRelation *relation, const DowserExpr *expr, GPtrArray *group)
   value = x != NULL ? dowser_relation_ensure_value (relation, x) : DOWSER_RELATION_NONE;
   if (relation->grain->is_unknown)
     return NULL;
-  if (!finds_repeat (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
-      && (parts == NULL || !finds_repeat (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
+  if (!find_repeated_row (&question, owners, value, op == DOWSER_COUNT, op != DOWSER_SUM)
+      && (parts == NULL || !find_repeated_row (&question, parts, DOWSER_RELATION_NONE, FALSE, FALSE)))
     return NULL;
   return repeat_new (&question, expr, op, group);
 }
@@ -431,7 +433,7 @@ find_counted (const DowserAudit *self, const DowserRelation *relation, const cha
 
       if (table == NULL
           || !(heading != NULL ? dowser_said_measure_counts_rows (heading, table)
-                               : question != NULL && dowser_said_measure_asks_count (question, table)))
+                               : question != NULL && dowser_said_measure_asks_for_count (question, table)))
         continue;
       if (found != DOWSER_RELATION_NONE)
         return DOWSER_RELATION_NONE;
@@ -465,7 +467,7 @@ find_named_repeat (DowserAudit *self, DowserRelation *relation, guint index)
     return NULL;
   g_array_append_val (owners, g_array_index (relation->sources, DowserRelationSource, at).row);
   seed = question.seed = dup_seed (relation, output->expr, relation->select->group);
-  if (!finds_repeat (&question, owners, DOWSER_RELATION_NONE, TRUE, TRUE))
+  if (!find_repeated_row (&question, owners, DOWSER_RELATION_NONE, TRUE, TRUE))
     return NULL;
   repeat = repeat_new (&question, output->expr, DOWSER_COUNT, relation->select->group);
   repeat->counted = dowser_expr_ref (output->expr);
@@ -499,7 +501,7 @@ DowserAuditRepeat *
 _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scope)
 {
   g_autoptr (DowserRelation) relation
-      = dowser_shown_rows_are_plain (scope->select) ? dowser_relation_new (&self->analysis, scope) : NULL;
+      = dowser_shown_rows_are_unchanged (scope->select) ? dowser_relation_new (&self->analysis, scope) : NULL;
   g_autoptr (GArray) seed = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) shown
       = relation != NULL && !relation->grain->is_unknown ? dowser_shown_rows_dup_owners (relation) : NULL;
@@ -511,7 +513,7 @@ _dowser_audit_find_shown_repeat (DowserAudit *self, const DowserAuditScope *scop
 
   if (shown == NULL || shown->len == 0)
     return NULL;
-  set = get_determined (&question, shown, DOWSER_RELATION_NONE);
+  set = get_determined_attributes (&question, shown, DOWSER_RELATION_NONE);
   if (dowser_grain_is_determined (relation->grain, set))
     return NULL;
   question.one = g_array_index (shown, guint, 0);
@@ -591,8 +593,8 @@ check_cb (const DowserExpr *expr, gpointer user_data)
     repeat = find_named_repeat (pass->audit, pass->relation, pass->place->index);
   if (repeat != NULL)
     report (pass, repeat);
-  else if (get_sensitive (expr) >= 0)
-    overlap = _dowser_audit_dup_overlap (pass->relation, expr);
+  else if (get_repeat_sensitive_aggregate (expr) >= 0)
+    overlap = _dowser_audit_dup_overlap_message (pass->relation, expr);
   if (overlap != NULL)
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK, overlap, NULL);
   return TRUE;
@@ -623,7 +625,7 @@ check_slots (const Pass *pass)
 
 /* Reports that the measures of this select were separated (dowser-separate-measures.h). */
 static void
-report_separated (DowserAudit *self, DowserAuditScope *scope)
+report_separated_measures (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   const DowserInstance *instance = scope->select->from->len == 1 ? scope->select->from->pdata[0] : NULL;
@@ -641,7 +643,7 @@ report_separated (DowserAudit *self, DowserAuditScope *scope)
 
 /* Returns TRUE if the select may repeat rows. A select of a single table, without a step, contains each row once. */
 static gboolean
-may_repeat (const DowserSelect *select)
+may_repeat_rows (const DowserSelect *select)
 {
   return select->from->len > 1
          || (select->from->len == 1 && ((const DowserInstance *) select->from->pdata[0])->is_step);
@@ -652,13 +654,13 @@ find_aggregate_cb (const DowserExpr *expr, gpointer user_data)
 {
   gboolean *found = user_data;
 
-  *found |= get_sensitive (expr) >= 0;
+  *found |= get_repeat_sensitive_aggregate (expr) >= 0;
   return !*found;
 }
 
 /* Steps and nested selects are not checked: only the values computed from their rows matter. */
 static void
-check_shown (const Pass *pass)
+check_shown_rows (const Pass *pass)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_WHOLE, 0, 0 };
   Pass own = *pass;
@@ -677,12 +679,12 @@ _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope)
   g_autoptr (DowserRelation) relation = NULL;
   gboolean found = FALSE;
 
-  report_separated (self, scope);
-  if (may_repeat (scope->select))
+  report_separated_measures (self, scope);
+  if (may_repeat_rows (scope->select))
     dowser_select_walk (scope->select, find_aggregate_cb, &found);
   if (!found)
     {
-      check_shown (&pass);
+      check_shown_rows (&pass);
       return;
     }
   relation = pass.relation = dowser_relation_new (&self->analysis, scope);

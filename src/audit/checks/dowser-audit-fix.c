@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 
 char *
-_dowser_audit_dup_about (const DowserExpr *expr)
+_dowser_audit_dup_fix_subject (const DowserExpr *expr)
 {
   g_autoptr (JsonNode) node = dowser_expr_to_node (expr);
 
@@ -83,7 +83,7 @@ _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAuditScope *sc
   if (self->analysis.plan->keeps->len == 0)
     return FALSE;
   placed = g_strdup_printf ("%s: %s", scope->path, about);
-  return dowser_plan_keeps (self->analysis.plan, check, placed);
+  return dowser_plan_has_keep_for (self->analysis.plan, check, placed);
 }
 
 /* Returns TRUE if the user undid the fix. The user can undo one fix, or disable a whole check. If no engine could run
@@ -96,7 +96,7 @@ is_undone (const DowserAudit *self, const DowserAuditScope *scope, const DowserA
   if (!fix->needed)
     return _dowser_audit_is_fix_undone (self, scope, fix->check, fix->about);
   placed = g_strdup_printf ("%s: %s", scope->path, fix->about);
-  return dowser_plan_keeps_one (self->analysis.plan, fix->check, placed);
+  return dowser_plan_has_exact_keep (self->analysis.plan, fix->check, placed);
 }
 
 /* Returns TRUE for fixes that change names that only the plan has, or that apply a constraint set by the user. */
@@ -127,9 +127,9 @@ dowser_audit_keep_as_written (DowserPlan *plan, DowserDialectId dialect)
           "group-complete", "having", "order-group",          DOWSER_KEEP_NUMBER_TEXT };
 
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
-    if (!dowser_plan_keeps (plan, checks[i], NULL))
+    if (!dowser_plan_has_keep_for (plan, checks[i], NULL))
       g_ptr_array_add (plan->keeps, dowser_keep_new (checks[i], NULL));
-  dowser_own_sql_mark (plan, dialect);
+  dowser_own_sql_mark_plan (plan, dialect);
 }
 
 /* A fix is identified by its part of the plan, not by its position, which another fix may change. Two identical parts
@@ -151,7 +151,7 @@ _dowser_audit_may_fix (DowserAudit *self, const DowserAuditScope *scope, const D
       DowserFinding *finding = report (self, scope, place, &fix, fix.message);
 
       finding->needed = fix.needed;
-      dowser_finding_set_keep (finding, about);
+      dowser_finding_set_keep_operation (finding, about);
     }
   g_free (fix.about);
   g_free (fix.message);
@@ -198,6 +198,6 @@ _dowser_audit_report_wrong (DowserAudit *self, const DowserAuditScope *scope, co
   _dowser_audit_report (self, scope, place, kept ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, check, message,
                         NULL);
   if (!kept)
-    dowser_finding_set_keep (self->findings->pdata[self->findings->len - 1], placed);
+    dowser_finding_set_keep_operation (self->findings->pdata[self->findings->len - 1], placed);
   g_free (about);
 }

@@ -42,7 +42,7 @@ remove_aggregate (DowserAudit *self, DowserAuditScope *scope, const DowserAuditP
 {
   gboolean leave_out = _dowser_audit_may_remove (self, scope, place,
                                                  (DowserAuditFix){ DOWSER_SEVERITY_ERROR, "aggregate", TRUE,
-                                                                   _dowser_audit_dup_about (expr), message,
+                                                                   _dowser_audit_dup_fix_subject (expr), message,
                                                                    _ ("This part of the plan was removed.") });
 
   return leave_out ? NULL : dowser_expr_ref (expr);
@@ -73,7 +73,8 @@ fix_aggregates (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
   if (place->part == DOWSER_AUDIT_ON)
     return remove_aggregate (self, scope, place, expr, g_strdup (_ ("Tables cannot be joined by an aggregate.")));
   if (!_dowser_audit_may_fix (self, scope, place,
-                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", TRUE, _dowser_audit_dup_about (expr),
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", TRUE,
+                                                _dowser_audit_dup_fix_subject (expr),
                                                 g_strdup (_ ("A condition on an aggregate applies to groups, not to "
                                                              "rows.")),
                                                 _ ("The condition was moved to the conditions on groups.") }))
@@ -99,7 +100,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Collects into @loose the columns of @expr that are neither inside an aggregate nor part of a group key. */
 static void
-collect_ungrouped (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
+collect_ungrouped_columns (const DowserSelect *select, const DowserExpr *expr, GPtrArray *loose)
 {
   if (dowser_select_find_group (select, expr) >= 0 || expr->kind == DOWSER_EXPR_AGGREGATE)
     return;
@@ -110,13 +111,13 @@ collect_ungrouped (const DowserSelect *select, const DowserExpr *expr, GPtrArray
       return;
     }
   for (guint i = 0; i < expr->args->len; i++)
-    collect_ungrouped (select, expr->args->pdata[i], loose);
+    collect_ungrouped_columns (select, expr->args->pdata[i], loose);
   if (expr->window == NULL)
     return;
   for (guint i = 0; i < expr->window->partition->len; i++)
-    collect_ungrouped (select, expr->window->partition->pdata[i], loose);
+    collect_ungrouped_columns (select, expr->window->partition->pdata[i], loose);
   for (guint i = 0; i < expr->window->order->len; i++)
-    collect_ungrouped (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
+    collect_ungrouped_columns (select, ((const DowserOrder *) expr->window->order->pdata[i])->expr, loose);
 }
 
 /* If a condition on groups contains no aggregate, moves the condition to the filter. A constant condition stays:
@@ -133,11 +134,12 @@ fix_having (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
   if (!about_rows)
     return dowser_expr_ref (expr);
   /* If the select shows the row with a MIN or MAX, the condition applies to that row. */
-  collect_ungrouped (scope->select, expr, loose);
+  collect_ungrouped_columns (scope->select, expr, loose);
   if (loose->len > 0 && _dowser_audit_shows_extreme_row (scope->select))
     return dowser_expr_ref (expr);
   if (!_dowser_audit_may_fix (self, scope, place,
-                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE, _dowser_audit_dup_about (expr),
+                              (DowserAuditFix){ DOWSER_SEVERITY_NOTE, "having", FALSE,
+                                                _dowser_audit_dup_fix_subject (expr),
                                                 g_strdup (_ ("A condition without an aggregate applies to rows, not "
                                                              "to groups.")),
                                                 _ ("The condition was moved to the filter.") }))
@@ -160,7 +162,7 @@ add_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *p
   if (_dowser_audit_may_fix (
           self, scope, place,
           (DowserAuditFix){
-              DOWSER_SEVERITY_NOTE, "group-complete", FALSE, _dowser_audit_dup_about (expr),
+              DOWSER_SEVERITY_NOTE, "group-complete", FALSE, _dowser_audit_dup_fix_subject (expr),
               g_strdup_printf (_ ("“%s” is shown next to aggregates, but the rows are not grouped by it."), name),
               _ ("The rows are now also grouped by it.") }))
     g_ptr_array_add (scope->select->group, dowser_expr_ref (expr));
@@ -174,7 +176,7 @@ complete_group (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPla
   g_autoptr (GPtrArray) loose = g_ptr_array_new ();
   gboolean mixed = dowser_expr_has_aggregate (expr) || expr->kind == DOWSER_EXPR_WINDOW;
 
-  collect_ungrouped (scope->select, expr, loose);
+  collect_ungrouped_columns (scope->select, expr, loose);
   if (loose->len == 0)
     return;
   if (!mixed && place->part == DOWSER_AUDIT_OUTPUT)
@@ -203,7 +205,7 @@ fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
 
   if (order->expr->kind == DOWSER_EXPR_OUTPUT)
     return;
-  collect_ungrouped (scope->select, order->expr, loose);
+  collect_ungrouped_columns (scope->select, order->expr, loose);
   if (loose->len == 0)
     return;
   if (dowser_expr_has_aggregate (order->expr) || order->expr->kind == DOWSER_EXPR_WINDOW)
@@ -213,7 +215,7 @@ fix_ungrouped_order (DowserAudit *self, DowserAuditScope *scope, guint index)
     }
   if (_dowser_audit_may_fix (self, scope, &place,
                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "order-group", FALSE,
-                                               _dowser_audit_dup_about (order->expr),
+                                               _dowser_audit_dup_fix_subject (order->expr),
                                                g_strdup (_ ("A group may have several values of the sort key.")),
                                                order->descending ? _ ("The greatest value of each group is used.")
                                                                  : _ ("The least value of each group is used.") }))

@@ -12,7 +12,7 @@ typedef struct
   gboolean is_step;
 } Rename;
 
-static DowserSelect *rename_nested (const DowserSelect *select, Rename *rename);
+static DowserSelect *rename_in_nested_select (const DowserSelect *select, Rename *rename);
 
 static DowserExpr *
 replace_cb (const DowserExpr *expr, gpointer user_data)
@@ -25,13 +25,13 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
     return dowser_expr_new_column (rename->name, expr->name);
   if (expr->kind != DOWSER_EXPR_SUBPLAN)
     return NULL;
-  nested = rename_nested (expr->select, rename);
+  nested = rename_in_nested_select (expr->select, rename);
   tested = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], replace_cb, rename) : NULL;
   return dowser_expr_new_subplan (expr->op, tested, g_steal_pointer (&nested), expr->negated, expr->compare);
 }
 
 static void
-rename_in (DowserExpr **expr, Rename *rename)
+rename_in_expr (DowserExpr **expr, Rename *rename)
 {
   DowserExpr *renamed;
 
@@ -43,10 +43,10 @@ rename_in (DowserExpr **expr, Rename *rename)
 }
 
 static void
-rename_in_all (GPtrArray *exprs, Rename *rename)
+rename_in_exprs (GPtrArray *exprs, Rename *rename)
 {
   for (guint i = 0; i < exprs->len; i++)
-    rename_in ((DowserExpr **) &exprs->pdata[i], rename);
+    rename_in_expr ((DowserExpr **) &exprs->pdata[i], rename);
 }
 
 /* Replaces the id in all expressions of @select. The ids of the instances of @select stay. */
@@ -54,15 +54,15 @@ static void
 rename_in_select (DowserSelect *select, Rename *rename)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    rename_in (&((DowserOutput *) select->outputs->pdata[i])->expr, rename);
+    rename_in_expr (&((DowserOutput *) select->outputs->pdata[i])->expr, rename);
   for (guint i = 0; i < select->joins->len; i++)
-    rename_in_all (((DowserJoin *) select->joins->pdata[i])->on, rename);
-  rename_in (&select->filter, rename);
-  rename_in_all (select->off, rename);
-  rename_in_all (select->group, rename);
-  rename_in (&select->having, rename);
+    rename_in_exprs (((DowserJoin *) select->joins->pdata[i])->on, rename);
+  rename_in_expr (&select->filter, rename);
+  rename_in_exprs (select->off, rename);
+  rename_in_exprs (select->group, rename);
+  rename_in_expr (&select->having, rename);
   for (guint i = 0; i < select->order->len; i++)
-    rename_in (&((DowserOrder *) select->order->pdata[i])->expr, rename);
+    rename_in_expr (&((DowserOrder *) select->order->pdata[i])->expr, rename);
 }
 
 static void
@@ -82,10 +82,10 @@ rename_sources (DowserSelect *select, const Rename *rename)
 /* Replaces the id in a nested select. If the nested select has its own instance with the id, the id means that instance
  * and stays. Returns: (transfer full) */
 static DowserSelect *
-rename_nested (const DowserSelect *select, Rename *rename)
+rename_in_nested_select (const DowserSelect *select, Rename *rename)
 {
   DowserSelect *copy = dowser_select_copy (select);
-  DowserSelect *with = select->set_with != NULL ? rename_nested (select->set_with, rename) : NULL;
+  DowserSelect *with = select->set_with != NULL ? rename_in_nested_select (select->set_with, rename) : NULL;
 
   if (rename->is_step)
     rename_sources (copy, rename);
@@ -200,9 +200,9 @@ rename_step (DowserAudit *self, guint index, const char *id, const char *name)
       const DowserPlanStep *later = steps->pdata[i];
       g_autofree char *later_id = g_strdup (later->id);
 
-      replace_step (self, i, later_id, rename_nested (later->select, &rename));
+      replace_step (self, i, later_id, rename_in_nested_select (later->select, &rename));
     }
-  select = rename_nested (self->analysis.plan->select, &rename);
+  select = rename_in_nested_select (self->analysis.plan->select, &rename);
   dowser_select_unref (self->analysis.plan->select);
   self->analysis.plan->select = select;
 }

@@ -167,5 +167,5 @@ _dowser_audit_check_instances (DowserAudit *self, DowserAuditScope *scope)
     else
       g_ptr_array_remove_index (from, i);
   if (had_some && from->len == 0 && scope->outer == NULL)
-    self->fatal = _dowser_audit_dup_nothing_left (self);
+    self->fatal = _dowser_audit_dup_empty_plan_message (self);
 }

@@ -11,7 +11,7 @@
 
 /* Returns: (nullable): the column that @column references. Only foreign keys with a single column are considered */
 static const DowserColumn *
-get_target (const DowserColumn *column)
+get_referenced_column (const DowserColumn *column)
 {
   for (guint i = 0; i < column->table->foreign_keys->len; i++)
     {
@@ -71,7 +71,7 @@ are_unrelated (const DowserColumn *a, const DowserColumn *b)
 /* Returns TRUE if the tables hold different rows. "PROD_customers" and "customers" are assumed to hold the same
  * rows. */
 static gboolean
-are_other_rows (const DowserTable *a, const DowserTable *b)
+hold_different_rows (const DowserTable *a, const DowserTable *b)
 {
   return a != b && !dowser_affix_is_longer_name (a->name, b->name) && !dowser_affix_is_longer_name (b->name, a->name);
 }
@@ -80,8 +80,8 @@ are_other_rows (const DowserTable *a, const DowserTable *b)
 static gboolean
 refer_to_different_rows (const DowserColumn *a, const DowserColumn *b)
 {
-  const DowserColumn *x = get_target (a);
-  const DowserColumn *y = get_target (b);
+  const DowserColumn *x = get_referenced_column (a);
+  const DowserColumn *y = get_referenced_column (b);
 
   if (a->table == b->table || x == b || y == a || (x != NULL && x == y))
     return FALSE;
@@ -94,8 +94,8 @@ refer_to_different_rows (const DowserColumn *a, const DowserColumn *b)
     return are_unrelated (a, b);
   /* If one column is a foreign key, the other column refers to different rows if it is the primary key of another table
    * than the referenced table. */
-  return x != NULL ? b->primary_key == 1 && are_other_rows (x->table, b->table)
-                   : a->primary_key == 1 && are_other_rows (y->table, a->table);
+  return x != NULL ? b->primary_key == 1 && hold_different_rows (x->table, b->table)
+                   : a->primary_key == 1 && hold_different_rows (y->table, a->table);
 }
 
 static gboolean
@@ -116,7 +116,7 @@ have_different_kinds (const DowserAudit *self, const DowserColumn *a, const Dows
   DowserColumnKind x = _dowser_audit_get_column_kind (&self->analysis, a);
   DowserColumnKind y = _dowser_audit_get_column_kind (&self->analysis, b);
 
-  if (get_target (a) == b || get_target (b) == a)
+  if (get_referenced_column (a) == b || get_referenced_column (b) == a)
     return FALSE;
   if ((x == DOWSER_KIND_KEY && y == DOWSER_KIND_MEASURE) || (x == DOWSER_KIND_MEASURE && y == DOWSER_KIND_KEY))
     return TRUE;

@@ -53,15 +53,15 @@ check_sum (const Pass *pass, const DowserExpr *expr)
 {
   DowserColumnKind kind = DOWSER_KIND_UNKNOWN;
   gboolean is_sum = FALSE;
-  const DowserExpr *column = dowser_no_amount_find (&pass->audit->analysis, pass->scope, expr, &kind, &is_sum);
+  const DowserExpr *column = dowser_no_amount_find_column (&pass->audit->analysis, pass->scope, expr, &kind, &is_sum);
 
   if (column == NULL)
     return;
-  if (kind == DOWSER_KIND_CODE && _dowser_audit_may_be_amount (column->name))
+  if (kind == DOWSER_KIND_CODE && _dowser_audit_name_may_be_amount (column->name))
     _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING, CHECK,
                           dup_sentence (column, kind, is_sum), NULL);
   else
-    _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
+    _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_fix_subject (expr),
                                 dup_sentence (column, kind, is_sum));
 }
 
@@ -105,7 +105,7 @@ check_arithmetic (const Pass *pass, const DowserExpr *expr)
 
       if (!is_plain_text (pass, x))
         continue;
-      _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_about (expr),
+      _dowser_audit_report_wrong (pass->audit, pass->scope, pass->place, CHECK, _dowser_audit_dup_fix_subject (expr),
                                   g_strdup_printf (_ ("“%s” is text, so it cannot be used in a calculation."),
                                                    get_text (x)));
       return;
@@ -133,7 +133,7 @@ new_moved_date (const Pass *pass, const DowserExpr *expr)
       || !dowser_value_type_is_number (_dowser_audit_get_type (&pass->audit->analysis, pass->scope, days))
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
-                                                   _dowser_audit_dup_about (expr),
+                                                   _dowser_audit_dup_fix_subject (expr),
                                                    g_strdup (_ ("A number is added to a date or subtracted from it.")),
                                                    _ ("The number is read as a number of days.") }))
     return NULL;
@@ -149,7 +149,7 @@ subtract_dates (const Pass *pass, const DowserExpr *expr)
   if (!is_date (pass, expr->args->pdata[0]) || !is_date (pass, expr->args->pdata[1])
       || !_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                                  (DowserAuditFix){ DOWSER_SEVERITY_WARNING, "type", FALSE,
-                                                   _dowser_audit_dup_about (expr),
+                                                   _dowser_audit_dup_fix_subject (expr),
                                                    g_strdup (_ ("A date is subtracted from another date.")),
                                                    _ ("The days between the two dates are counted.") }))
     return NULL;

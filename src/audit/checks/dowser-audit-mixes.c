@@ -95,7 +95,7 @@ is_constant_in_group (const Pass *pass, const DowserExpr *aggregate, const Dowse
 
 /* Returns TRUE if the result is an amount of the same kind as the first argument. */
 static gboolean
-keeps_kind (const DowserExpr *expr)
+keeps_amount_kind (const DowserExpr *expr)
 {
   static const char *const functions[] = { "round", "abs", "coalesce", "ceil", "floor", NULL };
 
@@ -105,11 +105,11 @@ keeps_kind (const DowserExpr *expr)
 
 /* Returns: (nullable): the only table column from which the amount is computed */
 static const DowserExpr *
-get_amount (const DowserExpr *expr)
+get_amount_column (const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->len == 1 ? expr->args->pdata[0] : NULL;
 
-  while (x != NULL && keeps_kind (x))
+  while (x != NULL && keeps_amount_kind (x))
     x = x->args->pdata[0];
   return x != NULL && x->kind == DOWSER_EXPR_COLUMN ? x : NULL;
 }
@@ -148,7 +148,7 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
         DowserExpr *place)
 {
   g_autoptr (DowserExpr) owned = place;
-  const char *measure = get_amount (aggregate)->name;
+  const char *measure = get_amount_column (aggregate)->name;
   DowserAuditMix *mix;
 
   _dowser_audit_report (pass->audit, pass->scope, pass->place, DOWSER_SEVERITY_WARNING,
@@ -158,12 +158,12 @@ report (const Pass *pass, DowserAuditMixKind kind, const DowserExpr *aggregate, 
   mix = g_new0 (DowserAuditMix, 1);
   mix->kind = kind;
   mix->path = _dowser_audit_dup_path (pass->scope, pass->place);
-  mix->about = _dowser_audit_dup_about (aggregate);
+  mix->about = _dowser_audit_dup_fix_subject (aggregate);
   mix->message = dup_message (kind, measure, column->name);
   mix->measure = g_strdup (measure);
   mix->sum = dowser_expr_ref (aggregate);
   mix->column = dowser_expr_ref (column);
-  mix->is_own = g_strcmp0 (get_amount (aggregate)->instance, column->instance) == 0;
+  mix->is_own = g_strcmp0 (get_amount_column (aggregate)->instance, column->instance) == 0;
   mix->place = g_steal_pointer (&owned);
   g_ptr_array_add (pass->audit->mixes, mix);
 }
@@ -239,7 +239,7 @@ is_declared_grid (const DowserTable *table, const DowserColumn *period, const Do
 /* Returns TRUE if the table probably has one row for each pair of @place and @period, judging by its number of rows and
  * the numbers of places and periods. */
 static gboolean
-is_grid (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
+has_row_per_place_and_period (const Pass *pass, const DowserColumn *period, const DowserColumn *place)
 {
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
   gint64 n_periods = count_distinct (pass, period), n_places = count_distinct (pass, place);
@@ -268,7 +268,7 @@ has_unique_name (const Pass *pass, const DowserTable *table)
 }
 
 static const DowserColumn *
-find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *period)
+find_place_column (const Pass *pass, const DowserColumn *amount, const DowserColumn *period)
 {
   const DowserTable *table = amount->table;
 
@@ -279,7 +279,7 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
       if (place != amount && place != period && !is_period (pass, place) && !is_unique (place)
           && (place->type == DOWSER_VALUE_TEXT
               || _dowser_audit_get_column_kind (&pass->audit->analysis, place) == DOWSER_KIND_KEY)
-          && is_grid (pass, period, place))
+          && has_row_per_place_and_period (pass, period, place))
         return place;
     }
   return NULL;
@@ -287,7 +287,7 @@ find_place (const Pass *pass, const DowserColumn *amount, const DowserColumn *pe
 
 /* Returns TRUE if there is one row for each period. */
 static gboolean
-is_series (const Pass *pass, const DowserColumn *period)
+has_row_per_period (const Pass *pass, const DowserColumn *period)
 {
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, period);
 
@@ -338,10 +338,10 @@ check_periods (const Pass *pass, const DowserExpr *aggregate, const DowserExpr *
     {
       const DowserColumn *period = table->columns->pdata[i];
       const DowserColumn *place
-          = period != column && is_period (pass, period) ? find_place (pass, column, period) : NULL;
+          = period != column && is_period (pass, period) ? find_place_column (pass, column, period) : NULL;
       g_autoptr (DowserExpr) at = NULL;
 
-      if (period == column || !is_period (pass, period) || (place == NULL && !is_series (pass, period)))
+      if (period == column || !is_period (pass, period) || (place == NULL && !has_row_per_period (pass, period)))
         continue;
       at = dowser_expr_new_column (amount->instance, period->name);
       if (!is_constant_in_group (pass, aggregate, at) && !counts_distinct (pass->scope->select, at)
@@ -356,7 +356,7 @@ static gboolean
 check_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Pass *pass = user_data;
-  const DowserExpr *amount = expr->kind == DOWSER_EXPR_AGGREGATE ? get_amount (expr) : NULL;
+  const DowserExpr *amount = expr->kind == DOWSER_EXPR_AGGREGATE ? get_amount_column (expr) : NULL;
   const DowserColumn *column
       = amount != NULL ? _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, amount).column : NULL;
 

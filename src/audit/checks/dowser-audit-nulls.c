@@ -46,7 +46,7 @@ exclude_nulls (const DowserExpr *expr)
   DowserSelect *select = dowser_select_copy (expr->select);
   const DowserExpr *shown = ((const DowserOutput *) select->outputs->pdata[0])->expr;
 
-  dowser_select_and_filter (select, dowser_expr_new_is_null (dowser_expr_ref (shown), TRUE));
+  dowser_select_add_filter (select, dowser_expr_new_is_null (dowser_expr_ref (shown), TRUE));
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_ref (expr->args->pdata[0]), select, TRUE,
                                   expr->compare);
 }
@@ -64,7 +64,7 @@ fix_not_in (Pass *pass, const DowserExpr *expr)
   name = ((const DowserOutput *) select->outputs->pdata[0])->expr->name;
   if (!_dowser_audit_may_fix (pass->audit, pass->scope, pass->place,
                               (DowserAuditFix){
-                                  DOWSER_SEVERITY_NOTE, "not-in", FALSE, _dowser_audit_dup_about (expr),
+                                  DOWSER_SEVERITY_NOTE, "not-in", FALSE, _dowser_audit_dup_fix_subject (expr),
                                   g_strdup_printf (_ ("“%s” may contain empty values. If the list contains an empty "
                                                       "value, the condition “not in the list” is never true."),
                                                    name),
@@ -75,7 +75,7 @@ fix_not_in (Pass *pass, const DowserExpr *expr)
 
 /* Returns: (nullable): the column of a condition such as "column <> value" */
 static const DowserExpr *
-get_excluded (const DowserExpr *expr)
+get_excluded_column (const DowserExpr *expr)
 {
   const DowserExpr *x = expr->args->len > 0 ? expr->args->pdata[0] : NULL;
 
@@ -101,7 +101,7 @@ get_excluded (const DowserExpr *expr)
 static void
 check_excluded (Pass *pass, const DowserExpr *condition)
 {
-  const DowserExpr *x = get_excluded (condition);
+  const DowserExpr *x = get_excluded_column (condition);
   const DowserColumn *column
       = x != NULL ? _dowser_audit_resolve_column (&pass->audit->analysis, pass->scope, x).column : NULL;
   const DowserColumnProfile *profile = dowser_profile_find (pass->audit->analysis.profile, column);
@@ -135,7 +135,7 @@ check_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *
 /* Returns: (nullable): the column of @id that @condition compares. If a row of another table has no match in @id, this
  * column is NULL, so the row never meets @condition */
 static const DowserExpr *
-find_compared (const DowserExpr *condition, const char *id)
+find_compared_column (const DowserExpr *condition, const char *id)
 {
   if (condition->kind != DOWSER_EXPR_COMPARE && condition->kind != DOWSER_EXPR_BETWEEN
       && condition->kind != DOWSER_EXPR_IN && condition->kind != DOWSER_EXPR_MATCH)
@@ -160,7 +160,7 @@ check_outer_join (DowserAudit *self, DowserAuditScope *scope, const DowserJoin *
   for (guint i = 0; i < conditions->len; i++)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_FILTER, i, 0 };
-      const DowserExpr *x = find_compared (conditions->pdata[i], join->to);
+      const DowserExpr *x = find_compared_column (conditions->pdata[i], join->to);
 
       if (x == NULL)
         continue;
@@ -189,7 +189,7 @@ check_later_joins (DowserAudit *self, DowserAuditScope *scope, guint index)
         {
           DowserAuditPlace place = { DOWSER_AUDIT_ON, i, j };
 
-          if (find_compared (join->on->pdata[j], outer->to) == NULL)
+          if (find_compared_column (join->on->pdata[j], outer->to) == NULL)
             continue;
           _dowser_audit_report (
               self, scope, &place, DOWSER_SEVERITY_WARNING, CHECK,

@@ -107,7 +107,7 @@ visit_cb (const DowserExpr *reader, const DowserExpr *text, gpointer user_data)
 static DowserExpr *
 check_slot (DowserAudit *audit, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
-  Search self = { audit, scope, place, dowser_plan_keeps (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
+  Search self = { audit, scope, place, dowser_plan_has_keep_for (audit->analysis.plan, DOWSER_KEEP_NUMBER_TEXT, NULL) };
   g_autoptr (DowserTypes) types = dowser_number_texts_new_types (audit->analysis.plan, audit->analysis.schema);
   DowserTypeScope chain[DOWSER_PLAN_MAX_DEPTH];
   guint n = 0;

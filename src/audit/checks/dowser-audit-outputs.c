@@ -143,7 +143,7 @@ fix_missing_output (DowserAudit *self, DowserAuditScope *scope, const DowserAudi
                       : g_strdup (_ ("The sort was removed."));
   if (_dowser_audit_may_fix (self, scope, place,
                              (DowserAuditFix){ found != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_ERROR, "order",
-                                               TRUE, _dowser_audit_dup_about (expr),
+                                               TRUE, _dowser_audit_dup_fix_subject (expr),
                                                g_strdup_printf (_ ("No shown column is named “%s”."),
                                                                 expr->name != NULL ? expr->name : ""),
                                                fix }))
@@ -161,7 +161,7 @@ fix_set_order (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlac
 
   if (!_dowser_audit_may_fix (self, scope, place,
                               (DowserAuditFix){ heading != NULL ? DOWSER_SEVERITY_NOTE : DOWSER_SEVERITY_WARNING,
-                                                "order", TRUE, _dowser_audit_dup_about (expr),
+                                                "order", TRUE, _dowser_audit_dup_fix_subject (expr),
                                                 g_strdup (_ ("Combined rows can only be sorted by a shown column.")),
                                                 heading != NULL ? _ ("The sort now uses the name of the shown column.")
                                                                 : _ ("The sort was removed.") }))
@@ -204,7 +204,7 @@ find_window_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-can_group_instead (const DowserSelect *select)
+can_replace_distinct_by_groups (const DowserSelect *select)
 {
   gboolean has_window = FALSE;
 
@@ -218,7 +218,7 @@ can_group_instead (const DowserSelect *select)
 /* Replaces DISTINCT by groups, which give the same rows. After this, the check of groups replaces a sort key by one of
  * its values in each group. */
 static void
-group_instead (DowserSelect *select)
+replace_distinct_by_groups (DowserSelect *select)
 {
   select->distinct = FALSE;
   for (guint i = 0; i < select->outputs->len; i++)
@@ -239,20 +239,20 @@ _dowser_audit_check_distinct (DowserAudit *self, DowserAuditScope *scope)
     {
       const DowserOrder *order = select->order->pdata[i];
       DowserAuditPlace place = { DOWSER_AUDIT_ORDER, i, 0 };
-      gboolean group = can_group_instead (select);
+      gboolean group = can_replace_distinct_by_groups (select);
 
       if (!is_hidden_key (select, order->expr)
           || !_dowser_audit_may_fix (self, scope, &place,
                                      (DowserAuditFix){
                                          DOWSER_SEVERITY_WARNING, "distinct", TRUE,
-                                         _dowser_audit_dup_about (order->expr),
+                                         _dowser_audit_dup_fix_subject (order->expr),
                                          g_strdup (_ (
                                              "Rows without duplicates cannot be sorted by a value that is not shown.")),
                                          group ? _ ("The rows are grouped by the shown columns instead.")
                                                : _ ("The sort was removed.") }))
         continue;
       if (group)
-        group_instead (select);
+        replace_distinct_by_groups (select);
       else
         g_ptr_array_remove_index (select->order, i--);
     }

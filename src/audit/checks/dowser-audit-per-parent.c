@@ -28,7 +28,8 @@ find_owner_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if the select is grouped by the rows of the table that @key references. For example, in a list of
  * departments, "per department" means these groups. */
 static gboolean
-is_grouped_by (const DowserAudit *self, DowserAuditScope *scope, const DowserForeignKey *key, const DowserExpr *column)
+is_grouped_by_parent (const DowserAudit *self, DowserAuditScope *scope, const DowserForeignKey *key,
+                      const DowserExpr *column)
 {
   for (guint i = 0; i < scope->select->group->len; i++)
     {
@@ -53,8 +54,8 @@ asks_per_row (const DowserAudit *self, const DowserOutput *output, const DowserT
 }
 
 DowserExpr *
-_dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                 const DowserExpr **average, const DowserTable **said)
+_dowser_audit_find_average_per_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                       const DowserExpr **average, const DowserTable **said)
 {
   const DowserOutput *output = scope->select->outputs->pdata[index];
   const DowserExpr *expr = output->expr;
@@ -75,7 +76,7 @@ _dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scop
       if (key->columns->len != 1 || key->to_table == table || dowser_table_is_unique (table, key->columns))
         continue;
       column = dowser_expr_new_column (owner.id, ((const DowserColumn *) key->columns->pdata[0])->name);
-      if (!asks_per_row (self, output, key->to_table) || is_grouped_by (self, scope, key, column))
+      if (!asks_per_row (self, output, key->to_table) || is_grouped_by_parent (self, scope, key, column))
         continue;
       *average = expr;
       *said = key->to_table;
@@ -85,14 +86,14 @@ _dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scop
 }
 
 void
-_dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope)
+_dowser_audit_check_averages_per_parent (DowserAudit *self, DowserAuditScope *scope)
 {
   for (guint i = 0; i < scope->select->outputs->len; i++)
     {
       DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, i, 0 };
       const DowserExpr *average = NULL;
       const DowserTable *said = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_named_parent (self, scope, i, &average, &said);
+      g_autoptr (DowserExpr) parent = _dowser_audit_find_average_per_parent (self, scope, i, &average, &said);
 
       if (parent == NULL)
         continue;

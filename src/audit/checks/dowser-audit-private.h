@@ -197,7 +197,7 @@ gboolean _dowser_audit_is_fix_undone (const DowserAudit *self, const DowserAudit
  * from the row with this value. */
 gboolean _dowser_audit_shows_extreme_row (const DowserSelect *select);
 /** Returns the text for @expr that is used as the @about of a fix. Returns: (transfer full) */
-char *_dowser_audit_dup_about (const DowserExpr *expr);
+char *_dowser_audit_dup_fix_subject (const DowserExpr *expr);
 
 /* --- Slots: the parts of a select that hold expressions --- The type of a function that fixes the expression in a
  * slot. Returns: (transfer full) (nullable): the replacement of @expr; %NULL removes it from the plan */
@@ -231,7 +231,7 @@ typedef struct
 gboolean _dowser_audit_find_meant_values (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *column,
                                           const DowserExpr *literal, DowserAuditMeant *meant);
 /** Returns the text that is used as the @about of a fix to the spelling of @literal. Returns: (transfer full) */
-char *_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal);
+char *_dowser_audit_dup_value_fix_subject (const DowserExpr *column, const DowserExpr *literal);
 
 /* --- Joins --- */
 DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
@@ -240,7 +240,8 @@ DowserJoinGraph *_dowser_audit_ensure_graph (DowserAudit *self);
 char *_dowser_audit_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table);
 /** Finds the ways to join an instance that is used but not joined. Returns: (transfer full): DowserJoinTree; empty if
  * the instance is already connected */
-GPtrArray *_dowser_audit_find_ways (DowserAudit *self, DowserAuditScope *scope, guint index, guint max);
+GPtrArray *_dowser_audit_find_ways_to_join_instance (DowserAudit *self, DowserAuditScope *scope, guint index,
+                                                     guint max);
 /** Finds how @aggregate (or window) uses rows more than once. Returns: (transfer full) (nullable) */
 DowserAuditRepeat *_dowser_audit_find_repeat (DowserAudit *self, const DowserAuditScope *scope,
                                               const DowserExpr *aggregate);
@@ -255,34 +256,34 @@ gboolean _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope
                                        const DowserExpr **near, const DowserExpr **far);
 /** Returns TRUE if the groups are rows of @parent, and join @index drops the parent rows to which no @child refers,
  * although the question doesn't ask to drop them. */
-gboolean _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                       const DowserExpr **parent, const DowserExpr **child);
+gboolean _dowser_audit_find_childless_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                              const DowserExpr **parent, const DowserExpr **child);
 /** Returns TRUE if the column holds the names of the rows of its table. */
-gboolean _dowser_audit_is_name (const DowserColumn *column);
+gboolean _dowser_audit_is_name_column (const DowserColumn *column);
 /** Finds an average in output @index that should be an average per row of another table, which the averaged rows
  * reference. @average: set to the average; @said: set to the other table. Returns: (transfer full) (nullable): the
  * column that references the other table */
-DowserExpr *_dowser_audit_find_named_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
-                                             const DowserExpr **average, const DowserTable **said);
+DowserExpr *_dowser_audit_find_average_per_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                                   const DowserExpr **average, const DowserTable **said);
 /** Returns the sort key if a limit may drop rows that tie with the last shown row. Returns: (nullable) */
 const DowserExpr *_dowser_audit_find_tied_key (DowserAudit *self, DowserAuditScope *scope);
 /** Returns the path of a finding at @place. Returns: (transfer full) */
 char *_dowser_audit_dup_path (const DowserAuditScope *scope, const DowserAuditPlace *place);
 /** Returns TRUE if a model added @id only to count its rows, without using any of its columns. */
-gboolean _dowser_audit_is_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
+gboolean _dowser_audit_is_instance_only_counted (const DowserAudit *self, const DowserSelect *select, const char *id);
 
 /** Returns the error message for a plan of which nothing is left to show. Returns: (transfer full) */
-char *_dowser_audit_dup_nothing_left (const DowserAudit *self);
+char *_dowser_audit_dup_empty_plan_message (const DowserAudit *self);
 
 /** If @plan is too large to be checked, returns a message with the reason and a solution. Returns: (transfer full)
  * (nullable) */
-char *_dowser_audit_dup_too_large (const DowserPlan *plan);
+char *_dowser_audit_dup_too_large_message (const DowserPlan *plan);
 /** If the fixed plan reads data that the user may not read, returns the reason why the plan must not be run. Returns:
  * (transfer full) (nullable) */
-char *_dowser_audit_dup_restricted (const DowserAudit *self);
+char *_dowser_audit_dup_restricted_message (const DowserAudit *self);
 /** Returns TRUE if @expr may be copied to a further position. The number of copies is limited, because it may double
  * with each name whose definition contains other names. */
-gboolean _dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr);
+gboolean _dowser_audit_may_copy_expr (DowserAudit *self, const DowserExpr *expr);
 
 /** Renames a step that has the name of a table, and updates all selects that read the step. */
 void _dowser_audit_check_step_name (DowserAudit *self, guint index);
@@ -293,7 +294,8 @@ DowserSelect *_dowser_audit_select (DowserAudit *self, DowserAuditScope *outer, 
 
 /** Finds the allowed ways to join @table to the joined tables. Returns: (transfer full): DowserJoinTree; empty if there
  * is no allowed way */
-GPtrArray *_dowser_audit_find_ways_to (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table, guint max);
+GPtrArray *_dowser_audit_find_ways_to_join_table (DowserAudit *self, DowserAuditScope *scope, const DowserTable *table,
+                                                  guint max);
 
 /* --- The user's constraints --- */
 /** Ends the audit with @sentence, which is taken. */
@@ -342,10 +344,10 @@ void _dowser_audit_check_limit (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_unused (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_fan_out (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope);
-void _dowser_audit_check_per_parent (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_averages_per_parent (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_mixes (DowserAudit *self, DowserAuditScope *scope);
 void _dowser_audit_check_set (DowserAudit *self, DowserAuditScope *scope);
 /** Checks whether the columns match that a set operation combines. */
-void _dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope);
+void _dowser_audit_check_set_halves (DowserAudit *self, DowserAuditScope *scope);
 
 G_END_DECLS

@@ -37,7 +37,7 @@ find_column_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if the condition of the join contains no column. "ON 1 = 1" is written on purpose, but "ON a.id = a.id"
  * is a mistake. */
 static gboolean
-is_written_out (const DowserJoin *join)
+is_explicit_cross_join (const DowserJoin *join)
 {
   gboolean found = FALSE;
 
@@ -47,7 +47,7 @@ is_written_out (const DowserJoin *join)
 }
 
 static gboolean
-is_crossed (const Product *self)
+is_cross_join (const Product *self)
 {
   return self->join == NULL || self->join->type == DOWSER_JOIN_CROSS;
 }
@@ -123,7 +123,7 @@ is_same_table (const Product *self, const DowserExpr *condition)
 /* Reports a join whose only comparison is "less" or "greater". Such a join may be intended if it pairs rows of one
  * table, or compares amounts. A comparison of two ids by size has no meaning. */
 static void
-check_narrowed (const Product *self, const DowserExpr *condition)
+check_range_join (const Product *self, const DowserExpr *condition)
 {
   if (is_same_table (self, condition))
     return;
@@ -135,7 +135,7 @@ check_narrowed (const Product *self, const DowserExpr *condition)
 }
 
 static const DowserExpr *
-find_narrowed (const Product *self)
+find_range_join (const Product *self)
 {
   for (guint i = 0; i < self->product->narrowed->len; i++)
     {
@@ -155,17 +155,18 @@ find_narrowed (const Product *self)
 static void
 check_product (const Product *self)
 {
-  const DowserExpr *narrowed = find_narrowed (self);
+  const DowserExpr *narrowed = find_range_join (self);
 
   if (narrowed != NULL)
-    check_narrowed (self, narrowed);
-  else if (!is_crossed (self) && !is_written_out (self->join))
+    check_range_join (self, narrowed);
+  else if (!is_cross_join (self) && !is_explicit_cross_join (self->join))
     report (self, DOWSER_SEVERITY_WRONG, FALSE);
   else if (counts_rows (self->scope->select))
-    report (self, is_crossed (self) ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, FALSE);
+    report (self, is_cross_join (self) ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_WRONG, FALSE);
   else
     report (self,
-            self->n_rows > (is_crossed (self) ? MANY_ROWS : FEW_ROWS) ? DOWSER_SEVERITY_WARNING : DOWSER_SEVERITY_NOTE,
+            self->n_rows > (is_cross_join (self) ? MANY_ROWS : FEW_ROWS) ? DOWSER_SEVERITY_WARNING
+                                                                         : DOWSER_SEVERITY_NOTE,
             FALSE);
 }
 
@@ -175,7 +176,7 @@ is_already_reported (const Product *self)
 {
   return self->join == NULL
          && (_dowser_audit_uses_instance (self->scope->select, self->id)
-             || _dowser_audit_is_only_counted (self->audit, self->scope->select, self->id));
+             || _dowser_audit_is_instance_only_counted (self->audit, self->scope->select, self->id));
 }
 
 /* Reports products, except those that a later join connects. For example, days and shops are combined first, and then

@@ -35,7 +35,7 @@ dup_instance_of_table (Pass *pass, const DowserTable *table, const char *like)
 }
 
 static void
-report_no_way (Pass *pass)
+report_no_join (Pass *pass)
 {
   g_autofree char *from = dowser_column_dup_path (pass->replacement->from);
   g_autofree char *to = dowser_column_dup_path (pass->replacement->to);
@@ -64,12 +64,12 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
   id = dup_instance_of_table (pass, pass->replacement->to->table, expr->instance);
   if (id != NULL)
     return dowser_expr_new_column (id, pass->replacement->to->name);
-  report_no_way (pass);
+  report_no_join (pass);
   return NULL;
 }
 
 static gboolean
-find_from_cb (const DowserExpr *expr, gpointer user_data)
+find_replaced_cb (const DowserExpr *expr, gpointer user_data)
 {
   Pass *pass = user_data;
 
@@ -88,16 +88,16 @@ fix_slot (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *pl
 
   if (place->part == DOWSER_AUDIT_ON && replacement->from->table != replacement->to->table)
     return dowser_expr_ref (expr);
-  dowser_expr_walk (expr, find_from_cb, &pass);
+  dowser_expr_walk (expr, find_replaced_cb, &pass);
   if (!pass.found)
     return dowser_expr_ref (expr);
   fix = g_strdup_printf (_ ("“%s” of “%s” is used."), replacement->to->name, replacement->to->table->name);
   if (!_dowser_audit_may_fix (self, scope, place,
-                              (DowserAuditFix){ DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_about (expr),
-                                                g_strdup_printf (_ ("Your rule replaces the column “%s”: “%s”."),
-                                                                 replacement->from->name,
-                                                                 replacement->constraint->said),
-                                                fix }))
+                              (DowserAuditFix){
+                                  DOWSER_SEVERITY_WARNING, CHECK, FALSE, _dowser_audit_dup_fix_subject (expr),
+                                  g_strdup_printf (_ ("Your rule replaces the column “%s”: “%s”."),
+                                                   replacement->from->name, replacement->constraint->said),
+                                  fix }))
     return dowser_expr_ref (expr);
   return dowser_expr_map (expr, replace_cb, &pass);
 }
@@ -182,7 +182,7 @@ replace_tables (DowserAudit *self, DowserAuditScope *scope, const DowserConstrai
 }
 
 static void
-check_instead (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
+check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   const DowserTable *from_table = dowser_schema_find_table (self->analysis.schema, constraint->from);
   const DowserTable *to_table = dowser_schema_find_table (self->analysis.schema, constraint->to);
@@ -293,7 +293,7 @@ void
 _dowser_audit_check_replacement (DowserAudit *self, DowserAuditScope *scope, const DowserConstraint *constraint)
 {
   if (constraint->kind == DOWSER_CONSTRAINT_INSTEAD && constraint->from != NULL && constraint->to != NULL)
-    check_instead (self, scope, constraint);
+    check_replacement (self, scope, constraint);
   if (constraint->kind == DOWSER_CONSTRAINT_MAPPING && constraint->words != NULL && constraint->to != NULL)
     check_mapping (self, scope, constraint);
 }

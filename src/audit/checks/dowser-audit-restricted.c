@@ -60,7 +60,7 @@ check_columns (const DowserSelect *select, gpointer user_data)
 }
 
 char *
-_dowser_audit_dup_restricted (const DowserAudit *self)
+_dowser_audit_dup_restricted_message (const DowserAudit *self)
 {
   g_autoptr (GHashTable) tables
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);

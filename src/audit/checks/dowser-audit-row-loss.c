@@ -35,7 +35,8 @@ is_filtered_by (const DowserSelect *select, const char *id)
 
 /* Returns TRUE if @near references the joined table. @far, a column of that table, must be a complete key. */
 static gboolean
-refers_to (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near, const DowserExpr *far)
+references_joined_table (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *near,
+                         const DowserExpr *far)
 {
   DowserAuditColumn to = _dowser_audit_resolve_column (&self->analysis, scope, far);
   DowserAuditColumn from = _dowser_audit_resolve_column (&self->analysis, scope, near);
@@ -62,7 +63,7 @@ _dowser_audit_find_reference (const DowserAudit *self, DowserAuditScope *scope, 
   *far = on->args->pdata[1 - side];
   return (*near)->kind == DOWSER_EXPR_COLUMN && (*far)->kind == DOWSER_EXPR_COLUMN
          && g_strcmp0 ((*far)->instance, join->to) == 0 && !is_filtered_by (scope->select, join->to)
-         && refers_to (self, scope, *near, *far);
+         && references_joined_table (self, scope, *near, *far);
 }
 
 /* Returns TRUE if the plan selects rows only by columns of @id. The question doesn't ask in this case to drop rows of
@@ -73,13 +74,13 @@ wants_all_rows (const DowserSelect *select, const char *id)
   const DowserOrder *first = select->order->len > 0 ? select->order->pdata[0] : NULL;
 
   /* With a limit and a descending order, rows without a match would not be among the first rows anyway. */
-  return (select->filter == NULL || _dowser_audit_uses_only (select->filter, id)) && select->having == NULL
+  return (select->filter == NULL || _dowser_audit_uses_only_instance (select->filter, id)) && select->having == NULL
          && (select->limit == DOWSER_NO_LIMIT || first == NULL || !first->descending);
 }
 
 /* Returns TRUE if @question asks only for rows that have a match, such as "customers who have orders". */
 static gboolean
-asks_for_some (const char *question)
+asks_only_for_matches (const char *question)
 {
   static const char *const words[] = { "have", "has", "had", "having", "with", "who", "that", "which", "whose", NULL };
 
@@ -104,7 +105,7 @@ is_grouped_by_row (const DowserAudit *self, DowserAuditScope *scope, const char 
       if (column == NULL)
         return FALSE;
       g_ptr_array_add (columns, (gpointer) column);
-      by_name |= _dowser_audit_is_name (column);
+      by_name |= _dowser_audit_is_name_column (column);
     }
   return columns->len > 0 && (by_name || dowser_table_is_unique (table, columns));
 }
@@ -129,8 +130,8 @@ is_key_of (const DowserAudit *self, DowserAuditScope *scope, const DowserExpr *c
 }
 
 gboolean
-_dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, guint index, const DowserExpr **parent,
-                              const DowserExpr **child)
+_dowser_audit_find_childless_parent (const DowserAudit *self, DowserAuditScope *scope, guint index,
+                                     const DowserExpr **parent, const DowserExpr **child)
 {
   const DowserJoin *join = scope->select->joins->pdata[index];
   const DowserExpr *on = join->on->len == 1 ? join->on->pdata[0] : NULL;
@@ -147,18 +148,19 @@ _dowser_audit_find_childless (const DowserAudit *self, DowserAuditScope *scope, 
   return is_key_of (self, scope, *child, *parent)
          && is_grouped_by_row (self, scope, (*parent)->instance,
                                _dowser_audit_resolve_column (&self->analysis, scope, *parent).table)
-         && wants_all_rows (scope->select, (*parent)->instance) && !asks_for_some (self->analysis.plan->question);
+         && wants_all_rows (scope->select, (*parent)->instance)
+         && !asks_only_for_matches (self->analysis.plan->question);
 }
 
 /* Reports that some parent rows are not shown, if the profile has fewer different references than parent rows. */
 static void
-check_childless (DowserAudit *self, DowserAuditScope *scope, guint index)
+check_childless_groups (DowserAudit *self, DowserAuditScope *scope, guint index)
 {
   DowserAuditPlace place = { DOWSER_AUDIT_ON, index, 0 };
   const DowserColumnProfile *parents, *children;
   const DowserExpr *parent, *child;
 
-  if (!_dowser_audit_find_childless (self, scope, index, &parent, &child))
+  if (!_dowser_audit_find_childless_parent (self, scope, index, &parent, &child))
     return;
   parents = dowser_profile_get (self->analysis.profile,
                                 _dowser_audit_resolve_column (&self->analysis, scope, parent).column);
@@ -202,6 +204,6 @@ _dowser_audit_check_row_loss (DowserAudit *self, DowserAuditScope *scope)
   for (guint i = 0; self->analysis.profile != NULL && i < scope->select->joins->len; i++)
     {
       check_join (self, scope, i);
-      check_childless (self, scope, i);
+      check_childless_groups (self, scope, i);
     }
 }

@@ -31,7 +31,7 @@ get_output_expr (const DowserAuditScope *scope, guint index)
 }
 
 static Class
-get_class (const Halves *self, DowserAuditScope *scope, guint index)
+get_column_class (const Halves *self, DowserAuditScope *scope, guint index)
 {
   const DowserExpr *shown = get_output_expr (scope, index);
   DowserValueType type = _dowser_audit_get_type (&self->audit->analysis, scope, shown);
@@ -50,10 +50,10 @@ get_class (const Halves *self, DowserAuditScope *scope, guint index)
 }
 
 static void
-check_class (const Halves *self, guint index)
+check_column_class (const Halves *self, guint index)
 {
-  Class a = get_class (self, self->scope, index);
-  Class b = get_class (self, self->other, index);
+  Class a = get_column_class (self, self->scope, index);
+  Class b = get_column_class (self, self->other, index);
   DowserAuditPlace place = { DOWSER_AUDIT_OUTPUT, index, 0 };
   g_autofree char *first = NULL;
   g_autofree char *second = NULL;
@@ -153,7 +153,7 @@ check_overlap (const Halves *self)
 }
 
 void
-_dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope)
+_dowser_audit_check_set_halves (DowserAudit *self, DowserAuditScope *scope)
 {
   DowserSelect *with = scope->select->set_op != DOWSER_SET_NONE ? scope->select->set_with : NULL;
   DowserAuditScope other = { scope->outer, with, scope->path };
@@ -163,6 +163,6 @@ _dowser_audit_check_halves (DowserAudit *self, DowserAuditScope *scope)
     return;
   if (!check_swapped (&halves))
     for (guint i = 0; i < with->outputs->len; i++)
-      check_class (&halves, i);
+      check_column_class (&halves, i);
   check_overlap (&halves);
 }

@@ -46,7 +46,7 @@ measure_select (const DowserSelect *select, Size *size)
 }
 
 char *
-_dowser_audit_dup_too_large (const DowserPlan *plan)
+_dowser_audit_dup_too_large_message (const DowserPlan *plan)
 {
   Size size = { .n = plan->steps->len, .too_many = plan->steps->len > MAX_PARTS };
 
@@ -65,7 +65,7 @@ _dowser_audit_dup_too_large (const DowserPlan *plan)
 }
 
 gboolean
-_dowser_audit_may_repeat (DowserAudit *self, const DowserExpr *expr)
+_dowser_audit_may_copy_expr (DowserAudit *self, const DowserExpr *expr)
 {
   Size size = { .n = self->n_repeated };
 

@@ -96,7 +96,7 @@ contains_text (GPtrArray *values, const char *text)
 }
 
 static void
-check_compared (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
+check_compared_text (DowserAudit *self, DowserAuditScope *scope, const DowserAuditPlace *place, const DowserExpr *expr)
 {
   const DowserColumn *column = NULL;
   gboolean compares
@@ -151,7 +151,7 @@ check_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Pass *pass = user_data;
 
-  check_compared (pass->audit, pass->scope, pass->place, expr);
+  check_compared_text (pass->audit, pass->scope, pass->place, expr);
   return TRUE;
 }
 

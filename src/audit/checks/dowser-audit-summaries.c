@@ -18,7 +18,7 @@ static const char *const person_words[]
 
 /* Returns TRUE if @word and a word of @table begin with the same letters, as "dept" and "departments" do. */
 static gboolean
-is_word_of (const char *word, const char *table)
+is_word_of_table (const char *word, const char *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (table);
 
@@ -29,7 +29,7 @@ is_word_of (const char *word, const char *table)
 }
 
 gboolean
-_dowser_audit_is_name (const DowserColumn *column)
+_dowser_audit_is_name_column (const DowserColumn *column)
 {
   g_auto (GStrv) words = dowser_identifier_split (column->name);
   guint n = g_strv_length (words);
@@ -37,7 +37,7 @@ _dowser_audit_is_name (const DowserColumn *column)
   if (n == 0 || column->type != DOWSER_VALUE_TEXT || !g_strv_contains (name_words, words[n - 1]))
     return FALSE;
   /* In a table "product", "product_name" is the product's name, but "segment_name" is the name of something else. */
-  return n == 1 || g_strv_contains (person_words, words[0]) || is_word_of (words[0], column->table->name);
+  return n == 1 || g_strv_contains (person_words, words[0]) || is_word_of_table (words[0], column->table->name);
 }
 
 static gboolean
@@ -92,7 +92,7 @@ check_name (DowserAudit *self, DowserAuditScope *scope, guint index)
   if (key->kind != DOWSER_EXPR_COLUMN || scope->select->from->len < 2)
     return;
   column = _dowser_audit_resolve_column (&self->analysis, scope, key).column;
-  if (column == NULL || !_dowser_audit_is_name (column))
+  if (column == NULL || !_dowser_audit_is_name_column (column))
     return;
   primary = dowser_table_dup_primary_key (column->table);
   if (primary->len == 0 || column->table->referenced_by->len == 0
@@ -168,7 +168,7 @@ can_have_ties (const DowserAudit *self, DowserAuditScope *scope, const DowserExp
 
 /* Returns: the expression of the output if @key is the name of an output, otherwise @key */
 static const DowserExpr *
-get_key (const DowserSelect *select, const DowserExpr *key)
+get_sort_expr (const DowserSelect *select, const DowserExpr *key)
 {
   for (guint i = 0; key->kind == DOWSER_EXPR_OUTPUT && i < select->outputs->len; i++)
     {
@@ -192,7 +192,7 @@ _dowser_audit_find_tied_key (DowserAudit *self, DowserAuditScope *scope)
     return NULL;
   for (guint i = 0; i < select->outputs->len; i++)
     dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, find_row_cb, &shows_rows);
-  key = get_key (select, ((const DowserOrder *) select->order->pdata[0])->expr);
+  key = get_sort_expr (select, ((const DowserOrder *) select->order->pdata[0])->expr);
   /* If only the sort key is shown, rows that tie are identical. */
   if (select->outputs->len == 1 && dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[0])->expr, key))
     return NULL;

@@ -88,7 +88,7 @@ drop_one_unused (DowserAudit *self, DowserAuditScope *scope)
       DowserAuditPlace place = { DOWSER_AUDIT_FROM, i, 0 };
       guint index;
 
-      if ((i == 0 && keeps_first) || _dowser_audit_is_only_counted (self, select, instance->id)
+      if ((i == 0 && keeps_first) || _dowser_audit_is_instance_only_counted (self, select, instance->id)
           || is_joined_by_user (self, scope, instance->id) || is_needed (select, instance->id)
           || !is_without_effect (self, scope, instance->id)
           || _dowser_audit_is_fix_undone (self, scope, "unused-table", instance->id))

@@ -260,7 +260,7 @@ _dowser_audit_add_user_join (DowserAudit *self, DowserAuditScope *scope, const D
       rule.to_id = rule.to->table == table ? id : find_only_instance (self, scope, rule.to->table, &n);
       if (rule.from_id == NULL || rule.to_id == NULL)
         continue;
-      dowser_select_add_from (scope->select, id, table->name);
+      dowser_select_add_instance (scope->select, id, table->name);
       add_join (scope->select, &rule);
       return TRUE;
     }

@@ -127,7 +127,7 @@ fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal
     }
   stored = values->pdata[0];
   fix.fix = sentence = g_strdup_printf (_ ("“%s” is used."), stored);
-  fix.about = _dowser_audit_dup_value_about (column, literal);
+  fix.about = _dowser_audit_dup_value_fix_subject (column, literal);
   fix.message = g_strdup_printf (_ ("“%s” is stored as “%s”."), literal->value->text, stored);
   if (meant.snap == DOWSER_SNAP_NEAR)
     {
@@ -140,7 +140,7 @@ fix_value (const Pass *pass, const DowserExpr *column, const DowserExpr *literal
 }
 
 char *
-_dowser_audit_dup_value_about (const DowserExpr *column, const DowserExpr *literal)
+_dowser_audit_dup_value_fix_subject (const DowserExpr *column, const DowserExpr *literal)
 {
   return g_strdup_printf ("%s.%s %s", column->instance, column->name, literal->value->text);
 }

@@ -32,7 +32,7 @@ is_same_word (const char *a, const char *b)
 /* Returns how many of @words, from position @at on, are the name of @table; 0 if they aren't the name. "orders" also
  * matches "sales_orders". */
 static guint
-match_table (char **words, guint at, const DowserTable *table)
+count_table_words (char **words, guint at, const DowserTable *table)
 {
   g_auto (GStrv) name = dowser_identifier_split (table->name);
   guint n = g_strv_length (name);
@@ -58,7 +58,7 @@ dowser_said_measure_counts_rows (const char *heading, const DowserTable *table)
 
   while (is_word (words[i], count_words))
     i++;
-  if (words[i] == NULL || (n = match_table (words, i, table)) == 0)
+  if (words[i] == NULL || (n = count_table_words (words, i, table)) == 0)
     return FALSE;
   i += n;
   while (is_word (words[i], count_words))
@@ -67,14 +67,14 @@ dowser_said_measure_counts_rows (const char *heading, const DowserTable *table)
 }
 
 gboolean
-dowser_said_measure_asks_count (const char *question, const DowserTable *table)
+dowser_said_measure_asks_for_count (const char *question, const DowserTable *table)
 {
   g_auto (GStrv) words = dowser_identifier_split (question);
 
   for (guint i = 0; words[i] != NULL && words[i + 1] != NULL; i++)
     if ((g_str_equal (words[i], "how") && g_str_equal (words[i + 1], "many"))
         || (is_word (words[i], (const char *const[]){ "number", "count", NULL }) && g_str_equal (words[i + 1], "of")))
-      return words[i + 2] != NULL && match_table (words, i + 2, table) > 0;
+      return words[i + 2] != NULL && count_table_words (words, i + 2, table) > 0;
   return FALSE;
 }
 
@@ -90,9 +90,9 @@ dowser_said_measure_is_per_row (const char *text, const DowserTable *table)
       guint n;
 
       if (is_average && is_word (words[i], (const char *const[]){ "per", NULL }) && words[i + 1] != NULL
-          && match_table (words, i + 1, table) > 0)
+          && count_table_words (words, i + 1, table) > 0)
         return TRUE;
-      n = after_average ? match_table (words, i, table) : 0;
+      n = after_average ? count_table_words (words, i, table) : 0;
       if (n > 0 && is_word (words[i + n], sum_words))
         return TRUE;
       is_average |= is_word (words[i], average_words);

@@ -78,7 +78,7 @@ dowser_shown_rows_are_without_match (const DowserSelect *select, const char *id)
 }
 
 gboolean
-dowser_shown_rows_are_plain (const DowserSelect *select)
+dowser_shown_rows_are_unchanged (const DowserSelect *select)
 {
   Mention mention = { NULL, FALSE };
 

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if @select shows joined rows unchanged, because it has no groups, DISTINCT, set operations or
  * windows. */
-gboolean dowser_shown_rows_are_plain (const DowserSelect *select);
+gboolean dowser_shown_rows_are_unchanged (const DowserSelect *select);
 /** Returns the row attributes of the instances that the select shows. Returns: (transfer full) (nullable): guint; %NULL
  * if the attributes are unknown */
 GArray *dowser_shown_rows_dup_owners (DowserRelation *relation);

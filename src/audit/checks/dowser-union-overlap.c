@@ -13,7 +13,7 @@ dup_with_table_names (const DowserSelect *select, const DowserExpr *expr)
 }
 
 static gboolean
-is_same (const DowserSelect *a, const DowserExpr *x, const DowserSelect *b, const DowserExpr *y)
+is_same_expr (const DowserSelect *a, const DowserExpr *x, const DowserSelect *b, const DowserExpr *y)
 {
   g_autoptr (DowserExpr) left = dup_with_table_names (a, x);
   g_autoptr (DowserExpr) right = dup_with_table_names (b, y);
@@ -89,7 +89,7 @@ show_same_output (const DowserSelect *a, const DowserSelect *b, guint index, con
   const DowserExpr *y = get_output (b, index);
   const char *instance = NULL;
 
-  if (x == NULL || y == NULL || !is_same (a, x, b, y))
+  if (x == NULL || y == NULL || !is_same_expr (a, x, b, y))
     return FALSE;
   dowser_expr_walk (x, find_column_cb, &instance);
   if (table != NULL && instance != NULL && dowser_select_find_instance (a, instance) != NULL)
@@ -167,7 +167,7 @@ find_shared_table (const DowserSelect *a, const DowserSelect *b, const GArray *o
 }
 
 static char *
-dup_overlap_of (const DowserRelation *self, const DowserRelationSource *source, const DowserExpr *aggregate)
+dup_overlap_message (const DowserRelation *self, const DowserRelationSource *source, const DowserExpr *aggregate)
 {
   g_autoptr (GArray) outputs = dup_outputs (self, source, aggregate);
 
@@ -185,13 +185,13 @@ dup_overlap_of (const DowserRelation *self, const DowserRelationSource *source, 
 }
 
 char *
-_dowser_audit_dup_overlap (const DowserRelation *self, const DowserExpr *aggregate)
+_dowser_audit_dup_overlap_message (const DowserRelation *self, const DowserExpr *aggregate)
 {
   for (guint i = 0; i < self->sources->len; i++)
     {
       const DowserRelationSource *source = &g_array_index (self->sources, DowserRelationSource, i);
       char *overlap = source->step_select != NULL && source->step_select->set_op == DOWSER_SET_UNION_ALL
-                          ? dup_overlap_of (self, source, aggregate)
+                          ? dup_overlap_message (self, source, aggregate)
                           : NULL;
 
       if (overlap != NULL)

@@ -52,7 +52,7 @@ make_constraint (DowserConstraintKind kind, const char *said, const char *words,
 /* Returns the foreign key from @one to @two that contains @column. For orders, customers and "customer_id", this is
  * orders.customer_id = customers.id. */
 static const DowserForeignKey *
-find_key_by (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *column)
+find_key_by_column (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *column)
 {
   g_autoptr (DowserJoinGraph) graph = dowser_join_graph_new (schema);
   GPtrArray *edges = dowser_join_graph_get_edges (graph, one);
@@ -75,7 +75,7 @@ static gboolean
 join_by_column (const DowserSchema *schema, const DowserTable *one, const DowserTable *two, const char *name,
                 const DowserColumn **from, const DowserColumn **to, GError **error)
 {
-  const DowserForeignKey *key = find_key_by (schema, one, two, name);
+  const DowserForeignKey *key = find_key_by_column (schema, one, two, name);
   g_autofree char *in_one = g_strdup_printf ("%s.%s", one->name, name);
   g_autofree char *in_two = g_strdup_printf ("%s.%s", two->name, name);
 
@@ -244,7 +244,7 @@ read_as_words (const char *said, const char *words, const char *to, const Dowser
 }
 
 static DowserConstraint *
-build_instead (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
+build_replacement (const char *said, const DowserCorrectionParts *parts, const DowserSchema *schema, GError **error)
 {
   const DowserTable *from_table = dowser_name_find_table (schema, parts->from, NULL);
   const DowserTable *to_table = dowser_name_find_table (schema, parts->to, NULL);
@@ -361,7 +361,7 @@ build_constraint (DowserConstraintKind kind, const char *said, const DowserCorre
       return build_mapping (said, parts, schema, error);
     case DOWSER_CONSTRAINT_INSTEAD:
       return parts->prefix != NULL || parts->suffix != NULL ? build_affix (said, parts, schema, error)
-                                                            : build_instead (said, parts, schema, error);
+                                                            : build_replacement (said, parts, schema, error);
     case DOWSER_CONSTRAINT_NEEDED:
       return build_table (kind, said, parts->to, schema, error);
     case DOWSER_CONSTRAINT_EXCLUDED:

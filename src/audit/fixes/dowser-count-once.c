@@ -170,7 +170,7 @@ keep_primary_key (Move *move, const DowserSchema *schema)
 
 /* Makes the plan's select over the step's rows. It has the same outputs, groups, sorts and headings as before. */
 static DowserSelect *
-move_parts (Move *move)
+make_outer_select (Move *move)
 {
   const DowserSelect *from = move->select;
   DowserSelect *rest = dowser_select_new ();
@@ -228,7 +228,7 @@ dowser_count_once (const DowserPlan *plan, const DowserSchema *schema, const cha
 
   if (plan->select->set_with != NULL || !keep_primary_key (&move, schema))
     return NULL;
-  rest = move_parts (&move);
+  rest = make_outer_select (&move);
   if (move.impossible)
     return NULL;
   group_step (step);

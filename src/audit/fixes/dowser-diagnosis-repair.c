@@ -216,7 +216,7 @@ replace_in_plan (const Mend *self, DowserExprReplace replace, const char *senten
 {
   DowserPlan *plan = dowser_plan_map (self->plan, replace, (gpointer) self);
 
-  if (dowser_plan_same_statement (plan, self->plan))
+  if (dowser_plan_has_same_statement (plan, self->plan))
     g_clear_pointer (&plan, dowser_plan_unref);
   else
     *fix = g_strdup (sentence);

@@ -265,7 +265,7 @@ dowser_diagnosis_dup_operations (const DowserDiagnosis *self)
 
   if (json == NULL)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
-  return dowser_operations_new_one (dowser_operation_new_replace_plan (json));
+  return dowser_operations_new_single (dowser_operation_new_replace_plan (json));
 }
 
 /* Returns TRUE if the message may contain a stored value, as in 'invalid input for type integer: "Ann"'. */

@@ -55,7 +55,7 @@ new_row_count (void)
 /* Makes a plan that counts the rows of @changed. An aggregate without groups always returns one row. For such a plan,
  * the rows that it aggregates are counted instead. */
 static DowserPlan *
-make_count (const DowserPlan *changed)
+make_count_plan (const DowserPlan *changed)
 {
   g_autoptr (DowserSelect) inner = dowser_select_copy (changed->select);
   DowserSelect *outer = NULL;
@@ -119,9 +119,9 @@ set_values_plan (DowserFilterLoss *self, const DowserPlan *plan, const DowserExp
   if (instance == NULL || instance->is_step || !can_read_values (schema, instance->table, column->name))
     return;
   select = dowser_select_new ();
-  dowser_select_add_from (select, instance->table, instance->table);
+  dowser_select_add_instance (select, instance->table, instance->table);
   dowser_select_add_output (select, dowser_expr_new_column (instance->table, column->name), NULL);
-  dowser_select_and_filter (select,
+  dowser_select_add_filter (select,
                             dowser_expr_new_is_null (dowser_expr_new_column (instance->table, column->name), TRUE));
   select->distinct = TRUE;
   select->limit = DOWSER_FILTER_LOSS_MAX_VALUES;
@@ -155,7 +155,7 @@ add_loss (GPtrArray *losses, DowserFilterLoss *self, const DowserPlan *plan, con
       dowser_filter_loss_free (self);
       return;
     }
-  self->count = make_count (changed);
+  self->count = make_count_plan (changed);
   g_ptr_array_add (losses, self);
 }
 
@@ -214,7 +214,7 @@ measure_distance (const char *wanted, const char *stored)
 
   if (*a != '\0' && *b != '\0' && (strstr (a, b) != NULL || strstr (b, a) != NULL))
     return 0.1;
-  return (double) dowser_words_distance (a, b, limit) / (double) length;
+  return (double) dowser_words_compute_distance (a, b, limit) / (double) length;
 }
 
 GPtrArray *
@@ -248,7 +248,7 @@ dowser_filter_losses_get_question (void)
 }
 
 static char *
-dup_rows (gint64 n_rows)
+format_row_count (gint64 n_rows)
 {
   g_autofree char *count = dowser_count_to_text (MIN (n_rows, DOWSER_FILTER_LOSS_MAX_ROWS));
 
@@ -258,9 +258,9 @@ dup_rows (gint64 n_rows)
 }
 
 static void
-add_choice_without (DowserAmbiguity *cure, const DowserFilterLoss *loss)
+add_choice_without_filter (DowserAmbiguity *cure, const DowserFilterLoss *loss)
 {
-  g_autofree char *rows = dup_rows (loss->n_rows);
+  g_autofree char *rows = format_row_count (loss->n_rows);
   g_autofree char *label = *loss->text != '\0' ? g_strdup_printf (_ ("Without the filter “%s”: %s"), loss->text, rows)
                                                : g_strdup_printf (_ ("Without all filters: %s"), rows);
 
@@ -268,7 +268,7 @@ add_choice_without (DowserAmbiguity *cure, const DowserFilterLoss *loss)
 }
 
 static void
-add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray *values)
+add_choices_with_values (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray *values)
 {
   for (guint i = 0; i < values->len; i++)
     {
@@ -278,7 +278,7 @@ add_choices_with (DowserAmbiguity *cure, const DowserFilterLoss *loss, GPtrArray
       g_autofree char *label = g_strdup_printf (_ ("Filter by “%s” instead"), text);
 
       g_ptr_array_add (cure->choices,
-                       dowser_choice_new (label, dowser_operations_new_one (
+                       dowser_choice_new (label, dowser_operations_new_single (
                                                      dowser_operation_new_edit_filter (loss->index, loss->n_conditions,
                                                                                        condition))));
     }
@@ -304,11 +304,11 @@ dowser_filter_losses_make_cure (GPtrArray *losses, GPtrArray *near)
 
       any_alone |= loss->n_rows > 0 && *loss->text != '\0';
       if (loss->n_rows > 0 && near->pdata[i] != NULL)
-        add_choices_with (cure, loss, near->pdata[i]);
+        add_choices_with_values (cure, loss, near->pdata[i]);
     }
   for (guint i = 0; i < losses->len; i++)
     if (is_worth_reporting (losses->pdata[i], any_alone))
-      add_choice_without (cure, losses->pdata[i]);
+      add_choice_without_filter (cure, losses->pdata[i]);
   if (cure->choices->len > 0)
     return cure;
   dowser_ambiguity_free (cure);

@@ -21,7 +21,7 @@ static const char *const other_words[]
     = { "birth", "born", "birthday", "due", "expiry", "expires", "expiration", "valid", "until", "deleted", NULL };
 
 DowserConstraint *
-dowser_kept_new_only (const char *said, const char *words, const char *table, DowserExpr *condition)
+dowser_kept_new_condition (const char *said, const char *words, const char *table, DowserExpr *condition)
 {
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_autofree char *text = NULL;
@@ -32,7 +32,7 @@ dowser_kept_new_only (const char *said, const char *words, const char *table, Do
 }
 
 DowserConstraint *
-dowser_kept_new_at_most (const char *said, gint64 n_rows)
+dowser_kept_new_row_limit (const char *said, gint64 n_rows)
 {
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, n_rows);
 
@@ -40,7 +40,7 @@ dowser_kept_new_at_most (const char *said, gint64 n_rows)
 }
 
 DowserConstraint *
-dowser_kept_new_sorted (const char *said, gboolean descending)
+dowser_kept_new_sort (const char *said, gboolean descending)
 {
   return dowser_constraint_new (DOWSER_CONSTRAINT_SORTED, said, NULL, NULL, descending ? DESCENDING : ASCENDING);
 }
@@ -183,7 +183,7 @@ typedef struct
 } Naming;
 
 static gboolean
-add_named_cb (const DowserExpr *expr, gpointer user_data)
+add_named_table_cb (const DowserExpr *expr, gpointer user_data)
 {
   const Naming *naming = user_data;
 
@@ -195,16 +195,16 @@ add_named_cb (const DowserExpr *expr, gpointer user_data)
 /* Adds the tables that a model's plan mentions only in the names of columns. The joins of these tables are added
  * later. */
 static void
-add_named (GArray *places, const DowserSelect *select, const DowserSchema *schema)
+add_named_tables (GArray *places, const DowserSelect *select, const DowserSchema *schema)
 {
   Naming naming = { places, schema };
 
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, add_named_cb, &naming);
+    dowser_expr_walk (((const DowserOutput *) select->outputs->pdata[i])->expr, add_named_table_cb, &naming);
   for (guint i = 0; i < select->group->len; i++)
-    dowser_expr_walk (select->group->pdata[i], add_named_cb, &naming);
+    dowser_expr_walk (select->group->pdata[i], add_named_table_cb, &naming);
   if (select->filter != NULL)
-    dowser_expr_walk (select->filter, add_named_cb, &naming);
+    dowser_expr_walk (select->filter, add_named_table_cb, &naming);
 }
 
 /* Returns: (transfer full): of Place: the tables that @select itself reads */
@@ -221,7 +221,7 @@ list_places (const Only *only, const DowserSelect *select)
         add_place (places, instance->id, dowser_schema_find_table (only->analysis->schema, instance->table));
     }
   if (only->plan->joins_by_keys)
-    add_named (places, select, only->analysis->schema);
+    add_named_tables (places, select, only->analysis->schema);
   return places;
 }
 
@@ -241,7 +241,7 @@ apply_to_instance (Only *only, DowserSelect *select, const char *instance, const
   parts = dowser_conditions_dup (condition);
   for (guint i = 0; i < parts->len; i++)
     g_ptr_array_add (only->added, dowser_expr_ref (parts->pdata[i]));
-  dowser_select_and_filter (select, condition);
+  dowser_select_add_filter (select, condition);
   g_free (only->target);
   only->target = g_strdup_printf ("%s.%s", table, column);
 }
@@ -308,7 +308,7 @@ report_unused (DowserPlan *plan, const DowserConstraint *constraint)
 }
 
 static void
-apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis, GPtrArray *added)
+apply_condition (DowserPlan *plan, const DowserConstraint *constraint, const DowserAnalysis *analysis, GPtrArray *added)
 {
   g_autoptr (DowserExpr) condition = dup_condition (constraint);
   Only only = { plan, constraint, analysis, condition, added, 0, NULL, FALSE };
@@ -333,7 +333,7 @@ apply_only (DowserPlan *plan, const DowserConstraint *constraint, const DowserAn
 /* --- How many, in which order --- */
 
 static void
-apply_at_most (DowserPlan *plan, const DowserConstraint *constraint)
+apply_row_limit (DowserPlan *plan, const DowserConstraint *constraint)
 {
   gint64 n_rows;
 
@@ -345,7 +345,7 @@ apply_at_most (DowserPlan *plan, const DowserConstraint *constraint)
 }
 
 static void
-apply_sorted (DowserPlan *plan, const DowserConstraint *constraint)
+apply_sort (DowserPlan *plan, const DowserConstraint *constraint)
 {
   DowserSelect *select = plan->select;
 
@@ -391,11 +391,11 @@ dowser_kept_apply (DowserPlan *plan, GPtrArray *constraints, const DowserSchema 
       if (copy == NULL && (copy = copy_deeply (plan)) == NULL)
         break;
       if (constraint->kind == DOWSER_CONSTRAINT_ONLY)
-        apply_only (copy, constraint, &analysis, added);
+        apply_condition (copy, constraint, &analysis, added);
       else if (constraint->kind == DOWSER_CONSTRAINT_AT_MOST)
-        apply_at_most (copy, constraint);
+        apply_row_limit (copy, constraint);
       else
-        apply_sorted (copy, constraint);
+        apply_sort (copy, constraint);
     }
   return copy != NULL ? g_steal_pointer (&copy) : dowser_plan_ref (plan);
 }

@@ -267,7 +267,7 @@ empty_new (const Separation *self, const DowserExpr *measure)
 {
   g_autoptr (DowserTypes) types = dowser_types_new (self->plan, self->schema);
   DowserTypeScope scope = { types, NULL, self->select };
-  DowserValueType type = dowser_types_of (&scope, measure).type;
+  DowserValueType type = dowser_types_get_expr_type (&scope, measure).type;
   DowserExpr *empty;
 
   if (is_count_or_sum (measure))

@@ -23,16 +23,16 @@ make_replacement (const DowserSuggestedFixes *self, GPtrArray *types)
       if (_dowser_audit_find_join (select, type->instance, &index))
         ((DowserJoin *) select->joins->pdata[index])->type = type->join_type;
     }
-  plan = _dowser_suggested_fixes_dup_plan_with (self, select);
+  plan = _dowser_suggested_fixes_dup_plan_with_select (self, select);
   json = dowser_plan_to_json (plan, FALSE);
   g_ptr_array_add (operations, dowser_operation_new_replace_plan (json));
   return operations;
 }
 
 GPtrArray *
-_dowser_suggested_fixes_make_row_keeping (const DowserSuggestedFixes *self, guint index)
+_dowser_suggested_fixes_make_row_keeping_operations (const DowserSuggestedFixes *self, guint index)
 {
-  g_autoptr (GPtrArray) types = dowser_join_type_make (self->scope.select, index);
+  g_autoptr (GPtrArray) types = dowser_join_type_make_operations (self->scope.select, index);
 
   return self->step < 0 ? g_steal_pointer (&types) : make_replacement (self, types);
 }
@@ -50,17 +50,17 @@ find_row_count_cb (const DowserExpr *expr, gpointer user_data)
 /* Makes the operations that keep rows without children. An outer join adds one joined row for each of them. This added
  * row isn't counted, so that the count is 0. */
 GPtrArray *
-_dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *self, guint index,
+_dowser_suggested_fixes_make_counting_operations (const DowserSuggestedFixes *self, guint index,
                                                   const DowserExpr *child)
 {
-  g_autoptr (GPtrArray) types = dowser_join_type_make (self->scope.select, index);
+  g_autoptr (GPtrArray) types = dowser_join_type_make_operations (self->scope.select, index);
   g_autoptr (DowserSelect) counted = NULL;
   const DowserExpr *count = NULL;
   DowserSuggestedFixes changed = *self;
 
   dowser_select_walk (self->scope.select, find_row_count_cb, &count);
   if (count == NULL)
-    return _dowser_suggested_fixes_make_row_keeping (self, index);
+    return _dowser_suggested_fixes_make_row_keeping_operations (self, index);
   counted = changed.scope.select
       = _dowser_suggested_fixes_replace_expr (self->scope.select, count,
                                               dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (child), FALSE,
@@ -100,7 +100,7 @@ find_loss (DowserSuggestedFixes *self, guint index)
   label = _dowser_suggested_fixes_dup_loss_label (_dowser_audit_get_name (select, far->instance));
   ambiguity = dowser_ambiguity_new (question, 0, 0);
   g_ptr_array_add (ambiguity->choices,
-                   dowser_choice_new (label, _dowser_suggested_fixes_make_row_keeping (self, index)));
+                   dowser_choice_new (label, _dowser_suggested_fixes_make_row_keeping_operations (self, index)));
   g_ptr_array_add (self->found, ambiguity);
 }
 

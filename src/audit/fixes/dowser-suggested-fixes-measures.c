@@ -71,6 +71,6 @@ _dowser_suggested_fixes_find_measures (DowserSuggestedFixes *self)
   question = g_strdup_printf (_ ("“%s” isn’t an amount. What should be shown?"), name);
   label = g_strdup_printf (_ ("Count “%s”"), name);
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_suggested_fixes_add_choice (ambiguity, label, _dowser_suggested_fixes_dup_plan_with (self, select));
+  _dowser_suggested_fixes_add_choice (ambiguity, label, _dowser_suggested_fixes_dup_plan_with_select (self, select));
   g_ptr_array_add (self->found, ambiguity);
 }

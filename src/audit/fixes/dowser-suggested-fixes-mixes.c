@@ -52,13 +52,13 @@ use_last_period (const DowserSuggestedFixes *self, const DowserAuditMix *mix)
                                                        NULL),
                             NULL);
   for (guint i = 0; i < conditions->len; i++)
-    if (_dowser_audit_uses_only (conditions->pdata[i], instance->id))
-      dowser_select_and_filter (latest, dowser_expr_map (conditions->pdata[i], move_cb, instance->id));
+    if (_dowser_audit_uses_only_instance (conditions->pdata[i], instance->id))
+      dowser_select_add_filter (latest, dowser_expr_map (conditions->pdata[i], move_cb, instance->id));
   if (mix->place != NULL)
-    dowser_select_and_filter (latest, dowser_expr_new_compare (DOWSER_EQUAL,
+    dowser_select_add_filter (latest, dowser_expr_new_compare (DOWSER_EQUAL,
                                                                dowser_expr_new_column (SUBPLAN_ID, mix->place->name),
                                                                dowser_expr_ref (mix->place)));
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (mix->column),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_ref (mix->column),
                                                              dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL,
                                                                                       latest, FALSE, DOWSER_EQUAL)));
   return select;
@@ -86,7 +86,7 @@ add_choice (DowserSuggestedFixes *self, DowserAmbiguity *ambiguity, const char *
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   label = g_strdup_printf (format, name);
 #pragma GCC diagnostic pop
-  _dowser_suggested_fixes_add_choice (ambiguity, label, _dowser_suggested_fixes_dup_plan_with (self, select));
+  _dowser_suggested_fixes_add_choice (ambiguity, label, _dowser_suggested_fixes_dup_plan_with_select (self, select));
 }
 
 static void
@@ -128,7 +128,7 @@ _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self)
 }
 
 void
-_dowser_suggested_fixes_find_per_parent (DowserSuggestedFixes *self)
+_dowser_suggested_fixes_find_averages_per_parent (DowserSuggestedFixes *self)
 {
   const DowserSelect *select = self->scope.select;
 
@@ -136,7 +136,8 @@ _dowser_suggested_fixes_find_per_parent (DowserSuggestedFixes *self)
     {
       const DowserExpr *average = NULL;
       const DowserTable *said = NULL;
-      g_autoptr (DowserExpr) parent = _dowser_audit_find_named_parent (&self->audit, &self->scope, i, &average, &said);
+      g_autoptr (DowserExpr) parent
+          = _dowser_audit_find_average_per_parent (&self->audit, &self->scope, i, &average, &said);
       g_autofree char *question = NULL;
       g_autofree char *label = NULL;
       DowserAmbiguity *ambiguity;
@@ -148,7 +149,7 @@ _dowser_suggested_fixes_find_per_parent (DowserSuggestedFixes *self)
       ambiguity = dowser_ambiguity_new (question, 0, 0);
       _dowser_suggested_fixes_add_choice (
           ambiguity, label,
-          _dowser_suggested_fixes_dup_plan_with (
+          _dowser_suggested_fixes_dup_plan_with_select (
               self,
               _dowser_suggested_fixes_replace_expr (
                   select, average,

@@ -18,7 +18,7 @@ apply_offer (const DowserSuggestedFixes *self, const DowserAuditOffer *offer)
       = { .profile = self->audit.analysis.profile, .lookups = self->audit.lookups, .taken = offer };
   g_autoptr (DowserPlan) fixed = dowser_audit_with_options (plan, self->audit.analysis.schema, &options, NULL, NULL);
 
-  return fixed != NULL && !dowser_plan_same_statement (fixed, plan) ? g_steal_pointer (&fixed) : NULL;
+  return fixed != NULL && !dowser_plan_has_same_statement (fixed, plan) ? g_steal_pointer (&fixed) : NULL;
 }
 
 void

@@ -23,7 +23,7 @@ typedef struct
 /** Adds a choice that replaces the current plan with @plan (transfer full). */
 void _dowser_suggested_fixes_add_choice (DowserAmbiguity *ambiguity, const char *label, DowserPlan *plan);
 /** Returns the plan with @select (transfer full) in place of the searched select. Returns: (transfer full) */
-DowserPlan *_dowser_suggested_fixes_dup_plan_with (const DowserSuggestedFixes *self, DowserSelect *select);
+DowserPlan *_dowser_suggested_fixes_dup_plan_with_select (const DowserSuggestedFixes *self, DowserSelect *select);
 
 /** Returns a copy of @select in which @to replaces @expr in the outputs, sorts and group conditions. @to: (transfer
  * full). Returns: (transfer full) */
@@ -33,10 +33,10 @@ DowserSelect *_dowser_suggested_fixes_replace_expr (const DowserSelect *select, 
 char *_dowser_suggested_fixes_dup_repeat_question (const DowserAuditRepeat *repeat);
 
 /** Returns the operations that show the rows that join @index leaves out. Returns: (transfer full): DowserOperation */
-GPtrArray *_dowser_suggested_fixes_make_row_keeping (const DowserSuggestedFixes *self, guint index);
-/** Like _dowser_suggested_fixes_make_row_keeping(), but replaces counts of joined rows by counts of @child. A row
- * without a match then counts as 0. Returns: (transfer full) */
-GPtrArray *_dowser_suggested_fixes_make_counted_row_keeping (const DowserSuggestedFixes *self, guint index,
+GPtrArray *_dowser_suggested_fixes_make_row_keeping_operations (const DowserSuggestedFixes *self, guint index);
+/** Like _dowser_suggested_fixes_make_row_keeping_operations(), but replaces counts of joined rows by counts of @child.
+ * A row without a match then counts as 0. Returns: (transfer full) */
+GPtrArray *_dowser_suggested_fixes_make_counting_operations (const DowserSuggestedFixes *self, guint index,
                                                              const DowserExpr *child);
 /** Returns the question of the suggested fix for lost rows that is used until these rows are counted. Returns:
  * (transfer full) */
@@ -51,7 +51,7 @@ void _dowser_suggested_fixes_find_unjoined (DowserSuggestedFixes *self);
  * (transfer full) */
 char *_dowser_suggested_fixes_dup_mix_question (const DowserAuditMix *mix);
 void _dowser_suggested_fixes_find_mixes (DowserSuggestedFixes *self);
-void _dowser_suggested_fixes_find_per_parent (DowserSuggestedFixes *self);
+void _dowser_suggested_fixes_find_averages_per_parent (DowserSuggestedFixes *self);
 void _dowser_suggested_fixes_find_measures (DowserSuggestedFixes *self);
 void _dowser_suggested_fixes_find_ways (DowserSuggestedFixes *self);
 /** Finds numbers that a plan written as SQL compares as texts, and offers to compare them as numbers. */

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 static DowserPlan *
-dup_without_text_keep (const DowserPlan *plan)
+dup_without_number_text_keep (const DowserPlan *plan)
 {
   DowserPlan *copy = dowser_plan_copy (plan);
 
@@ -34,7 +34,8 @@ offer_numbers (DowserSuggestedFixes *self, const DowserAuditNumberText *use)
   if (is_offered (self, question))
     return;
   ambiguity = dowser_ambiguity_new (question, 0, 0);
-  _dowser_suggested_fixes_add_choice (ambiguity, _ ("As numbers"), dup_without_text_keep (self->audit.analysis.plan));
+  _dowser_suggested_fixes_add_choice (ambiguity, _ ("As numbers"),
+                                      dup_without_number_text_keep (self->audit.analysis.plan));
   g_ptr_array_add (self->found, ambiguity);
 }
 
@@ -47,7 +48,7 @@ _dowser_suggested_fixes_find_number_texts (DowserSuggestedFixes *self)
   g_autoptr (DowserSelect) copy = dowser_select_copy (self->scope.select);
   DowserAuditScope scope = { self->scope.outer, copy, self->scope.path };
 
-  if (!dowser_plan_keeps (plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
+  if (!dowser_plan_has_keep_for (plan, DOWSER_KEEP_NUMBER_TEXT, NULL)
       || !dowser_schema_has_number_texts (self->audit.analysis.schema))
     return;
   self->audit.findings = ignored = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_finding_free);

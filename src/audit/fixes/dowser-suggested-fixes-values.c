@@ -43,7 +43,7 @@ make_plan_with_value (Pass *pass, const char *value)
   replace_in (&select->having, pass);
   for (guint i = 0; i < select->outputs->len; i++)
     replace_in (&((DowserOutput *) select->outputs->pdata[i])->expr, pass);
-  return _dowser_suggested_fixes_dup_plan_with (pass->cures, select);
+  return _dowser_suggested_fixes_dup_plan_with_select (pass->cures, select);
 }
 
 /* Returns TRUE if the user chose to keep this spelling, so that the question isn't asked again. */
@@ -56,9 +56,9 @@ is_spelling_kept (const DowserSuggestedFixes *cures, const DowserExpr *column, c
   if (cures->audit.analysis.plan->keeps->len == 0 || column->kind != DOWSER_EXPR_COLUMN
       || literal->kind != DOWSER_EXPR_LITERAL || literal->value->text == NULL)
     return FALSE;
-  about = _dowser_audit_dup_value_about (column, literal);
+  about = _dowser_audit_dup_value_fix_subject (column, literal);
   placed = g_strdup_printf ("%s: %s", cures->scope.path, about);
-  return dowser_plan_keeps_one (cures->audit.analysis.plan, "value-spelling", placed);
+  return dowser_plan_has_exact_keep (cures->audit.analysis.plan, "value-spelling", placed);
 }
 
 /* Returns TRUE if the plan keeps all compared texts as they are written. In other plans, the audit has already fixed
@@ -66,7 +66,7 @@ is_spelling_kept (const DowserSuggestedFixes *cures, const DowserExpr *column, c
 static gboolean
 keeps_all_values (const DowserSuggestedFixes *cures)
 {
-  return dowser_plan_keeps (cures->audit.analysis.plan, "value-spelling", "");
+  return dowser_plan_has_keep_for (cures->audit.analysis.plan, "value-spelling", "");
 }
 
 static void

@@ -32,7 +32,7 @@ join_by_way (const DowserSuggestedFixes *self, const DowserSelect *unjoined, con
   dowser_join_tree_apply (tree, select, DOWSER_JOIN_INNER);
   for (guint i = before; i < select->joins->len; i++)
     ((DowserJoin *) select->joins->pdata[i])->via = DOWSER_VIA_USER;
-  return _dowser_suggested_fixes_dup_plan_with (self, select);
+  return _dowser_suggested_fixes_dup_plan_with_select (self, select);
 }
 
 static void
@@ -71,7 +71,7 @@ is_leaf (const DowserSelect *select, const char *id, guint index)
 
 /* Returns TRUE if the join compares the columns of the key of @tree. */
 static gboolean
-is_by_key (const DowserJoinTree *tree, const DowserJoin *join)
+uses_way_key (const DowserJoinTree *tree, const DowserJoin *join)
 {
   const DowserJoinEdge *edge = tree->edges->pdata[0];
 
@@ -94,14 +94,14 @@ static gboolean
 contains_way_of (GPtrArray *trees, const DowserJoin *join)
 {
   for (guint i = 0; i < trees->len; i++)
-    if (is_by_key (trees->pdata[i], join))
+    if (uses_way_key (trees->pdata[i], join))
       return TRUE;
   return FALSE;
 }
 
 /* Finds other keys between the two tables of a join. The user may have meant one of these keys. */
 static void
-find_roles (DowserSuggestedFixes *self, guint index)
+find_other_keys (DowserSuggestedFixes *self, guint index)
 {
   const DowserJoin *join = self->scope.select->joins->pdata[index];
   g_autoptr (DowserSelect) unjoined = NULL;
@@ -118,7 +118,7 @@ find_roles (DowserSuggestedFixes *self, guint index)
   g_ptr_array_remove_index (scope.select->joins, index);
   if (from == scope.select->from->len)
     return;
-  trees = _dowser_audit_find_ways (&self->audit, &scope, from, MAX_WAYS);
+  trees = _dowser_audit_find_ways_to_join_instance (&self->audit, &scope, from, MAX_WAYS);
   if (trees->len > 1 && contains_way_of (trees, join))
     offer_ways (self, unjoined, ((const DowserInstance *) unjoined->from->pdata[from])->table, trees);
 }
@@ -130,7 +130,7 @@ _dowser_suggested_fixes_find_unjoined (DowserSuggestedFixes *self)
 
   for (guint i = 1; i < select->from->len; i++)
     {
-      g_autoptr (GPtrArray) trees = _dowser_audit_find_ways (&self->audit, &self->scope, i, MAX_WAYS);
+      g_autoptr (GPtrArray) trees = _dowser_audit_find_ways_to_join_instance (&self->audit, &self->scope, i, MAX_WAYS);
 
       if (trees->len > 1)
         offer_ways (self, select, ((const DowserInstance *) select->from->pdata[i])->table, trees);
@@ -142,5 +142,5 @@ _dowser_suggested_fixes_find_ways (DowserSuggestedFixes *self)
 {
   _dowser_suggested_fixes_find_unjoined (self);
   for (guint i = 0; i < self->scope.select->joins->len; i++)
-    find_roles (self, i);
+    find_other_keys (self, i);
 }

@@ -21,7 +21,7 @@ _dowser_suggested_fixes_add_choice (DowserAmbiguity *ambiguity, const char *labe
 }
 
 DowserPlan *
-_dowser_suggested_fixes_dup_plan_with (const DowserSuggestedFixes *self, DowserSelect *select)
+_dowser_suggested_fixes_dup_plan_with_select (const DowserSuggestedFixes *self, DowserSelect *select)
 {
   const DowserPlanStep *step;
   DowserPlan *plan;
@@ -231,7 +231,7 @@ find_in_step (DowserSuggestedFixes *self, int step)
   self->scope.select = step < 0 ? plan->select : ((const DowserPlanStep *) plan->steps->pdata[step])->select;
   _dowser_suggested_fixes_find_ways (self);
   _dowser_suggested_fixes_find_mixes (self);
-  _dowser_suggested_fixes_find_per_parent (self);
+  _dowser_suggested_fixes_find_averages_per_parent (self);
   _dowser_suggested_fixes_find_measures (self);
   _dowser_suggested_fixes_find_values (self);
   _dowser_suggested_fixes_find_losses (self);
@@ -302,7 +302,8 @@ is_refused (const DowserChoice *choice, const DowserPlan *plan, const DowserSche
   g_autoptr (DowserPlan) audited
       = chosen != NULL ? dowser_audit_with_options (chosen, schema, options, NULL, NULL) : NULL;
 
-  return audited == NULL || dowser_plan_same_statement (audited, plan) || dowser_plans_agree (audited, plan, schema);
+  return audited == NULL || dowser_plan_has_same_statement (audited, plan)
+         || dowser_plans_agree (audited, plan, schema);
 }
 
 void

@@ -31,7 +31,8 @@ is_affix (const DowserConstraint *constraint)
 
 /* Returns TRUE if a constraint excludes the table or column, or replaces it by another one. */
 static gboolean
-is_left_out (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table, const DowserColumn *column)
+is_hidden_by_constraint (GPtrArray *constraints, const DowserSchema *schema, const DowserTable *table,
+                         const DowserColumn *column)
 {
   for (guint i = 0; i < constraints->len; i++)
     {
@@ -75,11 +76,11 @@ copy_table (DowserSchemaBuilder *builder, const DowserSchema *schema, const Dows
 {
   DowserTable *copy = dowser_schema_builder_copy_table (builder, table);
 
-  copy->hidden |= is_left_out (constraints, schema, table, NULL);
+  copy->hidden |= is_hidden_by_constraint (constraints, schema, table, NULL);
   rename_to_stem (copy, constraints);
   for (guint i = 0; i < table->columns->len; i++)
     dowser_schema_builder_copy_column (builder, copy, table->columns->pdata[i])->hidden
-        |= is_left_out (constraints, schema, table, table->columns->pdata[i]);
+        |= is_hidden_by_constraint (constraints, schema, table, table->columns->pdata[i]);
   dowser_schema_builder_copy_unique_keys (builder, copy, table);
   dowser_schema_builder_copy_rejected_keys (builder, copy, table);
   return copy;
@@ -112,7 +113,7 @@ is_overridden (const DowserForeignKey *key, GPtrArray *constraints, const Dowser
         return TRUE;
     }
   for (guint i = 0; i < key->columns->len; i++)
-    if (is_left_out (constraints, schema, key->table, key->columns->pdata[i]))
+    if (is_hidden_by_constraint (constraints, schema, key->table, key->columns->pdata[i]))
       return TRUE;
   return FALSE;
 }

@@ -139,7 +139,8 @@ static DowserForeignDefinition *
 add_metric (DowserForeignDbt *self, const DowserYaml *node, const char *name, const char *table)
 {
   DowserForeign *foreign = self->model->foreign;
-  DowserForeignDefinition *metric = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_METRIC, name, table);
+  DowserForeignDefinition *metric
+      = _dowser_foreign_model_add_definition (self->model, node, DOWSER_ENTRY_METRIC, name, table);
 
   metric->also = _dowser_foreign_dbt_list_words (self, node);
   metric->about = g_strdup (_dowser_foreign_get_text (foreign, node, "description"));
@@ -176,7 +177,7 @@ read_input (DowserForeignDbt *self, const DowserYaml *input, const char *metric,
   if (filter == NULL)
     return g_strdup (name);
   own = g_strdup_printf ("%s__%s_%u", metric, name, place);
-  narrowed = _dowser_foreign_model_add (self->model, input, DOWSER_ENTRY_METRIC, own, NULL);
+  narrowed = _dowser_foreign_model_add_definition (self->model, input, DOWSER_ENTRY_METRIC, own, NULL);
   narrowed->sql = g_strdup (name);
   narrowed->filter = g_steal_pointer (&filter);
   narrowed->hidden = TRUE;

@@ -110,7 +110,7 @@ read_dimension (DowserForeignDbt *self, const DowserYaml *node, const char *tabl
       return;
     }
   expr = _dowser_foreign_get_text (foreign, node, "expr");
-  dimension = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_DIMENSION, name, table);
+  dimension = _dowser_foreign_model_add_definition (self->model, node, DOWSER_ENTRY_DIMENSION, name, table);
   dimension->sql = g_strdup (expr != NULL ? expr : name);
   fill_words (self, node, dimension);
 }
@@ -145,7 +145,8 @@ read_measure (DowserForeignDbt *self, const DowserYaml *node, const char *table)
     return;
   if (_dowser_foreign_get_boolean (node, "create_metric"))
     {
-      DowserForeignDefinition *metric = _dowser_foreign_model_add (self->model, node, DOWSER_ENTRY_METRIC, name, table);
+      DowserForeignDefinition *metric
+          = _dowser_foreign_model_add_definition (self->model, node, DOWSER_ENTRY_METRIC, name, table);
 
       metric->sql = g_strdup (sql);
       fill_words (self, node, metric);
@@ -190,8 +191,8 @@ read_semantic_model (DowserForeignDbt *self, const DowserYaml *node)
     return;
   found = _dowser_foreign_model_find_table (self->model, table);
   words = _dowser_foreign_dbt_list_words (self, node);
-  _dowser_foreign_describe (foreign, node, found->table, NULL, words,
-                            _dowser_foreign_get_text (foreign, node, "description"));
+  _dowser_foreign_add_description (foreign, node, found->table, NULL, words,
+                                   _dowser_foreign_get_text (foreign, node, "description"));
   read_items (self, node, "entities", found->name, read_entity);
   primary = _dowser_foreign_get_text (foreign, node, "primary_entity");
   if (primary != NULL)
@@ -225,8 +226,8 @@ read_embedded_column (DowserForeignDbt *self, const DowserYaml *node, const char
       DowserForeignDefinition *definition;
 
       name = _dowser_foreign_get_text (foreign, dimension, "name");
-      definition = _dowser_foreign_model_add (self->model, dimension, DOWSER_ENTRY_DIMENSION,
-                                              name != NULL ? name : column, table);
+      definition = _dowser_foreign_model_add_definition (self->model, dimension, DOWSER_ENTRY_DIMENSION,
+                                                         name != NULL ? name : column, table);
       definition->sql = g_strdup (column);
       fill_words (self, dimension, definition);
     }
@@ -269,7 +270,7 @@ add_key (DowserForeignDbt *self, const DowserForeignEntity *entity, GHashTable *
 }
 
 void
-_dowser_foreign_dbt_end (DowserForeignDbt *self)
+_dowser_foreign_dbt_add_entity_keys (DowserForeignDbt *self)
 {
   g_autoptr (GHashTable) primaries = g_hash_table_new (g_str_hash, g_str_equal);
 

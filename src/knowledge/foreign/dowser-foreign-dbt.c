@@ -49,7 +49,7 @@ _dowser_foreign_dbt_dup_ref (const char *text)
 
 /* Adds a note for models with the accepted values of a column. */
 static void
-add_accepted (DowserForeign *self, const DowserYaml *at, const DowserColumn *column, const DowserYaml *arguments)
+add_accepted_values (DowserForeign *self, const DowserYaml *at, const DowserColumn *column, const DowserYaml *arguments)
 {
   g_auto (GStrv) values = _dowser_foreign_dup_texts (self, arguments, "values");
   g_autofree char *path = dowser_column_dup_path (column);
@@ -103,7 +103,7 @@ read_test (DowserForeignModel *model, const DowserYaml *node, const char *table,
   g_autofree char *note = NULL;
 
   if (g_str_equal (name, "accepted_values"))
-    add_accepted (self, node, column, arguments);
+    add_accepted_values (self, node, column, arguments);
   else if (g_str_equal (name, "relationships"))
     add_relationship (model, node, table, column, arguments);
   else if (g_str_equal (name, "unique") || g_str_equal (name, "not_null"))
@@ -142,7 +142,8 @@ read_column (DowserForeignDbt *dbt, const DowserYaml *node, const char *table)
       return;
     }
   words = _dowser_foreign_dbt_list_words (dbt, node);
-  _dowser_foreign_describe (self, node, stored, column, words, _dowser_foreign_get_text (self, node, "description"));
+  _dowser_foreign_add_description (self, node, stored, column, words,
+                                   _dowser_foreign_get_text (self, node, "description"));
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       GPtrArray *tests = _dowser_foreign_get_list (self, node, lists[i]);
@@ -176,8 +177,8 @@ read_table (DowserForeignDbt *dbt, const DowserYaml *node)
       && _dowser_foreign_model_add_table (model, node, name, stored != NULL ? stored : name) == NULL)
     return;
   words = _dowser_foreign_dbt_list_words (dbt, node);
-  _dowser_foreign_describe (self, node, _dowser_foreign_model_find_table (model, name)->table, NULL, words,
-                            _dowser_foreign_get_text (self, node, "description"));
+  _dowser_foreign_add_description (self, node, _dowser_foreign_model_find_table (model, name)->table, NULL, words,
+                                   _dowser_foreign_get_text (self, node, "description"));
   if (_dowser_foreign_get_list (self, node, "tests")->len + _dowser_foreign_get_list (self, node, "data_tests")->len
       > 0)
     _dowser_foreign_report_once (self, node, "table tests", g_strdup (_ ("tests of a whole model aren't used")));
@@ -212,6 +213,6 @@ _dowser_foreign_read_dbt (DowserForeign *self, const DowserYaml *root)
   read_tables (&dbt, root, "seeds");
   read_tables (&dbt, root, "snapshots");
   _dowser_foreign_dbt_read_semantics (&dbt, root);
-  _dowser_foreign_dbt_end (&dbt);
-  _dowser_foreign_model_end (model);
+  _dowser_foreign_dbt_add_entity_keys (&dbt);
+  _dowser_foreign_model_resolve (model);
 }

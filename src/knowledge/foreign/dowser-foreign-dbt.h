@@ -41,7 +41,7 @@ void _dowser_foreign_dbt_read_embedded (DowserForeignDbt *self, const DowserYaml
 /** Reads the sections "semantic_models" and "metrics". */
 void _dowser_foreign_dbt_read_semantics (DowserForeignDbt *self, const DowserYaml *root);
 /** Turns entities into keys. */
-void _dowser_foreign_dbt_end (DowserForeignDbt *self);
+void _dowser_foreign_dbt_add_entity_keys (DowserForeignDbt *self);
 /** Returns the name that a reference in a dbt file contains: "customers" for "ref('customers')". Returns: (transfer
  * full) */
 char *_dowser_foreign_dbt_dup_ref (const char *text);

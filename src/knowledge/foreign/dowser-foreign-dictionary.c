@@ -26,7 +26,7 @@ _dowser_foreign_is_dictionary (const DowserYaml *root)
 
 /* Returns the first text of @node under one of @keys. */
 static const char *
-get_first (DowserForeign *self, const DowserYaml *node, const char *const *keys)
+get_first_text (DowserForeign *self, const DowserYaml *node, const char *const *keys)
 {
   for (; *keys != NULL; keys++)
     {
@@ -71,7 +71,7 @@ read_items (DowserForeign *self, const DowserYaml *node, const char *what, ReadI
       const DowserYaml *item = node->items->pdata[i];
       const char *name = node->kind == DOWSER_YAML_MAPPING  ? node->keys->pdata[i]
                          : item->kind == DOWSER_YAML_SCALAR ? item->text
-                                                            : get_first (self, item, names);
+                                                            : get_first_text (self, item, names);
 
       if (name == NULL)
         _dowser_foreign_report (self, item, g_strdup_printf (_ ("an item of “%s” needs “name”"), what));
@@ -92,7 +92,7 @@ read_text (DowserForeign *self, const DowserYaml *node, const char *what, const 
     }
   if (!_dowser_foreign_check_members (self, node, what, known))
     return FALSE;
-  *text = get_first (self, node, texts);
+  *text = get_first_text (self, node, texts);
   return TRUE;
 }
 
@@ -116,7 +116,7 @@ read_column (DowserForeign *self, const DowserYaml *node, const char *name, gpoi
   words = list_words (self, node);
   if (node->kind == DOWSER_YAML_SCALAR && g_str_equal (node->text, name))
     return;
-  _dowser_foreign_describe (self, node, table, column, words, text);
+  _dowser_foreign_add_description (self, node, table, column, words, text);
 }
 
 static void
@@ -135,7 +135,7 @@ read_table (DowserForeign *self, const DowserYaml *node, const char *name, gpoin
   if (!read_text (self, node, _ ("a table"), TABLE, &text))
     return;
   words = list_words (self, node);
-  _dowser_foreign_describe (self, node, table, NULL, words, text);
+  _dowser_foreign_add_description (self, node, table, NULL, words, text);
   if (_dowser_foreign_get_text (self, node, "notes") != NULL)
     _dowser_foreign_add_note (self, node, table->name, _dowser_foreign_get_text (self, node, "notes"));
   read_items (self, dowser_yaml_get (node, "columns"), "columns", read_column, (gpointer) table);
@@ -166,7 +166,7 @@ read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpoint
       _dowser_foreign_report (self, node, g_strdup_printf (_ ("“%s” isn't used, because it has no meaning"), name));
       return;
     }
-  table = _dowser_foreign_find_path (self, target, &column);
+  table = _dowser_foreign_find_table_or_column (self, target, &column);
   if (table == NULL)
     {
       note = g_strdup_printf ("%s: %s", name, text != NULL ? text : target);
@@ -178,7 +178,7 @@ read_term (DowserForeign *self, const DowserYaml *node, const char *name, gpoint
   entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, name, path);
   entry->also = g_steal_pointer (&also);
   entry->about = g_strdup (text != target ? text : NULL);
-  _dowser_foreign_add (self, node, entry);
+  _dowser_foreign_add_entry (self, node, entry);
 }
 
 static void

@@ -73,7 +73,7 @@ reserve_words (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 }
 
 void
-_dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
+_dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntry *entry)
 {
   g_autoptr (DowserEntry) own = entry;
 
@@ -102,12 +102,12 @@ _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char 
   g_autofree char *stripped = g_strstrip (g_strdup (means));
 
   if (*stripped != '\0')
-    _dowser_foreign_add (self, at, dowser_entry_new (DOWSER_ENTRY_NOTE, spoken, stripped));
+    _dowser_foreign_add_entry (self, at, dowser_entry_new (DOWSER_ENTRY_NOTE, spoken, stripped));
 }
 
 void
-_dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
-                          const DowserColumn *column, char *const *words, const char *about)
+_dowser_foreign_add_description (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
+                                 const DowserColumn *column, char *const *words, const char *about)
 {
   g_autofree char *path = column != NULL ? dowser_column_dup_path (column) : g_strdup (table->name);
   const char *name = column != NULL ? column->name : table->name;
@@ -129,7 +129,7 @@ _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const Dowse
       entry = dowser_entry_new (DOWSER_ENTRY_SYNONYM, list[0], path);
       entry->also = g_strdupv (list + 1);
       entry->about = said != NULL && *said != '\0' ? g_strdup (said) : NULL;
-      _dowser_foreign_add (self, at, entry);
+      _dowser_foreign_add_entry (self, at, entry);
     }
   else if (said != NULL && *said != '\0')
     {
@@ -157,7 +157,7 @@ _dowser_foreign_find_table (const DowserForeign *self, const char *name)
 }
 
 const DowserTable *
-_dowser_foreign_find_path (const DowserForeign *self, const char *path, const DowserColumn **column)
+_dowser_foreign_find_table_or_column (const DowserForeign *self, const char *path, const DowserColumn **column)
 {
   const char *dot = strrchr (path, '.');
   g_autofree char *before = dot != NULL ? g_strndup (path, dot - path) : NULL;

@@ -64,7 +64,7 @@ find_columns (DowserForeignModel *self, const DowserYaml *at, const char *table,
 }
 
 static gboolean
-has_same (GPtrArray *a, GPtrArray *b)
+have_same_columns (GPtrArray *a, GPtrArray *b)
 {
   for (guint i = 0; i < a->len; i++)
     if (!g_ptr_array_find (b, a->pdata[i], NULL))
@@ -75,7 +75,7 @@ has_same (GPtrArray *a, GPtrArray *b)
 static gboolean
 is_key (const DowserForeignKey *key, GPtrArray *columns, GPtrArray *to_columns)
 {
-  return key->declared && has_same (key->columns, columns) && has_same (key->to_columns, to_columns);
+  return key->declared && have_same_columns (key->columns, columns) && have_same_columns (key->to_columns, to_columns);
 }
 
 static gboolean
@@ -142,7 +142,7 @@ is_known (const DowserForeignModel *self, const DowserForeignKeys *key)
 }
 
 static void
-end_key (DowserForeignModel *self, const DowserForeignKeys *key, GPtrArray *constraints)
+add_key_entry (DowserForeignModel *self, const DowserForeignKeys *key, GPtrArray *constraints)
 {
   g_autofree char *from = dowser_column_dup_path (key->columns->pdata[0]);
   g_autofree char *to = dowser_column_dup_path (key->to_columns->pdata[0]);
@@ -161,17 +161,17 @@ end_key (DowserForeignModel *self, const DowserForeignKeys *key, GPtrArray *cons
     return;
   entry = dowser_entry_new (DOWSER_ENTRY_JOIN, NULL, to);
   entry->from = g_strdup (from);
-  _dowser_foreign_add (self->foreign, key->at, entry);
+  _dowser_foreign_add_entry (self->foreign, key->at, entry);
   g_ptr_array_add (constraints, dowser_constraint_new (DOWSER_CONSTRAINT_JOIN, to, NULL, from, to));
 }
 
 DowserSchema *
-_dowser_foreign_keys_end (DowserForeignModel *self)
+_dowser_foreign_keys_add_entries (DowserForeignModel *self)
 {
   g_autoptr (GPtrArray) constraints = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_constraint_free);
 
   for (guint i = 0; i < self->keys->len; i++)
-    end_key (self, self->keys->pdata[i], constraints);
+    add_key_entry (self, self->keys->pdata[i], constraints);
   return constraints->len > 0 ? dowser_user_constraint_make_schema (constraints, self->foreign->schema)
                               : dowser_schema_ref (self->foreign->schema);
 }

@@ -42,7 +42,7 @@ add_entry (const Lesson *self, DowserEntry *entry)
       *values[i] = (guint) count;
     }
   entry->n_kept = MIN (entry->n_kept, entry->n_uses);
-  _dowser_foreign_add (foreign, self->node, entry);
+  _dowser_foreign_add_entry (foreign, self->node, entry);
 }
 
 /* Adds an entry that says that @to is used instead of @from. If the source doesn't have @from, adds @from as a synonym
@@ -51,8 +51,8 @@ static void
 add_mapping (const Lesson *self, const char *from, const char *to)
 {
   const DowserColumn *column, *replaced;
-  const DowserTable *table = _dowser_foreign_find_path (self->foreign, to, &column);
-  const DowserTable *other = _dowser_foreign_find_path (self->foreign, from, &replaced);
+  const DowserTable *table = _dowser_foreign_find_table_or_column (self->foreign, to, &column);
+  const DowserTable *other = _dowser_foreign_find_table_or_column (self->foreign, from, &replaced);
   const char *dot = strrchr (from, '.');
   g_autofree char *path = NULL;
   DowserEntry *entry;

@@ -111,8 +111,8 @@ index_definition (GHashTable *index, DowserForeignDefinition *definition)
 }
 
 DowserForeignDefinition *
-_dowser_foreign_model_add (DowserForeignModel *self, const DowserYaml *at, DowserEntryKind kind, const char *name,
-                           const char *table)
+_dowser_foreign_model_add_definition (DowserForeignModel *self, const DowserYaml *at, DowserEntryKind kind,
+                                      const char *name, const char *table)
 {
   DowserForeignDefinition *definition = g_new0 (DowserForeignDefinition, 1);
 
@@ -128,7 +128,7 @@ _dowser_foreign_model_add (DowserForeignModel *self, const DowserYaml *at, Dowse
 }
 
 void
-_dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definition, char *why)
+_dowser_foreign_fail_definition (DowserForeignModel *self, DowserForeignDefinition *definition, char *why)
 {
   g_autofree char *own = why;
 
@@ -141,11 +141,11 @@ _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definit
 static gboolean
 read_round (DowserForeignModel *self, GPtrArray *waiting, guint round)
 {
-  g_autoptr (DowserSchema) extended = _dowser_foreign_sql_extend (self);
+  g_autoptr (DowserSchema) extended = _dowser_foreign_sql_extend_schema (self);
   guint before = waiting->len;
 
   for (guint i = 0; i < waiting->len;)
-    if (_dowser_foreign_sql_read (self, waiting->pdata[i], extended, round))
+    if (_dowser_foreign_sql_read_definition (self, waiting->pdata[i], extended, round))
       g_ptr_array_remove_index (waiting, i);
     else
       i++;
@@ -153,11 +153,11 @@ read_round (DowserForeignModel *self, GPtrArray *waiting, guint round)
 }
 
 void
-_dowser_foreign_model_end (DowserForeignModel *self)
+_dowser_foreign_model_resolve (DowserForeignModel *self)
 {
   g_autoptr (GPtrArray) waiting = g_ptr_array_new ();
 
-  self->stored = _dowser_foreign_keys_end (self);
+  self->stored = _dowser_foreign_keys_add_entries (self);
   if (self->definitions->len > DOWSER_FOREIGN_MAX_ENTRIES)
     _dowser_foreign_report (self->foreign,
                             ((DowserForeignDefinition *) self->definitions->pdata[DOWSER_FOREIGN_MAX_ENTRIES])->at,
@@ -169,7 +169,8 @@ _dowser_foreign_model_end (DowserForeignModel *self)
     if (!read_round (self, waiting, round))
       break;
   for (guint i = 0; i < waiting->len; i++)
-    _dowser_foreign_fail (self, waiting->pdata[i], g_strdup (_ ("it depends on itself, or on too many others.")));
+    _dowser_foreign_fail_definition (self, waiting->pdata[i],
+                                     g_strdup (_ ("it depends on itself, or on too many others.")));
   for (guint i = 0; i < self->definitions->len; i++)
     {
       const DowserForeignDefinition *definition = self->definitions->pdata[i];

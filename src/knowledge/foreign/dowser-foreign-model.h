@@ -100,24 +100,25 @@ const DowserForeignTable *_dowser_foreign_model_find_table (const DowserForeignM
 void _dowser_foreign_model_add_key (DowserForeignModel *self, const DowserYaml *at, const char *from,
                                     char *const *columns, const char *to, char *const *to_columns);
 /** Adds a definition. @table: (nullable). Returns: borrowed: the new definition, whose fields the caller fills */
-DowserForeignDefinition *_dowser_foreign_model_add (DowserForeignModel *self, const DowserYaml *at,
-                                                    DowserEntryKind kind, const char *name, const char *table);
+DowserForeignDefinition *_dowser_foreign_model_add_definition (DowserForeignModel *self, const DowserYaml *at,
+                                                               DowserEntryKind kind, const char *name,
+                                                               const char *table);
 /** Turns all added parts into entries. Adds a note for each part that can't become an entry. */
-void _dowser_foreign_model_end (DowserForeignModel *self);
+void _dowser_foreign_model_resolve (DowserForeignModel *self);
 
 /* --- dowser-foreign-keys.c --- */
 void _dowser_foreign_keys_free (gpointer keys);
 /** Turns the keys into entries. Returns: (transfer full): the schema with the keys */
-DowserSchema *_dowser_foreign_keys_end (DowserForeignModel *self);
+DowserSchema *_dowser_foreign_keys_add_entries (DowserForeignModel *self);
 
 /* --- dowser-foreign-sql.c --- */
 /** Reads a definition if all definitions that it uses have been read. Returns: FALSE if another definition must be read
  * first */
-gboolean _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *definition,
-                                   const DowserSchema *extended, guint round);
+gboolean _dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefinition *definition,
+                                              const DowserSchema *extended, guint round);
 /** Returns the schema with an additional column for each definition that has been read so far. Returns: (transfer
  * full) */
-DowserSchema *_dowser_foreign_sql_extend (const DowserForeignModel *self);
+DowserSchema *_dowser_foreign_sql_extend_schema (const DowserForeignModel *self);
 /** Lists the instances that @expr reads. If @expr reads several columns of an instance, the list contains the instance
  * several times. Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
@@ -126,6 +127,6 @@ GPtrArray *_dowser_foreign_list_instances (const DowserExpr *expr);
 /** Adds an entry for @definition. The SQL of @definition must have been read. */
 void _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefinition *definition);
 /** Marks @definition as failed, and adds a note with the reason. Takes @why. */
-void _dowser_foreign_fail (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);
+void _dowser_foreign_fail_definition (DowserForeignModel *self, DowserForeignDefinition *definition, char *why);
 
 G_END_DECLS

@@ -122,7 +122,7 @@ read_definition (DowserForeignModel *model, const DowserYaml *node, const char *
   sql = name != NULL ? dup_expression (self, node, &is_own) : NULL;
   if (name == NULL || (sql == NULL && (kind == DOWSER_ENTRY_METRIC || dowser_yaml_get (node, "expression") != NULL)))
     return;
-  definition = _dowser_foreign_model_add (model, node, kind, name, table);
+  definition = _dowser_foreign_model_add_definition (model, node, kind, name, table);
   definition->sql = g_strdup (sql != NULL ? sql : name);
   definition->is_real = sql != NULL && !is_own;
   term = _dowser_foreign_dup_words (name);
@@ -152,7 +152,8 @@ read_dataset (DowserForeignModel *model, const DowserYaml *node)
   g_strv_builder_add (words, name);
   g_strv_builder_addv (words, (const char **) synonyms);
   names = g_strv_builder_end (words);
-  _dowser_foreign_describe (self, node, table, NULL, names, _dowser_foreign_get_text (self, node, "description"));
+  _dowser_foreign_add_description (self, node, table, NULL, names,
+                                   _dowser_foreign_get_text (self, node, "description"));
   items = _dowser_foreign_get_list (self, node, "fields");
   for (guint i = 0; i < items->len; i++)
     read_definition (model, items->pdata[i], _ ("a field"), FIELD, DOWSER_ENTRY_DIMENSION, name);
@@ -199,7 +200,7 @@ read_model (DowserForeign *self, const DowserYaml *node)
   items = _dowser_foreign_get_list (self, node, "metrics");
   for (guint i = 0; i < items->len; i++)
     read_definition (model, items->pdata[i], _ ("a metric"), METRIC, DOWSER_ENTRY_METRIC, NULL);
-  _dowser_foreign_model_end (model);
+  _dowser_foreign_model_resolve (model);
   synonyms = read_context (self, node, NULL);
 }
 

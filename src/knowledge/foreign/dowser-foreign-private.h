@@ -79,17 +79,18 @@ _dowser_foreign_get_dialect (DowserDialectId own)
 char *_dowser_foreign_dup_words (const char *name);
 /** Adds an entry. @at: the entry's node in the file. Words that already have a meaning are left out, with a note.
  * @entry: (transfer full) */
-void _dowser_foreign_add (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
+void _dowser_foreign_add_entry (DowserForeign *self, const DowserYaml *at, DowserEntry *entry);
 /** Adds a note for models. @term: (nullable) */
 void _dowser_foreign_add_note (DowserForeign *self, const DowserYaml *at, const char *term, const char *means);
 /** Adds @words and the description @about (nullable) of a table, or of its @column (nullable). If one of @words differs
  * from the name, @words become a synonym. Otherwise, @about becomes a note. */
-void _dowser_foreign_describe (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
-                               const DowserColumn *column, char *const *words, const char *about);
+void _dowser_foreign_add_description (DowserForeign *self, const DowserYaml *at, const DowserTable *table,
+                                      const DowserColumn *column, char *const *words, const char *about);
 /** Finds the table @name. The name may begin with a schema or database. Returns: (nullable) */
 const DowserTable *_dowser_foreign_find_table (const DowserForeign *self, const char *name);
 /** Finds a table by "table", or a column by "table.column". @column: (out) (nullable): %NULL for a table */
-const DowserTable *_dowser_foreign_find_path (const DowserForeign *self, const char *path, const DowserColumn **column);
+const DowserTable *_dowser_foreign_find_table_or_column (const DowserForeign *self, const char *path,
+                                                         const DowserColumn **column);
 /** Adds a question with its answer. @plan: (nullable): the plan for @sql */
 void _dowser_foreign_add_question (DowserForeign *self, const DowserYaml *at, const char *question, const char *sql,
                                    char *plan);

@@ -41,11 +41,11 @@ read_mappings (DowserForeign *self, const DowserYaml *document)
       const char *word = node->keys->pdata[i];
       const char *path = _dowser_foreign_get_text (self, node, word);
       const DowserColumn *column = NULL;
-      const DowserTable *table = path != NULL ? _dowser_foreign_find_path (self, path, &column) : NULL;
+      const DowserTable *table = path != NULL ? _dowser_foreign_find_table_or_column (self, path, &column) : NULL;
       char *words[] = { (char *) word, NULL };
 
       if (table != NULL)
-        _dowser_foreign_describe (self, node->items->pdata[i], table, column, words, NULL);
+        _dowser_foreign_add_description (self, node->items->pdata[i], table, column, words, NULL);
       else if (path != NULL)
         _dowser_foreign_report (self, node->items->pdata[i],
                                 g_strdup_printf (_ ("“%s” isn't used, since there is no “%s” here"), word, path));

@@ -67,7 +67,7 @@ find_root_cb (const DowserExpr *expr, gpointer data)
 /* Returns TRUE if the definition is about the rows of @root. An aggregate of another table would be wrong, because it
  * would use a row of that table once for each joined row. */
 static gboolean
-is_of_rows (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
+is_about_rows_of (const DowserForeignModel *self, const DowserForeignDefinition *definition, const DowserTable *root)
 {
   Root look = { NULL, TRUE };
   const DowserForeignTable *counted
@@ -105,17 +105,17 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
       if (*problem != NULL)
         return NULL;
       g_ptr_array_add (terminals, (gpointer) table);
-      dowser_select_add_from (select, table->name, table->name);
+      dowser_select_add_instance (select, table->name, table->name);
     }
   if (ids->len == 1)
     return g_steal_pointer (&select);
   graph = dowser_join_graph_new (self->stored);
-  trees = dowser_join_graph_find (graph, terminals, 2);
+  trees = dowser_join_graph_find_trees (graph, terminals, 2);
   if (trees->len == 0)
     *problem = _ ("no key joins its tables.");
   else if (trees->len > 1)
     *problem = _ ("several keys join its tables.");
-  else if (!is_of_rows (self, definition, find_root (trees->pdata[0])))
+  else if (!is_about_rows_of (self, definition, find_root (trees->pdata[0])))
     *problem = _ ("it combines rows of several tables that have no one-to-one join.");
   else if (!dowser_join_tree_apply (trees->pdata[0], select, DOWSER_JOIN_INNER))
     *problem = _ ("no key joins its tables.");
@@ -123,7 +123,7 @@ make_joined (const DowserForeignModel *self, const DowserForeignDefinition *defi
 }
 
 static void
-show_all (DowserSelect *select, const DowserTable *table)
+show_all_columns (DowserSelect *select, const DowserTable *table)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -152,13 +152,13 @@ make_sentence (DowserForeignModel *self, const DowserForeignDefinition *definiti
     }
   if (definition->kind == DOWSER_ENTRY_FILTER)
     {
-      show_all (select, _dowser_foreign_model_find_table (self, definition->ids->pdata[0])->table);
-      dowser_select_and_filter (select, dowser_expr_ref (expr));
+      show_all_columns (select, _dowser_foreign_model_find_table (self, definition->ids->pdata[0])->table);
+      dowser_select_add_filter (select, dowser_expr_ref (expr));
     }
   else
     dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
   if (definition->condition != NULL)
-    dowser_select_and_filter (select, dowser_expr_map (definition->condition, rename_instance, self));
+    dowser_select_add_filter (select, dowser_expr_map (definition->condition, rename_instance, self));
   said = dowser_sentence_write (plan, self->stored, &error);
   *problem = said == NULL ? g_strdup (error->message) : NULL;
   return said;
@@ -187,8 +187,9 @@ _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefin
     {
       const DowserTable *table = _dowser_foreign_model_find_table (self, definition->expr->instance)->table;
 
-      _dowser_foreign_describe (self->foreign, definition->at, table,
-                                dowser_table_find_column (table, definition->expr->name), words, definition->about);
+      _dowser_foreign_add_description (self->foreign, definition->at, table,
+                                       dowser_table_find_column (table, definition->expr->name), words,
+                                       definition->about);
       return;
     }
   said = make_sentence (self, definition, &problem);
@@ -204,5 +205,5 @@ _dowser_foreign_add_sentence (DowserForeignModel *self, const DowserForeignDefin
   for (guint i = 1; words[i] != NULL; i++)
     entry->also[i - 1] = _dowser_foreign_dup_words (words[i]);
   entry->about = g_strdup (definition->about);
-  _dowser_foreign_add (self->foreign, definition->at, entry);
+  _dowser_foreign_add_entry (self->foreign, definition->at, entry);
 }

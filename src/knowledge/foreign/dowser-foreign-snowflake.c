@@ -48,7 +48,7 @@ _dowser_foreign_is_snowflake (const DowserYaml *root)
 
 /* Returns the name of the stored table of @table: "schema.table". Returns: (transfer full) */
 static char *
-dup_base (DowserForeign *self, const DowserYaml *table, const char *name)
+dup_stored_table_name (DowserForeign *self, const DowserYaml *table, const char *name)
 {
   const DowserYaml *base = dowser_yaml_get (table, "base_table");
   const char *stored, *schema;
@@ -80,7 +80,7 @@ add_default_metric (DowserForeignModel *model, DowserForeignDefinition *fact, co
       _dowser_foreign_report (model->foreign, fact->at, g_strdup_printf (_ ("“%s” isn't a known aggregate"), how));
       return;
     }
-  metric = _dowser_foreign_model_add (model, fact->at, DOWSER_ENTRY_METRIC, fact->name, fact->table);
+  metric = _dowser_foreign_model_add_definition (model, fact->at, DOWSER_ENTRY_METRIC, fact->name, fact->table);
   metric->sql = g_strdup_printf (distinct ? "COUNT(DISTINCT %s)" : "%s(%s)", distinct ? fact->sql : folded, fact->sql);
   metric->also = g_steal_pointer (&fact->also);
   metric->about = g_steal_pointer (&fact->about);
@@ -104,7 +104,7 @@ read_field (DowserForeignModel *model, const DowserYaml *node, const char *what,
       _dowser_foreign_report (self, node, g_strdup_printf (_ ("%s needs “name” and “expr”"), what));
       return;
     }
-  field = _dowser_foreign_model_add (model, node, kind, name, table);
+  field = _dowser_foreign_model_add_definition (model, node, kind, name, table);
   field->sql = g_strdup (sql != NULL ? sql : name);
   field->also = _dowser_foreign_dup_texts (self, node, "synonyms");
   field->about = g_strdup (_dowser_foreign_get_text (self, node, "description"));
@@ -133,7 +133,7 @@ read_table (DowserForeignModel *model, const DowserYaml *node)
       _dowser_foreign_report (self, node, g_strdup (_ ("a table needs “name”")));
       return;
     }
-  base = dup_base (self, node, name);
+  base = dup_stored_table_name (self, node, name);
   table = _dowser_foreign_model_add_table (model, node, name, base);
   if (table == NULL)
     return;
@@ -141,7 +141,8 @@ read_table (DowserForeignModel *model, const DowserYaml *node)
   g_strv_builder_add (words, name);
   g_strv_builder_addv (words, (const char **) synonyms);
   names = g_strv_builder_end (words);
-  _dowser_foreign_describe (self, node, table, NULL, names, _dowser_foreign_get_text (self, node, "description"));
+  _dowser_foreign_add_description (self, node, table, NULL, names,
+                                   _dowser_foreign_get_text (self, node, "description"));
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       GPtrArray *items = _dowser_foreign_get_list (self, node, lists[i].list);
@@ -275,7 +276,7 @@ _dowser_foreign_read_snowflake (DowserForeign *self, const DowserYaml *root)
   items = _dowser_foreign_get_list (self, root, "metrics");
   for (guint i = 0; i < items->len; i++)
     read_field (model, items->pdata[i], _ ("a metric"), DOWSER_ENTRY_METRIC, NULL);
-  _dowser_foreign_model_end (model);
+  _dowser_foreign_model_resolve (model);
   items = _dowser_foreign_get_list (self, root, "verified_queries");
   for (guint i = 0; i < items->len; i++)
     read_query (model, items->pdata[i]);

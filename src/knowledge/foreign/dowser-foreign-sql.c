@@ -46,7 +46,7 @@ count_rows (DowserForeignDefinition *self, const char *table)
 }
 
 static void
-add_need (Naming *self, const DowserForeignDefinition *used)
+add_dependency (Naming *self, const DowserForeignDefinition *used)
 {
   if (used == NULL || used == self->definition)
     return;
@@ -92,8 +92,8 @@ resolve_word (Naming *self, const char *name)
 
   if (metric == NULL && own != NULL && field == NULL && dowser_table_find_column (table->table, name) == NULL)
     metric = find_definition (self->model->metrics, "", name);
-  add_need (self, metric);
-  add_need (self, field);
+  add_dependency (self, metric);
+  add_dependency (self, field);
   if (own == NULL && metric == NULL && field == NULL)
     resolve_column_name (self, name);
 }
@@ -123,8 +123,8 @@ resolve_names (Naming *self, const char *sql, GError **error)
       if (table == NULL || tokens.tokens[i].type == TOKEN_END)
         continue;
       add_id (self->ids, table->name);
-      add_need (self, find_definition (self->model->metrics, table->name, tokens.tokens[i].text));
-      add_need (self, find_definition (self->model->fields, table->name, tokens.tokens[i].text));
+      add_dependency (self, find_definition (self->model->metrics, table->name, tokens.tokens[i].text));
+      add_dependency (self, find_definition (self->model->fields, table->name, tokens.tokens[i].text));
     }
   dowser_sql_tokens_clear (&tokens);
   return read;
@@ -253,7 +253,7 @@ make_select (const DowserForeignModel *self, GPtrArray *ids)
     {
       const DowserForeignTable *table = _dowser_foreign_model_find_table (self, ids->pdata[i]);
 
-      dowser_select_add_from (select, table->name, table->table->name);
+      dowser_select_add_instance (select, table->name, table->table->name);
     }
   return select;
 }
@@ -265,7 +265,7 @@ find_type (const DowserForeignModel *self, GPtrArray *ids, const DowserExpr *exp
   g_autoptr (DowserTypes) types = dowser_types_new (plan, self->stored);
   const DowserTypeScope scope = { types, NULL, plan->select };
 
-  return dowser_types_of (&scope, expr).type;
+  return dowser_types_get_expr_type (&scope, expr).type;
 }
 
 /* Returns: (nullable): why @expr isn't valid for @kind */
@@ -338,7 +338,7 @@ read_ratio (DowserForeignModel *self, DowserForeignDefinition *definition)
 
 /* Finds the definitions that this definition uses. Returns: FALSE if one of the used definitions must be read first */
 static gboolean
-find_needs (Naming *naming, GError **error)
+find_dependencies (Naming *naming, GError **error)
 {
   DowserForeignModel *self = naming->model;
   DowserForeignDefinition *definition = naming->definition;
@@ -350,7 +350,7 @@ find_needs (Naming *naming, GError **error)
     {
       DowserForeignDefinition *part = parts[i] != NULL ? find_definition (self->metrics, "", parts[i]) : NULL;
 
-      add_need (naming, part);
+      add_dependency (naming, part);
       if (part == NULL || part == definition)
         g_set_error (error, DOWSER_YAML_ERROR, DOWSER_YAML_ERROR_MALFORMED, _ ("there is no metric “%s”."),
                      parts[i] != NULL ? parts[i] : "");
@@ -409,20 +409,20 @@ extract_condition (DowserForeignDefinition *self)
 }
 
 gboolean
-_dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *definition, const DowserSchema *extended,
-                          guint round)
+_dowser_foreign_sql_read_definition (DowserForeignModel *self, DowserForeignDefinition *definition,
+                                     const DowserSchema *extended, guint round)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   Naming naming = { self, definition, ids, FALSE, NULL, round };
   const char *problem = NULL;
 
-  if (!find_needs (&naming, &error))
+  if (!find_dependencies (&naming, &error))
     return FALSE;
   if (error == NULL && naming.failed != NULL)
     {
-      _dowser_foreign_fail (self, definition,
-                            g_strdup_printf (_ ("it needs “%s”, which isn't used."), naming.failed->name));
+      _dowser_foreign_fail_definition (self, definition,
+                                       g_strdup_printf (_ ("it needs “%s”, which isn't used."), naming.failed->name));
       return TRUE;
     }
   g_ptr_array_unref (definition->ids);
@@ -432,7 +432,7 @@ _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *def
   else if (error == NULL)
     problem = read_texts (self, definition, extended, &error);
   if (error != NULL || problem != NULL)
-    _dowser_foreign_fail (self, definition, g_strdup (error != NULL ? error->message : problem));
+    _dowser_foreign_fail_definition (self, definition, g_strdup (error != NULL ? error->message : problem));
   else
     {
       extract_condition (definition);
@@ -443,7 +443,7 @@ _dowser_foreign_sql_read (DowserForeignModel *self, DowserForeignDefinition *def
 }
 
 DowserSchema *
-_dowser_foreign_sql_extend (const DowserForeignModel *self)
+_dowser_foreign_sql_extend_schema (const DowserForeignModel *self)
 {
   DowserSchemaBuilder *builder = dowser_schema_builder_new_from (self->stored);
   g_autoptr (GHashTable) added = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -110,7 +110,7 @@ read_fields (DowserForeign *self, const DowserTable *table, GPtrArray *fields, c
       name = _dowser_foreign_get_text (self, field, "name");
       column = find_column (table, name, titles);
       if (column != NULL && !column->hidden)
-        _dowser_foreign_describe (self, field, table, column, titles, get_description (self, field));
+        _dowser_foreign_add_description (self, field, table, column, titles, get_description (self, field));
       else if (!_dowser_foreign_get_boolean (field, "virtual"))
         _dowser_foreign_report (self, field,
                                 g_strdup_printf (_ ("this isn't used, since there is no column “%s.%s” here"),
@@ -153,7 +153,7 @@ add_table (DowserForeignModel *model, const DowserYaml *node, const char *name)
   const DowserTable *table = _dowser_foreign_model_add_table (model, node, name, name);
 
   if (table != NULL)
-    _dowser_foreign_describe (model->foreign, node, table, NULL, titles, get_description (model->foreign, node));
+    _dowser_foreign_add_description (model->foreign, node, table, NULL, titles, get_description (model->foreign, node));
   return table;
 }
 
@@ -284,5 +284,5 @@ _dowser_foreign_read_table_schema (DowserForeign *self, const DowserYaml *root)
     read_schema (model, root);
   else
     read_csvw (model, root);
-  _dowser_foreign_model_end (model);
+  _dowser_foreign_model_resolve (model);
 }

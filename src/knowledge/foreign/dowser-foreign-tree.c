@@ -53,7 +53,7 @@ _dowser_foreign_check_members (DowserForeign *self, const DowserYaml *node, cons
       const char *name = node->keys->pdata[i];
       g_autofree char *key = g_strconcat (what, "\n", name, NULL);
 
-      if (!dowser_json_is_among (name, known))
+      if (!dowser_json_is_known_name (name, known))
         _dowser_foreign_report_once (self, node->items->pdata[i], key,
                                      g_strdup_printf (_ ("“%s” of %s isn't used"), name, what));
     }

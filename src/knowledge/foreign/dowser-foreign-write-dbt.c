@@ -136,18 +136,18 @@ put_metric (DbtWriter *self, const char *name, const char *label, const char *ab
 {
   DowserForeignWriter *writer = self->writer;
 
-  _dowser_foreign_put (writer, 2, "- name", name);
-  _dowser_foreign_put (writer, 4, "label", label);
-  _dowser_foreign_put (writer, 4, "description", about);
-  _dowser_foreign_put (writer, 4, "type", type);
+  _dowser_foreign_put_line (writer, 2, "- name", name);
+  _dowser_foreign_put_line (writer, 4, "label", label);
+  _dowser_foreign_put_line (writer, 4, "description", about);
+  _dowser_foreign_put_line (writer, 4, "type", type);
 }
 
 static void
-put_simple (DbtWriter *self, const Measure *measure)
+put_simple_metric (DbtWriter *self, const Measure *measure)
 {
   put_metric (self, measure->name, measure->name, NULL, "simple");
   g_string_append (self->writer->text, "    type_params:\n");
-  _dowser_foreign_put (self->writer, 6, "measure", measure->name);
+  _dowser_foreign_put_line (self->writer, 6, "measure", measure->name);
 }
 
 /* Replaces columns such as orders.status by {{ Dimension('orders__status') }}. Returns: (transfer full) */
@@ -184,13 +184,13 @@ put_filter (DbtWriter *self, const DowserForeignItem *item)
   g_autofree char *sql = _dowser_foreign_write_expr (self->writer, item->condition, item->tables, NULL);
   g_autofree char *filter = sql != NULL ? dup_template (self, sql) : NULL;
 
-  _dowser_foreign_put (self->writer, 4, "filter", filter);
+  _dowser_foreign_put_line (self->writer, 4, "filter", filter);
 }
 
 /* Writes a metric that is calculated from other metrics. @expr: the metric's expression, in which aggregates are
  * replaced by names from @parts */
 static void
-put_combined (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
+put_derived_metric (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *expr, GPtrArray *parts)
 {
   DowserForeignWriter *writer = self->writer;
   const DowserEntry *entry = item->meaning->entry;
@@ -212,21 +212,21 @@ put_combined (DbtWriter *self, const DowserForeignItem *item, const DowserExpr *
   g_string_append (writer->text, "    type_params:\n");
   if (is_ratio)
     {
-      _dowser_foreign_put (writer, 6, "numerator", ((const DowserExpr *) expr->args->pdata[0])->name);
-      _dowser_foreign_put (writer, 6, "denominator", ((const DowserExpr *) expr->args->pdata[1])->name);
+      _dowser_foreign_put_line (writer, 6, "numerator", ((const DowserExpr *) expr->args->pdata[0])->name);
+      _dowser_foreign_put_line (writer, 6, "denominator", ((const DowserExpr *) expr->args->pdata[1])->name);
       return;
     }
   if (expr->kind == DOWSER_EXPR_COLUMN)
     {
-      _dowser_foreign_put (writer, 6, "measure", expr->name);
+      _dowser_foreign_put_line (writer, 6, "measure", expr->name);
       return;
     }
   g_ptr_array_add (only, item->tables->pdata[0]);
   sql = _dowser_foreign_write_expr (writer, expr, only, NULL);
-  _dowser_foreign_put (writer, 6, "expr", sql);
+  _dowser_foreign_put_line (writer, 6, "expr", sql);
   g_string_append (writer->text, "      metrics:\n");
   for (guint i = 0; i < parts->len; i++)
-    _dowser_foreign_put (writer, 8, "- name", ((const Measure *) parts->pdata[i])->name);
+    _dowser_foreign_put_line (writer, 8, "- name", ((const Measure *) parts->pdata[i])->name);
 }
 
 static void
@@ -246,8 +246,8 @@ write_metric (DbtWriter *self, const DowserForeignItem *item)
     }
   self->writer->text = self->metrics;
   for (guint i = 0; expr->kind != DOWSER_EXPR_COLUMN && i < parts->len; i++)
-    put_simple (self, parts->pdata[i]);
-  put_combined (self, item, expr, parts);
+    put_simple_metric (self, parts->pdata[i]);
+  put_derived_metric (self, item, expr, parts);
   while (parts->len > 0)
     g_ptr_array_add (self->measures, g_ptr_array_steal_index (parts, 0));
 }
@@ -263,16 +263,16 @@ put_entities (DbtWriter *self, const DowserTable *table)
   g_autoptr (GHashTable) named = g_hash_table_new (g_str_hash, g_str_equal);
 
   if (primary->len != 1)
-    _dowser_foreign_put (writer, 4, "primary_entity", table->name);
+    _dowser_foreign_put_line (writer, 4, "primary_entity", table->name);
   if (primary->len != 1 && keys->len == 0)
     return;
   g_string_append (writer->text, "    entities:\n");
   g_hash_table_add (named, table->name);
   if (primary->len == 1)
     {
-      _dowser_foreign_put (writer, 6, "- name", table->name);
-      _dowser_foreign_put (writer, 8, "type", "primary");
-      _dowser_foreign_put (writer, 8, "expr", ((const DowserColumn *) primary->pdata[0])->name);
+      _dowser_foreign_put_line (writer, 6, "- name", table->name);
+      _dowser_foreign_put_line (writer, 8, "type", "primary");
+      _dowser_foreign_put_line (writer, 8, "expr", ((const DowserColumn *) primary->pdata[0])->name);
     }
   for (guint i = 0; i < keys->len; i++)
     {
@@ -285,9 +285,9 @@ put_entities (DbtWriter *self, const DowserTable *table)
                                                            table->name, key->to_table->name, column->name));
           continue;
         }
-      _dowser_foreign_put (writer, 6, "- name", key->to_table->name);
-      _dowser_foreign_put (writer, 8, "type", "foreign");
-      _dowser_foreign_put (writer, 8, "expr", column->name);
+      _dowser_foreign_put_line (writer, 6, "- name", key->to_table->name);
+      _dowser_foreign_put_line (writer, 8, "type", "foreign");
+      _dowser_foreign_put_line (writer, 8, "expr", column->name);
     }
 }
 
@@ -300,12 +300,12 @@ put_dimension (DbtWriter *self, const char *name, GPtrArray *words, const char *
   if (!*is_open)
     g_string_append (writer->text, "    dimensions:\n");
   *is_open = TRUE;
-  _dowser_foreign_put (writer, 6, "- name", name);
-  _dowser_foreign_put (writer, 8, "label", words->len > 0 ? words->pdata[0] : NULL);
-  _dowser_foreign_put (writer, 8, "description", about);
+  _dowser_foreign_put_line (writer, 6, "- name", name);
+  _dowser_foreign_put_line (writer, 8, "label", words->len > 0 ? words->pdata[0] : NULL);
+  _dowser_foreign_put_line (writer, 8, "description", about);
   put_synonyms (self, 8, words, 1);
-  _dowser_foreign_put (writer, 8, "type", dowser_value_type_is_temporal (type) ? "time" : "categorical");
-  _dowser_foreign_put (writer, 8, "expr", sql);
+  _dowser_foreign_put_line (writer, 8, "type", dowser_value_type_is_temporal (type) ? "time" : "categorical");
+  _dowser_foreign_put_line (writer, 8, "expr", sql);
   if (dowser_value_type_is_temporal (type))
     g_string_append (writer->text, "        type_params:\n          time_granularity: day\n");
 }
@@ -350,9 +350,9 @@ put_measures (DbtWriter *self, const DowserTable *table)
         continue;
       g_string_append (self->writer->text, is_open ? "" : "    measures:\n");
       is_open = TRUE;
-      _dowser_foreign_put (self->writer, 6, "- name", measure->name);
-      _dowser_foreign_put (self->writer, 8, "agg", measure->how);
-      _dowser_foreign_put (self->writer, 8, "expr", measure->sql);
+      _dowser_foreign_put_line (self->writer, 6, "- name", measure->name);
+      _dowser_foreign_put_line (self->writer, 8, "agg", measure->how);
+      _dowser_foreign_put_line (self->writer, 8, "expr", measure->sql);
     }
 }
 
@@ -362,17 +362,18 @@ put_model (DbtWriter *self, const DowserTable *table)
   g_autofree char *ref = g_strdup_printf ("ref('%s')", table->name);
   g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self->writer, table, NULL);
 
-  _dowser_foreign_put (self->writer, 2, "- name", table->name);
-  _dowser_foreign_put (self->writer, 4, "description", _dowser_foreign_find_description (self->writer, table, NULL));
+  _dowser_foreign_put_line (self->writer, 2, "- name", table->name);
+  _dowser_foreign_put_line (self->writer, 4, "description",
+                            _dowser_foreign_find_description (self->writer, table, NULL));
   put_synonyms (self, 4, synonyms, 0);
-  _dowser_foreign_put (self->writer, 4, "model", ref);
+  _dowser_foreign_put_line (self->writer, 4, "model", ref);
   put_entities (self, table);
   put_dimensions (self, table);
   put_measures (self, table);
 }
 
 static void
-report_rest (DowserForeignWriter *self)
+report_unwritten (DowserForeignWriter *self)
 {
   GPtrArray *list = dowser_meanings_get_list (self->meanings);
 
@@ -414,5 +415,5 @@ _dowser_foreign_write_dbt (DowserForeignWriter *self)
     put_model (&dbt, self->tables->pdata[i]);
   if (metrics->len > 0)
     g_string_append_printf (text, "metrics:\n%s", metrics->str);
-  report_rest (self);
+  report_unwritten (self);
 }

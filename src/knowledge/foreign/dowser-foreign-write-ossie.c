@@ -19,7 +19,7 @@ put_expression (DowserForeignWriter *self, guint indent, const char *sql)
 {
   g_string_append_printf (self->text, "%*sexpression:\n%*sdialects:\n%*s- dialect: ANSI_SQL\n", (int) indent, "",
                           (int) indent + 2, "", (int) indent + 4, "");
-  _dowser_foreign_put (self, indent + 6, "expression", sql);
+  _dowser_foreign_put_line (self, indent + 6, "expression", sql);
 }
 
 static void
@@ -29,9 +29,9 @@ put_item (DowserForeignWriter *self, guint indent, const DowserForeignItem *item
   g_autoptr (GPtrArray) further = _dowser_foreign_list_other_words (entry, item->name);
   g_autofree char *about = _dowser_foreign_dup_description (entry);
 
-  _dowser_foreign_put (self, indent, "- name", item->name);
+  _dowser_foreign_put_line (self, indent, "- name", item->name);
   put_expression (self, indent + 2, item->sql);
-  _dowser_foreign_put (self, indent + 2, "description", about);
+  _dowser_foreign_put_line (self, indent + 2, "description", about);
   put_synonyms (self, indent + 2, further);
 }
 
@@ -56,10 +56,10 @@ put_fields (DowserForeignWriter *self, const DowserTable *table)
 
       if (synonyms->len == 0)
         continue;
-      _dowser_foreign_put (self, 8, "- name", column->name);
+      _dowser_foreign_put_line (self, 8, "- name", column->name);
       put_expression (self, 10, column->name);
       put_dimension (self, column->type);
-      _dowser_foreign_put (self, 10, "description", _dowser_foreign_find_description (self, table, column));
+      _dowser_foreign_put_line (self, 10, "description", _dowser_foreign_find_description (self, table, column));
       put_synonyms (self, 10, synonyms);
     }
   for (guint i = 0; i < self->items->len; i++)
@@ -86,12 +86,12 @@ put_dataset (DowserForeignWriter *self, const DowserTable *table)
   g_autofree char *source
       = table->home != NULL ? g_strconcat (table->home, ".", table->name, NULL) : g_strdup (table->name);
 
-  _dowser_foreign_put (self, 6, "- name", table->name);
-  _dowser_foreign_put (self, 8, "source", source);
+  _dowser_foreign_put_line (self, 6, "- name", table->name);
+  _dowser_foreign_put_line (self, 8, "source", source);
   for (guint i = 0; i < key->len; i++)
     g_ptr_array_add (names, ((DowserColumn *) key->pdata[i])->name);
   _dowser_foreign_put_list (self, 8, "primary_key", names);
-  _dowser_foreign_put (self, 8, "description", _dowser_foreign_find_description (self, table, NULL));
+  _dowser_foreign_put_line (self, 8, "description", _dowser_foreign_find_description (self, table, NULL));
   put_synonyms (self, 8, synonyms);
   put_fields (self, table);
 }
@@ -123,9 +123,9 @@ put_relationships (DowserForeignWriter *self)
 
           g_string_append (self->text, is_open ? "" : "    relationships:\n");
           is_open = TRUE;
-          _dowser_foreign_put (self, 6, "- name", name);
-          _dowser_foreign_put (self, 8, "from", key->table->name);
-          _dowser_foreign_put (self, 8, "to", key->to_table->name);
+          _dowser_foreign_put_line (self, 6, "- name", name);
+          _dowser_foreign_put_line (self, 8, "from", key->table->name);
+          _dowser_foreign_put_line (self, 8, "to", key->to_table->name);
           put_columns (self, "from_columns", key->columns);
           put_columns (self, "to_columns", key->to_columns);
         }
@@ -163,12 +163,12 @@ _dowser_foreign_write_ossie (DowserForeignWriter *self)
 {
   g_autofree char *notes = _dowser_foreign_dup_notes (self);
 
-  _dowser_foreign_put (self, 0, "version", VERSION);
+  _dowser_foreign_put_line (self, 0, "version", VERSION);
   g_string_append (self->text, "semantic_model:\n");
-  _dowser_foreign_put (self, 2, "- name", self->name);
+  _dowser_foreign_put_line (self, 2, "- name", self->name);
   if (notes != NULL)
     g_string_append (self->text, "    ai_context:\n");
-  _dowser_foreign_put (self, 6, "instructions", notes);
+  _dowser_foreign_put_line (self, 6, "instructions", notes);
   g_string_append (self->text, self->tables->len > 0 ? "    datasets:\n" : "    datasets: []\n");
   for (guint i = 0; i < self->tables->len; i++)
     put_dataset (self, self->tables->pdata[i]);

@@ -60,7 +60,7 @@ char *_dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserE
 DowserExpr *_dowser_foreign_fold_conditions (const DowserExpr *expr, const DowserExpr *condition,
                                              const DowserExpr *row);
 /** Writes the line "key: value" with @indent spaces; writes nothing if @value is %NULL. */
-void _dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *key, const char *value);
+void _dowser_foreign_put_line (DowserForeignWriter *self, guint indent, const char *key, const char *value);
 /** Lists the words of @entry that differ from @name. Returns: (transfer container): of const char */
 GPtrArray *_dowser_foreign_list_other_words (const DowserEntry *entry, const char *name);
 /** Writes "key:" and a line for each of @words (const char); writes nothing if @words is empty. */

@@ -36,10 +36,10 @@ put_item (DowserForeignWriter *self, guint indent, const DowserForeignItem *item
 
   g_string_append_printf (self->text, "%*s- name: %s\n", (int) indent, "", item->name);
   _dowser_foreign_put_list (self, indent + 2, "synonyms", further);
-  _dowser_foreign_put (self, indent + 2, "description", about);
-  _dowser_foreign_put (self, indent + 2, "expr", item->sql);
+  _dowser_foreign_put_line (self, indent + 2, "description", about);
+  _dowser_foreign_put_line (self, indent + 2, "expr", item->sql);
   if (typed)
-    _dowser_foreign_put (self, indent + 2, "data_type", get_type (item->type));
+    _dowser_foreign_put_line (self, indent + 2, "data_type", get_type (item->type));
 }
 
 static gboolean
@@ -73,11 +73,11 @@ put_dimensions (DowserForeignWriter *self, const DowserTable *table, gboolean te
       if (synonyms->len == 0 || dowser_value_type_is_temporal (column->type) != temporal)
         continue;
       open_list (self, 4, list, &is_open);
-      _dowser_foreign_put (self, 6, "- name", column->name);
+      _dowser_foreign_put_line (self, 6, "- name", column->name);
       _dowser_foreign_put_list (self, 8, "synonyms", synonyms);
-      _dowser_foreign_put (self, 8, "description", _dowser_foreign_find_description (self, table, column));
-      _dowser_foreign_put (self, 8, "expr", column->name);
-      _dowser_foreign_put (self, 8, "data_type", get_type (column->type));
+      _dowser_foreign_put_line (self, 8, "description", _dowser_foreign_find_description (self, table, column));
+      _dowser_foreign_put_line (self, 8, "expr", column->name);
+      _dowser_foreign_put_line (self, 8, "data_type", get_type (column->type));
     }
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -130,12 +130,12 @@ put_table (DowserForeignWriter *self, const DowserTable *table)
 {
   g_autoptr (GPtrArray) synonyms = _dowser_foreign_list_synonyms (self, table, NULL);
 
-  _dowser_foreign_put (self, 2, "- name", table->name);
+  _dowser_foreign_put_line (self, 2, "- name", table->name);
   _dowser_foreign_put_list (self, 4, "synonyms", synonyms);
-  _dowser_foreign_put (self, 4, "description", _dowser_foreign_find_description (self, table, NULL));
+  _dowser_foreign_put_line (self, 4, "description", _dowser_foreign_find_description (self, table, NULL));
   g_string_append (self->text, "    base_table:\n");
-  _dowser_foreign_put (self, 6, "schema", table->home);
-  _dowser_foreign_put (self, 6, "table", table->name);
+  _dowser_foreign_put_line (self, 6, "schema", table->home);
+  _dowser_foreign_put_line (self, 6, "table", table->name);
   put_dimensions (self, table, FALSE);
   put_dimensions (self, table, TRUE);
   put_filters (self, table);
@@ -149,14 +149,14 @@ put_key (DowserForeignWriter *self, const DowserForeignKey *key, gboolean *is_op
   g_autofree char *name = g_strdup_printf ("%s_%s_to_%s", key->table->name, first->name, key->to_table->name);
 
   open_list (self, 0, "relationships", is_open);
-  _dowser_foreign_put (self, 2, "- name", name);
-  _dowser_foreign_put (self, 4, "left_table", key->table->name);
-  _dowser_foreign_put (self, 4, "right_table", key->to_table->name);
+  _dowser_foreign_put_line (self, 2, "- name", name);
+  _dowser_foreign_put_line (self, 4, "left_table", key->table->name);
+  _dowser_foreign_put_line (self, 4, "right_table", key->to_table->name);
   g_string_append (self->text, "    relationship_columns:\n");
   for (guint i = 0; i < key->columns->len; i++)
     {
-      _dowser_foreign_put (self, 6, "- left_column", ((const DowserColumn *) key->columns->pdata[i])->name);
-      _dowser_foreign_put (self, 8, "right_column", ((const DowserColumn *) key->to_columns->pdata[i])->name);
+      _dowser_foreign_put_line (self, 6, "- left_column", ((const DowserColumn *) key->columns->pdata[i])->name);
+      _dowser_foreign_put_line (self, 8, "right_column", ((const DowserColumn *) key->to_columns->pdata[i])->name);
     }
 }
 
@@ -166,7 +166,7 @@ _dowser_foreign_write_snowflake (DowserForeignWriter *self)
   g_autofree char *notes = _dowser_foreign_dup_notes (self);
   gboolean is_open = FALSE;
 
-  _dowser_foreign_put (self, 0, "name", self->name);
+  _dowser_foreign_put_line (self, 0, "name", self->name);
   g_string_append (self->text, self->tables->len > 0 ? "tables:\n" : "tables: []\n");
   for (guint i = 0; i < self->tables->len; i++)
     put_table (self, self->tables->pdata[i]);
@@ -178,7 +178,7 @@ _dowser_foreign_write_snowflake (DowserForeignWriter *self)
         put_key (self, keys->pdata[j], &is_open);
     }
   put_metrics (self, NULL);
-  _dowser_foreign_put (self, 0, "custom_instructions", notes);
+  _dowser_foreign_put_line (self, 0, "custom_instructions", notes);
   for (guint i = 0; i < self->items->len; i++)
     {
       const DowserForeignItem *item = self->items->pdata[i];

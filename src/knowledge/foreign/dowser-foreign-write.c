@@ -59,7 +59,7 @@ is_name (const DowserSqlToken *token)
 
 /* Returns TRUE if the quoted name has the same meaning without its quotes. */
 static gboolean
-is_plain (const DowserSqlToken *token)
+can_be_unquoted (const DowserSqlToken *token)
 {
   const char *c = token->text;
 
@@ -86,7 +86,7 @@ dup_unquoted (const char *sql, DowserDialectId dialect, const char *only)
         gboolean is_only = only != NULL && is_name (token) && token[1].type == TOKEN_SIGN
                            && g_str_equal (token[1].text, ".") && g_str_equal (token->text, only);
 
-        if (!is_only && !is_plain (token))
+        if (!is_only && !can_be_unquoted (token))
           continue;
         g_string_append_len (text, sql + done, (gssize) (token->start - done));
         g_string_append (text, is_only ? "" : token->text);
@@ -109,7 +109,7 @@ _dowser_foreign_write_expr (const DowserForeignWriter *self, const DowserExpr *e
     {
       const DowserTable *table = tables->pdata[i];
 
-      dowser_select_add_from (select, table->name, table->name);
+      dowser_select_add_instance (select, table->name, table->name);
     }
   dowser_select_add_output (select, dowser_expr_ref (expr), NULL);
   sql = dowser_sql_write_output (plan, self->dialect, &options, error);
@@ -193,7 +193,7 @@ counts_rows (const DowserForeignWriter *self, const DowserForeignItem *item)
 
 /* Returns a NOT NULL column of @table. Returns: (transfer full) (nullable) */
 static DowserExpr *
-dup_row (const DowserTable *table)
+dup_not_null_column (const DowserTable *table)
 {
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -239,7 +239,7 @@ find_division_cb (const DowserExpr *expr, gpointer data)
   Division *division = data;
 
   if (expr->kind == DOWSER_EXPR_ARITHMETIC && expr->op == DOWSER_DIVIDE)
-    division->cuts |= dowser_types_of (division->scope, expr).type == DOWSER_VALUE_INTEGER;
+    division->cuts |= dowser_types_get_expr_type (division->scope, expr).type == DOWSER_VALUE_INTEGER;
   return TRUE;
 }
 
@@ -276,7 +276,7 @@ find_type (const DowserForeignWriter *self, const DowserMeaning *meaning, gboole
   if (meaning->condition != NULL)
     dowser_expr_walk (meaning->condition, find_division_cb, &division);
   *cuts = division.cuts;
-  return dowser_types_of (&scope, meaning->expr).type;
+  return dowser_types_get_expr_type (&scope, meaning->expr).type;
 }
 
 static void
@@ -300,7 +300,7 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
   if (problem == NULL && cuts)
     problem = _ ("it divides whole numbers and drops the remainder.");
   counts = problem == NULL && counts_rows (self, item);
-  row = counts ? dup_row (item->tables->pdata[0]) : NULL;
+  row = counts ? dup_not_null_column (item->tables->pdata[0]) : NULL;
   if (counts && row == NULL)
     problem = _ ("it counts rows of a table without a key.");
   whole = _dowser_foreign_fold_conditions (item->expr, item->condition, row);
@@ -319,7 +319,7 @@ add_item (DowserForeignWriter *self, const DowserMeaning *meaning)
 
 /* Finds a table by "table", or a column by "table.column". Returns: (nullable); @column: (out) (nullable) */
 static const DowserTable *
-find_path (const DowserSchema *schema, const char *path, const DowserColumn **column)
+find_table_or_column (const DowserSchema *schema, const char *path, const DowserColumn **column)
 {
   const DowserTable *table = dowser_schema_find_table (schema, path);
 
@@ -363,9 +363,9 @@ collect_items (DowserForeignWriter *self)
                                     g_strdup (
                                         _ ("the format doesn't support replacing one table or column with another.")));
       else if (entry->kind != DOWSER_ENTRY_NOTE)
-        add_table (self->tables, find_path (self->schema, entry->means, &column));
+        add_table (self->tables, find_table_or_column (self->schema, entry->means, &column));
       if (entry->kind == DOWSER_ENTRY_JOIN && meaning->problem == NULL)
-        add_table (self->tables, find_path (self->schema, entry->from, &column));
+        add_table (self->tables, find_table_or_column (self->schema, entry->from, &column));
     }
   for (guint i = 0; i < self->items->len; i++)
     for (guint j = 0; j < ((const DowserForeignItem *) self->items->pdata[i])->tables->len; j++)
@@ -374,7 +374,7 @@ collect_items (DowserForeignWriter *self)
 }
 
 void
-_dowser_foreign_put (DowserForeignWriter *self, guint indent, const char *key, const char *value)
+_dowser_foreign_put_line (DowserForeignWriter *self, guint indent, const char *key, const char *value)
 {
   g_autofree char *quoted = value != NULL ? dowser_yaml_quote (value) : NULL;
 
@@ -421,7 +421,7 @@ is_synonym_of (const DowserForeignWriter *self, const DowserMeaning *meaning, co
   const DowserColumn *named;
 
   return meaning->problem == NULL && meaning->entry->kind == DOWSER_ENTRY_SYNONYM && meaning->expr == NULL
-         && find_path (self->schema, meaning->entry->means, &named) == table && named == column;
+         && find_table_or_column (self->schema, meaning->entry->means, &named) == table && named == column;
 }
 
 GPtrArray *

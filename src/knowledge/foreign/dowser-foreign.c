@@ -116,7 +116,7 @@ reserve_words (DowserForeign *self)
 }
 
 static void
-report_left_out (DowserForeign *self)
+report_omitted (DowserForeign *self)
 {
   if (self->notes != NULL && self->n_left_out > 0)
     g_ptr_array_add (self->notes, g_strdup_printf (ngettext ("“%s”: %u more part isn't used",
@@ -157,7 +157,7 @@ dowser_foreign_read (DowserKnowledge *self, const char *text, gssize length, con
     if (formats[i].recognises (root))
       {
         formats[i].read (&reading, root);
-        report_left_out (&reading);
+        report_omitted (&reading);
         return TRUE;
       }
   names = list_formats ();

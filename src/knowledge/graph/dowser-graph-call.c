@@ -138,7 +138,7 @@ find_groups (DowserGraphPart *part, const DowserSchema *schema, GError **error)
                          "orders "
                          "by country”."),
                       part->name);
-  if (!dowser_value_type_may_be_number (dowser_types_of_output (&scope, (guint) number).type))
+  if (!dowser_value_type_may_be_number (dowser_types_get_output_type (&scope, (guint) number).type))
     return set_error (error, _ ("Step “%s” shows something that isn't a number."), part->name);
   part->number = (guint) number;
   for (guint i = 0; i < select->outputs->len; i++)
@@ -161,7 +161,8 @@ read_sentence (Making *making, DowserGraphPart *part, const DowserGraphStep *ste
   g_autoptr (DowserPlan) said = NULL;
   g_autofree char *refusal = NULL;
 
-  part->sentence = dowser_graph_fill (making->call->graph, step, making->call->values, making->used, error);
+  part->sentence
+      = dowser_graph_fill_placeholders (making->call->graph, step, making->call->values, making->used, error);
   if (part->sentence == NULL)
     return FALSE;
   said = dowser_sentence_read (part->sentence, spoken, &why);
@@ -311,7 +312,7 @@ order_parts (DowserGraphCall *call, GError **error)
 
 /* Checks that each step and parameter is used. If a step or parameter is unused, the formula has a mistake. */
 static gboolean
-check_used (Making *making, GError **error)
+check_all_used (Making *making, GError **error)
 {
   const DowserGraphCall *call = making->call;
   g_autofree gboolean *needed = g_new0 (gboolean, call->parts->len);
@@ -394,7 +395,7 @@ make_call (Making *making, GError **error)
       if (!step->is_formula && !read_sentence (making, call->parts->pdata[i], step, error))
         return FALSE;
     }
-  return check_used (making, error) && check_groups (call, error);
+  return check_all_used (making, error) && check_groups (call, error);
 }
 
 /* Creates a call and its parts. Takes @values. */
@@ -432,7 +433,7 @@ dowser_graph_call_new (const DowserGraph *graph, const DowserMeanings *meanings,
 
 /* Returns: (transfer full): @values without @name */
 static GHashTable *
-copy_without (GHashTable *values, const char *name)
+copy_without_value (GHashTable *values, const char *name)
 {
   GHashTable *others = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) dowser_value_unref);
   GHashTableIter iter;
@@ -448,16 +449,17 @@ copy_without (GHashTable *values, const char *name)
 /* Checks that each sentence is still valid if @parameter has no value. The text in brackets that contains the parameter
  * is then left out of the sentence. */
 static gboolean
-check_without (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
-               const DowserGraphParameter *parameter, GError **error)
+check_without_parameter (const DowserGraph *graph, const DowserMeanings *meanings, GHashTable *values,
+                         const DowserGraphParameter *parameter, GError **error)
 {
-  g_autoptr (GHashTable) others = copy_without (values, parameter->name);
+  g_autoptr (GHashTable) others = copy_without_value (values, parameter->name);
 
   for (guint i = 0; i < graph->steps->len; i++)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
       g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
-      g_autofree char *sentence = !step->is_formula ? dowser_graph_fill (graph, step, others, used, NULL) : NULL;
+      g_autofree char *sentence
+          = !step->is_formula ? dowser_graph_fill_placeholders (graph, step, others, used, NULL) : NULL;
       g_autoptr (DowserPlan) plan = NULL;
 
       /* A sentence that doesn't use the parameter was already checked. */
@@ -512,7 +514,7 @@ dowser_graph_dup_problem (const DowserGraph *graph, const DowserMeanings *meanin
   if (values != NULL)
     call = call_new (graph, meanings, g_hash_table_ref (values), TRUE, &error);
   for (guint i = 0; call != NULL && i < graph->parameters->len; i++)
-    if (!check_without (graph, meanings, values, graph->parameters->pdata[i], &error))
+    if (!check_without_parameter (graph, meanings, values, graph->parameters->pdata[i], &error))
       break;
   return error != NULL ? g_strdup (error->message) : NULL;
 }

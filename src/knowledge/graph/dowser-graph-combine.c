@@ -261,7 +261,7 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 DowserGraphTable *
-dowser_graph_combine (const DowserGraphCall *call, GPtrArray *tables, GPtrArray *notes, GError **error)
+dowser_graph_combine_tables (const DowserGraphCall *call, GPtrArray *tables, GPtrArray *notes, GError **error)
 {
   g_autoptr (DowserGraphTable) into = make_table (tables, call->parts->len);
 

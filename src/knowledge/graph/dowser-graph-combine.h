@@ -31,7 +31,7 @@ void dowser_graph_table_free (DowserGraphTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphTable, dowser_graph_table_free)
 
 /**
- * dowser_graph_combine:
+ * dowser_graph_combine_tables:
  * @tables: (element nullable): DowserGraphTable with one number, for each queried part; %NULL for a calculated part
  * @notes: of char *: receives a sentence for each reason why a result is empty
  *
@@ -41,7 +41,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserGraphTable, dowser_graph_table_free)
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR_ENTRY if a step has two numbers for one group
  */
-DowserGraphTable *dowser_graph_combine (const DowserGraphCall *call, GPtrArray *tables, GPtrArray *notes,
-                                        GError **error);
+DowserGraphTable *dowser_graph_combine_tables (const DowserGraphCall *call, GPtrArray *tables, GPtrArray *notes,
+                                               GError **error);
 
 G_END_DECLS

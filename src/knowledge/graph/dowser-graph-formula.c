@@ -23,7 +23,7 @@ typedef enum
 } Op;
 
 /** Instruction: an instruction of a stack machine. @index: its meaning depends on @op: the index of a name, the digits
- * of round(), or the number of arguments of coalesce() */
+ * of round(), or the number of arguments of apply_coalesce() */
 typedef struct
 {
   Op op;
@@ -81,7 +81,7 @@ skip_blanks (Reader *reader)
 
 /* If the next character is @mark, skips this character and returns TRUE. */
 static gboolean
-skip_mark (Reader *reader, char mark)
+skip_char_if (Reader *reader, char mark)
 {
   skip_blanks (reader);
   if (reader->error != NULL || *reader->at != mark)
@@ -95,7 +95,7 @@ expect (Reader *reader, char mark)
 {
   g_autofree char *what = g_strdup_printf (_ ("“%c” is missing"), mark);
 
-  if (!skip_mark (reader, mark))
+  if (!skip_char_if (reader, mark))
     set_error (reader, what);
 }
 
@@ -200,7 +200,7 @@ read_round (Reader *reader)
   guint places = 0;
 
   read_sum (reader);
-  if (skip_mark (reader, ','))
+  if (skip_char_if (reader, ','))
     {
       skip_blanks (reader);
       if (!g_ascii_isdigit (*reader->at))
@@ -221,7 +221,7 @@ read_coalesce (Reader *reader)
       read_sum (reader);
       n++;
     }
-  while (skip_mark (reader, ','));
+  while (skip_char_if (reader, ','));
   emit (reader, OP_COALESCE, n);
 }
 
@@ -229,7 +229,7 @@ static void
 read_days (Reader *reader)
 {
   g_autofree char *from = read_name (reader);
-  g_autofree char *to = skip_mark (reader, ',') ? read_name (reader) : NULL;
+  g_autofree char *to = skip_char_if (reader, ',') ? read_name (reader) : NULL;
 
   if (from == NULL || to == NULL)
     set_error (reader, _ ("“days” takes two arguments: days(from, to)"));
@@ -265,7 +265,7 @@ read_atom (Reader *reader)
 {
   g_autofree char *name = NULL;
 
-  if (skip_mark (reader, '('))
+  if (skip_char_if (reader, '('))
     {
       read_sum (reader);
       expect (reader, ')');
@@ -276,7 +276,7 @@ read_atom (Reader *reader)
     read_number (reader);
   else if ((name = read_name (reader)) == NULL)
     set_error (reader, _ ("a name, a number or “(” is missing"));
-  else if (skip_mark (reader, '('))
+  else if (skip_char_if (reader, '('))
     read_call (reader, g_steal_pointer (&name));
   else
     emit_name (reader, g_steal_pointer (&name), NULL);
@@ -287,7 +287,7 @@ read_sign (Reader *reader)
 {
   if (++reader->depth > MAX_DEPTH)
     set_error (reader, _ ("too many nested parentheses"));
-  else if (skip_mark (reader, '-'))
+  else if (skip_char_if (reader, '-'))
     {
       read_sign (reader);
       emit (reader, OP_NEGATE, 0);
@@ -303,7 +303,7 @@ read_product (Reader *reader)
   gboolean multiply;
 
   read_sign (reader);
-  while ((multiply = skip_mark (reader, '*')) || skip_mark (reader, '/'))
+  while ((multiply = skip_char_if (reader, '*')) || skip_char_if (reader, '/'))
     {
       read_sign (reader);
       emit (reader, multiply ? OP_MULTIPLY : OP_DIVIDE, 0);
@@ -316,7 +316,7 @@ read_sum (Reader *reader)
   gboolean add;
 
   read_product (reader);
-  while ((add = skip_mark (reader, '+')) || skip_mark (reader, '-'))
+  while ((add = skip_char_if (reader, '+')) || skip_char_if (reader, '-'))
     {
       read_product (reader);
       emit (reader, add ? OP_ADD : OP_SUBTRACT, 0);
@@ -369,7 +369,7 @@ typedef struct
 } Operand;
 
 static void
-apply_two (Op op, Operand *a, const Operand *b)
+apply_binary (Op op, Operand *a, const Operand *b)
 {
   gboolean is_number = FALSE;
 
@@ -398,7 +398,7 @@ apply_two (Op op, Operand *a, const Operand *b)
 /* Replaces the last @n operands by the first of them that is a number. If none is a number, replaces them by the first
  * operand. */
 static void
-coalesce (GArray *stack, guint n)
+apply_coalesce (GArray *stack, guint n)
 {
   guint first = stack->len - n;
   guint chosen = first;
@@ -435,14 +435,14 @@ execute (const Instruction *instruction, const DowserDecimal *const *values, GAr
         dowser_decimal_round (&last->number, instruction->index, &last->number);
       break;
     case OP_COALESCE:
-      coalesce (stack, instruction->index);
+      apply_coalesce (stack, instruction->index);
       break;
     case OP_ADD:
     case OP_SUBTRACT:
     case OP_MULTIPLY:
     case OP_DIVIDE:
     default:
-      apply_two (instruction->op, last - 1, last);
+      apply_binary (instruction->op, last - 1, last);
       g_array_set_size (stack, stack->len - 1);
     }
 }
@@ -495,7 +495,7 @@ add_brackets (Phrase *phrase, Hold hold)
 }
 
 static void
-format_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
+format_binary (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
 {
   add_brackets (a, hold);
   add_brackets (b, right);
@@ -503,8 +503,8 @@ format_two (Phrase *a, Phrase *b, const char *sign, Hold hold, Hold right)
   a->hold = hold;
 }
 
-/* Describes coalesce() in words: combines the last @n phrases. The first of them is the value, and the others are its
- * substitutes. */
+/* Describes apply_coalesce() in words: combines the last @n phrases. The first of them is the value, and the others are
+ * its substitutes. */
 static void
 format_coalesce (GArray *phrases, guint n)
 {
@@ -576,17 +576,17 @@ format_instruction (const DowserGraphFormula *self, const Instruction *instructi
       format_coalesce (phrases, instruction->index);
       return;
     case OP_ADD:
-      format_two (last - 1, last, "+", HOLD_SUM, HOLD_SUM);
+      format_binary (last - 1, last, "+", HOLD_SUM, HOLD_SUM);
       break;
     case OP_SUBTRACT:
-      format_two (last - 1, last, "−", HOLD_SUM, HOLD_PRODUCT);
+      format_binary (last - 1, last, "−", HOLD_SUM, HOLD_PRODUCT);
       break;
     case OP_MULTIPLY:
-      format_two (last - 1, last, "×", HOLD_PRODUCT, HOLD_PRODUCT);
+      format_binary (last - 1, last, "×", HOLD_PRODUCT, HOLD_PRODUCT);
       break;
     case OP_DIVIDE:
     default:
-      format_two (last - 1, last, "÷", HOLD_PRODUCT, HOLD_WORD);
+      format_binary (last - 1, last, "÷", HOLD_PRODUCT, HOLD_WORD);
     }
   g_array_set_size (phrases, phrases->len - 1);
 }

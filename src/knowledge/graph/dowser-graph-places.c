@@ -109,7 +109,7 @@ append_day (Filler *filler, GString *into, const DowserValue *value, int days)
 }
 
 static void
-append_place (Filler *filler, GString *into, const char *place)
+append_placeholder_value (Filler *filler, GString *into, const char *place)
 {
   int days = g_str_has_prefix (place, DAY_AFTER) ? 1 : g_str_has_prefix (place, DAY_BEFORE) ? -1 : 0;
   const char *name = place + (days > 0 ? strlen (DAY_AFTER) : days < 0 ? strlen (DAY_BEFORE) : 0);
@@ -152,7 +152,7 @@ copy_quoted (Filler *filler, GString *into, const char *at)
 
 /* Inserts the value of a placeholder. Returns: the position after the placeholder at @at */
 static const char *
-fill_place (Filler *filler, GString *into, const char *at)
+fill_placeholder (Filler *filler, GString *into, const char *at)
 {
   const char *end = strchr (at, '}');
   g_autofree char *place = end != NULL ? g_strstrip (g_strndup (at + 1, (gsize) (end - at - 1))) : NULL;
@@ -162,7 +162,7 @@ fill_place (Filler *filler, GString *into, const char *at)
       set_error (filler, g_strdup (_ ("“}” is missing")));
       return at + strlen (at);
     }
-  append_place (filler, into, place);
+  append_placeholder_value (filler, into, place);
   return end + 1;
 }
 
@@ -200,7 +200,7 @@ fill_text (Filler *filler, GString *into, const char *at)
     if (*at == '"' || *at == '`')
       at = copy_quoted (filler, into, at);
     else if (*at == '{')
-      at = fill_place (filler, into, at);
+      at = fill_placeholder (filler, into, at);
     else if (*at == '[')
       at = fill_brackets (filler, into, at);
     else
@@ -209,8 +209,8 @@ fill_text (Filler *filler, GString *into, const char *at)
 }
 
 char *
-dowser_graph_fill (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values, GHashTable *used,
-                   GError **error)
+dowser_graph_fill_placeholders (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values,
+                                GHashTable *used, GError **error)
 {
   g_autoptr (GString) into = g_string_new (NULL);
   Filler filler = { .graph = graph, .step = step, .values = values, .used = used };

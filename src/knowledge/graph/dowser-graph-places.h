@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_graph_fill:
+ * dowser_graph_fill_placeholders:
  * @values: name of a parameter → DowserValue; parameters without a value aren't included
  * @used: (nullable): set of the names that occur in the sentence
  *
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_KNOWLEDGE_ERROR_ENTRY and the position of the error
  */
-char *dowser_graph_fill (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values, GHashTable *used,
-                         GError **error);
+char *dowser_graph_fill_placeholders (const DowserGraph *graph, const DowserGraphStep *step, GHashTable *values,
+                                      GHashTable *used, GError **error);
 
 G_END_DECLS

@@ -55,20 +55,20 @@ match_words (const DowserTokens *tokens, guint at, const char *text)
 
 /* Returns: the number of tokens from @at on that only introduce a question, such as "what is" */
 static guint
-skip_opening (const DowserTokens *tokens, guint at)
+skip_opening_words (const DowserTokens *tokens, guint at)
 {
   static const char *const openings[] = { "what is", "what was", "our" };
   guint n = dowser_question_skip_courtesy (tokens, at, TRUE);
 
   for (guint i = 0; i < G_N_ELEMENTS (openings) && n == 0; i++)
-    if (!dowser_tokens_match (tokens, at, openings[i], &n))
+    if (!dowser_tokens_match_phrase (tokens, at, openings[i], &n))
       n = 0;
   return n;
 }
 
 /* Returns the graph whose name begins at @at. If several names match, takes the longest. Returns: (nullable) */
 static const DowserGraph *
-find_named (const DowserTokens *tokens, guint at, const DowserKnowledge *knowledge, guint *n_tokens)
+find_graph_at (const DowserTokens *tokens, guint at, const DowserKnowledge *knowledge, guint *n_tokens)
 {
   GPtrArray *graphs = dowser_knowledge_get_graphs (knowledge);
   const DowserGraph *found = NULL;
@@ -100,9 +100,9 @@ find_graph (const DowserTokens *tokens, const DowserKnowledge *knowledge, guint 
   *at = 0;
   do
     {
-      const DowserGraph *graph = find_named (tokens, *at, knowledge, &n);
+      const DowserGraph *graph = find_graph_at (tokens, *at, knowledge, &n);
 
-      n_opening = skip_opening (tokens, *at);
+      n_opening = skip_opening_words (tokens, *at);
       *at += graph != NULL ? n : n_opening;
       if (graph != NULL)
         return graph;

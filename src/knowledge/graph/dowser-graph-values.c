@@ -31,7 +31,7 @@ find_profile (const DowserColumn *column, const DowserMeanings *meanings)
 /* Finds the stored values that equal @text, ignoring case. @n: (out): their number. Returns: (nullable): borrowed: the
  * last of them */
 static const char *
-find_in_any_case (const DowserColumnProfile *profile, const char *text, guint *n)
+find_ignoring_case (const DowserColumnProfile *profile, const char *text, guint *n)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
   const char *found = NULL;
@@ -53,7 +53,7 @@ const char *
 dowser_graph_find_value (const DowserColumnProfile *profile, const char *text)
 {
   guint n;
-  const char *found = find_in_any_case (profile, text, &n);
+  const char *found = find_ignoring_case (profile, text, &n);
 
   for (guint i = 0; i < profile->values->len && n > 1; i++)
     if (g_str_equal (profile->values->pdata[i], text))
@@ -66,7 +66,7 @@ has_spellings (const DowserColumnProfile *profile, const char *text)
 {
   guint n;
 
-  find_in_any_case (profile, text, &n);
+  find_ignoring_case (profile, text, &n);
   return n > 1;
 }
 
@@ -123,7 +123,7 @@ parse_value (const DowserGraphParameter *parameter, const DowserMeanings *meanin
 }
 
 static void
-set_no_parameter (const DowserGraph *graph, const char *name, GError **error)
+set_no_parameter_error (const DowserGraph *graph, const char *name, GError **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
@@ -157,8 +157,8 @@ values_new (void)
 }
 
 static gboolean
-add_given (GHashTable *values, const DowserGraph *graph, const DowserMeanings *meanings, const char *text,
-           GError **error)
+add_given_value (GHashTable *values, const DowserGraph *graph, const DowserMeanings *meanings, const char *text,
+                 GError **error)
 {
   const char *sign = strchr (text, '=');
   g_autofree char *name = sign != NULL ? g_strndup (text, (gsize) (sign - text)) : NULL;
@@ -167,7 +167,7 @@ add_given (GHashTable *values, const DowserGraph *graph, const DowserMeanings *m
   if (name == NULL || !g_utf8_validate (text, -1, NULL))
     g_set_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, _ ("Give a parameter as NAME=VALUE."));
   else if (parameter == NULL)
-    set_no_parameter (graph, name, error);
+    set_no_parameter_error (graph, name, error);
   else
     return add_value (values, parameter, meanings, sign + 1, error);
   return FALSE;
@@ -180,7 +180,7 @@ dowser_graph_values_new (const DowserGraph *graph, const DowserMeanings *meaning
   g_autoptr (GHashTable) values = values_new ();
 
   for (; given != NULL && *given != NULL; given++)
-    if (!add_given (values, graph, meanings, *given, error))
+    if (!add_given_value (values, graph, meanings, *given, error))
       return NULL;
   for (guint i = 0; i < graph->parameters->len; i++)
     {

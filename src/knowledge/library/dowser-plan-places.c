@@ -87,7 +87,7 @@ visit_expr (Search *self, const DowserExpr *expr)
 }
 
 static void
-visit_all (Search *self, GPtrArray *exprs)
+visit_exprs (Search *self, GPtrArray *exprs)
 {
   for (guint i = 0; i < exprs->len; i++)
     visit_expr (self, exprs->pdata[i]);
@@ -102,10 +102,10 @@ select_cb (const DowserSelect *select, gpointer user_data)
   for (guint i = 0; i < select->outputs->len; i++)
     visit_expr (self, ((const DowserOutput *) select->outputs->pdata[i])->expr);
   for (guint i = 0; i < select->joins->len; i++)
-    visit_all (self, ((const DowserJoin *) select->joins->pdata[i])->on);
+    visit_exprs (self, ((const DowserJoin *) select->joins->pdata[i])->on);
   visit_expr (self, select->filter);
-  visit_all (self, select->off);
-  visit_all (self, select->group);
+  visit_exprs (self, select->off);
+  visit_exprs (self, select->group);
   visit_expr (self, select->having);
   for (guint i = 0; i < select->order->len; i++)
     visit_expr (self, ((const DowserOrder *) select->order->pdata[i])->expr);
@@ -124,7 +124,7 @@ dowser_plan_places_find (const DowserPlan *plan)
 }
 
 static DowserExpr *
-clock_cb (const DowserExpr *expr, gpointer user_data)
+find_clock_cb (const DowserExpr *expr, gpointer user_data)
 {
   gboolean *reads = user_data;
 
@@ -139,6 +139,6 @@ dowser_plan_places_reads_clock (const DowserPlan *plan)
 {
   gboolean reads = FALSE;
 
-  dowser_plan_unref (dowser_plan_map (plan, clock_cb, &reads));
+  dowser_plan_unref (dowser_plan_map (plan, find_clock_cb, &reads));
   return reads;
 }

@@ -173,10 +173,10 @@ dowser_question_skip_courtesy (const DowserTokens *tokens, guint first, gboolean
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (anywhere); i++)
-    if (dowser_tokens_match (tokens, first, anywhere[i], &n))
+    if (dowser_tokens_match_phrase (tokens, first, anywhere[i], &n))
       return n;
   for (guint i = 0; at_start && i < G_N_ELEMENTS (begins); i++)
-    if (dowser_tokens_match (tokens, first, begins[i], &n))
+    if (dowser_tokens_match_phrase (tokens, first, begins[i], &n))
       return n;
   return 0;
 }
@@ -299,7 +299,7 @@ dowser_question_form_from_text (const char *text)
 static void
 add_lemma (GPtrArray *lemmas, const DowserQuestionFormItem *item)
 {
-  char *lemma = dowser_word_lemma (item->text);
+  char *lemma = dowser_word_dup_lemma (item->text);
 
   if (g_ptr_array_find_with_equal_func (lemmas, lemma, g_str_equal, NULL))
     g_free (lemma);
@@ -317,7 +317,7 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
       {
         const DowserQuestionFormItem *item = self->items->pdata[i];
 
-        if (item->kind == DOWSER_SLOT_NONE && (stops == 1 || !dowser_word_is_stop (item->text)))
+        if (item->kind == DOWSER_SLOT_NONE && (stops == 1 || !dowser_word_is_stop_word (item->text)))
           add_lemma (lemmas, item);
       }
   g_ptr_array_add (lemmas, NULL);
@@ -327,7 +327,7 @@ dowser_question_form_dup_lemmas (const DowserQuestionForm *self, gboolean all)
 /* Returns TRUE if an item may be private. This is so for a slot, and for a word that begins with a digit, such as a
  * code ("00420"), an ordinal or a time. */
 static gboolean
-is_masked (const DowserQuestionFormItem *item)
+must_be_masked (const DowserQuestionFormItem *item)
 {
   if (item->kind == DOWSER_SLOT_NONE)
     return g_ascii_isdigit (item->text[*item->text == '"' ? 1 : 0]);
@@ -346,7 +346,7 @@ dowser_question_form_dup_masked (const DowserQuestionForm *self)
 
       if (text->len > 0)
         g_string_append_c (text, ' ');
-      g_string_append (text, is_masked (item) ? "…" : item->said != NULL ? item->said : item->text);
+      g_string_append (text, must_be_masked (item) ? "…" : item->said != NULL ? item->said : item->text);
     }
   return g_string_free (text, FALSE);
 }

@@ -29,7 +29,7 @@ typedef struct
   guint8 *failed;
 } Alignment;
 
-static gboolean align_from (Alignment *self, guint i, guint j);
+static gboolean align_items_from (Alignment *self, guint i, guint j);
 
 static char *
 dup_words (GPtrArray *items, guint first, guint n)
@@ -72,7 +72,7 @@ static gboolean
 fill_value (Alignment *self, guint i, guint j, gboolean of_a)
 {
   for (guint n = 1; n <= MAX_FILL_WORDS && are_words (of_a ? self->b : self->a, of_a ? j : i, n); n++)
-    if (align_from (self, i + (of_a ? 1 : n), j + (of_a ? n : 1)))
+    if (align_items_from (self, i + (of_a ? 1 : n), j + (of_a ? n : 1)))
       {
         if (of_a)
           set_fill (self, i, dup_words (self->b, j, n));
@@ -82,7 +82,7 @@ fill_value (Alignment *self, guint i, guint j, gboolean of_a)
 }
 
 static gboolean
-try_from (Alignment *self, guint i, guint j)
+try_align_from (Alignment *self, guint i, guint j)
 {
   const DowserQuestionFormItem *a = i < self->a->len ? self->a->pdata[i] : NULL;
   const DowserQuestionFormItem *b = j < self->b->len ? self->b->pdata[j] : NULL;
@@ -91,7 +91,7 @@ try_from (Alignment *self, guint i, guint j)
     return a == NULL && b == NULL;
   if (a->kind == b->kind && strcmp (a->text, b->text) == 0)
     {
-      if (!align_from (self, i + 1, j + 1))
+      if (!align_items_from (self, i + 1, j + 1))
         return FALSE;
       if (a->kind == DOWSER_SLOT_VALUE)
         set_fill (self, i, g_strdup (b->said));
@@ -103,11 +103,11 @@ try_from (Alignment *self, guint i, guint j)
 }
 
 static gboolean
-align_from (Alignment *self, guint i, guint j)
+align_items_from (Alignment *self, guint i, guint j)
 {
   guint8 *failed = &self->failed[(gsize) i * (self->b->len + 1) + j];
 
-  if (*failed == 0 && try_from (self, i, j))
+  if (*failed == 0 && try_align_from (self, i, j))
     return TRUE;
   *failed = 1;
   return FALSE;
@@ -124,7 +124,7 @@ dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestion
   gboolean fits;
 
   g_ptr_array_set_size (filled, (int) self->items->len);
-  fits = self->items->len > 0 && align_from (&alignment, 0, 0);
+  fits = self->items->len > 0 && align_items_from (&alignment, 0, 0);
   if (fits && fills != NULL)
     *fills = g_steal_pointer (&filled);
   return fits;
@@ -133,8 +133,10 @@ dowser_question_form_align (const DowserQuestionForm *self, const DowserQuestion
 static void
 add_weight (GHashTable *weights, const DowserQuestionFormItem *item)
 {
-  double weight = item->kind != DOWSER_SLOT_NONE ? WEIGHT_SLOT : dowser_word_is_stop (item->text) ? WEIGHT_STOP : 1;
-  char *key = item->kind == DOWSER_SLOT_NONE     ? dowser_word_lemma (item->text)
+  double weight = item->kind != DOWSER_SLOT_NONE          ? WEIGHT_SLOT
+                  : dowser_word_is_stop_word (item->text) ? WEIGHT_STOP
+                                                          : 1;
+  char *key = item->kind == DOWSER_SLOT_NONE     ? dowser_word_dup_lemma (item->text)
               : item->kind >= DOWSER_SLOT_PERIOD ? g_strdup_printf ("<%d>", DOWSER_SLOT_PERIOD)
                                                  : g_strdup_printf ("<%d>", item->kind);
 

@@ -37,7 +37,7 @@ is_number_of (const DowserPlan *plan, const DowserPlanPlace *place, double numbe
 }
 
 gboolean
-_dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr)
+_dowser_saved_replace_literal (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr)
 {
   gboolean is_free = !g_hash_table_contains (self->kept, place) && !g_hash_table_contains (self->replaced, place);
 
@@ -71,7 +71,7 @@ is_name (const char *name, const char *folded, const char *lemma)
   g_autofree char *singular = NULL;
 
   g_strdelimit (copy, "_", ' ');
-  singular = dowser_word_lemma (copy);
+  singular = dowser_word_dup_lemma (copy);
   return strcmp (copy, folded) == 0 || strcmp (singular, lemma) == 0;
 }
 
@@ -81,7 +81,7 @@ static gboolean
 is_ambiguous (DowserSavedBinding *self, const DowserColumn *column, const char *folded, const char *old)
 {
   const GPtrArray *tables = dowser_schema_get_tables (self->schema);
-  g_autofree char *lemma = dowser_word_lemma (folded);
+  g_autofree char *lemma = dowser_word_dup_lemma (folded);
 
   for (guint i = 0; i < tables->len; i++)
     {
@@ -160,7 +160,7 @@ bind_value (DowserSavedBinding *self, const DowserQuestionFormItem *item, const 
           continue;
         }
       value = find_value (self, place, words, old);
-      if (value == NULL || !_dowser_saved_replace (self, place, dowser_expr_new_text (value)))
+      if (value == NULL || !_dowser_saved_replace_literal (self, place, dowser_expr_new_text (value)))
         return FALSE;
     }
   if (!is_same)
@@ -213,7 +213,7 @@ bind_number (DowserSavedBinding *self, const DowserQuestionFormItem *old, const 
       return is_free && now->number >= 1 && now->number == (double) self->limit;
     }
   expr = make_number (only, now->number);
-  return expr != NULL && _dowser_saved_replace (self, only, expr);
+  return expr != NULL && _dowser_saved_replace_literal (self, only, expr);
 }
 
 /* Returns TRUE if @value is a date whose year isn't in the question. Such a date may depend on the day on which the
@@ -234,7 +234,7 @@ is_unexplained (const DowserValue *value, const char *question)
 }
 
 static gboolean
-contains_old (DowserSavedBinding *self, const char *text)
+contains_old_words (DowserSavedBinding *self, const char *text)
 {
   g_autofree char *folded = text != NULL ? dowser_word_fold (text, -1) : NULL;
 
@@ -291,11 +291,11 @@ has_no_old_words (DowserSavedBinding *self, const char *question)
         continue;
       shown = dowser_value_to_display (place->expr->value);
       if (!g_hash_table_contains (self->kept, place)
-          && (is_unexplained (place->expr->value, question) || contains_old (self, shown)))
+          && (is_unexplained (place->expr->value, question) || contains_old_words (self, shown)))
         return FALSE;
     }
   for (guint i = 0; i < self->plan->select->outputs->len; i++)
-    if (contains_old (self, ((const DowserOutput *) self->plan->select->outputs->pdata[i])->name))
+    if (contains_old_words (self, ((const DowserOutput *) self->plan->select->outputs->pdata[i])->name))
       return FALSE;
   return TRUE;
 }
@@ -317,7 +317,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Removes texts that describe the plan if values have changed, because these texts may mention the old values. */
 static void
-set_words (DowserSavedBinding *self, DowserPlan *plan, const char *question)
+remove_outdated_texts (DowserSavedBinding *self, DowserPlan *plan, const char *question)
 {
   g_free (plan->question);
   plan->question = g_strdup (question);
@@ -345,7 +345,7 @@ make_plan (DowserSavedBinding *self, const char *question)
     }
   else
     copy = dowser_plan_copy (mapped);
-  set_words (self, copy, question);
+  remove_outdated_texts (self, copy, question);
   return g_steal_pointer (&copy);
 }
 
@@ -535,8 +535,8 @@ is_unchanged (GPtrArray *slots)
 }
 
 DowserPlan *
-dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
-                            const DowserProfile *profile, GError **error)
+dowser_saved_question_fill_slots (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
+                                  const DowserProfile *profile, GError **error)
 {
   g_auto (DowserSavedBinding) binding = { NULL };
   g_autoptr (DowserQuestionForm) form = NULL;

@@ -195,7 +195,7 @@ _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormIte
       counts[part]++;
       if (is_same)
         g_hash_table_add (self->kept, place);
-      else if (!_dowser_saved_replace (self, place, make_part (part, &now->quantity, place->expr->value->type)))
+      else if (!_dowser_saved_replace_literal (self, place, make_part (part, &now->quantity, place->expr->value->type)))
         return FALSE;
     }
   if (is_same)
@@ -240,8 +240,9 @@ _dowser_saved_bind_relative (DowserSavedBinding *self, const DowserQuestionFormI
         return FALSE;
       n_low += low;
       n_high += !low;
-      if (!_dowser_saved_replace (self, place,
-                                  dowser_expr_new_relative_date (is->unit, low ? is->low_offset : is->high_offset)))
+      if (!_dowser_saved_replace_literal (self, place,
+                                          dowser_expr_new_relative_date (is->unit,
+                                                                         low ? is->low_offset : is->high_offset)))
         return FALSE;
     }
   add_old_relative (self, old->said);
@@ -316,9 +317,9 @@ _dowser_saved_bind_season (DowserSavedBinding *self, const DowserQuestionFormIte
       if (place != NULL && is_same)
         g_hash_table_add (self->kept, place);
       else if (place != NULL
-               && !_dowser_saved_replace (self, place,
-                                          dowser_expr_new_integer (strcmp (parts[i], "weekday") == 0 ? said % 7
-                                                                                                     : said)))
+               && !_dowser_saved_replace_literal (self, place,
+                                                  dowser_expr_new_integer (strcmp (parts[i], "weekday") == 0 ? said % 7
+                                                                                                             : said)))
         return FALSE;
     }
   if (!is_same)

@@ -26,7 +26,7 @@ typedef struct
 
 /** Replaces the literal at @place by @expr. @expr: (transfer full). Returns: FALSE if the literal was already replaced
  * for another slot, so that it isn't clear to which slot it belongs */
-gboolean _dowser_saved_replace (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr);
+gboolean _dowser_saved_replace_literal (DowserSavedBinding *self, DowserPlanPlace *place, DowserExpr *expr);
 
 /* dowser-saved-periods.c: each function returns FALSE in case of doubt */
 gboolean _dowser_saved_bind_period (DowserSavedBinding *self, const DowserQuestionFormItem *old,

@@ -10,7 +10,7 @@
 const char *const dowser_verified_nicks[] = { "no", "saved", "exported", "asked", NULL };
 
 static void
-table_cb (const DowserSelect *select, gpointer user_data)
+collect_table_cb (const DowserSelect *select, gpointer user_data)
 {
   GPtrArray *tables = user_data;
 
@@ -28,7 +28,7 @@ dup_tables (const DowserPlan *plan)
 {
   GPtrArray *tables = g_ptr_array_new ();
 
-  dowser_plan_walk_selects (plan, FALSE, table_cb, tables);
+  dowser_plan_walk_selects (plan, FALSE, collect_table_cb, tables);
   g_ptr_array_add (tables, NULL);
   return (char **) g_ptr_array_free (tables, FALSE);
 }
@@ -179,8 +179,8 @@ dowser_saved_question_is_self_contained (DowserSession *session)
 
   return question != NULL && *question != '\0' && dowser_session_get_exchanges (session)->len == 0
          && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL
-         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_OPERATION)
-         && (is_saved || !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE));
+         && !dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_OPERATION)
+         && (is_saved || !dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE));
 }
 
 static DowserExpr *
@@ -192,7 +192,7 @@ blank_cb (const DowserExpr *expr, gpointer user_data)
 
 /* Returns: (transfer full) */
 static DowserPlan *
-dup_blank (const DowserPlan *plan)
+dup_blanked_plan (const DowserPlan *plan)
 {
   g_autoptr (DowserPlan) blank = dowser_plan_map (plan, blank_cb, NULL);
   DowserSelect *select;
@@ -207,10 +207,10 @@ dup_blank (const DowserPlan *plan)
 gboolean
 dowser_saved_plan_has_same_shape (const DowserPlan *plan, const DowserPlan *other)
 {
-  g_autoptr (DowserPlan) a = dup_blank (plan);
-  g_autoptr (DowserPlan) b = dup_blank (other);
+  g_autoptr (DowserPlan) a = dup_blanked_plan (plan);
+  g_autoptr (DowserPlan) b = dup_blanked_plan (other);
 
-  return dowser_plan_same_statement (a, b);
+  return dowser_plan_has_same_statement (a, b);
 }
 
 /* Refuses a plan with names that @schema doesn't have. An audit would remove these names, but the remaining plan would

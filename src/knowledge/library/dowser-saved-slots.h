@@ -35,7 +35,7 @@ gboolean dowser_saved_slots_set_value (GPtrArray *slots, const char *given, GErr
 char *dowser_saved_slots_dup_question (GPtrArray *slots, const char *question);
 
 /**
- * dowser_saved_question_fill:
+ * dowser_saved_question_fill_slots:
  * @slots: from dowser_saved_question_dup_slots()
  * @profile: (nullable)
  *
@@ -45,7 +45,7 @@ char *dowser_saved_slots_dup_question (GPtrArray *slots, const char *question);
  *
  * Returns: (transfer full) (nullable): %NULL with #DOWSER_PLAN_ERROR_INVALID and the words that don't fit
  */
-DowserPlan *dowser_saved_question_fill (const DowserSavedQuestion *self, GPtrArray *slots, const DowserSchema *schema,
-                                        const DowserProfile *profile, GError **error);
+DowserPlan *dowser_saved_question_fill_slots (const DowserSavedQuestion *self, GPtrArray *slots,
+                                              const DowserSchema *schema, const DowserProfile *profile, GError **error);
 
 G_END_DECLS

@@ -146,7 +146,7 @@ fail_open_lookups (Run *run)
 {
   DowserValueCheck *open;
 
-  while ((open = dowser_value_checks_find_open (run->lookups)) != NULL)
+  while ((open = dowser_value_checks_find_unqueried (run->lookups)) != NULL)
     open->failed = TRUE;
 }
 
@@ -161,8 +161,8 @@ run_next_lookup (GTask *task)
   if (g_get_monotonic_time () >= run->deadline)
     fail_open_lookups (run);
   if (!run->near)
-    run->lookup = dowser_value_checks_find_open (run->lookups);
-  if (dowser_value_checks_find_open (run->lookups) == NULL)
+    run->lookup = dowser_value_checks_find_unqueried (run->lookups);
+  if (dowser_value_checks_find_unqueried (run->lookups) == NULL)
     {
       g_task_return_pointer (task, run_audit (run), (GDestroyNotify) dowser_audit_outcome_free);
       g_object_unref (task);
@@ -188,7 +188,7 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   run->schema = dowser_schema_ref (schema);
   run->profile = profile != NULL ? dowser_profile_ref ((DowserProfile *) profile) : NULL;
   /* Without permission for sampling, the audit looks up no values. */
-  if (dowser_context_get_sampling (context, uri))
+  if (dowser_context_get_allows_sampling (context, uri))
     run->lookups = dowser_value_checks_ref (dowser_context_get_lookups (context, uri, schema));
   run->constraints = constraints != NULL ? g_ptr_array_ref (constraints) : NULL;
   run->deadline = g_get_monotonic_time () + MAX_MICROSECONDS;
@@ -196,7 +196,7 @@ dowser_audit_run_async (DowserContext *context, const char *uri, const DowserPla
   g_task_set_task_data (task, run, run_free);
 
   outcome = run_audit (run);
-  if (run->lookups == NULL || dowser_value_checks_find_open (run->lookups) == NULL
+  if (run->lookups == NULL || dowser_value_checks_find_unqueried (run->lookups) == NULL
       || dowser_context_get_source (context, uri) == NULL)
     g_task_return_pointer (task, g_steal_pointer (&outcome), (GDestroyNotify) dowser_audit_outcome_free);
   else

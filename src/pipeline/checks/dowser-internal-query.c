@@ -70,7 +70,7 @@ write_statement (gpointer data, GError **error)
 
   if (audited == NULL)
     return NULL;
-  statement = dowser_sql_write_with (audited, writing->dialect, &options, error);
+  statement = dowser_sql_write_with_options (audited, writing->dialect, &options, error);
   if (statement == NULL || !dowser_guard_check_dialect (statement, writing->dialect, error))
     return NULL;
   return g_steal_pointer (&statement);

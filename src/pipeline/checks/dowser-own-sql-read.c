@@ -10,11 +10,11 @@
 DowserPlan *
 dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error)
 {
-  return dowser_own_sql_read_in (sql, dowser_sql_guess_dialect (sql, own), schema, error);
+  return dowser_own_sql_read_in_dialect (sql, dowser_sql_guess_dialect (sql, own), schema, error);
 }
 
 DowserPlan *
-dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+dowser_own_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const DowserSchema *schema, GError **error)
 {
   DowserPlan *plan = dowser_sql_read_in_dialect (sql, dialect, schema, error);
 
@@ -44,7 +44,8 @@ is_any_restricted (const DowserSchema *schema)
 }
 
 gboolean
-dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema, GError **error)
+dowser_own_sql_may_run_as_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
+                                   GError **error)
 {
   gsize start = 0;
   const char *part = dowser_sql_error_get_part (slip, &start);

@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 DowserPlan *dowser_own_sql_read (const char *sql, DowserDialectId own, const DowserSchema *schema, GError **error);
 
 /** Like dowser_sql_read_in(), but also marks the plan as written by the user. */
-DowserPlan *dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
-                                    GError **error);
+DowserPlan *dowser_own_sql_read_in_dialect (const char *sql, DowserDialectId dialect, const DowserSchema *schema,
+                                            GError **error);
 
 /**
- * dowser_own_sql_may_run_written:
+ * dowser_own_sql_may_run_as_written:
  * @slip: the reason why a plan can't express the SQL; it names the part of the SQL
  *
  * Returns TRUE if the SQL may be run as written, after the checks of the guard. It may not be run if the user must not
@@ -24,7 +24,7 @@ DowserPlan *dowser_own_sql_read_in (const char *sql, DowserDialectId dialect, co
  *
  * Returns: %FALSE with an error that has the code and the position of @slip
  */
-gboolean dowser_own_sql_may_run_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
-                                         GError **error);
+gboolean dowser_own_sql_may_run_as_written (const GError *slip, DowserDialectId dialect, const DowserSchema *schema,
+                                            GError **error);
 
 G_END_DECLS

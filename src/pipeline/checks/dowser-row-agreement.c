@@ -86,7 +86,7 @@ dowser_row_agreement_async (DowserContext *context, const char *uri, const Dowse
   running->plans[1] = dowser_plan_ref (other);
   g_task_set_source_tag (task, dowser_row_agreement_async);
   g_task_set_task_data (task, running, running_free);
-  if (dowser_source_uri_is_server (uri) || !dowser_context_get_sampling (context, uri))
+  if (dowser_source_uri_is_server (uri) || !dowser_context_get_allows_sampling (context, uri))
     {
       g_task_return_int (task, DOWSER_AGREEMENT_NONE);
       g_object_unref (task);

@@ -6,7 +6,7 @@ get_likeness (DowserSession *session, DowserDialectId dialect)
 {
   const char *question = dowser_session_get_question (session);
 
-  if (dowser_session_get_attempts (session, DOWSER_ATTEMPT_OWN_SQL) > 0)
+  if (dowser_session_count_attempts (session, DOWSER_ATTEMPT_OWN_SQL) > 0)
     return DOWSER_SQL_IS_SQL;
   if (question != NULL && g_utf8_strlen (question, -1) > DOWSER_MAX_QUESTION)
     return DOWSER_SQL_IS_SQL;

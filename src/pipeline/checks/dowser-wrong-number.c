@@ -11,9 +11,9 @@
 gboolean
 dowser_wrong_number_check (DowserSession *session, DowserContext *context, GError **error)
 {
-  const DowserFinding *wrong = dowser_findings_get_wrong (dowser_session_get_findings (session));
+  const DowserFinding *wrong = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
 
-  if (wrong == NULL || dowser_context_get_shows_wrong (context))
+  if (wrong == NULL || dowser_context_get_shows_wrong_answers (context))
     return TRUE;
   g_set_error_literal (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER, wrong->message);
   return FALSE;
@@ -36,21 +36,21 @@ has_check (GPtrArray *findings, const char *check)
 }
 
 static gboolean
-is_fix (DowserSession *session, const DowserChoice *choice)
+is_fix_choice (DowserSession *session, const DowserChoice *choice)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   const DowserAuditOptions options
       = { dowser_session_get_profile (session), NULL, dowser_session_get_constraints (session) };
   g_autoptr (DowserPlan) chosen
       = dowser_operations_apply (choice->operations, dowser_session_get_plan (session), schema, NULL);
-  const DowserFinding *wrong = dowser_findings_get_wrong (dowser_session_get_findings (session));
+  const DowserFinding *wrong = dowser_findings_find_first_wrong (dowser_session_get_findings (session));
   g_autoptr (DowserPlan) audited = NULL;
   g_autoptr (GPtrArray) findings = NULL;
 
   if (chosen == NULL)
     return FALSE;
   audited = dowser_audit_with_options (chosen, schema, &options, &findings, NULL);
-  return audited != NULL && dowser_findings_get_wrong (findings) == NULL
+  return audited != NULL && dowser_findings_find_first_wrong (findings) == NULL
          && (wrong == NULL || !has_check (findings, wrong->check));
 }
 
@@ -70,7 +70,7 @@ dowser_wrong_number_dup_fixes (DowserSession *session)
         {
           const DowserChoice *choice = choices->pdata[j];
 
-          if (is_fix (session, choice))
+          if (is_fix_choice (session, choice))
             g_ptr_array_add (fixes, dowser_choice_new (choice->label, g_ptr_array_ref (choice->operations)));
         }
     }

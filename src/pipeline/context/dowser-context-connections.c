@@ -29,8 +29,8 @@ dowser_context_set_connections (DowserContext *self, GPtrArray *connections)
       const DowserConnection *connection = connections->pdata[i];
 
       g_ptr_array_add (self->connections, dowser_connection_ref (connection));
-      dowser_context_set_sampling (self, connection->uri, connection->may_sample);
-      dowser_context_set_view_sampling (self, connection->uri, connection->may_sample_views);
+      dowser_context_set_allows_sampling (self, connection->uri, connection->may_sample);
+      dowser_context_set_allows_view_sampling (self, connection->uri, connection->may_sample_views);
       dowser_context_set_metadata (self, connection->uri, connection->metadata_path);
     }
 }
@@ -56,7 +56,7 @@ dowser_context_dup_source_name (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_resolving (DowserContext *self, gboolean resolving)
+dowser_context_set_resolves_source (DowserContext *self, gboolean resolving)
 {
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
@@ -64,7 +64,7 @@ dowser_context_set_resolving (DowserContext *self, gboolean resolving)
 }
 
 gboolean
-dowser_context_get_resolving (DowserContext *self)
+dowser_context_get_resolves_source (DowserContext *self)
 {
   g_return_val_if_fail (DOWSER_IS_CONTEXT (self), FALSE);
 
@@ -92,7 +92,7 @@ dowser_context_get_password (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_get_limits_of (DowserContext *self, const char *uri, DowserLimits *limits)
+dowser_context_get_source_limits (DowserContext *self, const char *uri, DowserLimits *limits)
 {
   const DowserConnection *connection;
 

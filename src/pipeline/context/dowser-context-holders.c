@@ -15,7 +15,7 @@ typedef struct
 } Holders;
 
 static Holders *
-ensure (DowserContext *self, const char *uri)
+ensure_holders (DowserContext *self, const char *uri)
 {
   Holders *holders;
 
@@ -46,7 +46,7 @@ close_unused (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_hold (DowserContext *self, const char *uri)
+dowser_context_add_source_user (DowserContext *self, const char *uri)
 {
   Holders *holders;
 
@@ -54,13 +54,13 @@ dowser_context_hold (DowserContext *self, const char *uri)
 
   if (uri == NULL)
     return;
-  holders = ensure (self, uri);
+  holders = ensure_holders (self, uri);
   holders->n_tabs++;
   holders->is_left = FALSE;
 }
 
 void
-dowser_context_release (DowserContext *self, const char *uri)
+dowser_context_remove_source_user (DowserContext *self, const char *uri)
 {
   Holders *holders;
 
@@ -68,7 +68,7 @@ dowser_context_release (DowserContext *self, const char *uri)
 
   if (uri == NULL)
     return;
-  holders = ensure (self, uri);
+  holders = ensure_holders (self, uri);
   g_return_if_fail (holders->n_tabs > 0);
   holders->n_tabs--;
   holders->is_left = holders->n_tabs == 0;
@@ -81,7 +81,7 @@ dowser_context_begin_run (DowserContext *self, const char *uri)
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
   if (uri != NULL)
-    ensure (self, uri)->n_runs++;
+    ensure_holders (self, uri)->n_runs++;
 }
 
 void
@@ -93,7 +93,7 @@ dowser_context_end_run (DowserContext *self, const char *uri)
 
   if (uri == NULL)
     return;
-  holders = ensure (self, uri);
+  holders = ensure_holders (self, uri);
   g_return_if_fail (holders->n_runs > 0);
   holders->n_runs--;
   close_unused (self, uri);

@@ -110,7 +110,7 @@ dowser_context_get_templates (DowserContext *self)
 }
 
 guint
-dowser_context_get_repairs (DowserContext *self)
+dowser_context_get_max_repairs (DowserContext *self)
 {
   g_autofree char *name = g_strconcat ("plan-", dowser_prompt_size_nicks[dowser_context_get_prompt_size (self)], NULL);
   const DowserPromptTemplate *own = self->templates != NULL ? g_hash_table_lookup (self->templates, name) : NULL;

@@ -68,7 +68,7 @@ ensure_rules (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling)
+dowser_context_set_allows_sampling (DowserContext *self, const char *uri, gboolean sampling)
 {
   Rules *rules;
 
@@ -82,7 +82,7 @@ dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean samp
 }
 
 gboolean
-dowser_context_get_sampling (DowserContext *self, const char *uri)
+dowser_context_get_allows_sampling (DowserContext *self, const char *uri)
 {
   const Rules *rules = find_rules (self, uri);
 
@@ -90,7 +90,7 @@ dowser_context_get_sampling (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_runs_written (DowserContext *self, gboolean runs_written)
+dowser_context_set_runs_sql_as_written (DowserContext *self, gboolean runs_written)
 {
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
@@ -98,7 +98,7 @@ dowser_context_set_runs_written (DowserContext *self, gboolean runs_written)
 }
 
 gboolean
-dowser_context_get_runs_written (DowserContext *self)
+dowser_context_get_runs_sql_as_written (DowserContext *self)
 {
   g_return_val_if_fail (DOWSER_IS_CONTEXT (self), FALSE);
 
@@ -118,7 +118,7 @@ dowser_context_get_waits_for_values (DowserContext *self)
 }
 
 void
-dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling)
+dowser_context_set_allows_view_sampling (DowserContext *self, const char *uri, gboolean sampling)
 {
   Rules *rules;
 
@@ -132,7 +132,7 @@ dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean
 }
 
 gboolean
-dowser_context_get_view_sampling (DowserContext *self, const char *uri)
+dowser_context_get_allows_view_sampling (DowserContext *self, const char *uri)
 {
   const Rules *rules = find_rules (self, uri);
 
@@ -140,7 +140,7 @@ dowser_context_get_view_sampling (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean recovering)
+dowser_context_set_allows_recovery (DowserContext *self, const char *uri, gboolean recovering)
 {
   g_return_if_fail (uri != NULL);
 
@@ -148,7 +148,7 @@ dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean re
 }
 
 gboolean
-dowser_context_get_recovering (DowserContext *self, const char *uri)
+dowser_context_get_allows_recovery (DowserContext *self, const char *uri)
 {
   const Rules *rules = find_rules (self, uri);
 
@@ -240,7 +240,7 @@ dowser_context_set_key_decision (DowserContext *self, const char *uri, const Dow
 
   if (rules->facts == NULL)
     rules->facts = dowser_key_facts_new ();
-  dowser_key_facts_ensure (rules->facts, column, to_column)->state = state;
+  dowser_key_facts_find_or_add (rules->facts, column, to_column)->state = state;
   dowser_context_save_key_facts (self, uri);
 }
 
@@ -262,7 +262,7 @@ dowser_context_get_notice (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_schema_before (DowserContext *self, const char *uri, const DowserSchema *schema)
+dowser_context_set_previous_schema (DowserContext *self, const char *uri, const DowserSchema *schema)
 {
   Rules *rules = ensure_rules (self, uri);
   DowserSchema *old = rules->before;
@@ -272,7 +272,7 @@ dowser_context_set_schema_before (DowserContext *self, const char *uri, const Do
 }
 
 const DowserSchema *
-dowser_context_get_schema_before (DowserContext *self, const char *uri)
+dowser_context_get_previous_schema (DowserContext *self, const char *uri)
 {
   const Rules *rules = find_rules (self, uri);
 

@@ -200,7 +200,7 @@ dowser_context_set_limits (DowserContext *self, const DowserLimits *limits)
 }
 
 void
-dowser_context_set_max_read (DowserContext *self, gint64 n_rows)
+dowser_context_set_max_read_rows (DowserContext *self, gint64 n_rows)
 {
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
@@ -208,7 +208,7 @@ dowser_context_set_max_read (DowserContext *self, gint64 n_rows)
 }
 
 gint64
-dowser_context_get_max_read (DowserContext *self)
+dowser_context_get_max_read_rows (DowserContext *self)
 {
   g_return_val_if_fail (DOWSER_IS_CONTEXT (self), 0);
 
@@ -216,7 +216,7 @@ dowser_context_get_max_read (DowserContext *self)
 }
 
 void
-dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong)
+dowser_context_set_shows_wrong_answers (DowserContext *self, gboolean shows_wrong)
 {
   g_return_if_fail (DOWSER_IS_CONTEXT (self));
 
@@ -224,7 +224,7 @@ dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong)
 }
 
 gboolean
-dowser_context_get_shows_wrong (DowserContext *self)
+dowser_context_get_shows_wrong_answers (DowserContext *self)
 {
   g_return_val_if_fail (DOWSER_IS_CONTEXT (self), FALSE);
 
@@ -246,7 +246,7 @@ dowser_context_add_source (DowserContext *self, DowserSource *source)
 }
 
 void
-dowser_context_set_open (DowserContext *self, const char *uri)
+dowser_context_mark_open (DowserContext *self, const char *uri)
 {
   ensure_known (self, uri)->is_open = TRUE;
 }
@@ -344,7 +344,7 @@ dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSc
 }
 
 DowserSearchIndex *
-dowser_context_get_search (DowserContext *self, const char *uri)
+dowser_context_get_search_index (DowserContext *self, const char *uri)
 {
   Known *known = find_known (self, uri);
 
@@ -352,7 +352,7 @@ dowser_context_get_search (DowserContext *self, const char *uri)
 }
 
 void
-dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search)
+dowser_context_set_search_index (DowserContext *self, const char *uri, DowserSearchIndex *search)
 {
   Known *known = ensure_known (self, uri);
   DowserSearchIndex *old = known->search;
@@ -434,7 +434,8 @@ dowser_context_get_signature (DowserContext *self, const char *uri)
 }
 
 gboolean
-dowser_context_is_current (DowserContext *self, const char *uri, const char *signature, const char *keys_signature)
+dowser_context_is_schema_current (DowserContext *self, const char *uri, const char *signature,
+                                  const char *keys_signature)
 {
   Known *known = find_known (self, uri);
 

@@ -59,11 +59,11 @@ DowserResultCache *dowser_context_get_results (DowserContext *self);
 void dowser_context_set_limits (DowserContext *self, const DowserLimits *limits);
 const DowserLimits *dowser_context_get_limits (DowserContext *self);
 /** Sets the number of rows that a statement may read without asking the user; 0: any number of rows. */
-void dowser_context_set_max_read (DowserContext *self, gint64 n_rows);
-gint64 dowser_context_get_max_read (DowserContext *self);
+void dowser_context_set_max_read_rows (DowserContext *self, gint64 n_rows);
+gint64 dowser_context_get_max_read_rows (DowserContext *self);
 /** Sets whether an answer is shown even if the audit finds that a number in it is wrong; FALSE by default. */
-void dowser_context_set_shows_wrong (DowserContext *self, gboolean shows_wrong);
-gboolean dowser_context_get_shows_wrong (DowserContext *self);
+void dowser_context_set_shows_wrong_answers (DowserContext *self, gboolean shows_wrong);
+gboolean dowser_context_get_shows_wrong_answers (DowserContext *self);
 
 /** Sets the language model that makes plans. @llm: (nullable): %NULL for no model */
 void dowser_context_set_llm (DowserContext *self, DowserLlm *llm);
@@ -104,7 +104,7 @@ void dowser_context_set_templates (DowserContext *self, GHashTable *templates);
 GHashTable *dowser_context_get_templates (DowserContext *self);
 /** Returns the maximum number of times that a model repairs a plan. The user's own prompt for plans may contain this
  * number. Otherwise, it is the number of the effort. */
-guint dowser_context_get_repairs (DowserContext *self);
+guint dowser_context_get_max_repairs (DowserContext *self);
 /** Sets the prompt size. @tier: a DowserPromptSize, or -1 for the tier of the effort. If the effort's tier is -1, too,
  * the size is chosen from the model's context size */
 void dowser_context_set_prompt_size (DowserContext *self, int tier);
@@ -121,8 +121,8 @@ gboolean dowser_context_get_shows_only_asked (DowserContext *self);
 guint dowser_context_get_budget (DowserContext *self);
 
 /** Sets whether samples and data checks may read values of @uri that no question needs; %TRUE by default. */
-void dowser_context_set_sampling (DowserContext *self, const char *uri, gboolean sampling);
-gboolean dowser_context_get_sampling (DowserContext *self, const char *uri);
+void dowser_context_set_allows_sampling (DowserContext *self, const char *uri, gboolean sampling);
+gboolean dowser_context_get_allows_sampling (DowserContext *self, const char *uri);
 /** Sets whether a question to a server waits until the columns have been profiled; %TRUE by default. FALSE is for the
  * user's own SQL, which is run as written. A question to files always waits, because only the values of files show
  * which texts are dates. */
@@ -130,16 +130,16 @@ void dowser_context_set_waits_for_values (DowserContext *self, gboolean waits);
 gboolean dowser_context_get_waits_for_values (DowserContext *self);
 /** Sets whether the user's own SQL is run as written if a plan can't express a part of the SQL. The guard checks the
  * SQL before. FALSE by default. */
-void dowser_context_set_runs_written (DowserContext *self, gboolean runs_written);
-gboolean dowser_context_get_runs_written (DowserContext *self);
+void dowser_context_set_runs_sql_as_written (DowserContext *self, gboolean runs_written);
+gboolean dowser_context_get_runs_sql_as_written (DowserContext *self);
 /** Sets whether views may be sampled like tables; FALSE by default, because reading a view runs the code of its
  * owner. */
-void dowser_context_set_view_sampling (DowserContext *self, const char *uri, gboolean sampling);
-gboolean dowser_context_get_view_sampling (DowserContext *self, const char *uri);
+void dowser_context_set_allows_view_sampling (DowserContext *self, const char *uri, gboolean sampling);
+gboolean dowser_context_get_allows_view_sampling (DowserContext *self, const char *uri);
 /** If another program was stopped in the middle of a write, @uri can be read only from a recovered copy. Sets whether
  * such a copy is read without asking the user; FALSE by default. */
-void dowser_context_set_recovering (DowserContext *self, const char *uri, gboolean recovering);
-gboolean dowser_context_get_recovering (DowserContext *self, const char *uri);
+void dowser_context_set_allows_recovery (DowserContext *self, const char *uri, gboolean recovering);
+gboolean dowser_context_get_allows_recovery (DowserContext *self, const char *uri);
 /** Sets the file that describes tables and columns. @path: (nullable): if it is %NULL, the file next to the source's
  * file is used */
 void dowser_context_set_metadata (DowserContext *self, const char *uri, const char *path);
@@ -160,8 +160,8 @@ GPtrArray *dowser_context_get_connections (DowserContext *self);
 char *dowser_context_dup_source_name (DowserContext *self, const char *uri);
 /** A new question may name another source than the current source. Sets whether such a question switches to the named
  * source without asking the user; %FALSE by default, because the user chose the current source. */
-void dowser_context_set_resolving (DowserContext *self, gboolean resolving);
-gboolean dowser_context_get_resolving (DowserContext *self);
+void dowser_context_set_resolves_source (DowserContext *self, gboolean resolving);
+gboolean dowser_context_get_resolves_source (DowserContext *self);
 /** Sets the password for opening @uri. The context uses this password instead of the password in the keyring, and
  * doesn't store it. @password: (nullable) */
 void dowser_context_set_password (DowserContext *self, const char *uri, const char *password);
@@ -169,7 +169,7 @@ void dowser_context_set_password (DowserContext *self, const char *uri, const ch
 const char *dowser_context_get_password (DowserContext *self, const char *uri);
 /** Gets the limits of a run on @uri: for each limit, the stricter of the context's limit and the limit that is saved
  * with the source. */
-void dowser_context_get_limits_of (DowserContext *self, const char *uri, DowserLimits *limits);
+void dowser_context_get_source_limits (DowserContext *self, const char *uri, DowserLimits *limits);
 
 /** Returns what is known about undeclared keys. Returns: (nullable): of DowserKeyFact; %NULL if the facts haven't been
  * read yet */
@@ -189,14 +189,14 @@ void dowser_context_save_key_facts (DowserContext *self, const char *uri);
 void dowser_context_set_notice (DowserContext *self, const char *uri, const char *notice);
 const char *dowser_context_get_notice (DowserContext *self, const char *uri);
 /** If a change of the schema was detected in this run, sets the schema before the change. @schema: (nullable) */
-void dowser_context_set_schema_before (DowserContext *self, const char *uri, const DowserSchema *schema);
+void dowser_context_set_previous_schema (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** Returns: (nullable) */
-const DowserSchema *dowser_context_get_schema_before (DowserContext *self, const char *uri);
+const DowserSchema *dowser_context_get_previous_schema (DowserContext *self, const char *uri);
 
 /** Adds a source under its uri. If the source isn't open yet, the step "source" opens it. Tests add a scripted
  * source. */
 void dowser_context_add_source (DowserContext *self, DowserSource *source);
-void dowser_context_set_open (DowserContext *self, const char *uri);
+void dowser_context_mark_open (DowserContext *self, const char *uri);
 gboolean dowser_context_is_open (DowserContext *self, const char *uri);
 /** Returns: (nullable): the opened or added source */
 DowserSource *dowser_context_get_source (DowserContext *self, const char *uri);
@@ -217,8 +217,8 @@ DowserSourceCalled *dowser_context_ref_source_names (DowserContext *self, const 
 DowserValueChecks *dowser_context_get_lookups (DowserContext *self, const char *uri, const DowserSchema *schema);
 /** Returns the index of the words in the source's tables. Returns: (nullable): the index for the schema, or for an
  * earlier schema that differs only in its keys */
-DowserSearchIndex *dowser_context_get_search (DowserContext *self, const char *uri);
-void dowser_context_set_search (DowserContext *self, const char *uri, DowserSearchIndex *search);
+DowserSearchIndex *dowser_context_get_search_index (DowserContext *self, const char *uri);
+void dowser_context_set_search_index (DowserContext *self, const char *uri, DowserSearchIndex *search);
 /** Returns the vectors that the model made for the source's tables. Each vector is a GArray of float. Returns:
  * (nullable) */
 GPtrArray *dowser_context_get_vectors (DowserContext *self, const char *uri);
@@ -237,15 +237,15 @@ void dowser_context_set_signature (DowserContext *self, const char *uri, const c
                                    const char *keys_signature);
 const char *dowser_context_get_signature (DowserContext *self, const char *uri);
 /** Returns TRUE if the known schema was made from these signatures. */
-gboolean dowser_context_is_current (DowserContext *self, const char *uri, const char *signature,
-                                    const char *keys_signature);
+gboolean dowser_context_is_schema_current (DowserContext *self, const char *uri, const char *signature,
+                                           const char *keys_signature);
 /** Removes all data about @uri. The next question on @uri opens the source again. */
 void dowser_context_forget_source (DowserContext *self, const char *uri);
 /** Adds a tab to the users of the source @uri. @uri: (nullable) */
-void dowser_context_hold (DowserContext *self, const char *uri);
+void dowser_context_add_source_user (DowserContext *self, const char *uri);
 /** Removes a tab from the users of the source @uri. If this was the last tab, the source is closed and forgotten as
  * soon as no run uses it. @uri: (nullable) */
-void dowser_context_release (DowserContext *self, const char *uri);
+void dowser_context_remove_source_user (DowserContext *self, const char *uri);
 /** Adds a run to the users of the source @uri. The source is not closed before the run ends. @uri: (nullable) */
 void dowser_context_begin_run (DowserContext *self, const char *uri);
 void dowser_context_end_run (DowserContext *self, const char *uri);

@@ -112,14 +112,14 @@ make_choice (gpointer data, GError **error)
   char *memory;
 
   if (choice->path != NULL && choice->column != NULL && dowser_source_uri_is_sqlite (choice->uri))
-    return dowser_sqlite_decisions_choose (choice->memory, choice->path, choice->column, choice->nick);
+    return dowser_sqlite_decisions_set_choice (choice->memory, choice->path, choice->column, choice->nick);
   if (path == NULL)
     {
       g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                            _ ("The source has several files. Open only the file that cannot be read."));
       return NULL;
     }
-  memory = dowser_csv_decisions_choose (choice->memory, path, choice->column, choice->nick);
+  memory = dowser_csv_decisions_set_choice (choice->memory, path, choice->column, choice->nick);
   return memory != NULL ? memory : g_strdup ("");
 }
 

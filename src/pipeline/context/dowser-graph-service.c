@@ -206,7 +206,7 @@ read_values (GTask *task)
   dowser_session_set_source_uri (session, reading->uri);
   runner = dowser_runner_new (session, context);
   dowser_runner_set_unsaved (runner);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, "values");
   dowser_runner_run_async (runner, g_task_get_cancellable (task), values_read_cb, task);
 }

@@ -16,7 +16,7 @@ shows_personal (const DowserPlan *plan, const DowserSchema *schema)
 {
   for (guint i = 0; i < plan->select->outputs->len; i++)
     {
-      g_autoptr (GPtrArray) origins = dowser_column_origins_of_output (plan, plan->select, i, schema);
+      g_autoptr (GPtrArray) origins = dowser_column_origins_find_for_output (plan, plan->select, i, schema);
 
       for (guint j = 0; j < origins->len; j++)
         {
@@ -68,7 +68,7 @@ dowser_kept_rows_dup_key (DowserContext *context, DowserSession *session)
   if (plan == NULL || schema == NULL || dowser_own_sql_is_marked (plan) || reads_clock (plan)
       || shows_personal (plan, schema))
     return NULL;
-  dowser_context_get_limits_of (context, uri, &limits);
+  dowser_context_get_source_limits (context, uri, &limits);
   key = g_string_new (NULL);
   g_string_append_printf (key, "%s\n%s\n%s\n%s\n%" G_GUINT64_FORMAT, uri, statement->sql, statement->display,
                           roles != NULL ? roles : "", limits.max_rows);

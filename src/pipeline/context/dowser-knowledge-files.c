@@ -440,7 +440,7 @@ learn_entry (const char *text, gpointer data, GError **error)
   if (entries == NULL)
     return NULL;
   for (guint i = entries->len; i > 0; i--)
-    if (contains_entry (entries->pdata[i - 1], learning->entries, dowser_entry_is_about_same))
+    if (contains_entry (entries->pdata[i - 1], learning->entries, dowser_entry_has_common_key))
       {
         g_clear_pointer (&learning->replaced, dowser_entry_free);
         learning->replaced = dowser_entry_copy (entries->pdata[i - 1]);
@@ -547,7 +547,7 @@ can_undo (const DowserKnowledgeChange *change, GPtrArray *entries)
 
 /* Returns TRUE if both entries are set and have the same content. @one, @other: (nullable) */
 static gboolean
-are_same (const DowserEntry *one, const DowserEntry *other)
+have_same_content (const DowserEntry *one, const DowserEntry *other)
 {
   return one != NULL && other != NULL && dowser_entry_has_same_content (one, other);
 }
@@ -563,7 +563,7 @@ has_changed_since (GPtrArray *changes, guint n, const DowserKnowledgeChange *cha
     {
       const DowserKnowledgeChange *newer = changes->pdata[i];
 
-      if (are_same (newer->before, left) || are_same (newer->after, left))
+      if (have_same_content (newer->before, left) || have_same_content (newer->after, left))
         return TRUE;
     }
   return FALSE;

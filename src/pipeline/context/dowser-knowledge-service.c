@@ -85,11 +85,11 @@ list_entries (gpointer data, GError **error)
 /* Returns TRUE if @entry must be left out together with @left_out, because both have the same content or were learned
  * for the same words. */
 static gboolean
-is_left_out_with (const DowserEntry *entry, const DowserEntry *left_out)
+is_ignored_with (const DowserEntry *entry, const DowserEntry *left_out)
 {
   return dowser_entry_has_same_content (entry, left_out)
          || (entry->tier == DOWSER_ENTRY_LEARNED && left_out->tier == DOWSER_ENTRY_LEARNED
-             && dowser_entry_is_about_same (entry, left_out));
+             && dowser_entry_has_common_key (entry, left_out));
 }
 
 /* Returns the known entries without @left_out and the entries that must be left out with it. @is_known: (inout): set to
@@ -105,7 +105,7 @@ read_others (const char *uri, const DowserEntry *left_out, gboolean *is_known)
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       *is_known |= dowser_entry_has_same_content (entries->pdata[i], left_out);
-      if (!is_left_out_with (entries->pdata[i], left_out))
+      if (!is_ignored_with (entries->pdata[i], left_out))
         dowser_knowledge_add (others, dowser_entry_copy (entries->pdata[i]));
     }
   return others;
@@ -376,33 +376,33 @@ dowser_knowledge_service_learn (DowserContext *context, const char *uri, const D
 }
 
 void
-dowser_knowledge_service_keep_rejected (DowserSession *session, const DowserPlan *plan)
+dowser_knowledge_service_store_rejected_plan (DowserSession *session, const DowserPlan *plan)
 {
   g_object_set_data_full (G_OBJECT (session), REJECTED_KEY, plan != NULL ? dowser_plan_ref (plan) : NULL,
                           (GDestroyNotify) dowser_plan_unref);
 }
 
 void
-dowser_knowledge_service_keep_asked (DowserSession *session, const char *ask)
+dowser_knowledge_service_store_model_question (DowserSession *session, const char *ask)
 {
   g_object_set_data_full (G_OBJECT (session), ASKED_KEY, g_strdup (ask), g_free);
 }
 
 static void
-learn_answered (DowserContext *context, DowserSession *session, const DowserPlan *said)
+learn_from_answer (DowserContext *context, DowserSession *session, const DowserPlan *said)
 {
   const char *ask = g_object_get_data (G_OBJECT (session), ASKED_KEY);
   const DowserSchema *schema = dowser_session_get_schema (session);
   const char *question = dowser_session_get_question (session);
   g_autoptr (DowserEntry) entry = ask != NULL && schema != NULL && question != NULL
-                                      ? dowser_entry_new_answered (ask, question, said, schema)
+                                      ? dowser_entry_new_from_answer (ask, question, said, schema)
                                       : NULL;
 
   dowser_knowledge_service_learn (context, dowser_session_get_source_uri (session), entry);
 }
 
 static void
-learn_repaired (DowserContext *context, DowserSession *session, const DowserPlan *before, const DowserPlan *after)
+learn_from_repair (DowserContext *context, DowserSession *session, const DowserPlan *before, const DowserPlan *after)
 {
   const DowserSchema *schema = dowser_session_get_schema (session);
   g_autoptr (GPtrArray) entries = NULL;
@@ -421,11 +421,11 @@ dowser_knowledge_service_learn_from_plan (DowserContext *context, DowserSession 
 
   if (dowser_session_get_planner (session) != DOWSER_PLANNER_MODEL || said == NULL || dowser_own_sql_is_marked (said))
     return;
-  learn_repaired (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
-  learn_repaired (context, session, said, dowser_session_get_plan (session));
-  learn_answered (context, session, said);
-  dowser_knowledge_service_keep_rejected (session, NULL);
-  dowser_knowledge_service_keep_asked (session, NULL);
+  learn_from_repair (context, session, g_object_get_data (G_OBJECT (session), REJECTED_KEY), said);
+  learn_from_repair (context, session, said, dowser_session_get_plan (session));
+  learn_from_answer (context, session, said);
+  dowser_knowledge_service_store_rejected_plan (session, NULL);
+  dowser_knowledge_service_store_model_question (session, NULL);
 }
 
 void

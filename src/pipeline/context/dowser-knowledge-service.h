@@ -63,10 +63,10 @@ char *dowser_knowledge_service_change_finish (DowserContext *context, GAsyncResu
 void dowser_knowledge_service_learn (DowserContext *context, const char *uri, const DowserEntry *entry);
 /** Stores @plan in the session when a model is asked to repair it. If the user accepts the answer, Dowser learns which
  * names the model replaced. @plan: (nullable) */
-void dowser_knowledge_service_keep_rejected (DowserSession *session, const DowserPlan *plan);
+void dowser_knowledge_service_store_rejected_plan (DowserSession *session, const DowserPlan *plan);
 /** Stores @ask, a question from the model, in the session when the user answers @ask. If the user accepts the result,
  * Dowser learns the meaning of the words in @ask. @ask: (nullable) */
-void dowser_knowledge_service_keep_asked (DowserSession *session, const char *ask);
+void dowser_knowledge_service_store_model_question (DowserSession *session, const char *ask);
 /** Called when the user accepts the answer of @session. Learns from the model's repairs and from the user's answers to
  * the model. */
 void dowser_knowledge_service_learn_from_plan (DowserContext *context, DowserSession *session);

@@ -74,7 +74,7 @@ dup_problem (const char *address, const char *text, gsize length)
 
 /* Fetches the text of the address and caches it. Returns: (transfer full) (nullable): the reason for a failure */
 static char *
-refresh (const char *address, const char *path)
+fetch_and_cache (const char *address, const char *path)
 {
   g_autoptr (GError) error = NULL;
   gsize length = 0;
@@ -100,7 +100,7 @@ refresh_if_old (const char *address, const char *path)
       || (failure == NULL && !g_file_test (path, G_FILE_TEST_EXISTS)))
     {
       g_free (failure);
-      failure = refresh (address, path);
+      failure = fetch_and_cache (address, path);
       g_free (asked);
       asked = g_strdup (address);
       when = g_get_monotonic_time ();

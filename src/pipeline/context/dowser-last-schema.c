@@ -93,7 +93,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   GError *error = NULL;
   g_autoptr (DowserSchema) schema = dowser_store_load_schema_finish (DOWSER_STORE (store), result, &error);
 
-  loading->saved = dowser_store_load_schema_get_saved (result);
+  loading->saved = dowser_store_load_schema_get_saved_time (result);
   if (error != NULL)
     g_task_return_error (task, error);
   else if (schema == NULL)

@@ -69,11 +69,11 @@ fill_plan (gpointer data, GError **error)
   for (char **given = filling->given; given != NULL && *given != NULL; given++)
     if (!dowser_saved_slots_set_value (slots, *given, error))
       return NULL;
-  plan = dowser_saved_question_fill (filling->question, slots, filling->schema, filling->profile, error);
+  plan = dowser_saved_question_fill_slots (filling->question, slots, filling->schema, filling->profile, error);
   if (plan == NULL || !check_plan (filling, plan, error))
     return NULL;
   filled = g_new0 (Filled, 1);
-  filled->understanding = dowser_library_understand (filling->question, g_steal_pointer (&plan));
+  filled->understanding = dowser_library_new_understanding (filling->question, g_steal_pointer (&plan));
   filled->asked = dowser_saved_slots_dup_question (slots, filling->question->question);
   return filled;
 }

@@ -74,7 +74,7 @@ is_wrong (DowserSession *session)
 }
 
 DowserSavedQuestion *
-dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified)
+dowser_library_dup_asked_question (DowserContext *context, DowserSession *session, DowserVerified verified)
 {
   return dowser_session_get_plan (session) != NULL && dowser_saved_question_is_self_contained (session)
                  && !is_wrong (session)
@@ -83,7 +83,7 @@ dowser_library_dup_asked (DowserContext *context, DowserSession *session, Dowser
 }
 
 DowserUnderstanding *
-dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan)
+dowser_library_new_understanding (const DowserSavedQuestion *saved, DowserPlan *plan)
 {
   DowserUnderstanding *understanding = dowser_understanding_new ();
 
@@ -123,14 +123,14 @@ static gboolean
 is_new_answer (DowserSession *session)
 {
   return dowser_reused_reply_get_saved_time (session) == 0 && dowser_reused_reply_find (session) == NULL
-         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
-         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
+         && dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
+         && dowser_session_count_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0;
 }
 
 /* Returns TRUE if the question can be answered from its own saved plan. Returns FALSE if a date in the plan was
  * computed from the day on which the question was asked. */
 static gboolean
-gives_own_plan (const DowserSavedQuestion *question, DowserSession *session)
+reproduces_own_plan (const DowserSavedQuestion *question, DowserSession *session)
 {
   g_autoptr (DowserPlan) plan
       = dowser_saved_question_answer (question, question->question, dowser_session_get_schema (session),
@@ -148,7 +148,7 @@ dowser_library_handle_answer (DowserContext *context, DowserSession *session)
 
   if (store == NULL || verdict == NULL || verdict->state != DOWSER_STATE_UNDERSTOOD || !is_new_answer (session))
     return;
-  question = dowser_library_dup_asked (context, session, DOWSER_VERIFIED_ASKED);
-  if (question != NULL && gives_own_plan (question, session))
+  question = dowser_library_dup_asked_question (context, session, DOWSER_VERIFIED_ASKED);
+  if (question != NULL && reproduces_own_plan (question, session))
     dowser_store_save_repeated_question (store, question, dowser_session_get_id (session));
 }

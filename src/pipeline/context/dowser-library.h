@@ -23,10 +23,11 @@ DowserSavedQuestion *dowser_library_dup_question (DowserContext *context, Dowser
                                                   DowserVerified verified, GError **error);
 /** Like dowser_library_dup_question(), but only if the plan follows from the question alone. Returns: (transfer full)
  * (nullable): %NULL if the plan depends on more than the question, or if a number of the answer is wrong */
-DowserSavedQuestion *dowser_library_dup_asked (DowserContext *context, DowserSession *session, DowserVerified verified);
+DowserSavedQuestion *dowser_library_dup_asked_question (DowserContext *context, DowserSession *session,
+                                                        DowserVerified verified);
 /** Makes the understanding for an answer that uses the plan of @saved. @plan: (transfer full). Returns: (transfer
  * full) */
-DowserUnderstanding *dowser_library_understand (const DowserSavedQuestion *saved, DowserPlan *plan);
+DowserUnderstanding *dowser_library_new_understanding (const DowserSavedQuestion *saved, DowserPlan *plan);
 /** Returns TRUE if the plan of @saved reads a column that has been hidden or restricted since the plan was saved. A new
  * plan wouldn't read this column. */
 gboolean dowser_library_reads_hidden_column (const DowserSavedQuestion *saved, const DowserSchema *schema);

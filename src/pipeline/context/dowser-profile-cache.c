@@ -57,7 +57,7 @@ make_key (gpointer data, GError **error)
 }
 
 static gpointer
-unpack (gpointer data, GError **error)
+unpack_profile (gpointer data, GError **error)
 {
   const Work *work = data;
 
@@ -96,7 +96,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   work->text = text;
   task = g_task_new (context, g_task_get_cancellable (answer), unpacked_cb, g_object_ref (answer));
   g_task_set_source_tag (task, loaded_cb);
-  dowser_context_run_in_worker (context, task, unpack, work, work_free, (GDestroyNotify) dowser_profile_unref);
+  dowser_context_run_in_worker (context, task, unpack_profile, work, work_free, (GDestroyNotify) dowser_profile_unref);
 }
 
 static void
@@ -149,7 +149,7 @@ dowser_profile_cache_load_finish (DowserContext *context, GAsyncResult *result, 
 /* Returns the profile as text to save. Returns NULL if the data has changed since the key was made, because the profile
  * may lack values of newer rows. */
 static gpointer
-pack (gpointer data, GError **error)
+pack_profile (gpointer data, GError **error)
 {
   const Work *work = data;
   g_autofree char *now = dup_key (work);
@@ -185,5 +185,5 @@ dowser_profile_cache_save (DowserContext *context, const char *uri, const Dowser
   asked->key = g_strdup (key);
   task = g_task_new (context, NULL, packed_cb, asked);
   g_task_set_source_tag (task, dowser_profile_cache_save);
-  dowser_context_run_in_worker (context, task, pack, work, work_free, g_free);
+  dowser_context_run_in_worker (context, task, pack_profile, work, work_free, g_free);
 }

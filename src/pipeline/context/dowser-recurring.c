@@ -57,12 +57,12 @@ found_free (gpointer data)
 }
 
 gboolean
-dowser_recurring_may_answer (DowserContext *context, DowserSession *session)
+dowser_recurring_can_use_saved_plan (DowserContext *context, DowserSession *session)
 {
   return dowser_context_get_store (context) != NULL && dowser_session_get_schema (session) != NULL
          && dowser_session_get_question (session) != NULL
          && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL
-         && dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
+         && dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) == 0
          && dowser_session_get_constraints (session)->len == 0 && dowser_session_get_evidence (session) == NULL;
 }
 
@@ -98,14 +98,14 @@ found_new (const DowserSavedQuestion *saved, DowserPlan *plan)
 {
   Found *found = g_new0 (Found, 1);
 
-  found->understanding = dowser_library_understand (saved, plan);
+  found->understanding = dowser_library_new_understanding (saved, plan);
   found->id = saved->id;
   return found;
 }
 
 /* Returns TRUE if the question has a pronoun that refers to earlier answers. */
 static gboolean
-refers_back (const char *question)
+refers_to_earlier_question (const char *question)
 {
   static const char *const pronouns[] = { "it", "its", "that", "their", "them", "these", "they", "those", NULL };
   g_autoptr (DowserTokens) tokens = dowser_tokens_new (question);
@@ -125,9 +125,9 @@ changes_previous_answer (const Looking *looking)
 
   if (looking->before == NULL)
     return FALSE;
-  if (looking->index == NULL || refers_back (looking->question))
+  if (looking->index == NULL || refers_to_earlier_question (looking->question))
     return TRUE;
-  changed = dowser_planner_follow (looking->index, looking->before, looking->question, looking->constraints);
+  changed = dowser_planner_apply_follow_up (looking->index, looking->before, looking->question, looking->constraints);
   return changed != NULL;
 }
 
@@ -149,7 +149,7 @@ find_saved_plan (gpointer data, GError **error)
 
       if (other == NULL)
         continue;
-      if (plan != NULL && !dowser_plan_same_statement (plan, other))
+      if (plan != NULL && !dowser_plan_has_same_statement (plan, other))
         return NULL;
       if (plan == NULL)
         first = looking->saved->pdata[i];

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Returns TRUE if a saved plan may answer @session: the question of @session doesn't depend on earlier questions, and
  * the user hasn't requested a new plan. */
-gboolean dowser_recurring_may_answer (DowserContext *context, DowserSession *session);
+gboolean dowser_recurring_can_use_saved_plan (DowserContext *context, DowserSession *session);
 /**
  * dowser_recurring_answer_async:
  * @counts: TRUE if a use of the saved question is counted; FALSE if the function only checks whether a saved question

@@ -63,8 +63,8 @@ record_end (Record *record, char *message)
 }
 
 void
-dowser_run_log_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
-                     const GError *error)
+dowser_run_log_add_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
+                         const GError *error)
 {
   Record record = record_begin (session, step_id, outcome, elapsed);
 
@@ -75,7 +75,7 @@ dowser_run_log_step (DowserSession *session, const char *step_id, const char *ou
 }
 
 void
-dowser_run_log_call (DowserSession *session, const DowserModelCall *call)
+dowser_run_log_add_call (DowserSession *session, const DowserModelCall *call)
 {
   const char *outcome = call->error != NULL ? "failed" : call->stored ? "stored" : "done";
   Record record = record_begin (session, call->step_id, outcome, call->elapsed);

@@ -14,10 +14,10 @@ G_BEGIN_DECLS
  * service, or a text from an engine or a model. */
 
 /** @outcome: one of the values of DOWSER_OUTCOME above; @error: (nullable) */
-void dowser_run_log_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
-                          const GError *error);
-/** Logs a model call. Its record has the fields of dowser_run_log_step() and DOWSER_PURPOSE, DOWSER_MODEL,
+void dowser_run_log_add_step (DowserSession *session, const char *step_id, const char *outcome, gint64 elapsed,
+                              const GError *error);
+/** Logs a model call. Its record has the fields of dowser_run_log_add_step() and DOWSER_PURPOSE, DOWSER_MODEL,
  * DOWSER_TRIES, DOWSER_TOKENS_IN, DOWSER_TOKENS_OUT. DOWSER_OUTCOME may also be "stored". */
-void dowser_run_log_call (DowserSession *session, const DowserModelCall *call);
+void dowser_run_log_add_call (DowserSession *session, const DowserModelCall *call);
 
 G_END_DECLS

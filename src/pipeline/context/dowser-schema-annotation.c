@@ -93,7 +93,7 @@ dowser_schema_annotation_dup_signature (DowserContext *context, const char *uri,
   g_autoptr (GPtrArray) paths = find_paths (context, uri);
 
   return make_signature (signature, paths, dowser_context_get_entitlements (context),
-                         dowser_context_get_view_sampling (context, uri),
+                         dowser_context_get_allows_view_sampling (context, uri),
                          dowser_context_get_effort (context)->infers_keys);
 }
 
@@ -150,7 +150,7 @@ add_missed_note (Dressed *dressed, const char *path, const DowserMetadataOutcome
 }
 
 static void
-put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
+apply_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserMetadata) metadata = dowser_metadata_file_read (path, &error);
@@ -160,7 +160,7 @@ put_metadata (const char *path, DowserSchemaBuilder *builder, Dressed *dressed)
     {
       add_note (dressed, g_strdup_printf (_ ("%s No values are sampled, because any value may be personal data."),
                                           error->message));
-      dowser_metadata_apply_unknown (builder);
+      dowser_metadata_mark_all_personal (builder);
       return;
     }
   dowser_metadata_apply (metadata, builder, &outcome);
@@ -214,8 +214,8 @@ annotate_schema (gpointer data, GError **error)
       DowserSchemaBuilder *builder = dowser_schema_builder_new_from (clothes->schema);
 
       for (guint i = 0; i < clothes->paths->len; i++)
-        put_metadata (clothes->paths->pdata[i], builder, dressed);
-      dowser_metadata_restrict (builder, (const char *const *) clothes->entitlements);
+        apply_metadata (clothes->paths->pdata[i], builder, dressed);
+      dowser_metadata_restrict_columns (builder, (const char *const *) clothes->entitlements);
       described = dowser_schema_builder_end (builder);
     }
   if (!clothes->infers_keys)
@@ -247,7 +247,7 @@ dowser_schema_annotation_run_async (DowserContext *context, const char *uri, con
   clothes->schema = dowser_schema_ref (schema);
   clothes->signature = g_strdup (signature);
   clothes->paths = find_paths (context, uri);
-  clothes->samples_views = dowser_context_get_view_sampling (context, uri);
+  clothes->samples_views = dowser_context_get_allows_view_sampling (context, uri);
   clothes->infers_keys = dowser_context_get_effort (context)->infers_keys;
   clothes->dialect = dowser_context_get_dialect (context, uri);
   clothes->entitlements = g_strdupv ((char **) dowser_context_get_entitlements (context));

@@ -168,8 +168,8 @@ dowser_source_called_get_names (DowserSourceCalled *self)
 }
 
 char *
-dowser_source_dup_asked_of (const char *question, DowserSourceCalled *called, const char *name,
-                            const DowserPlannerIndex *index, gboolean is_chosen, char **missed)
+dowser_source_dup_planner_question (const char *question, DowserSourceCalled *called, const char *name,
+                                    const DowserPlannerIndex *index, gboolean is_chosen, char **missed)
 {
   const DowserSourceCandidate source
       = { name, dowser_source_called_get_names (called), dowser_planner_index_get_schema (index), index };

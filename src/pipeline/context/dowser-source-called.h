@@ -21,7 +21,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSourceCalled, dowser_source_called_unref)
 const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
 
 /**
- * dowser_source_dup_asked_of:
+ * dowser_source_dup_planner_question:
  * @name: the display name of the source
  * @is_chosen: TRUE if the user has chosen this source, so that names of other sources are removed as well
  * @missed: (out) (optional) (nullable): another source that the question names
@@ -31,7 +31,7 @@ const char *const *dowser_source_called_get_names (DowserSourceCalled *self);
  *
  * Returns: (transfer full)
  */
-char *dowser_source_dup_asked_of (const char *question, DowserSourceCalled *called, const char *name,
-                                  const DowserPlannerIndex *index, gboolean is_chosen, char **missed);
+char *dowser_source_dup_planner_question (const char *question, DowserSourceCalled *called, const char *name,
+                                          const DowserPlannerIndex *index, gboolean is_chosen, char **missed);
 
 G_END_DECLS

@@ -180,7 +180,7 @@ signed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   Check *check = g_task_get_task_data (task);
   GError *error = NULL;
 
-  check->signature = dowser_source_signature_finish (DOWSER_SOURCE (object), result, &error);
+  check->signature = dowser_source_read_signature_finish (DOWSER_SOURCE (object), result, &error);
   if (check->signature == NULL)
     fail (task, error);
   else if (check->store != NULL)
@@ -216,7 +216,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   check->report = report_new (source);
-  dowser_source_signature_async (source, check->inner, signed_cb, task);
+  dowser_source_read_signature_async (source, check->inner, signed_cb, task);
 }
 
 static gboolean

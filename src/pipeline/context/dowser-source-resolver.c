@@ -153,7 +153,7 @@ is_data_file (const char *uri)
 
 /* Offers two data files as one source, with both files as its tables. */
 static void
-offer_both (DowserResolved *resolved, const Known *one, const Known *other)
+offer_both_files (DowserResolved *resolved, const Known *one, const Known *other)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autofree char *uri = NULL;
@@ -222,7 +222,7 @@ candidates_clear (Candidates *self)
  * candidate. Returns: the index of the project's only candidate, if it can be used without asking the user; otherwise
  * -1 */
 static int
-prefer_project (const Resolving *resolving, GArray *possible)
+prefer_project_candidates (const Resolving *resolving, GArray *possible)
 {
   const Known *present = resolving->present != NULL ? resolving->known->pdata[0] : NULL;
   g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -258,14 +258,14 @@ add_offers (DowserResolved *resolved, const Resolving *resolving, GArray *possib
     }
   /* If two candidates are left besides the current source, which comes first, also offers both together. */
   if (possible->len == 2 || (possible->len == 3 && resolving->present != NULL))
-    offer_both (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
-                resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
+    offer_both_files (resolved, resolving->known->pdata[g_array_index (possible, guint, possible->len - 2)],
+                      resolving->known->pdata[g_array_index (possible, guint, possible->len - 1)]);
 }
 
 /* Chooses the source or collects the offers. Runs in the worker, because comparing the words of thousands of columns
  * takes longer than a frame. */
 static gpointer
-resolve (gpointer data, GError **error)
+resolve_source (gpointer data, GError **error)
 {
   const Resolving *resolving = data;
   g_autoptr (DowserSourceChoice) choice = NULL;
@@ -283,7 +283,7 @@ resolve (gpointer data, GError **error)
   candidates_clear (&all);
   resolved->needs_others = choice->needs_others;
   resolved->elsewhere = resolving->elsewhere;
-  chosen = prefer_project (resolving, choice->possible);
+  chosen = prefer_project_candidates (resolving, choice->possible);
   if (chosen >= 0)
     {
       const Known *only = resolving->known->pdata[chosen];
@@ -353,7 +353,7 @@ resolve_in_worker (GTask *task)
 
   own->elsewhere = resolving->elsewhere;
   g_task_set_source_tag (working, resolve_in_worker);
-  dowser_context_run_in_worker (g_task_get_source_object (task), working, resolve, own, resolving_free,
+  dowser_context_run_in_worker (g_task_get_source_object (task), working, resolve_source, own, resolving_free,
                                 (GDestroyNotify) dowser_resolved_free);
 }
 

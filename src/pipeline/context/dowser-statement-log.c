@@ -26,14 +26,14 @@ dup_masked (const DowserStatementEnd *end)
   if (end->error == NULL)
     return NULL;
   if (end->plan != NULL && end->schema != NULL)
-    personal = dowser_personal_literals_dup (end->plan, end->schema);
+    personal = dowser_personal_literals_dup_texts (end->plan, end->schema);
   message = dowser_mask_text (end->error->message, (const char *const *) personal);
   return g_error_new_literal (end->error->domain, end->error->code, message);
 }
 
 /* Returns: (transfer full): the text, with a note if it was cut */
 static char *
-dup_cut (const char *text, gsize max_length)
+dup_truncated (const char *text, gsize max_length)
 {
   gsize length = strlen (text);
   const char *end;
@@ -50,7 +50,7 @@ static void
 add_entry (DowserStore *log, const DowserStatementEnd *end, gsize max_length)
 {
   g_autoptr (GError) error = log != NULL ? dup_masked (end) : NULL;
-  g_autofree char *sql = log != NULL ? dup_cut (end->sql, max_length) : NULL;
+  g_autofree char *sql = log != NULL ? dup_truncated (end->sql, max_length) : NULL;
 
   if (log != NULL)
     dowser_store_log_statement (log, end->kind, end->uri, sql, end->detail, end->n_rows, end->truncated, end->elapsed,
@@ -69,7 +69,7 @@ dowser_statement_log_begin (DowserContext *context, const DowserStatementEnd *be
   DowserStore *log = dowser_context_get_log (context);
   g_autofree char *hidden
       = log != NULL && begun->is_written ? dowser_sql_hide_values (get_rules (context, begun->uri), begun->sql) : NULL;
-  g_autofree char *sql = log != NULL ? dup_cut (hidden != NULL ? hidden : begun->sql, MAX_SQL) : NULL;
+  g_autofree char *sql = log != NULL ? dup_truncated (hidden != NULL ? hidden : begun->sql, MAX_SQL) : NULL;
 
   return log != NULL ? dowser_store_log_statement_begin (log, begun->kind, begun->uri, sql, begun->detail) : NULL;
 }

@@ -68,7 +68,7 @@ dowser_model_calls_move_to_session (GPtrArray *calls, DowserSession *session)
     {
       DowserModelCall *call = g_ptr_array_steal_index (calls, 0);
 
-      dowser_run_log_call (session, call);
+      dowser_run_log_add_call (session, call);
       dowser_session_take_call (session, call);
     }
 }
@@ -302,7 +302,7 @@ loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
   else
     {
       talk->call->stored = TRUE;
-      talk->call->saved = dowser_store_load_reply_get_saved (result);
+      talk->call->saved = dowser_store_load_reply_get_saved_time (result);
       record_reply (talk, reply);
       succeed (task);
     }

@@ -154,7 +154,7 @@ dowser_model_facts_init_with_privacy (DowserModelFacts *self, DowserSession *ses
   if (facts->mode == DOWSER_PLAN_MODE_REPAIR)
     self->tables = find_read_tables (dowser_session_get_plan (session), dowser_session_get_schema (session));
   if (self->tables == NULL)
-    self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_kept_tables (session));
+    self->tables = find_tables (dowser_session_get_schema (session), dowser_session_get_selected_tables (session));
   facts->tier = dowser_context_get_prompt_size (context);
   facts->question = dowser_session_get_question (session);
   facts->evidence = dowser_session_get_evidence (session);

@@ -37,7 +37,7 @@ find_column (const Looking *looking, const char *name)
   const DowserColumn *column = dowser_prompt_size_find_column (looking->schema, name);
 
   return column != NULL && !column->hidden && !column->table->hidden && dowser_column_may_be_looked_up (column)
-                 && !dowser_prompt_is_personal (column, NULL)
+                 && !dowser_prompt_column_is_personal (column, NULL)
              ? column
              : NULL;
 }
@@ -49,7 +49,7 @@ make_plan (const DowserColumn *column)
   DowserSelect *select = dowser_select_new ();
   DowserExpr *stored = dowser_expr_new_column (table, column->name);
 
-  dowser_select_add_from (select, table, table);
+  dowser_select_add_instance (select, table, table);
   dowser_select_add_output (select, stored, NULL);
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "rows");
   g_ptr_array_add (select->group, dowser_expr_ref (stored));

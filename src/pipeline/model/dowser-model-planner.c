@@ -128,7 +128,7 @@ try_repair (Asking *asking, DowserContext *context, const DowserReply *reply)
     return FALSE;
   asking->problem = g_steal_pointer (&problem);
   asking->rejected = dowser_plan_ref (reply->plan);
-  dowser_knowledge_service_keep_rejected (asking->session, reply->plan);
+  dowser_knowledge_service_store_rejected_plan (asking->session, reply->plan);
   return TRUE;
 }
 
@@ -320,10 +320,10 @@ dowser_model_planner_async (DowserContext *context, DowserStep *step, DowserSess
   asking->step = g_object_ref (step);
   asking->session = g_object_ref (session);
   asking->calls = g_ptr_array_ref (calls);
-  asking->fresh = dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
+  asking->fresh = dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0;
   g_task_set_source_tag (task, dowser_model_planner_async);
   /* Clears the refused plan of an earlier question. */
-  dowser_knowledge_service_keep_rejected (session, NULL);
+  dowser_knowledge_service_store_rejected_plan (session, NULL);
   g_task_set_task_data (task, asking, asking_free);
   if (dowser_model_completion_check (context, dowser_session_get_source_uri (session), &error))
     dowser_model_similar_find_async (context, session, cancellable, found_cb, g_object_ref (task));

@@ -62,7 +62,7 @@ dup_write_problem (DowserContext *context, DowserSession *session, const DowserP
 
   dowser_today_get_hour (&today, &options.hour);
   bound = dowser_plan_bind (plan, NULL, &error);
-  statement = bound != NULL ? dowser_sql_write_with (bound, dialect, &options, &error) : NULL;
+  statement = bound != NULL ? dowser_sql_write_with_options (bound, dialect, &options, &error) : NULL;
   return statement == NULL ? g_strdup (error->message) : NULL;
 }
 

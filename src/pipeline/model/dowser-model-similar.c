@@ -73,7 +73,7 @@ dowser_model_similar_find_async (DowserContext *context, DowserSession *session,
   g_task_set_source_tag (task, dowser_model_similar_find_async);
   if (store == NULL || dowser_session_get_question (session) == NULL
       || dowser_session_get_mode (session) != DOWSER_PLAN_MODE_INITIAL
-      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+      || dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     {
       g_task_return_pointer (task, NULL, NULL);
       g_object_unref (task);

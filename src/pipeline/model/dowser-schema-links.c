@@ -134,7 +134,7 @@ start_search (GTask *task, GPtrArray *near)
   DowserContext *context = g_task_get_source_object (task);
   const Narrowing *narrowing = g_task_get_task_data (task);
   const DowserProfile *profile = dowser_session_get_profile (narrowing->session);
-  DowserSearchIndex *index = dowser_context_get_search (context, narrowing->uri);
+  DowserSearchIndex *index = dowser_context_get_search_index (context, narrowing->uri);
   Search *searching = g_new0 (Search, 1);
 
   searching->schema = dowser_schema_ref (dowser_session_get_schema (narrowing->session));
@@ -188,7 +188,7 @@ dowser_schema_links_search_finish (DowserContext *context, GAsyncResult *result,
 
   if (found == NULL)
     return NULL;
-  dowser_context_set_search (context, narrowing->uri, found->index);
+  dowser_context_set_search_index (context, narrowing->uri, found->index);
   kept = g_steal_pointer (&found->kept);
   found_free (found);
   dowser_schema_linking_apply_constraints (kept, dowser_session_get_constraints (narrowing->session),

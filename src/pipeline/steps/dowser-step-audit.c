@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE (DowserStepAudit, dowser_step_audit, DOWSER_TYPE_STEP)
 static gboolean
 dowser_step_audit_is_needless (DowserStep *step, DowserSession *session)
 {
-  return dowser_session_get_plan (session) == NULL || dowser_step_decide_is_open (session);
+  return dowser_session_get_plan (session) == NULL || dowser_step_decide_needs_choice (session);
 }
 
 static guint64

@@ -87,8 +87,8 @@ check_limits (const DowserPlan *plan, DowserResult *result, GPtrArray *findings)
   guint n_rows = dowser_result_get_n_rows (result);
   g_autofree char *rows = dowser_count_to_text (n_rows);
 
-  if (dowser_result_get_shortage (result) != NULL)
-    add_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_shortage (result)));
+  if (dowser_result_get_missing_rows_reason (result) != NULL)
+    add_note (findings, CHECK_PREFIX "room", "select", g_strdup (dowser_result_get_missing_rows_reason (result)));
   if (dowser_result_is_truncated (result))
     add_note (findings, CHECK_PREFIX "cap", "select",
               g_strdup_printf (ngettext ("There are more rows, but only the first %s is shown.",
@@ -288,17 +288,17 @@ dowser_step_check_answer_get_satisfaction (DowserSession *session)
 /* Requests another plan, but only once per question. Without this limit, a model that is never satisfied would cost
  * money without end. */
 static gboolean
-plan_again (DowserSession *session, const Judged *judged)
+request_new_plan (DowserSession *session, const Judged *judged)
 {
   const DowserVerdict *verdict = judged->verdict;
   g_autofree char *masked = dowser_mask_text (verdict->problem, NULL);
 
   if (verdict->kind != DOWSER_VERDICT_NEEDS_WORK || *masked == '\0'
-      || dowser_session_get_attempts (session, "check-answer") > 0)
+      || dowser_session_count_attempts (session, "check-answer") > 0)
     return FALSE;
   dowser_session_add_attempt (session, "check-answer");
-  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, judged->sharing);
-  dowser_session_undo_from (session, "plan");
+  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, judged->sharing);
+  dowser_session_unmark_steps_from (session, "plan");
   return TRUE;
 }
 
@@ -330,7 +330,7 @@ dowser_step_check_answer_run_finish (DowserStep *step, DowserSession *session, G
   set_cures (session, judged->cures);
   if (judged->verdict != NULL)
     add_verdict (judged->findings, judged->verdict);
-  again = judged->verdict != NULL && plan_again (session, judged);
+  again = judged->verdict != NULL && request_new_plan (session, judged);
   *note = dup_note (judged, again);
   dowser_session_take_findings (session, merge_findings (dowser_session_get_findings (session),
                                                          g_steal_pointer (&judged->findings)));

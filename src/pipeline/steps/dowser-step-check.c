@@ -85,7 +85,7 @@ check_cost (DowserSession *session, const DowserCost *cost, gint64 max_read, GEr
   g_autofree char *rows = NULL;
   g_autofree char *most = NULL;
 
-  if (max_read == 0 || cost->n_read <= MAX (max_read, dowser_session_get_allowed_read (session)))
+  if (max_read == 0 || cost->n_read <= MAX (max_read, dowser_session_get_allowed_rows (session)))
     return TRUE;
   rows = dowser_cost_format_rows (cost->n_read);
   most = dowser_cost_format_rows (max_read);
@@ -109,7 +109,7 @@ dowser_step_check_run_finish (DowserStep *step, DowserSession *session, GAsyncRe
     return TRUE;
   cost = dowser_cost_estimate (check->forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
   *note = dowser_cost_dup_sentence (cost);
-  return check_cost (session, cost, dowser_context_get_max_read (check->context), error);
+  return check_cost (session, cost, dowser_context_get_max_read_rows (check->context), error);
 }
 
 static void

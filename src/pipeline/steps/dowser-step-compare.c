@@ -29,13 +29,13 @@ G_DEFINE_FINAL_TYPE (DowserStepCompare, dowser_step_compare, DOWSER_TYPE_STEP)
 static gboolean
 dowser_step_compare_is_needless (DowserStep *step, DowserSession *session)
 {
-  return !dowser_step_decide_is_open (session);
+  return !dowser_step_decide_needs_choice (session);
 }
 
 static guint64
 dowser_step_compare_hash_inputs (DowserStep *step, DowserSession *session)
 {
-  return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
+  return dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_needs_choice (session));
 }
 
 /** Audited: an option's audited plan. @plan, @findings: (nullable): %NULL if the option has no plan, or if the audit
@@ -138,9 +138,9 @@ static void run_next (GTask *task);
 
 /* @findings: (nullable) */
 static void
-add_wrong (Comparing *comparing, GPtrArray *findings)
+add_wrong_message (Comparing *comparing, GPtrArray *findings)
 {
-  const DowserFinding *wrong = dowser_findings_get_wrong (findings);
+  const DowserFinding *wrong = dowser_findings_find_first_wrong (findings);
 
   g_ptr_array_add (comparing->wrongs, wrong != NULL ? g_strdup (wrong->message) : NULL);
 }
@@ -158,7 +158,7 @@ proved_cb (GObject *context, GAsyncResult *answer, gpointer user_data)
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  add_wrong (comparing, proof->findings);
+  add_wrong_message (comparing, proof->findings);
   run_next (g_steal_pointer (&task));
 }
 
@@ -178,7 +178,7 @@ start_proof (GTask *task)
       dowser_plan_proof_async (comparing->context, &plan, g_task_get_cancellable (task), proved_cb, task);
       return;
     }
-  add_wrong (comparing, audited->findings);
+  add_wrong_message (comparing, audited->findings);
   run_next (task);
 }
 
@@ -214,7 +214,7 @@ run_next (GTask *task)
       const DowserOption *option = options->pdata[comparing->results->len];
       const Audited *audited = comparing->audited->pdata[comparing->results->len];
 
-      if (option->plan != NULL && dowser_findings_get_wrong (audited->findings) == NULL
+      if (option->plan != NULL && dowser_findings_find_first_wrong (audited->findings) == NULL
           && g_get_monotonic_time () < comparing->deadline)
         {
           dowser_internal_query_run_async (comparing->context, comparing->uri, option->plan, &limits,
@@ -222,7 +222,7 @@ run_next (GTask *task)
           return;
         }
       g_ptr_array_add (comparing->results, NULL);
-      add_wrong (comparing, audited->findings);
+      add_wrong_message (comparing, audited->findings);
     }
   g_task_return_boolean (task, TRUE);
   g_object_unref (task);
@@ -287,7 +287,7 @@ has_all_rows (DowserResult *result)
 
 /* Returns TRUE if an option before @index gave the same rows. */
 static gboolean
-is_repeated (GPtrArray *results, guint index)
+has_same_rows_as_earlier (GPtrArray *results, guint index)
 {
   DowserResult *result = results->pdata[index];
 
@@ -316,7 +316,7 @@ find_first_difference (GPtrArray *results)
 
 /* Returns the rows of option @index from row @first on, formatted like the rows in the window. */
 static DowserPreview *
-look (const Comparing *comparing, guint index, guint first)
+get_preview (const Comparing *comparing, guint index, guint first)
 {
   const Audited *audited = comparing->audited->pdata[index];
   const DowserSchema *schema = comparing->profile != NULL ? dowser_profile_get_schema (comparing->profile) : NULL;
@@ -329,7 +329,7 @@ look (const Comparing *comparing, guint index, guint first)
 /* Returns the options with a preview of the rows of each option. Leaves out an option if an earlier option has the same
  * rows. */
 static DowserUnderstanding *
-keep_different (const Comparing *comparing)
+dup_different_options (const Comparing *comparing)
 {
   DowserUnderstanding *kept = dowser_understanding_copy (comparing->understanding);
   guint first = find_first_difference (comparing->results);
@@ -338,12 +338,12 @@ keep_different (const Comparing *comparing)
     {
       DowserOption *option = kept->options->pdata[i];
 
-      if (is_repeated (comparing->results, i))
+      if (has_same_rows_as_earlier (comparing->results, i))
         g_ptr_array_remove_index (kept->options, i);
       else if (comparing->wrongs->pdata[i] != NULL)
         option->wrong = g_strdup (comparing->wrongs->pdata[i]);
       else if (comparing->results->pdata[i] != NULL)
-        option->preview = look (comparing, i, first);
+        option->preview = get_preview (comparing, i, first);
     }
   return kept;
 }
@@ -359,7 +359,7 @@ continue_with_one (DowserSession *session, DowserUnderstanding *understanding)
                    g_strdup (_ ("The question has several interpretations, but all of them give these rows.")));
   dowser_session_add_attempt (session, "compare");
   dowser_session_set_understanding (session, understanding);
-  dowser_session_unmark_done (session, "audit");
+  dowser_session_unmark_step_done (session, "audit");
 }
 
 static gboolean
@@ -372,7 +372,7 @@ dowser_step_compare_run_finish (DowserStep *step, DowserSession *session, GAsync
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
 
-  kept = keep_different (comparing);
+  kept = dup_different_options (comparing);
   if (kept->options->len == 1 && comparing->understanding->options->len > 1)
     {
       continue_with_one (session, kept);

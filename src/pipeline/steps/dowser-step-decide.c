@@ -24,20 +24,20 @@ struct _DowserStepDecide
 G_DEFINE_FINAL_TYPE (DowserStepDecide, dowser_step_decide, DOWSER_TYPE_STEP)
 
 gboolean
-dowser_step_decide_is_open (DowserSession *session)
+dowser_step_decide_needs_choice (DowserSession *session)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
 
   return understanding != NULL && understanding->state == DOWSER_STATE_ASK
-         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_CHOICE)
-         && !dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE);
+         && !dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_CHOICE)
+         && !dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE);
 }
 
 static guint64
 dowser_step_decide_hash_inputs (DowserStep *step, DowserSession *session)
 {
   const DowserUnderstanding *understanding = dowser_session_get_understanding (session);
-  guint64 hash = dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_is_open (session));
+  guint64 hash = dowser_input_hash_number (DOWSER_INPUT_HASH_EMPTY, dowser_step_decide_needs_choice (session));
 
   hash = dowser_input_hash_number (hash, dowser_session_get_plan (session) != NULL);
   return dowser_input_hash_number (hash, understanding != NULL ? (int) understanding->state : -1);
@@ -70,7 +70,7 @@ needs_second_opinion (DowserSession *session)
   return dowser_session_get_planner (session) == DOWSER_PLANNER_MODEL && version != NULL
          && version->origin == DOWSER_PLAN_ORIGIN_PLANNER && understanding != NULL
          && understanding->state != DOWSER_STATE_ASK && understanding->saved_at == 0
-         && dowser_session_get_attempts (session, "compare") == 0 && dowser_session_get_schema (session) != NULL
+         && dowser_session_count_attempts (session, "compare") == 0 && dowser_session_get_schema (session) != NULL
          && (mode == DOWSER_PLAN_MODE_INITIAL || mode == DOWSER_PLAN_MODE_REWRITE);
 }
 
@@ -176,8 +176,8 @@ get_second_opinion (gpointer data, GError **error)
 
   if (weighing->index == NULL || weighing->question == NULL)
     return second;
-  asked
-      = dowser_source_dup_asked_of (weighing->question, weighing->called, weighing->name, weighing->index, TRUE, NULL);
+  asked = dowser_source_dup_planner_question (weighing->question, weighing->called, weighing->name, weighing->index,
+                                              TRUE, NULL);
   read = dowser_planner_plan_with_constraints (weighing->index, asked, weighing->constraints, NULL);
   if (read == NULL || read->plan == NULL || read->state == DOWSER_STATE_ASK)
     return second;
@@ -194,8 +194,8 @@ decide_in_worker (gpointer data, GError **error)
 {
   const Weighing *weighing = data;
   g_autofree char *words = weighing->index != NULL
-                               ? dowser_source_dup_asked_of (weighing->words, weighing->called, weighing->name,
-                                                             weighing->index, TRUE, NULL)
+                               ? dowser_source_dup_planner_question (weighing->words, weighing->called, weighing->name,
+                                                                     weighing->index, TRUE, NULL)
                                : g_strdup (weighing->words);
   const DowserDecisionFacts facts = { words,
                                       weighing->schema,
@@ -210,7 +210,7 @@ decide_in_worker (gpointer data, GError **error)
 
 /* Takes @task. */
 static void
-decide (GTask *task, DowserContext *context)
+start_decision (GTask *task, DowserContext *context)
 {
   dowser_context_run_in_worker (context, task, decide_in_worker, g_atomic_rc_box_acquire (g_task_get_task_data (task)),
                                 weighing_unref, (GDestroyNotify) dowser_decided_free);
@@ -227,12 +227,12 @@ compared_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   if (error != NULL)
     g_task_return_error (task, error);
   else
-    decide (g_steal_pointer (&task), DOWSER_CONTEXT (context));
+    start_decision (g_steal_pointer (&task), DOWSER_CONTEXT (context));
 }
 
 /* If the two plans differ, runs both and compares their rows, because different plans may give the same rows. */
 static void
-second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
+second_opinion_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   DowserContext *context = g_object_get_data (G_OBJECT (task), CONTEXT_KEY);
@@ -244,7 +244,7 @@ second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
   if (weighing->second == NULL)
     g_task_return_error (task, error);
   else if (weighing->second->plan == NULL || weighing->second->agreement == DOWSER_AGREEMENT_SAME)
-    decide (g_steal_pointer (&task), context);
+    start_decision (g_steal_pointer (&task), context);
   else
     dowser_row_agreement_async (context, weighing->uri, weighing->plan, weighing->second->plan, cancellable,
                                 compared_cb, g_steal_pointer (&task));
@@ -254,7 +254,7 @@ second_cb (GObject *step, GAsyncResult *result, gpointer user_data)
 static void
 start_second_opinion (GTask *task, DowserContext *context, Weighing *weighing)
 {
-  GTask *asked = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), second_cb, task);
+  GTask *asked = g_task_new (g_task_get_source_object (task), g_task_get_cancellable (task), second_opinion_cb, task);
 
   g_task_set_source_tag (asked, start_second_opinion);
   g_task_set_task_data (task, weighing, weighing_unref);
@@ -264,7 +264,7 @@ start_second_opinion (GTask *task, DowserContext *context, Weighing *weighing)
 
 /* Returns a decision for a plan that isn't compared with another plan: the planner's own verdict is used. */
 static DowserDecided *
-decided_new_plain (void)
+decided_new_without_comparison (void)
 {
   DowserDecided *decided = g_new0 (DowserDecided, 1);
 
@@ -288,10 +288,10 @@ dowser_step_decide_run_async (DowserStep *step, DowserSession *session, DowserCo
       start_second_opinion (g_steal_pointer (&task), context, weighing_new (session, context));
       return;
     }
-  if (dowser_session_get_plan (session) != NULL || dowser_step_decide_is_open (session)
+  if (dowser_session_get_plan (session) != NULL || dowser_step_decide_needs_choice (session)
       || dowser_session_runs_raw_sql (session))
     {
-      g_task_return_pointer (task, decided_new_plain (), (GDestroyNotify) dowser_decided_free);
+      g_task_return_pointer (task, decided_new_without_comparison (), (GDestroyNotify) dowser_decided_free);
       return;
     }
   reasons = join_reasons (dowser_session_get_understanding (session));
@@ -372,7 +372,7 @@ dowser_step_decide_run_finish (DowserStep *step, DowserSession *session, GAsyncR
         add_other_reading (session, decided->other);
       set_understanding (session, decided);
     }
-  return dowser_step_decide_is_open (session) || dowser_wrong_number_check (session, context, error);
+  return dowser_step_decide_needs_choice (session) || dowser_wrong_number_check (session, context, error);
 }
 
 static void

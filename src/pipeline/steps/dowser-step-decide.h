@@ -9,6 +9,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (DowserStepDecide, dowser_step_decide, DOWSER, STEP_DECIDE, DowserStep)
 
 /** Returns TRUE if the user must still choose among several meanings of the question. */
-gboolean dowser_step_decide_is_open (DowserSession *session);
+gboolean dowser_step_decide_needs_choice (DowserSession *session);
 
 G_END_DECLS

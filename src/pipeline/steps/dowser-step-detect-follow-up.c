@@ -134,8 +134,8 @@ dowser_step_detect_follow_up_run_finish (DowserStep *step, DowserSession *sessio
     }
 
   instruction = route->instruction != NULL ? route->instruction : "";
-  dowser_session_set_mode_for (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
-                               route->instruction, routing->sharing);
+  dowser_session_set_mode_with_sharing (session, route->rewrite ? DOWSER_PLAN_MODE_REWRITE : DOWSER_PLAN_MODE_UPDATE,
+                                        route->instruction, routing->sharing);
   *note = route->rewrite ? g_strdup_printf (_ ("New question: %s"), instruction)
                          : g_strdup_printf (_ ("Changes the plan: %s"), instruction);
   return TRUE;

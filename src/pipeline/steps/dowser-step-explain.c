@@ -110,7 +110,7 @@ dowser_step_explain_run_finish (DowserStep *step, DowserSession *session, GAsync
   if (said == NULL)
     return FALSE;
 
-  dowser_session_set_restated (session, said[0]);
+  dowser_session_set_restated_question (session, said[0]);
   dowser_session_set_sentence (session, said[1]);
   *note = g_strdup (said[0]);
   return TRUE;

@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (DowserStepIntent, dowser_step_intent, DOWSER_TYPE_STEP)
 static gboolean
 dowser_step_intent_is_needless (DowserStep *step, DowserSession *session)
 {
-  return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE)
+  return dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE)
          && dowser_session_get_exchanges (session)->len == 0;
 }
 

@@ -120,16 +120,16 @@ names_new (const Look *look)
 }
 
 static gpointer
-find_open (gpointer data, GError **error)
+find_untested_keys (gpointer data, GError **error)
 {
   const Names *names = data;
   Open *open = g_new0 (Open, 1);
 
   open->schema = dowser_inferred_key_apply (names->schema, names->facts, names->signature);
   if (names->own)
-    open->keys = dowser_inferred_key_find_open (open->schema, names->facts, names->signature);
+    open->keys = dowser_inferred_key_find_untested (open->schema, names->facts, names->signature);
   else
-    open->keys = dowser_key_facts_find_open (open->schema, names->facts, names->signature);
+    open->keys = dowser_key_facts_find_untested (open->schema, names->facts, names->signature);
   return open;
 }
 
@@ -190,7 +190,7 @@ add_fact (Look *look, const DowserForeignKey *key, gint64 n_tested, gint64 n_fou
   DowserKeyFact *fact;
 
   learnt = dowser_key_facts_new ();
-  fact = dowser_key_facts_ensure (learnt, key->columns->pdata[0], key->to_columns->pdata[0]);
+  fact = dowser_key_facts_find_or_add (learnt, key->columns->pdata[0], key->to_columns->pdata[0]);
   fact->n_tested = n_tested;
   fact->n_found = MIN (n_found, n_tested);
   fact->signature = g_strdup (look->signature);
@@ -236,7 +236,7 @@ is_time_over (const Look *look)
 
 /* Records the columns that the source reports as unique. These need no query. */
 static void
-add_known_unique (Look *look)
+add_known_unique_columns (Look *look)
 {
   GPtrArray *keys = look->open->keys;
 
@@ -261,7 +261,7 @@ test_next_key (GTask *task)
   const DowserLimits limits = { 1, MAX_SECONDS_EACH };
   g_autoptr (DowserPlan) plan = NULL;
 
-  add_known_unique (look);
+  add_known_unique_columns (look);
   look->is_done = !look->own && look->next >= look->open->keys->len;
   if (look->is_done || is_time_over (look))
     {
@@ -279,7 +279,7 @@ test_next_key (GTask *task)
 }
 
 static void
-found_open_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+found_untested_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
   Look *look = g_task_get_task_data (task);
@@ -299,11 +299,11 @@ static void
 start_round (GTask *task, gboolean own)
 {
   Look *look = g_task_get_task_data (task);
-  GTask *finding = g_task_new (look->context, g_task_get_cancellable (task), found_open_cb, task);
+  GTask *finding = g_task_new (look->context, g_task_get_cancellable (task), found_untested_cb, task);
 
   look->own = own;
   g_task_set_source_tag (finding, start_round);
-  dowser_context_run_in_worker (look->context, finding, find_open, names_new (look), names_free, open_free);
+  dowser_context_run_in_worker (look->context, finding, find_untested_keys, names_new (look), names_free, open_free);
 }
 
 static char *
@@ -319,7 +319,7 @@ needs_test (const Look *look)
 {
   g_autofree char *state = look->signature != NULL ? dup_state (look) : NULL;
 
-  return state != NULL && dowser_context_get_sampling (look->context, look->uri)
+  return state != NULL && dowser_context_get_allows_sampling (look->context, look->uri)
          && !dowser_context_are_keys_examined (look->context, look->uri, state);
 }
 
@@ -366,7 +366,7 @@ save_facts (Look *look, const DowserSchema *schema)
 /* Marks the keys as examined if no key was left to check. Otherwise they aren't marked, because new facts may lead to
  * new keys. */
 static void
-set_examined (const Look *look)
+mark_examined (const Look *look)
 {
   g_autofree char *state = look->is_done ? dup_state (look) : NULL;
 
@@ -385,7 +385,7 @@ dowser_step_keys_run_finish (DowserStep *step, DowserSession *session, GAsyncRes
     return FALSE;
   if (look->n_tried == 0)
     {
-      set_examined (look);
+      mark_examined (look);
       return TRUE;
     }
   save_facts (look, schema);

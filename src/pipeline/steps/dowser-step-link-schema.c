@@ -28,7 +28,7 @@ static gboolean
 dowser_step_link_schema_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_planner (session) == DOWSER_PLANNER_BUILTIN
-         || dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE) || dowser_sql_question_is_sql (session);
+         || dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE) || dowser_sql_question_is_sql (session);
 }
 
 static guint64
@@ -42,7 +42,7 @@ dowser_step_link_schema_hash_inputs (DowserStep *step, DowserSession *session)
   hash = dowser_input_hash_text (hash, constraints);
   /* No tables are chosen if a saved plan answers. The hash includes the user's request for a new plan, because tables
    * must then be chosen. */
-  if (dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+  if (dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     hash = dowser_input_hash_number (hash, TRUE);
   return hash;
 }
@@ -74,7 +74,7 @@ narrowing_free (gpointer data)
 /* Returns TRUE if the prompt can contain the whole schema without values. If there is little room in the prompt, values
  * are left out before tables are left out. */
 static gboolean
-fits_whole_schema (DowserSession *session, DowserContext *context)
+whole_schema_fits (DowserSession *session, DowserContext *context)
 {
   g_auto (DowserModelFacts) facts = { 0 };
   g_autoptr (DowserPrompt) prompt = NULL;
@@ -206,7 +206,7 @@ search_tables (GTask *task, DowserContext *context)
 
   if (!dowser_model_completion_check (context, uri, &error))
     g_task_return_error (task, error);
-  else if (fits_whole_schema (narrowing->session, context))
+  else if (whole_schema_fits (narrowing->session, context))
     g_task_return_boolean (task, TRUE);
   else
     {
@@ -217,7 +217,7 @@ search_tables (GTask *task, DowserContext *context)
 }
 
 static void
-recurred_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+saved_plan_found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   Narrowing *narrowing = g_task_get_task_data (task);
@@ -245,8 +245,8 @@ dowser_step_link_schema_run_async (DowserStep *step, DowserSession *session, Dow
   narrowing->max = dowser_context_get_effort (context)->tables;
   g_task_set_source_tag (task, dowser_step_link_schema_run_async);
   g_task_set_task_data (task, narrowing, narrowing_free);
-  if (dowser_recurring_may_answer (context, session))
-    dowser_recurring_answer_async (context, session, FALSE, cancellable, recurred_cb, task);
+  if (dowser_recurring_can_use_saved_plan (context, session))
+    dowser_recurring_answer_async (context, session, FALSE, cancellable, saved_plan_found_cb, task);
   else
     search_tables (task, context);
 }
@@ -282,7 +282,7 @@ dowser_step_link_schema_run_finish (DowserStep *step, DowserSession *session, GA
   if (!narrowed)
     return FALSE;
   *note = describe_tables (narrowing);
-  dowser_session_take_kept_tables (session, g_steal_pointer (&narrowing->kept));
+  dowser_session_take_selected_tables (session, g_steal_pointer (&narrowing->kept));
   return TRUE;
 }
 

@@ -34,7 +34,7 @@ G_DEFINE_FINAL_TYPE (DowserStepPlan, dowser_step_plan, DOWSER_TYPE_STEP)
 static gboolean
 dowser_step_plan_is_needless (DowserStep *step, DowserSession *session)
 {
-  return dowser_session_comes_from (session, DOWSER_PLAN_ORIGIN_FILE)
+  return dowser_session_has_origin (session, DOWSER_PLAN_ORIGIN_FILE)
          && dowser_session_get_mode (session) == DOWSER_PLAN_MODE_INITIAL
          && !(dowser_session_get_exchanges (session)->len > 0 && dowser_sql_question_is_sql (session));
 }
@@ -120,7 +120,7 @@ understand_written (const Asking *asking, GError *slip, GError **error)
       g_propagate_error (error, slip);
       return NULL;
     }
-  if (!dowser_own_sql_may_run_written (slip, asking->dialect, asking->schema, error))
+  if (!dowser_own_sql_may_run_as_written (slip, asking->dialect, asking->schema, error))
     {
       g_error_free (slip);
       return NULL;
@@ -140,11 +140,11 @@ understand_written (const Asking *asking, GError *slip, GError **error)
 /* Returns: (transfer full) (nullable): the question without the words that name its source; NULL if the question names
  * another source */
 static char *
-dup_asked (const Asking *asking, GError **error)
+dup_question (const Asking *asking, GError **error)
 {
   g_autofree char *missed = NULL;
-  g_autofree char *asked = dowser_source_dup_asked_of (asking->question, asking->called, asking->name, asking->index,
-                                                       asking->is_chosen, &missed);
+  g_autofree char *asked = dowser_source_dup_planner_question (asking->question, asking->called, asking->name,
+                                                               asking->index, asking->is_chosen, &missed);
 
   if (missed == NULL)
     return g_steal_pointer (&asked);
@@ -189,11 +189,11 @@ add_source_spans (DowserUnderstanding *understanding, const char *question, cons
 /* Plans the question. If the question can change the previous answer, it is planned as a change, even if its words
  * could also be read as an independent question. */
 static DowserUnderstanding *
-plan_words (const Asking *asking, const char *asked, GError **error)
+plan_question (const Asking *asking, const char *asked, GError **error)
 {
   DowserUnderstanding *changed
       = asking->before != NULL && dowser_planner_check_hidden (asking->index, asked, asking->constraints, NULL)
-            ? dowser_planner_follow (asking->index, asking->before, asked, asking->constraints)
+            ? dowser_planner_apply_follow_up (asking->index, asking->before, asked, asking->constraints)
             : NULL;
   DowserUnderstanding *understanding;
 
@@ -215,12 +215,12 @@ static gpointer
 ask_planner (gpointer data, GError **error)
 {
   const Asking *asking = data;
-  g_autofree char *asked = dup_asked (asking, error);
+  g_autofree char *asked = dup_question (asking, error);
   DowserUnderstanding *understanding;
 
   if (asked == NULL)
     return NULL;
-  understanding = plan_words (asking, asked, error);
+  understanding = plan_question (asking, asked, error);
   if (understanding == NULL || strcmp (asked, asking->question) == 0)
     return understanding;
   add_source_spans (understanding, asking->question, asked, asking->name);
@@ -281,7 +281,7 @@ static gpointer
 check_question (gpointer data, GError **error)
 {
   const Asking *asking = data;
-  g_autofree char *asked = dup_asked (asking, error);
+  g_autofree char *asked = dup_question (asking, error);
 
   if (asked == NULL || !dowser_planner_check_hidden (asking->index, asked, asking->constraints, error))
     return NULL;
@@ -305,7 +305,7 @@ set_sql (Asking *asking, DowserSession *session, DowserContext *context)
 {
   asking->schema = dowser_schema_ref (dowser_session_get_schema (session));
   asking->dialect = dowser_context_get_dialect (context, dowser_session_get_source_uri (session));
-  asking->runs_written = dowser_context_get_runs_written (context);
+  asking->runs_written = dowser_context_get_runs_sql_as_written (context);
 }
 
 /* Reads the question as SQL. Runs in the worker, because pages of SQL take longer than a frame. */
@@ -340,7 +340,7 @@ set_previous_plan (Asking *asking, DowserSession *session)
   const DowserExchange *last = exchanges->len > 0 ? exchanges->pdata[exchanges->len - 1] : NULL;
 
   if (last == NULL || last->plan == NULL || g_strcmp0 (last->source_uri, dowser_session_get_source_uri (session)) != 0
-      || dowser_session_get_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
+      || dowser_session_count_attempts (session, DOWSER_ATTEMPT_FRESH) > 0)
     return;
   asking->before = dowser_plan_ref (last->plan);
   asking->is_unsure = last->unsure;
@@ -358,7 +358,7 @@ asking_new (DowserSession *session, DowserContext *context)
   asking->question = g_strdup (dowser_session_get_question (session));
   asking->constraints = dup_constraints (session);
   set_previous_plan (asking, session);
-  asking->is_chosen = dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
+  asking->is_chosen = dowser_session_count_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
   return asking;
 }
 
@@ -474,7 +474,7 @@ ask_planners (GTask *task, DowserSession *session, DowserContext *context)
 }
 
 static void
-recurred_cb (GObject *context, GAsyncResult *result, gpointer user_data)
+saved_plan_found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 {
   GTask *task = user_data;
   g_autoptr (DowserSession) session = g_object_steal_data (G_OBJECT (task), SESSION_KEY);
@@ -494,7 +494,7 @@ static void
 ask_library (GTask *task, DowserSession *session, DowserContext *context)
 {
   g_object_set_data_full (G_OBJECT (task), SESSION_KEY, g_object_ref (session), g_object_unref);
-  dowser_recurring_answer_async (context, session, TRUE, g_task_get_cancellable (task), recurred_cb, task);
+  dowser_recurring_answer_async (context, session, TRUE, g_task_get_cancellable (task), saved_plan_found_cb, task);
 }
 
 static void
@@ -509,7 +509,7 @@ dowser_step_plan_run_async (DowserStep *step, DowserSession *session, DowserCont
     read_sql (task, session, context);
   else if (dowser_schema_get_tables (dowser_session_get_schema (session))->len == 0)
     refuse_without_tables (task, session, context);
-  else if (likeness != DOWSER_SQL_IS_DOUBTFUL && dowser_recurring_may_answer (context, session))
+  else if (likeness != DOWSER_SQL_IS_DOUBTFUL && dowser_recurring_can_use_saved_plan (context, session))
     ask_library (task, session, context);
   else
     ask_planners (task, session, context);
@@ -542,7 +542,7 @@ describe_understanding (const DowserUnderstanding *understanding)
 
 /* Returns a description of the model's change of the current plan, for undo. Returns: (nullable) */
 static const char *
-get_change (DowserSession *session)
+get_model_change (DowserSession *session)
 {
   switch (dowser_session_get_mode (session))
     {
@@ -577,7 +577,7 @@ set_understanding (DowserSession *session, DowserUnderstanding *understanding)
                                                  dowser_session_get_schema (session),
                                                  dowser_session_get_profile (session)),
                               sql ? DOWSER_PLAN_ORIGIN_FILE : DOWSER_PLAN_ORIGIN_PLANNER,
-                              changes ? get_change (session) : NULL);
+                              changes ? get_model_change (session) : NULL);
 }
 
 /* Keeps the current plan if a model was asked for a better plan because of the rows, and couldn't make one. Takes
@@ -586,7 +586,7 @@ static gboolean
 keep_plan (DowserSession *session, GError **error, char **note)
 {
   if (dowser_session_get_mode (session) != DOWSER_PLAN_MODE_REFINE || dowser_session_get_plan (session) == NULL
-      || dowser_session_get_attempts (session, "check-answer") == 0)
+      || dowser_session_count_attempts (session, "check-answer") == 0)
     return FALSE;
   *note = g_strdup_printf (_ ("The plan is unchanged: %s"), (*error)->message);
   g_clear_error (error);

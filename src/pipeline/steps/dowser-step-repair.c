@@ -88,7 +88,7 @@ is_empty_total (const DowserPlan *plan, DowserResult *result)
 }
 
 static gboolean
-is_empty (DowserSession *session)
+has_empty_result (DowserSession *session)
 {
   const DowserPlan *plan = dowser_session_get_plan (session);
   DowserResult *result = dowser_session_get_result (session);
@@ -120,7 +120,7 @@ dowser_step_repair_is_needless (DowserStep *step, DowserSession *session)
   /* SQL that runs as written isn't changed: the runner shows the error. */
   if (dowser_session_runs_raw_sql (session))
     return dowser_session_get_error (session) == NULL;
-  return dowser_session_get_error (session) == NULL && !is_empty (session) && !has_loss_cure (session);
+  return dowser_session_get_error (session) == NULL && !has_empty_result (session) && !has_loss_cure (session);
 }
 
 /* The hash includes the version. If a model repeats its plan, the version is new, and this step must process it. */
@@ -132,7 +132,7 @@ dowser_step_repair_hash_inputs (DowserStep *step, DowserSession *session)
   hash = dowser_input_hash_number (hash, dowser_session_get_present_version (session));
   hash = dowser_input_hash_number (hash, dowser_session_get_planner (session));
   hash = dowser_input_hash_number (hash, dowser_session_get_error (session) != NULL);
-  return dowser_input_hash_number (hash, is_empty (session));
+  return dowser_input_hash_number (hash, has_empty_result (session));
 }
 
 static const DowserPlanVersion *
@@ -168,7 +168,7 @@ repeats_statement (DowserSession *session)
   const DowserPlanVersion *parent = version != NULL && version->parent >= 0 ? versions->pdata[version->parent] : NULL;
 
   return (mode == DOWSER_PLAN_MODE_REPAIR || mode == DOWSER_PLAN_MODE_REFINE) && parent != NULL
-         && dowser_plan_same_statement (version->plan, parent->plan);
+         && dowser_plan_has_same_statement (version->plan, parent->plan);
 }
 
 static gboolean
@@ -198,15 +198,15 @@ is_plan_error (DowserCause cause)
 }
 
 static Action
-choose_for_error (DowserSession *session, DowserContext *context, const DowserDiagnosis *diagnosis)
+choose_action (DowserSession *session, DowserContext *context, const DowserDiagnosis *diagnosis)
 {
   g_autofree char *step = dup_attempt_name (diagnosis);
   gboolean is_step = !g_str_equal (step, "repair select");
-  guint repairs = dowser_session_get_attempts (session, "repair");
+  guint repairs = dowser_session_count_attempts (session, "repair");
 
   if (was_repaired_before (session) || !is_plan_error (diagnosis->cause))
     return ACTION_TELL;
-  if (diagnosis->schema_is_old && dowser_session_get_attempts (session, "reread") == 0)
+  if (diagnosis->schema_is_old && dowser_session_count_attempts (session, "reread") == 0)
     return ACTION_REREAD;
   /* The user's own SQL isn't repaired. */
   if (dowser_session_runs_raw_sql (session) || dowser_own_sql_is_marked (dowser_session_get_plan (session)))
@@ -215,11 +215,12 @@ choose_for_error (DowserSession *session, DowserContext *context, const DowserDi
     return ACTION_RULE;
   if (!may_ask_model (session, context))
     return ACTION_TELL;
-  if (repairs < dowser_context_get_repairs (context)
-      && (!is_step || dowser_session_get_attempts (session, step) < DOWSER_MEND_REPAIRS_OF_STEP))
+  if (repairs < dowser_context_get_max_repairs (context)
+      && (!is_step || dowser_session_count_attempts (session, step) < DOWSER_MEND_REPAIRS_OF_STEP))
     return ACTION_REPAIR;
-  return dowser_session_get_attempts (session, "refine") < dowser_context_get_effort (context)->refines ? ACTION_REFINE
-                                                                                                        : ACTION_TELL;
+  return dowser_session_count_attempts (session, "refine") < dowser_context_get_effort (context)->refines
+             ? ACTION_REFINE
+             : ACTION_TELL;
 }
 
 static void
@@ -245,7 +246,7 @@ may_refine (DowserSession *session, DowserContext *context)
 {
   return dowser_result_get_n_rows (dowser_session_get_result (session)) == 0 && may_ask_model (session, context)
          && !was_repaired_before (session) && get_current_version (session)->origin == DOWSER_PLAN_ORIGIN_PLANNER
-         && dowser_session_get_attempts (session, "refine") < dowser_context_get_effort (context)->refines;
+         && dowser_session_count_attempts (session, "refine") < dowser_context_get_effort (context)->refines;
 }
 
 static void
@@ -265,9 +266,9 @@ dowser_step_repair_run_async (DowserStep *step, DowserSession *session, DowserCo
     {
       repairing->error = g_error_copy (dowser_session_get_error (session));
       repairing->diagnosis = dowser_diagnosis_new (repairing->error, plan, schema);
-      repairing->action = choose_for_error (session, context, repairing->diagnosis);
+      repairing->action = choose_action (session, context, repairing->diagnosis);
     }
-  if (repairing->error != NULL || !is_empty (session))
+  if (repairing->error != NULL || !has_empty_result (session))
     {
       g_task_return_boolean (task, TRUE);
       return;
@@ -307,7 +308,7 @@ set_error (GError **error, const Mending *repairing)
 }
 
 static void
-repair (DowserSession *session, const Mending *repairing)
+prepare_repair (DowserSession *session, const Mending *repairing)
 {
   g_autofree char *problem = dowser_diagnosis_dup_problem (repairing->diagnosis, repairing->error,
                                                            repairing->sharing == DOWSER_PRIVACY_LEVEL_VALUES);
@@ -316,23 +317,24 @@ repair (DowserSession *session, const Mending *repairing)
 
   dowser_session_add_attempt (session, repairing->action == ACTION_REFINE ? "refine" : "repair");
   dowser_session_add_attempt (session, step);
-  dowser_session_set_mode_for (session,
-                               repairing->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE : DOWSER_PLAN_MODE_REPAIR,
-                               masked, repairing->sharing);
-  dowser_session_undo_from (session, "plan");
+  dowser_session_set_mode_with_sharing (session,
+                                        repairing->action == ACTION_REFINE ? DOWSER_PLAN_MODE_REFINE
+                                                                           : DOWSER_PLAN_MODE_REPAIR,
+                                        masked, repairing->sharing);
+  dowser_session_unmark_steps_from (session, "plan");
 }
 
 /* Returns TRUE if the compared column is personal, even if a step of the plan has renamed it. */
 static gboolean
-is_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
+is_loss_personal (const DowserPlan *plan, const DowserSchema *schema, const DowserFilterLoss *loss, GPtrArray *values)
 {
   g_autoptr (GPtrArray) origins
-      = loss->condition != NULL ? dowser_column_origins_of (plan, plan->select, loss->condition, schema) : NULL;
+      = loss->condition != NULL ? dowser_column_origins_find (plan, plan->select, loss->condition, schema) : NULL;
 
   for (guint i = 0; origins != NULL && i < origins->len; i++)
-    if (dowser_prompt_is_personal (origins->pdata[i], values))
+    if (dowser_prompt_column_is_personal (origins->pdata[i], values))
       return TRUE;
-  return dowser_prompt_looks_personal (values);
+  return dowser_prompt_values_look_personal (values);
 }
 
 /* Returns the values that may be sent to the model. Personal values and secrets are left out. The user, in contrast, is
@@ -346,14 +348,15 @@ dup_allowed_values (const DowserLosses *losses, const DowserPlan *plan, const Do
     {
       GPtrArray *values = losses->near->pdata[i];
 
-      g_ptr_array_add (tellable,
-                       values == NULL || is_personal (plan, schema, losses->losses->pdata[i], values) ? NULL : values);
+      g_ptr_array_add (tellable, values == NULL || is_loss_personal (plan, schema, losses->losses->pdata[i], values)
+                                     ? NULL
+                                     : values);
     }
   return tellable;
 }
 
 static void
-refine (DowserSession *session, const Mending *repairing)
+prepare_refinement (DowserSession *session, const Mending *repairing)
 {
   g_autoptr (GPtrArray) tellable
       = dup_allowed_values (repairing->losses, dowser_session_get_plan (session), dowser_session_get_schema (session));
@@ -362,8 +365,8 @@ refine (DowserSession *session, const Mending *repairing)
   g_autofree char *masked = dowser_mask_text (problem, NULL);
 
   dowser_session_add_attempt (session, "refine");
-  dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->sharing);
-  dowser_session_undo_from (session, "plan");
+  dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REFINE, masked, repairing->sharing);
+  dowser_session_unmark_steps_from (session, "plan");
 }
 
 static void
@@ -372,7 +375,7 @@ apply_rule (DowserSession *session, Mending *repairing)
   dowser_session_add_attempt (session, "repair");
   dowser_session_take_plan (session, g_steal_pointer (&repairing->diagnosis->plan), DOWSER_PLAN_ORIGIN_OPERATION,
                             repairing->diagnosis->fix);
-  dowser_session_undo_from (session, "audit");
+  dowser_session_unmark_steps_from (session, "audit");
 }
 
 /* Repairs a plan that the engine refused. Returns: FALSE if the error can only be shown */
@@ -386,7 +389,7 @@ repair_error (DowserSession *session, Mending *repairing, char **note)
     case ACTION_REREAD:
       *note = g_strdup_printf (_ ("%s The tables are read again."), diagnosis->sentence);
       dowser_session_add_attempt (session, "reread");
-      dowser_session_undo_from (session, "schema");
+      dowser_session_unmark_steps_from (session, "schema");
       return TRUE;
     case ACTION_RULE:
       *note = g_strdup_printf ("%s %s", diagnosis->sentence, diagnosis->fix);
@@ -395,7 +398,7 @@ repair_error (DowserSession *session, Mending *repairing, char **note)
     case ACTION_REPAIR:
     case ACTION_REFINE:
       *note = g_strdup_printf (_ ("%s The model is asked to fix the plan."), diagnosis->sentence);
-      repair (session, repairing);
+      prepare_repair (session, repairing);
       return TRUE;
     case ACTION_TELL:
     default:
@@ -404,7 +407,7 @@ repair_error (DowserSession *session, Mending *repairing, char **note)
 }
 
 static void
-handle_empty (DowserSession *session, Mending *repairing, char **note)
+handle_empty_result (DowserSession *session, Mending *repairing, char **note)
 {
   DowserAmbiguity *cure = repairing->losses != NULL
                               ? dowser_filter_losses_make_cure (repairing->losses->losses, repairing->losses->near)
@@ -420,7 +423,7 @@ handle_empty (DowserSession *session, Mending *repairing, char **note)
     {
       g_free (*note);
       *note = g_strdup (_ ("No rows match; the model is asked to check the plan again"));
-      refine (session, repairing);
+      prepare_refinement (session, repairing);
     }
 }
 
@@ -435,7 +438,7 @@ dowser_step_repair_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   dowser_session_take_error (session, NULL);
   if (repairing->error == NULL)
     {
-      handle_empty (session, repairing, note);
+      handle_empty_result (session, repairing, note);
       return TRUE;
     }
   if (repair_error (session, repairing, note))

@@ -23,7 +23,7 @@ dowser_step_resolve_is_needless (DowserStep *step, DowserSession *session)
 {
   return dowser_session_get_question (session) == NULL || dowser_session_get_plan (session) != NULL
          || dowser_session_get_exchanges (session)->len > 0
-         || dowser_session_get_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
+         || dowser_session_count_attempts (session, DOWSER_STEP_RESOLVE_ANSWERED) > 0;
 }
 
 static guint64
@@ -46,7 +46,7 @@ resolved_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 static DowserResolved *
-resolved_new_as_it_is (const char *uri)
+resolved_new_unchanged (const char *uri)
 {
   DowserResolved *resolved = g_new0 (DowserResolved, 1);
 
@@ -67,12 +67,12 @@ dowser_step_resolve_run_async (DowserStep *step, DowserSession *session, DowserC
    * source. */
   if (present != NULL && dowser_sql_question_is_sql (session))
     {
-      g_task_return_pointer (task, resolved_new_as_it_is (present), (GDestroyNotify) dowser_resolved_free);
+      g_task_return_pointer (task, resolved_new_unchanged (present), (GDestroyNotify) dowser_resolved_free);
       g_object_unref (task);
     }
   else
     dowser_source_resolve_async (context, dowser_session_get_question (session), present,
-                                 !dowser_context_get_resolving (context), cancellable, resolved_cb, task);
+                                 !dowser_context_get_resolves_source (context), cancellable, resolved_cb, task);
 }
 
 static void

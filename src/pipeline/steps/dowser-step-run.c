@@ -118,7 +118,7 @@ describe_reading (const DowserRunProgress *progress, double fraction)
 }
 
 static char *
-describe_silence (guint seconds)
+describe_waiting (guint seconds)
 {
   return g_strdup_printf (
       ngettext ("The server has not answered for %u second. It may still be working. Wait, or stop the question.",
@@ -135,7 +135,7 @@ progress_cb (const DowserRunProgress *progress, gpointer user_data)
   double fraction = progress->n_total > 0 ? MIN ((double) progress->n_rows / (double) progress->n_total, 1) : 0;
   gboolean waits = progress->silence > 0 || progress->locked;
   g_autofree char *text = progress->locked ? g_strdup (_ ("Another program is writing to the file. Waiting for it…"))
-                          : progress->silence > 0 ? describe_silence (progress->silence)
+                          : progress->silence > 0 ? describe_waiting (progress->silence)
                                                   : describe_reading (progress, fraction);
 
   if (g_cancellable_is_cancelled (run->cancellable))
@@ -194,7 +194,7 @@ log_run (Run *run, const GError *error)
 
 /* Returns TRUE if there was no space for all rows. The rows that fit are the result, with a note. */
 static gboolean
-end_without_room (Run *run, GError **error)
+end_without_space (Run *run, GError **error)
 {
   const char *shortage = dowser_spill_file_get_shortage (run->spill);
 
@@ -204,7 +204,7 @@ end_without_room (Run *run, GError **error)
   run->summary.truncated = TRUE;
   run->summary.n_rows = dowser_result_get_n_rows (run->result);
   run->summary.elapsed = g_get_monotonic_time () - run->started;
-  dowser_result_set_shortage (run->result, shortage);
+  dowser_result_set_missing_rows_reason (run->result, shortage);
   return TRUE;
 }
 
@@ -220,7 +220,7 @@ ran_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   run->stop_handler = 0;
   dowser_progress_monitor_end (run->watch);
   g_clear_pointer (&run->watch, dowser_progress_monitor_unref);
-  ok = end_without_room (run, &error) || ok;
+  ok = end_without_space (run, &error) || ok;
   log_run (run, error);
   if (run->result != NULL && (!ok || g_cancellable_is_cancelled (run->cancellable)))
     dowser_result_set_complete (run->result, TRUE, run->summary.elapsed);
@@ -251,7 +251,7 @@ start_run (GTask *task)
 
   data->stop = g_cancellable_new ();
   data->stop_handler = g_cancellable_connect (data->cancellable, G_CALLBACK (stop_cb), data->stop, NULL);
-  dowser_context_get_limits_of (data->context, uri, &limits);
+  dowser_context_get_source_limits (data->context, uri, &limits);
   data->spill = dowser_spill_file_new_by_settings (limits.max_memory);
   data->watch = dowser_progress_monitor_new (progress_cb, data);
   data->started = g_get_monotonic_time ();

@@ -147,7 +147,7 @@ fallen_back_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 
 /* Takes @task and @error. Uses an older schema, and adds a note about this. */
 static void
-fall_back (GTask *task, GError *error)
+use_older_schema (GTask *task, GError *error)
 {
   Reading *reading = g_task_get_task_data (task);
   DowserStore *store = dowser_context_get_store (reading->context);
@@ -264,7 +264,7 @@ introspected_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (schema != NULL)
     load_previous_schema (task, schema);
   else
-    fall_back (task, error);
+    use_older_schema (task, error);
 }
 
 static void
@@ -300,12 +300,12 @@ signed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       = dowser_schema_annotation_dup_keys_signature (dowser_context_get_key_facts (reading->context, uri));
   GError *error = NULL;
 
-  reading->signature = dowser_source_signature_finish (DOWSER_SOURCE (source), result, &error);
+  reading->signature = dowser_source_read_signature_finish (DOWSER_SOURCE (source), result, &error);
   if (reading->signature != NULL)
     whole = dowser_schema_annotation_dup_signature (reading->context, uri, reading->signature);
   if (reading->signature == NULL)
-    fall_back (task, error);
-  else if (dowser_context_is_current (reading->context, uri, whole, keys))
+    use_older_schema (task, error);
+  else if (dowser_context_is_schema_current (reading->context, uri, whole, keys))
     {
       reading->schema = dowser_schema_ref (dowser_context_get_schema (reading->context, uri));
       reading->origin = FROM_MEMORY;
@@ -330,7 +330,7 @@ facts_loaded_cb (GObject *store, GAsyncResult *result, gpointer user_data)
 
   dowser_context_take_key_facts (reading->context, dowser_source_get_uri (reading->source),
                                  dowser_key_facts_from_json (json));
-  dowser_source_signature_async (reading->source, g_task_get_cancellable (task), signed_cb, task);
+  dowser_source_read_signature_async (reading->source, g_task_get_cancellable (task), signed_cb, task);
 }
 
 static void
@@ -351,7 +351,7 @@ dowser_step_schema_run_async (DowserStep *step, DowserSession *session, DowserCo
   if (store != NULL && dowser_context_get_key_facts (context, uri) == NULL)
     dowser_store_load_fact_async (store, uri, DOWSER_STORE_KEYS, NULL, cancellable, facts_loaded_cb, task);
   else
-    dowser_source_signature_async (reading->source, cancellable, signed_cb, task);
+    dowser_source_read_signature_async (reading->source, cancellable, signed_cb, task);
 }
 
 /* Stores the changes. They stay stored until the schema changes again, because most loads find no change. */
@@ -364,7 +364,7 @@ keep_changes (Reading *reading)
   if (reading->changes == NULL || reading->changes->words == NULL)
     return;
   dowser_store_save_fact_async (store, uri, DOWSER_STORE_BEFORE, NULL, reading->changes->before, NULL, NULL, NULL);
-  dowser_context_set_schema_before (reading->context, uri, reading->before);
+  dowser_context_set_previous_schema (reading->context, uri, reading->before);
 }
 
 /* Returns: (transfer full) (nullable): the notice about changes or errors. The window shows this notice, because users

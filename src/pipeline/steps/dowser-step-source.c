@@ -97,7 +97,7 @@ open_source (GTask *task, DowserSource *source)
   const char *uri = dowser_source_get_uri (source);
 
   opening->source = source;
-  dowser_source_set_recovering (source, dowser_context_get_recovering (opening->context, uri));
+  dowser_source_set_recovering (source, dowser_context_get_allows_recovery (opening->context, uri));
   if (g_str_equal (dowser_source_get_engine (source), "SQLite"))
     opening->timer = g_timeout_add (TELL_WAITING_MS, show_waiting_cb, opening);
   dowser_source_access_open_async (source, dowser_context_get_store (opening->context),
@@ -140,7 +140,7 @@ dowser_step_source_run_async (DowserStep *step, DowserSession *session, DowserCo
     {
       opening->source = g_object_ref (known);
       opening->is_open = TRUE;
-      dowser_source_set_recovering (known, dowser_context_get_recovering (context, dowser_source_get_uri (known)));
+      dowser_source_set_recovering (known, dowser_context_get_allows_recovery (context, dowser_source_get_uri (known)));
       g_task_return_boolean (task, TRUE);
     }
 }
@@ -165,9 +165,9 @@ dowser_step_source_run_finish (DowserStep *step, DowserSession *session, GAsyncR
   if (opening->is_open)
     return TRUE;
   dowser_context_add_source (opening->context, opening->source);
-  dowser_context_set_open (opening->context, dowser_source_get_uri (opening->source));
+  dowser_context_mark_open (opening->context, dowser_source_get_uri (opening->source));
   store = dowser_context_get_store (opening->context);
-  if (store != NULL && dowser_session_get_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0)
+  if (store != NULL && dowser_session_count_attempts (session, DOWSER_ATTEMPT_TRIAL) == 0)
     dowser_store_add_source_async (store, dowser_source_get_uri (opening->source), NULL, NULL, NULL);
   return TRUE;
 }

@@ -192,7 +192,7 @@ load_profile (GTask *task)
 {
   Look *look = g_task_get_task_data (task);
 
-  look->is_forbidden = !dowser_context_get_sampling (look->context, look->uri);
+  look->is_forbidden = !dowser_context_get_allows_sampling (look->context, look->uri);
   look->is_skipped = dowser_source_uri_is_server (look->uri) && !dowser_context_get_waits_for_values (look->context);
   if (look->is_forbidden || look->is_skipped)
     {

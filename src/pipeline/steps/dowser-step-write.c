@@ -58,8 +58,9 @@ dowser_step_write_run_async (DowserStep *step, DowserSession *session, DowserCon
   bound = dowser_plan_bind (dowser_session_get_plan (session), NULL, &error);
   if (bound != NULL)
     statement
-        = dowser_sql_write_with (bound, dowser_context_get_dialect (context, dowser_session_get_source_uri (session)),
-                                 &options, &error);
+        = dowser_sql_write_with_options (bound,
+                                         dowser_context_get_dialect (context, dowser_session_get_source_uri (session)),
+                                         &options, &error);
   if (statement != NULL)
     g_task_return_pointer (task, statement, (GDestroyNotify) dowser_statement_unref);
   else

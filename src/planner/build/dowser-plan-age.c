@@ -34,7 +34,7 @@ has_unit (const DowserQuantity *quantity)
 /* Returns TRUE if the quantity has a word that makes it an age: "older than 40" or "at least 18 years". Returns FALSE
  * for a number without such a word. */
 gboolean
-dowser_plan_is_age (const DowserQuantity *quantity)
+dowser_plan_quantity_is_age (const DowserQuantity *quantity)
 {
   gboolean said = g_strcmp0 (quantity->compared_word, "older") == 0
                   || g_strcmp0 (quantity->compared_word, "younger") == 0 || has_unit (quantity);

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /** Returns TRUE if @quantity is an age: an integer with a unit of time, or with "older" or "younger". */
-gboolean dowser_plan_is_age (const DowserQuantity *quantity);
+gboolean dowser_plan_quantity_is_age (const DowserQuantity *quantity);
 
 /**
  * dowser_plan_new_age_test:

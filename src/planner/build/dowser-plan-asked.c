@@ -38,7 +38,7 @@ dowser_plan_is_grouped (const DowserQueryFrame *frame, guint branch)
 }
 
 gboolean
-dowser_plan_aggregates_others (const DowserQueryFrame *frame)
+dowser_plan_aggregates_other_tables (const DowserQueryFrame *frame)
 {
   for (guint i = 0; i < frame->outputs->len; i++)
     {

@@ -11,7 +11,7 @@ gboolean dowser_plan_belongs_to_branch (const DowserCondition *condition, guint 
 /** Returns TRUE if the select of @branch has groups. */
 gboolean dowser_plan_is_grouped (const DowserQueryFrame *frame, guint branch);
 /** Returns TRUE if rows of a table other than the subject are aggregated. */
-gboolean dowser_plan_aggregates_others (const DowserQueryFrame *frame);
+gboolean dowser_plan_aggregates_other_tables (const DowserQueryFrame *frame);
 /** Returns TRUE if a share or a ratio is shown. */
 gboolean dowser_plan_shows_share (const DowserQueryFrame *frame);
 /** Returns TRUE if only aggregates are shown. */

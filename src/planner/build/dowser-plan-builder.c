@@ -36,7 +36,7 @@ add_terminal (GPtrArray *terminals, const DowserTable *table)
 }
 
 static void
-add_terminals_of (GPtrArray *terminals, const DowserTerm *term)
+add_term_terminals (GPtrArray *terminals, const DowserTerm *term)
 {
   add_terminal (terminals, term->table);
   if (term->factor != NULL)
@@ -50,11 +50,11 @@ find_needed (const DowserQueryFrame *frame, guint branch)
   GPtrArray *terminals = g_ptr_array_new ();
 
   for (guint i = 0; i < frame->outputs->len; i++)
-    add_terminals_of (terminals, &g_array_index (frame->outputs, DowserTerm, i));
+    add_term_terminals (terminals, &g_array_index (frame->outputs, DowserTerm, i));
   for (guint i = 0; i < frame->groups->len; i++)
-    add_terminals_of (terminals, &g_array_index (frame->groups, DowserTerm, i));
+    add_term_terminals (terminals, &g_array_index (frame->groups, DowserTerm, i));
   for (guint i = 0; i < frame->orders->len; i++)
-    add_terminals_of (terminals, &g_array_index (frame->orders, DowserSortKey, i).term);
+    add_term_terminals (terminals, &g_array_index (frame->orders, DowserSortKey, i).term);
   for (guint i = 0; i < frame->conditions->len; i++)
     {
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
@@ -64,9 +64,9 @@ find_needed (const DowserQueryFrame *frame, guint branch)
       if (condition->kind == DOWSER_CONDITION_NONE)
         add_terminal (terminals, frame->subject);
       else
-        add_terminals_of (terminals, &condition->term);
+        add_term_terminals (terminals, &condition->term);
       if (condition->kind == DOWSER_CONDITION_COLUMN)
-        add_terminals_of (terminals, &condition->other);
+        add_term_terminals (terminals, &condition->other);
     }
   return terminals;
 }
@@ -76,7 +76,7 @@ static gboolean
 join_tables (Builder *self, DowserSelect *select, GPtrArray *terminals)
 {
   const DowserJoinGraph *graph = dowser_schema_index_get_graph (self->index);
-  g_autoptr (GPtrArray) trees = dowser_join_graph_find (graph, terminals, JOIN_WAYS);
+  g_autoptr (GPtrArray) trees = dowser_join_graph_find_trees (graph, terminals, JOIN_WAYS);
   const DowserJoinTree *tree;
   gboolean decided = FALSE;
   guint first;
@@ -160,7 +160,7 @@ static DowserExpr *combine_conditions (Builder *self, DowserSelect *select, GPtr
 /* Builds the condition that no row matches, as in "customers without orders". The condition holds for a row of the
  * subject if its key is NULL, or is NOT IN the keys of the rows that match the inner conditions. */
 static DowserExpr *
-build_none (Builder *self, DowserSelect *select, const DowserCondition *condition)
+build_not_exists (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
   const DowserTable *subject = self->frame->subject;
   const DowserTable *table = condition->term.table;
@@ -174,7 +174,7 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
 
   add_terminal (terminals, table);
   for (guint i = 0; i < condition->inner->len; i++)
-    add_terminals_of (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
+    add_term_terminals (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
   if (key != NULL && key->table == table)
     {
       tested = g_ptr_array_index (key->to_columns, 0);
@@ -196,7 +196,7 @@ build_none (Builder *self, DowserSelect *select, const DowserCondition *conditio
     return NULL;
   dowser_select_add_output (inner, dowser_plan_new_column (inner, shown), NULL);
   if (shown->nullable && shown->primary_key == 0)
-    dowser_select_and_filter (inner, dowser_expr_new_is_null (dowser_plan_new_column (inner, shown), TRUE));
+    dowser_select_add_filter (inner, dowser_expr_new_is_null (dowser_plan_new_column (inner, shown), TRUE));
   inner->filter = dowser_expr_and (inner->filter, combine_conditions (self, inner, condition->inner, 0, FALSE));
   none = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, tested), g_steal_pointer (&inner),
                                   TRUE, DOWSER_EQUAL);
@@ -217,7 +217,7 @@ build_extreme (Builder *self, DowserSelect *select, const DowserCondition *condi
 
   add_terminal (terminals, condition->other.table);
   for (guint i = 0; i < condition->inner->len; i++)
-    add_terminals_of (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
+    add_term_terminals (terminals, &((const DowserCondition *) g_ptr_array_index (condition->inner, i))->term);
   if (!join_tables (self, inner, terminals))
     return NULL;
   dowser_select_add_output (inner, dowser_plan_new_term (self->index, inner, &condition->other), NULL);
@@ -232,7 +232,7 @@ static DowserExpr *
 build_condition (Builder *self, DowserSelect *select, const DowserCondition *condition)
 {
   if (condition->kind == DOWSER_CONDITION_NONE)
-    return build_none (self, select, condition);
+    return build_not_exists (self, select, condition);
   if (condition->kind == DOWSER_CONDITION_LIKE_ROW)
     return build_extreme (self, select, condition);
   return dowser_plan_new_condition (self->index, select, condition);
@@ -292,7 +292,7 @@ add_key_group (DowserSelect *select, const DowserTable *table)
 
 /* Returns TRUE if a name column of the subject is shown. The groups are then defined by the primary key. */
 static gboolean
-shows_names (Builder *self)
+shows_subject_name (Builder *self)
 {
   const DowserQueryFrame *frame = self->frame;
   GPtrArray *names = frame->subject != NULL ? dowser_schema_index_get_name_columns (self->index, frame->subject) : NULL;
@@ -321,8 +321,8 @@ add_groups (Builder *self, DowserSelect *select)
       else
         add_key_group (select, term->table);
     }
-  if ((frame->groups->len == 0 || frame->ranks_in_groups) && dowser_plan_aggregates_others (frame)
-      && shows_names (self))
+  if ((frame->groups->len == 0 || frame->ranks_in_groups) && dowser_plan_aggregates_other_tables (frame)
+      && shows_subject_name (self))
     add_key_group (select, frame->subject);
   for (guint i = 0; i < select->outputs->len; i++)
     {
@@ -426,7 +426,7 @@ add_outputs (Builder *self, DowserSelect *select)
         }
       if (term->over_time != DOWSER_OVER_TIME_NONE)
         {
-          dowser_select_add_output (select, dowser_plan_new_over_time (self->index, self->frame, select, term),
+          dowser_select_add_output (select, dowser_plan_new_over_time_expr (self->index, self->frame, select, term),
                                     dowser_plan_over_time_get_name (term));
           continue;
         }
@@ -533,7 +533,7 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
       const DowserCondition *condition = g_ptr_array_index (frame->conditions, i);
 
       if (dowser_plan_belongs_to_branch (condition, branch) && condition->kind != DOWSER_CONDITION_NONE)
-        add_terminals_of (terminals, &condition->term);
+        add_term_terminals (terminals, &condition->term);
     }
   if (!(branch == 0 ? join_needed (self, half, terminals) : join_tables (self, half, terminals)))
     return FALSE;
@@ -545,7 +545,7 @@ add_half_as_condition (Builder *self, DowserSelect *select, guint branch)
     }
   dowser_select_add_output (half, dowser_plan_new_column (half, key), NULL);
   half->filter = combine_conditions (self, half, frame->conditions, branch, FALSE);
-  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, key),
+  dowser_select_add_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_plan_new_column (select, key),
                                                              g_steal_pointer (&half), negated, DOWSER_EQUAL));
   return TRUE;
 }
@@ -558,7 +558,7 @@ asks_for_keyed_rows (Builder *self)
   const DowserQueryFrame *frame = self->frame;
   g_autoptr (GPtrArray) key = frame->subject != NULL ? dowser_table_dup_primary_key (frame->subject) : NULL;
 
-  if (key == NULL || key->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || !shows_names (self))
+  if (key == NULL || key->len != 1 || frame->groups->len > 0 || frame->orders->len > 0 || !shows_subject_name (self))
     return FALSE;
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -642,7 +642,7 @@ dowser_plan_builder_run (const DowserSchemaIndex *index, const DowserQueryFrame 
     return;
   if (frame->is_table)
     built->plan = dowser_table_plan_new (frame->subject, dowser_schema_index_get_schema (index),
-                                         dowser_schema_index_get_known (index));
+                                         dowser_schema_index_get_schema_profile (index));
   if (built->plan != NULL)
     return;
   select = build_all (&builder);

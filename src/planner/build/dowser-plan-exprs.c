@@ -97,7 +97,7 @@ new_value (const DowserSchemaIndex *index, const DowserColumn *column, const cha
 /* Builds a percentage: the number of rows in which the column has the term's value, divided by the number of rows in
  * which the column isn't NULL. */
 static DowserExpr *
-new_rate (const DowserSchemaIndex *index, const DowserTerm *term, DowserExpr *column)
+new_percentage (const DowserSchemaIndex *index, const DowserTerm *term, DowserExpr *column)
 {
   g_autoptr (DowserExpr) all = dowser_expr_new_aggregate (DOWSER_COUNT, dowser_expr_ref (column), FALSE, NULL);
 
@@ -123,7 +123,7 @@ dowser_plan_new_term (const DowserSchemaIndex *index, const DowserSelect *select
   if (term->bucketed)
     expr = dowser_expr_new_function (term->part != NULL ? term->part : get_bucket_function (term->bucket), expr, NULL);
   if (term->rate != NULL)
-    return new_rate (index, term, expr);
+    return new_percentage (index, term, expr);
   if (term->aggregated)
     expr = dowser_expr_new_aggregate (term->aggregate, expr, term->distinct, NULL);
   if (term->divisor != 0.0)
@@ -140,7 +140,7 @@ dowser_plan_new_sortable_term (const DowserSchemaIndex *index, const DowserSelec
 }
 
 static DowserExpr *
-new_equal (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
+new_equal_test (const DowserSchemaIndex *index, const DowserCondition *condition, DowserExpr *tested)
 {
   GPtrArray *members;
 
@@ -199,8 +199,8 @@ negate_compare (DowserCompare compare)
 /* Returns a number in the column's unit. The number is a text if the column contains texts. @digits: (nullable): the
  * number in the user's spelling, because the text 00420 isn't 420, and a double can't keep all of 17 digits */
 static DowserExpr *
-new_number_for (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number,
-                const char *digits)
+new_number_in_column_unit (const DowserSchemaIndex *index, const DowserTerm *term, const char *unit, double number,
+                           const char *digits)
 {
   char buffer[32];
 
@@ -218,19 +218,19 @@ new_number_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   const DowserQuantity *quantity = condition->quantity;
   DowserCompare compare;
 
-  if (!condition->term.aggregated && condition->term.elapsed == NULL && dowser_plan_is_age (quantity)
+  if (!condition->term.aggregated && condition->term.elapsed == NULL && dowser_plan_quantity_is_age (quantity)
       && dowser_schema_index_get_kind (index, condition->term.column) == DOWSER_COLUMN_DATE)
     return dowser_plan_new_age_test (quantity, condition->comparison, tested, condition->negated);
   if (!get_compare (condition->comparison, &compare))
     return dowser_expr_new_between (tested,
-                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->low,
-                                                    condition->digits),
-                                    new_number_for (index, &condition->term, quantity->measure_unit, quantity->high,
-                                                    NULL),
+                                    new_number_in_column_unit (index, &condition->term, quantity->measure_unit,
+                                                               quantity->low, condition->digits),
+                                    new_number_in_column_unit (index, &condition->term, quantity->measure_unit,
+                                                               quantity->high, NULL),
                                     condition->negated != quantity->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
-                                  new_number_for (index, &condition->term, quantity->measure_unit, quantity->low,
-                                                  condition->digits));
+                                  new_number_in_column_unit (index, &condition->term, quantity->measure_unit,
+                                                             quantity->low, condition->digits));
 }
 
 static DowserExpr *
@@ -242,7 +242,7 @@ new_date (const char *text)
 
 /* Tests for a range that includes @low and excludes @high. @low or @high may be NULL. */
 static DowserExpr *
-new_span (DowserExpr *tested, DowserExpr *low, DowserExpr *high, gboolean negated)
+new_range_condition (DowserExpr *tested, DowserExpr *low, DowserExpr *high, gboolean negated)
 {
   DowserExpr *expr = NULL;
 
@@ -255,7 +255,7 @@ new_span (DowserExpr *tested, DowserExpr *low, DowserExpr *high, gboolean negate
 }
 
 static DowserExpr *
-new_relative (const DowserQuantity *quantity, int offset)
+new_relative_date (const DowserQuantity *quantity, int offset)
 {
   DowserUnit unit = quantity->offset_rolling ? DOWSER_UNIT_DAY : quantity->unit;
 
@@ -286,11 +286,11 @@ new_year_test (const DowserSchemaIndex *index, const DowserCondition *condition,
       return dowser_expr_new_compare (quantity->open_end ? DOWSER_GREATER_EQUAL : DOWSER_EQUAL, tested, year);
     }
   if (quantity->compare == DOWSER_COMPARISON_BETWEEN || !get_compare (condition->comparison, &compare))
-    return dowser_expr_new_between (tested, new_number_for (index, &condition->term, NULL, from, NULL),
-                                    new_number_for (index, &condition->term, NULL, quantity->high, NULL),
+    return dowser_expr_new_between (tested, new_number_in_column_unit (index, &condition->term, NULL, from, NULL),
+                                    new_number_in_column_unit (index, &condition->term, NULL, quantity->high, NULL),
                                     condition->negated);
   return dowser_expr_new_compare (condition->negated ? negate_compare (compare) : compare, tested,
-                                  new_number_for (index, &condition->term, NULL, from, NULL));
+                                  new_number_in_column_unit (index, &condition->term, NULL, from, NULL));
 }
 
 static DowserExpr *
@@ -368,31 +368,33 @@ new_period_test (const DowserSchemaIndex *index, const DowserCondition *conditio
   if (quantity->kind == DOWSER_QUANTITY_SEASON)
     return new_season_test (condition, tested);
   if (quantity->kind == DOWSER_QUANTITY_RELATIVE)
-    return new_span (tested, quantity->open_start ? NULL : new_relative (quantity, quantity->low_offset),
-                     quantity->open_end ? NULL : new_relative (quantity, quantity->high_offset), condition->negated);
+    return new_range_condition (tested,
+                                quantity->open_start ? NULL : new_relative_date (quantity, quantity->low_offset),
+                                quantity->open_end ? NULL : new_relative_date (quantity, quantity->high_offset),
+                                condition->negated);
   switch (condition->comparison)
     {
     case DOWSER_COMPARISON_LESS:
-      return new_span (tested, NULL, new_date (quantity->from), condition->negated);
+      return new_range_condition (tested, NULL, new_date (quantity->from), condition->negated);
     case DOWSER_COMPARISON_LESS_EQUAL:
-      return new_span (tested, NULL, new_date (quantity->to), condition->negated);
+      return new_range_condition (tested, NULL, new_date (quantity->to), condition->negated);
     case DOWSER_COMPARISON_GREATER:
-      return new_span (tested, new_date (quantity->to), NULL, condition->negated);
+      return new_range_condition (tested, new_date (quantity->to), NULL, condition->negated);
     case DOWSER_COMPARISON_GREATER_EQUAL:
-      return new_span (tested, new_date (quantity->from), NULL, condition->negated);
+      return new_range_condition (tested, new_date (quantity->from), NULL, condition->negated);
     default:
-      return new_span (tested, new_date (quantity->from), new_date (quantity->to),
-                       condition->negated || quantity->compare == DOWSER_COMPARISON_NOT_EQUAL);
+      return new_range_condition (tested, new_date (quantity->from), new_date (quantity->to),
+                                  condition->negated || quantity->compare == DOWSER_COMPARISON_NOT_EQUAL);
     }
 }
 
 /* Builds a subplan with the aggregate over all rows of the table, ignoring the question's other conditions. */
 static DowserExpr *
-new_aggregate_of_all (const DowserSchemaIndex *index, const DowserTerm *term)
+new_aggregate_over_all_rows (const DowserSchemaIndex *index, const DowserTerm *term)
 {
   DowserSelect *inner = dowser_select_new ();
 
-  dowser_select_add_from (inner, term->table->name, term->table->name);
+  dowser_select_add_instance (inner, term->table->name, term->table->name);
   dowser_select_add_output (inner, dowser_plan_new_term (index, inner, term), NULL);
   return dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, inner, FALSE, DOWSER_EQUAL);
 }
@@ -444,7 +446,7 @@ dowser_plan_new_condition (const DowserSchemaIndex *index, const DowserSelect *s
   switch (condition->kind)
     {
     case DOWSER_CONDITION_EQUAL:
-      return new_equal (index, condition, tested);
+      return new_equal_test (index, condition, tested);
     case DOWSER_CONDITION_NUMBER:
       return new_number_test (index, condition, tested);
     case DOWSER_CONDITION_PERIOD:
@@ -460,7 +462,7 @@ dowser_plan_new_condition (const DowserSchemaIndex *index, const DowserSelect *s
         compare = condition->compare;
       else
         get_compare (condition->comparison, &compare);
-      return dowser_expr_new_compare (compare, tested, new_aggregate_of_all (index, &condition->other));
+      return dowser_expr_new_compare (compare, tested, new_aggregate_over_all_rows (index, &condition->other));
     case DOWSER_CONDITION_COLUMN:
       return dowser_plan_new_comparison (condition->comparison, tested,
                                          dowser_plan_new_term (index, select, &condition->other));

@@ -90,7 +90,7 @@ new_rank (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const D
 }
 
 static DowserPlan *
-new_plan_over (const char *id, const char *about, DowserSelect *step, DowserSelect *select)
+new_plan_over_step (const char *id, const char *about, DowserSelect *step, DowserSelect *select)
 {
   DowserPlan *plan = dowser_plan_new (select);
 
@@ -115,12 +115,12 @@ dowser_plan_rank_in_groups (const DowserSchemaIndex *index, const DowserQueryFra
         dowser_select_add_order (best, dowser_expr_new_column (RANKED, output->name), FALSE);
     }
   dowser_select_add_order (best, dowser_expr_new_column (RANKED, PLACE), FALSE);
-  dowser_select_and_filter (best, dowser_expr_new_compare (DOWSER_LESS_EQUAL, dowser_expr_new_column (RANKED, PLACE),
+  dowser_select_add_filter (best, dowser_expr_new_compare (DOWSER_LESS_EQUAL, dowser_expr_new_column (RANKED, PLACE),
                                                            dowser_expr_new_integer (limit)));
   dowser_select_add_output (select, new_rank (index, frame, select), PLACE);
   g_ptr_array_set_size (select->order, 0);
   select->limit = DOWSER_NO_LIMIT;
-  return new_plan_over (RANKED, NULL, select, best);
+  return new_plan_over_step (RANKED, NULL, select, best);
 }
 
 DowserPlan *
@@ -137,5 +137,5 @@ dowser_plan_aggregate_groups (DowserSelect *select, DowserAggregate aggregate)
                             dowser_expr_new_aggregate (aggregate, dowser_expr_new_column (GROUPS, number->name), FALSE,
                                                        NULL),
                             NULL);
-  return new_plan_over (GROUPS, NULL, select, over);
+  return new_plan_over_step (GROUPS, NULL, select, over);
 }

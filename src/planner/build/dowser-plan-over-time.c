@@ -47,8 +47,8 @@ new_window (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const
 }
 
 DowserExpr *
-dowser_plan_new_over_time (const DowserSchemaIndex *index, const DowserQueryFrame *frame, const DowserSelect *select,
-                           const DowserTerm *term)
+dowser_plan_new_over_time_expr (const DowserSchemaIndex *index, const DowserQueryFrame *frame,
+                                const DowserSelect *select, const DowserTerm *term)
 {
   g_autoptr (DowserExpr) part = dowser_plan_new_term (index, select, term);
   g_autoptr (DowserExpr) before = NULL;

@@ -68,14 +68,14 @@ guint
 dowser_plan_roles_get_weight (const DowserForeignKey *key, const DowserTokens *tokens)
 {
   const DowserColumn *column = g_ptr_array_index (key->columns, 0);
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
-  g_auto (GStrv) near = dowser_words_of_identifier (key->table->name);
-  g_auto (GStrv) far = dowser_words_of_identifier (key->to_table->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (column->name);
+  g_auto (GStrv) near = dowser_words_split_identifier (key->table->name);
+  g_auto (GStrv) far = dowser_words_split_identifier (key->to_table->name);
   guint weight = has_same_names (key) ? WEIGHT_SAME_NAME : 0;
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      g_autofree char *lemma = dowser_word_lemma (words[i]);
+      g_autofree char *lemma = dowser_word_dup_lemma (words[i]);
       g_autofree char *stem = dowser_word_stem (words[i]);
       DowserRoleWord word = { words[i], lemma, stem };
       guint best = 0;
@@ -130,7 +130,7 @@ find_different_key (const DowserJoinTree *tree, const DowserJoinTree *other)
 }
 
 static gboolean
-are_roles (const DowserForeignKey *a, const DowserForeignKey *b)
+are_role_keys (const DowserForeignKey *a, const DowserForeignKey *b)
 {
   return a != NULL && b != NULL && a->table == b->table && a->to_table == b->to_table && a->columns->len == 1
          && b->columns->len == 1;
@@ -152,7 +152,7 @@ dowser_plan_roles_choose (GPtrArray *trees, const DowserTokens *tokens, gboolean
       guint own_weight;
       guint other_weight;
 
-      if (!are_roles (own, other))
+      if (!are_role_keys (own, other))
         {
           alike = TRUE;
           continue;

@@ -36,7 +36,7 @@ get_best (const Alternatives *self)
 
 /* Returns TRUE if @a and @b show the same columns of the same rows, in any column order. */
 static gboolean
-are_same (const DowserSelect *a, const DowserSelect *b)
+have_same_result (const DowserSelect *a, const DowserSelect *b)
 {
   g_autoptr (DowserSelect) sorted = NULL;
 
@@ -64,13 +64,13 @@ are_same (const DowserSelect *a, const DowserSelect *b)
 static gboolean
 is_known (const Alternatives *self, const DowserPlan *plan)
 {
-  if (are_same (get_best (self)->built.plan->select, plan->select))
+  if (have_same_result (get_best (self)->built.plan->select, plan->select))
     return TRUE;
   for (guint i = 0; i < self->found->len; i++)
     {
       const DowserAlternative *other = g_ptr_array_index (self->found, i);
 
-      if (are_same (other->plan->select, plan->select))
+      if (have_same_result (other->plan->select, plan->select))
         return TRUE;
     }
   return FALSE;
@@ -89,7 +89,7 @@ add_alternative (Alternatives *self, DowserPlan *plan, const DowserProposal *pro
   alternative->plan = dowser_plan_ref (plan);
   alternative->lag = MAX (lag, 0.0);
   alternative->reasons = g_ptr_array_new_with_free_func (g_free);
-  dowser_unused_words_add (self->lattice, proposal, alternative->reasons);
+  dowser_unused_words_add_reasons (self->lattice, proposal, alternative->reasons);
   alternative->spans = proposal != get_best (self) ? dowser_spans_new (self->lattice, proposal) : g_ptr_array_new ();
   g_ptr_array_add (self->found, alternative);
 }
@@ -102,7 +102,7 @@ add_proposals (Alternatives *self, GPtrArray *proposals)
       const DowserProposal *other = g_ptr_array_index (proposals, i);
       double features[DOWSER_N_FEATURES];
 
-      dowser_certainty_measure_alone (self->lattice, other, features);
+      dowser_certainty_measure_proposal (self->lattice, other, features);
       if (dowser_blockers_has_no_anomaly (features))
         add_alternative (self, other->built.plan, other, get_best (self)->score - other->score);
     }
@@ -117,7 +117,7 @@ has_content (const DowserCandidate *candidate)
 
 /* Returns a copy of the best reading (interpretation of the question) in which item @at is replaced by @other. */
 static DowserReading *
-new_swapped (const DowserReading *reading, guint at, const DowserCandidate *other)
+new_reading_with (const DowserReading *reading, guint at, const DowserCandidate *other)
 {
   const DowserCandidate *item = g_ptr_array_index (reading->items, at);
   DowserReading *swapped = g_new0 (DowserReading, 1);
@@ -131,7 +131,7 @@ new_swapped (const DowserReading *reading, guint at, const DowserCandidate *othe
 
 /* Adds interpretations of the question in which the span of item @at has another meaning, the best ones first. */
 static void
-add_swaps_at (Alternatives *self, guint at)
+add_swapped_readings_at (Alternatives *self, guint at)
 {
   const DowserReading *reading = get_best (self)->reading;
   const DowserCandidate *item = g_ptr_array_index (reading->items, at);
@@ -146,7 +146,7 @@ add_swaps_at (Alternatives *self, guint at)
           || (other->table == item->table && other->column == item->column)
           || other->score < item->score - DOWSER_WEIGHT_OPTION_MARGIN)
         continue;
-      g_ptr_array_add (self->swaps, new_swapped (reading, at, other));
+      g_ptr_array_add (self->swaps, new_reading_with (reading, at, other));
       n++;
     }
 }
@@ -161,7 +161,7 @@ compare_readings (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_swaps (Alternatives *self)
+add_swapped_readings (Alternatives *self)
 {
   const DowserReading *reading = get_best (self)->reading;
   g_autoptr (GPtrArray) proposals = NULL;
@@ -169,7 +169,7 @@ add_swaps (Alternatives *self)
   for (guint i = 0; i < reading->items->len; i++)
     {
       if (has_content (g_ptr_array_index (reading->items, i)))
-        add_swaps_at (self, i);
+        add_swapped_readings_at (self, i);
     }
   g_ptr_array_sort (self->swaps, compare_readings);
   if (self->swaps->len > MAX_SWAPS)
@@ -181,9 +181,9 @@ add_swaps (Alternatives *self)
 /* Adds the average of the groups' sums. For "average sales by region", the user may mean this average or the average of
  * the single rows. */
 static void
-add_over_groups (Alternatives *self)
+add_average_over_groups (Alternatives *self)
 {
-  g_autoptr (DowserProposal) over = dowser_proposal_new_over_groups (self->lattice, get_best (self));
+  g_autoptr (DowserProposal) over = dowser_proposal_new_average_over_groups (self->lattice, get_best (self));
 
   if (over != NULL)
     add_alternative (self, over->built.plan, get_best (self), 0.0);
@@ -206,9 +206,9 @@ dowser_alternatives_new (const DowserCandidateChart *lattice, GPtrArray *proposa
 
   self.found = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_alternative_free);
   add_alternative (&self, get_best (&self)->built.other, get_best (&self), 0.0);
-  add_over_groups (&self);
+  add_average_over_groups (&self);
   add_proposals (&self, proposals);
-  add_swaps (&self);
+  add_swapped_readings (&self);
   g_ptr_array_sort (self.found, compare_alternatives);
   return self.found;
 }

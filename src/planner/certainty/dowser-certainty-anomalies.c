@@ -15,7 +15,7 @@ _dowser_certainty_visit_terms (const DowserQueryFrame *frame, DowserTermVisit vi
 }
 
 gboolean
-_dowser_certainty_has_cue (const DowserReading *reading, DowserKeywordRuleKind kind)
+_dowser_certainty_has_keyword_rule (const DowserReading *reading, DowserKeywordRuleKind kind)
 {
   for (guint i = 0; i < reading->items->len; i++)
     {
@@ -145,7 +145,7 @@ check_condition (Look *look, const DowserCondition *condition)
       && count_dates (look, column->table) > 1)
     look->features[DOWSER_FEATURE_DATE_RIVALS] = 1.0;
   if (condition->kind == DOWSER_CONDITION_NULL && !condition->follows
-      && !_dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_NULL))
+      && !_dowser_certainty_has_keyword_rule (look->best->reading, DOWSER_KEYWORD_RULE_NULL))
     look->features[DOWSER_FEATURE_NULL_TEST] = 1.0;
   if (condition->negated)
     look->features[DOWSER_FEATURE_NEGATED] = 1.0;
@@ -200,7 +200,7 @@ is_tested (const Look *look, const DowserColumn *column)
 }
 
 static void
-check_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
+check_output_pair (Look *look, const DowserTerm *a, const DowserTerm *b)
 {
   if ((a->all && a->table == b->table && b->column != NULL) || (b->all && b->table == a->table && a->column != NULL))
     look->features[DOWSER_FEATURE_REPEATED_OUTPUT] = 1.0;
@@ -230,9 +230,9 @@ check_outputs (Look *look)
       const DowserTerm *term = &g_array_index (frame->outputs, DowserTerm, i);
 
       for (guint j = 0; j < i; j++)
-        check_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
-      if (term->all && !(frame->is_table && dowser_query_frame_says (frame, "all"))
-          && !_dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_ALL))
+        check_output_pair (look, &g_array_index (frame->outputs, DowserTerm, j), term);
+      if (term->all && !(frame->is_table && dowser_query_frame_contains_word (frame, "all"))
+          && !_dowser_certainty_has_keyword_rule (look->best->reading, DOWSER_KEYWORD_RULE_ALL))
         look->features[DOWSER_FEATURE_ALL_UNASKED] = 1.0;
       n_aggregates += term->aggregated;
       if (term->aggregated || term->column == NULL)

@@ -28,7 +28,7 @@ get_item (const Look *look, guint at)
 }
 
 static gboolean
-is_cue (const DowserCandidate *candidate, DowserKeywordRuleKind kind)
+is_keyword_rule (const DowserCandidate *candidate, DowserKeywordRuleKind kind)
 {
   return candidate != NULL && candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind;
 }
@@ -72,7 +72,7 @@ check_counts (Look *look)
       if (is_fixed (look, term->column))
         look->features[DOWSER_FEATURE_COUNT_FIXED] = 1.0;
     }
-  if (sums && !counts && _dowser_certainty_has_cue (look->best->reading, DOWSER_KEYWORD_RULE_COUNT))
+  if (sums && !counts && _dowser_certainty_has_keyword_rule (look->best->reading, DOWSER_KEYWORD_RULE_COUNT))
     look->features[DOWSER_FEATURE_HOW_MUCH] = 1.0;
 }
 
@@ -96,7 +96,7 @@ uses_quantity (GPtrArray *conditions, const DowserQuantity *quantity, gboolean c
 /* Returns TRUE if the quantity is a weekday. Weekdays can't be compared by "before" or "after", because weeks repeat
  * and the first day of the week varies. */
 static gboolean
-is_of_week (const DowserQuantity *quantity)
+is_weekday (const DowserQuantity *quantity)
 {
   return quantity->kind == DOWSER_QUANTITY_SEASON && quantity->month == 0 && quantity->quarter == 0;
 }
@@ -117,7 +117,7 @@ check_quantity (Look *look, const DowserQuantity *quantity)
     case DOWSER_QUANTITY_RELATIVE:
       if (!uses_quantity (frame->conditions, quantity, FALSE) && frame->limit == DOWSER_NO_LIMIT)
         look->features[DOWSER_FEATURE_LOST_QUANTITY] = 1.0;
-      else if (compared && (is_of_week (quantity) || !uses_quantity (frame->conditions, quantity, TRUE)))
+      else if (compared && (is_weekday (quantity) || !uses_quantity (frame->conditions, quantity, TRUE)))
         look->features[DOWSER_FEATURE_LOST_COMPARE] = 1.0;
       break;
     case DOWSER_QUANTITY_LIMIT:
@@ -171,11 +171,11 @@ check_items (Look *look)
         look->features[DOWSER_FEATURE_NUMBER_AS_TEXT] = 1.0;
       if (item->kind == DOWSER_CANDIDATE_TABLE)
         least = MIN (least, item->match);
-      if (is_cue (item, DOWSER_KEYWORD_RULE_GROUP))
+      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_GROUP))
         check_group (look, i);
-      if (is_cue (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 2)
+      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 2)
         look->features[DOWSER_FEATURE_STOP_SHAPE] = 1.0;
-      if (is_cue (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 3)
+      if (is_keyword_rule (item, DOWSER_KEYWORD_RULE_STOP) && item->cue->arg == 3)
         look->features[DOWSER_FEATURE_STOP_NOUN] = 1.0;
     }
   look->features[DOWSER_FEATURE_TABLE_MATCH] = 1.0 - least;

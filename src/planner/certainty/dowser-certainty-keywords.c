@@ -48,7 +48,7 @@ has_aggregate (const DowserQueryFrame *frame)
 
 /* Returns TRUE if @cue had an effect on the frame, or if cues of this kind never have a visible effect. */
 static gboolean
-is_cue_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
+is_rule_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
 {
   switch (cue->kind)
     {
@@ -77,7 +77,7 @@ is_cue_used (const DowserQueryFrame *frame, const DowserKeywordRule *cue)
 }
 
 static gboolean
-shapes_plan (const DowserKeywordRule *cue)
+rule_shapes_plan (const DowserKeywordRule *cue)
 {
   switch (cue->kind)
     {
@@ -93,7 +93,7 @@ shapes_plan (const DowserKeywordRule *cue)
 }
 
 void
-_dowser_certainty_measure_cues (const DowserProposal *best, double *features)
+_dowser_certainty_measure_keyword_rules (const DowserProposal *best, double *features)
 {
   for (guint i = 0; i < best->reading->items->len; i++)
     {
@@ -103,9 +103,9 @@ _dowser_certainty_measure_cues (const DowserProposal *best, double *features)
         features[DOWSER_FEATURE_ADJECTIVE] = 1.0;
       if (candidate->kind != DOWSER_CANDIDATE_CUE)
         continue;
-      if (shapes_plan (candidate->cue))
+      if (rule_shapes_plan (candidate->cue))
         features[DOWSER_FEATURE_CUES] += 0.2;
-      if (!is_cue_used (best->frame, candidate->cue))
+      if (!is_rule_used (best->frame, candidate->cue))
         features[DOWSER_FEATURE_LOST_CUE] = 1.0;
       if (candidate->cue->kind == DOWSER_KEYWORD_RULE_OR || candidate->cue->kind == DOWSER_KEYWORD_RULE_BOTH)
         features[DOWSER_FEATURE_ALTERNATIVE] = 1.0;

@@ -12,14 +12,14 @@ void _dowser_certainty_measure_anomalies (const DowserCandidateChart *lattice, c
 void _dowser_certainty_measure_doubts (const DowserCandidateChart *lattice, const DowserProposal *best,
                                        double *features);
 /** Sets the features that stand for cue words without an effect on the frame. */
-void _dowser_certainty_measure_cues (const DowserProposal *best, double *features);
+void _dowser_certainty_measure_keyword_rules (const DowserProposal *best, double *features);
 
 /** Returns TRUE if @term is the sum or average of a date column. No engine can compute this. The average of the time
  * between two dates, in contrast, can be computed. */
 gboolean _dowser_certainty_sums_dates (const DowserSchemaIndex *index, const DowserTerm *term);
 
 /** Returns TRUE if @reading has a cue of @kind. */
-gboolean _dowser_certainty_has_cue (const DowserReading *reading, DowserKeywordRuleKind kind);
+gboolean _dowser_certainty_has_keyword_rule (const DowserReading *reading, DowserKeywordRuleKind kind);
 /** Calls @visit for each term of @frame: outputs, groups, sort keys and terms of conditions. The terms of inner
  * conditions aren't visited. */
 typedef void (*DowserTermVisit) (const DowserTerm *term, gpointer user_data);

@@ -61,7 +61,7 @@ measure_items (const DowserCandidateChart *lattice, const DowserProposal *best, 
       if (candidate->hit != NULL && candidate->hit->n_columns > 1)
         features[DOWSER_FEATURE_VALUE_RIVALS] += 0.34;
       if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == DOWSER_KEYWORD_RULE_STOP
-          && candidate->n == 1 && dowser_candidate_chart_is_content (lattice, candidate->first))
+          && candidate->n == 1 && dowser_candidate_chart_is_content_word (lattice, candidate->first))
         features[DOWSER_FEATURE_HIDDEN] += 0.34;
     }
   features[DOWSER_FEATURE_MEAN_NAME] = n_names > 0 ? sum / n_names : 0.0;
@@ -137,22 +137,23 @@ measure_frame (const DowserProposal *best, double *features)
 }
 
 static guint
-count_content (const DowserCandidateChart *lattice)
+count_content_words (const DowserCandidateChart *lattice)
 {
   guint n = 0;
 
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    n += dowser_candidate_chart_is_content (lattice, i);
+    n += dowser_candidate_chart_is_content_word (lattice, i);
   return MAX (n, 1);
 }
 
 void
-dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const DowserProposal *proposal, double *features)
+dowser_certainty_measure_proposal (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+                                   double *features)
 {
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
     features[i] = 0.0;
   features[DOWSER_FEATURE_MARGIN] = 1.0;
-  features[DOWSER_FEATURE_QUALITY] = proposal->reading->score / (1.5 * count_content (lattice));
+  features[DOWSER_FEATURE_QUALITY] = proposal->reading->score / (1.5 * count_content_words (lattice));
   features[DOWSER_FEATURE_JOINS] = proposal->built.n_joins / 3.0;
   features[DOWSER_FEATURE_INFERRED] = proposal->built.n_inferred > 0;
   features[DOWSER_FEATURE_AMBIGUOUS] = proposal->built.ambiguous;
@@ -161,7 +162,7 @@ dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const Dowse
   measure_items (lattice, proposal, features);
   measure_outputs (proposal, features);
   measure_frame (proposal, features);
-  _dowser_certainty_measure_cues (proposal, features);
+  _dowser_certainty_measure_keyword_rules (proposal, features);
   _dowser_certainty_measure_anomalies (lattice, proposal, features);
   _dowser_certainty_measure_doubts (lattice, proposal, features);
   for (guint i = 0; i < DOWSER_N_FEATURES; i++)
@@ -173,7 +174,7 @@ dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *propos
 {
   const DowserProposal *best = g_ptr_array_index (proposals, 0);
 
-  dowser_certainty_measure_alone (lattice, best, features);
+  dowser_certainty_measure_proposal (lattice, best, features);
   if (proposals->len > 1)
     features[DOWSER_FEATURE_MARGIN]
         = clamp_value (best->score - ((const DowserProposal *) g_ptr_array_index (proposals, 1))->score);

@@ -117,8 +117,8 @@ typedef enum
  * values; @proposals: at least one, the best first */
 void dowser_certainty_measure (const DowserCandidateChart *lattice, GPtrArray *proposals, double *features);
 /** Like dowser_certainty_measure(), but for one proposal that isn't compared with other proposals. */
-void dowser_certainty_measure_alone (const DowserCandidateChart *lattice, const DowserProposal *proposal,
-                                     double *features);
+void dowser_certainty_measure_proposal (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+                                        double *features);
 /** Returns how much less certain the plan is than it would be with the best value of @feature; 0 if it isn't less
  * certain. */
 double dowser_certainty_get_cost (const double *features, DowserFeature feature);

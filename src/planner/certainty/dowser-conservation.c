@@ -119,7 +119,7 @@ static gboolean
 is_filler (const DowserCandidateChart *lattice, const DowserCandidate *candidate)
 {
   const DowserToken *token = dowser_tokens_get (lattice->tokens, candidate->first);
-  g_auto (GStrv) words = dowser_words_of_identifier (candidate->column->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (candidate->column->name);
 
   return candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->n == 1
          && dowser_keyword_rules_is_filler (token->folded)

@@ -34,11 +34,11 @@ static const DowserExpr *
 find_column (Fitting *self, const DowserExpr *expr, DowserColumnKind *kind, gboolean *is_sum)
 {
   const DowserExpr *column = expr->kind == DOWSER_EXPR_AGGREGATE
-                                 ? dowser_no_amount_find (&self->analysis, &self->scope, expr, kind, is_sum)
+                                 ? dowser_no_amount_find_column (&self->analysis, &self->scope, expr, kind, is_sum)
                                  : NULL;
 
   return column != NULL && column == expr->args->pdata[0]
-                 && !(*kind == DOWSER_KIND_CODE && _dowser_audit_may_be_amount (column->name))
+                 && !(*kind == DOWSER_KIND_CODE && _dowser_audit_name_may_be_amount (column->name))
              ? column
              : NULL;
 }
@@ -56,7 +56,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 /* Finds the first column that @plan sums or averages although it isn't an amount. Ignores plans with steps or set
  * operations, because another select may read the aggregate that would be replaced. */
 static void
-find (Fitting *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+find_wrong_aggregate (Fitting *self, DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   *self = (Fitting){ .analysis = { .schema = schema, .profile = profile, .plan = plan, .n_steps = 0 },
                      .scope = { NULL, plan->select, "" } };
@@ -82,7 +82,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
 /* Replaces generated headings. For example, the heading "average of paid_at" would name an aggregate that is no longer
  * shown. Updates the sort keys that refer to these headings. */
 static void
-rename (const DowserSelect *before, DowserSelect *after)
+rename_headings (const DowserSelect *before, DowserSelect *after)
 {
   for (guint i = 0; i < after->outputs->len; i++)
     {
@@ -113,7 +113,7 @@ is_time (const Fitting *self)
 }
 
 static void
-offer (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *options)
+add_options (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *options)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -121,7 +121,7 @@ offer (Fitting *self, DowserPlan *plan, const DowserSchema *schema, GPtrArray *o
 
       self->choice = is_time (self) ? &of_times[i] : &of_names[i];
       other = dowser_plan_map (plan, replace_cb, self);
-      rename (plan->select, other->select);
+      rename_headings (plan->select, other->select);
       dowser_options_add_plan (options, other, schema);
     }
 }
@@ -154,16 +154,17 @@ dup_reason (const Fitting *self)
 }
 
 gboolean
-dowser_fitting_has (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
+dowser_fitting_has_wrong_aggregate (DowserPlan *plan, const DowserSchema *schema, const DowserProfile *profile)
 {
   Fitting self;
 
-  find (&self, plan, schema, profile);
+  find_wrong_aggregate (&self, plan, schema, profile);
   return self.column != NULL;
 }
 
 void
-dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *schema, const DowserProfile *profile)
+dowser_fitting_add_question (DowserUnderstanding *understanding, const DowserSchema *schema,
+                             const DowserProfile *profile)
 {
   g_autoptr (GPtrArray) options = NULL;
   Fitting self;
@@ -171,11 +172,11 @@ dowser_fitting_ask (DowserUnderstanding *understanding, const DowserSchema *sche
 
   if (understanding->plan == NULL || understanding->state == DOWSER_STATE_REFUSED)
     return;
-  find (&self, understanding->plan, schema, profile);
+  find_wrong_aggregate (&self, understanding->plan, schema, profile);
   if (self.column == NULL)
     return;
   options = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_option_free);
-  offer (&self, understanding->plan, schema, options);
+  add_options (&self, understanding->plan, schema, options);
   if (options->len < 2)
     return;
   g_free (understanding->ask);

@@ -64,14 +64,14 @@ is_known (GPtrArray *proposals, const DowserPlan *plan)
     {
       const DowserProposal *other = g_ptr_array_index (proposals, i);
 
-      if (dowser_select_same_rows (other->built.plan->select, plan->select))
+      if (dowser_select_has_same_rows (other->built.plan->select, plan->select))
         return TRUE;
     }
   return FALSE;
 }
 
 DowserProposal *
-dowser_proposal_new_over_groups (const DowserCandidateChart *lattice, const DowserProposal *best)
+dowser_proposal_new_average_over_groups (const DowserCandidateChart *lattice, const DowserProposal *best)
 {
   DowserProposal *proposal;
 

@@ -52,8 +52,8 @@ find_role (const DowserCandidateChart *lattice, const DowserProposal *proposal, 
         }
     case DOWSER_CANDIDATE_WORD:
     default:
-      return dowser_candidate_chart_is_content (lattice, candidate->first) ? DOWSER_TOKEN_UNKNOWN
-                                                                           : DOWSER_TOKEN_IGNORED;
+      return dowser_candidate_chart_is_content_word (lattice, candidate->first) ? DOWSER_TOKEN_UNKNOWN
+                                                                                : DOWSER_TOKEN_IGNORED;
     }
 }
 
@@ -104,8 +104,8 @@ dowser_spans_new (const DowserCandidateChart *lattice, const DowserProposal *pro
     {
       for (guint i = 0; i < n; i++)
         add_span (spans, lattice, i, 1,
-                  dowser_candidate_chart_is_content (lattice, i) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED, NULL,
-                  FALSE);
+                  dowser_candidate_chart_is_content_word (lattice, i) ? DOWSER_TOKEN_UNKNOWN : DOWSER_TOKEN_IGNORED,
+                  NULL, FALSE);
       return spans;
     }
   for (guint i = 0; i < proposal->reading->items->len; i++)

@@ -105,7 +105,7 @@ is_hidden (const DowserUnseen *self, const DowserSchemaHit *hit)
 }
 
 static gboolean
-is_good (const DowserSchemaHit *hit)
+is_good_match (const DowserSchemaHit *hit)
 {
   return hit->score >= (hit->guessed != NULL ? LEAST_GUESS : LEAST_SCORE);
 }
@@ -129,7 +129,7 @@ mark_mentioned (Question *question, GArray *hits)
     {
       const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
 
-      if (hit->column == NULL && is_good (hit))
+      if (hit->column == NULL && is_good_match (hit))
         question->mentioned[hit->table->index] = TRUE;
     }
 }
@@ -157,7 +157,7 @@ static gboolean
 has_content (const Question *question, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++)
-    if (dowser_candidate_chart_is_content (question->lattice, i))
+    if (dowser_candidate_chart_is_content_word (question->lattice, i))
       return TRUE;
   return FALSE;
 }
@@ -211,7 +211,7 @@ find_best (const Question *question, GArray *hits)
     {
       const DowserSchemaHit *hit = &g_array_index (hits, DowserSchemaHit, i);
 
-      if (!is_hidden (question->unseen, hit) || !is_good (hit))
+      if (!is_hidden (question->unseen, hit) || !is_good_match (hit))
         continue;
       if (best == NULL
           || (hit->score > best->score - EQUAL && question->mentioned[hit->table->index]
@@ -223,7 +223,7 @@ find_best (const Question *question, GArray *hits)
 
 /* Returns TRUE if the span is the name of a visible table or column. A synonym isn't enough. */
 static gboolean
-names_visible (const Question *question, GArray *hits)
+names_visible_table (const Question *question, GArray *hits)
 {
   for (guint i = 0; i < hits->len; i++)
     {
@@ -285,7 +285,7 @@ find_hidden_name (Question *question)
                    : find_best (question, hits);
         if (best != NULL)
           return make_sentence (question, first, n, best);
-        for (guint i = first; i < first + n && names_visible (question, hits); i++)
+        for (guint i = first; i < first + n && names_visible_table (question, hits); i++)
           covered[i] = TRUE;
       }
   return NULL;
@@ -306,7 +306,7 @@ find_mentioned (Question *question)
 }
 
 char *
-dowser_unseen_find (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints)
+dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints)
 {
   g_autoptr (DowserSchemaQuery) query = NULL;
   g_autofree gboolean *mentioned = NULL;
@@ -330,7 +330,7 @@ dowser_unseen_is_named_by (const DowserUnseen *self, const DowserTokens *words)
 
       for (guint j = 0; j < hits->len; j++)
         if (is_hidden (self, &g_array_index (hits, DowserSchemaHit, j))
-            && is_good (&g_array_index (hits, DowserSchemaHit, j)))
+            && is_good_match (&g_array_index (hits, DowserSchemaHit, j)))
           return TRUE;
     }
   return FALSE;

@@ -14,7 +14,7 @@ void dowser_unseen_free (DowserUnseen *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
 
 /**
- * dowser_unseen_find:
+ * dowser_unseen_find_hidden_name:
  * @constraints: (nullable): of DowserConstraint: words that the user has defined are skipped
  *
  * Finds a hidden table or column that a word matches better than it matches each visible name in the question's
@@ -25,7 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserUnseen, dowser_unseen_free)
  *
  * Returns: (transfer full) (nullable): a sentence that names the hidden table or column and says what the user can do
  */
-char *dowser_unseen_find (const DowserUnseen *self, const DowserCandidateChart *lattice, GPtrArray *constraints);
+char *dowser_unseen_find_hidden_name (const DowserUnseen *self, const DowserCandidateChart *lattice,
+                                      GPtrArray *constraints);
 /** Returns TRUE if @words name a hidden table or column. */
 gboolean dowser_unseen_is_named_by (const DowserUnseen *self, const DowserTokens *words);
 

@@ -4,7 +4,8 @@
 #include <glib/gi18n-lib.h>
 
 void
-dowser_unused_words_add (const DowserCandidateChart *lattice, const DowserProposal *proposal, GPtrArray *reasons)
+dowser_unused_words_add_reasons (const DowserCandidateChart *lattice, const DowserProposal *proposal,
+                                 GPtrArray *reasons)
 {
   for (guint i = 0; i < proposal->frame->unused->len; i++)
     {

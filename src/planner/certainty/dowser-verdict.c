@@ -37,7 +37,7 @@ add_formula_reason (DowserUnderstanding *self, const DowserCandidateChart *latti
 static void
 check_words (DowserUnderstanding *self, const DowserCandidateChart *lattice, const DowserProposal *best)
 {
-  dowser_unused_words_add (lattice, best, self->reasons);
+  dowser_unused_words_add_reasons (lattice, best, self->reasons);
   dowser_conservation_check (lattice, best, self->reasons);
   for (guint i = 0; i < best->reading->items->len; i++)
     {
@@ -96,7 +96,7 @@ add_options (DowserUnderstanding *self, const DowserCandidateChart *lattice, con
 {
   DowserOption *option = dowser_options_add_plan (self->options, self->plan, schema);
 
-  dowser_unused_words_add (lattice, best, option->reasons);
+  dowser_unused_words_add_reasons (lattice, best, option->reasons);
   for (guint i = 0; i < alternatives->len; i++)
     {
       DowserAlternative *alternative = g_ptr_array_index (alternatives, i);
@@ -164,7 +164,7 @@ hides_function (const DowserCandidateChart *lattice, const DowserProposal *best)
     {
       const DowserCandidate *item = g_ptr_array_index (items, i);
 
-      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content (lattice, item->first))
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content_word (lattice, item->first))
         {
           unknown = item;
           n_unknown++;
@@ -184,7 +184,7 @@ is_mostly_unknown (const DowserCandidateChart *lattice, const DowserProposal *be
   guint n = 0;
 
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    n += dowser_candidate_chart_is_content (lattice, i);
+    n += dowser_candidate_chart_is_content_word (lattice, i);
   for (guint i = 0; i < best->frame->unused->len; i++)
     n_unused += ((const DowserCandidate *) g_ptr_array_index (best->frame->unused, i))->kind == DOWSER_CANDIDATE_WORD;
   return n_unused > DOWSER_WEIGHT_REFUSE * n || hides_function (lattice, best);
@@ -326,7 +326,8 @@ dowser_verdict_new (const DowserCandidateChart *lattice, GPtrArray *proposals, c
   best = g_ptr_array_index (proposals, 0);
   if (is_mostly_unknown (lattice, best)
       || (find_added_dates (lattice, best) != NULL
-          && !dowser_fitting_has (best->built.plan, schema, dowser_schema_index_get_known (lattice->index))))
+          && !dowser_fitting_has_wrong_aggregate (best->built.plan, schema,
+                                                  dowser_schema_index_get_schema_profile (lattice->index))))
     return make_refusal (lattice, best);
   self = dowser_understanding_new ();
   g_clear_pointer (&self->spans, g_ptr_array_unref);

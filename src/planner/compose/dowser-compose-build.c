@@ -17,7 +17,7 @@ keep_text (DowserReading *reading, const DowserAtom *atom)
 static DowserCondition *
 make_condition (const DowserComposer *self, const DowserAtom *atom, DowserReading *reading)
 {
-  DowserTerm term = dowser_term_of_column (atom->column);
+  DowserTerm term = dowser_term_from_column (atom->column);
   DowserCondition *condition = dowser_condition_new (atom->kind, &term);
 
   if (atom->kind == DOWSER_CONDITION_NONE)
@@ -30,7 +30,7 @@ make_condition (const DowserComposer *self, const DowserAtom *atom, DowserReadin
     g_ptr_array_add (condition->values, (gpointer) keep_text (reading, atom));
   if (atom->other != NULL)
     {
-      condition->other = dowser_term_of_column (atom->other);
+      condition->other = dowser_term_from_column (atom->other);
       condition->comparison = atom->comparison;
       condition->compare = atom->comparison == DOWSER_COMPARISON_GREATER ? DOWSER_GREATER : DOWSER_LESS;
       if (atom->kind == DOWSER_CONDITION_AGGREGATE)
@@ -93,7 +93,7 @@ make_term (const DowserComposer *self, const DowserComposition *composition, Dow
     {
       const DowserAtom *atom = self->atoms->pdata[composition->rate];
 
-      term = dowser_term_of_column (atom->column);
+      term = dowser_term_from_column (atom->column);
       term.rate = keep_text (reading, atom);
       term.aggregated = TRUE;
     }
@@ -109,7 +109,7 @@ make_term (const DowserComposer *self, const DowserComposition *composition, Dow
 static void
 add_group (const DowserComposer *self, const DowserComposition *composition, DowserQueryFrame *frame)
 {
-  DowserTerm group = dowser_term_of_column (get_column (self, composition->group));
+  DowserTerm group = dowser_term_from_column (get_column (self, composition->group));
 
   if (composition->bucket >= 0)
     {
@@ -131,7 +131,7 @@ add_rank (const DowserComposer *self, const DowserComposition *composition, cons
   gint64 limit = g_array_index (self->limits, DowserLimit, composition->limit).n;
 
   if (composition->by >= 0)
-    key.term = dowser_term_of_column (get_column (self, composition->by));
+    key.term = dowser_term_from_column (get_column (self, composition->by));
   g_array_append_val (frame->orders, key);
   if (limit > 0)
     frame->limit = limit;
@@ -171,9 +171,9 @@ is_ranked_by (const DowserComposer *self, const DowserComposition *composition, 
 {
   const DowserMention *by
       = composition->by >= 0 ? &g_array_index (self->mentions, DowserMention, composition->by) : NULL;
-  guint64 words = dowser_compose_mask (adjective->first, adjective->n);
+  guint64 words = dowser_compose_make_mask (adjective->first, adjective->n);
 
-  if (dowser_composition_ranks (composition, adjective))
+  if (dowser_composition_ranks_by_adjective (composition, adjective))
     return TRUE;
   return by != NULL && (words & ~(composition->rank == DOWSER_RANK_HIGH ? by->most : by->least)) == 0;
 }
@@ -181,12 +181,12 @@ is_ranked_by (const DowserComposer *self, const DowserComposition *composition, 
 static gboolean
 is_free (const DowserCandidate *candidate, guint64 taken)
 {
-  return (dowser_compose_mask (candidate->first, candidate->n) & taken) == 0;
+  return (dowser_compose_make_mask (candidate->first, candidate->n) & taken) == 0;
 }
 
 /* Returns: (nullable): the longest cue at token @at whose words have no other meaning */
 static const DowserCandidate *
-find_cue (const DowserComposer *self, guint at, guint64 taken)
+find_keyword_rule (const DowserComposer *self, guint at, guint64 taken)
 {
   GPtrArray *starts = self->lattice->starts->pdata[at];
   const DowserCandidate *best = NULL;
@@ -209,7 +209,7 @@ choose_candidate (const DowserCandidate **chosen, guint64 *taken, const DowserCa
   if (candidate == NULL || !is_free (candidate, *taken))
     return;
   chosen[candidate->first] = candidate;
-  *taken |= dowser_compose_mask (candidate->first, candidate->n);
+  *taken |= dowser_compose_make_mask (candidate->first, candidate->n);
 }
 
 /* Returns: (transfer container) (array): the chosen candidates, indexed by their first token */
@@ -266,7 +266,7 @@ make_word (DowserReading *reading, guint at)
 /* Returns TRUE if the composition asks for rows of @table. Also returns TRUE if a condition of @set requires that
  * @table has no matching row. */
 static gboolean
-is_asked (const DowserComposer *self, const DowserRowSet *set, const DowserTable *table)
+asks_for_table (const DowserComposer *self, const DowserRowSet *set, const DowserTable *table)
 {
   for (guint i = 0; i < set->atoms->len; i++)
     {
@@ -289,7 +289,7 @@ find_table (const DowserComposer *self, const DowserRowSet *set, guint at, guint
     {
       const DowserCandidate *candidate = starts->pdata[i];
 
-      if (candidate->kind == DOWSER_CANDIDATE_TABLE && is_asked (self, set, candidate->table)
+      if (candidate->kind == DOWSER_CANDIDATE_TABLE && asks_for_table (self, set, candidate->table)
           && is_free (candidate, taken))
         return candidate;
     }
@@ -310,14 +310,15 @@ read_words (const DowserComposer *self, const DowserComposition *composition, Do
 
       if (item == NULL)
         item = find_table (self, set, at, taken);
-      if (item == NULL && (item = find_cue (self, at, taken)) != NULL
-          && (item->kind == DOWSER_CANDIDATE_ADJECTIVE ? !is_ranked_by (self, composition, item)
-                                                       : !dowser_composition_follows_cue (composition, set, item->cue)))
+      if (item == NULL && (item = find_keyword_rule (self, at, taken)) != NULL
+          && (item->kind == DOWSER_CANDIDATE_ADJECTIVE
+                  ? !is_ranked_by (self, composition, item)
+                  : !dowser_composition_follows_keyword_rule (composition, set, item->cue)))
         g_ptr_array_add (unused, (gpointer) item);
       if (item == NULL)
         {
           item = make_word (reading, at);
-          if (dowser_candidate_chart_is_content (self->lattice, at))
+          if (dowser_candidate_chart_is_content_word (self->lattice, at))
             g_ptr_array_add (unused, (gpointer) item);
         }
       else if (chosen[at] == item)

@@ -92,7 +92,7 @@ dowser_composer_find_used_words (const DowserProposal *proposal)
       const DowserCandidate *item = proposal->reading->items->pdata[i];
 
       if (dowser_composer_is_item_used (proposal, item))
-        used |= dowser_compose_mask (item->first, item->n);
+        used |= dowser_compose_make_mask (item->first, item->n);
     }
   return used;
 }

@@ -23,8 +23,8 @@ tests_column (const DowserRowSet *set)
 }
 
 gboolean
-dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set,
-                                const DowserKeywordRule *cue)
+dowser_composition_follows_keyword_rule (const DowserComposition *composition, const DowserRowSet *set,
+                                         const DowserKeywordRule *cue)
 {
   DowserShape shape = composition->shape;
   DowserRank wanted = cue->arg % 2 == 1 ? DOWSER_RANK_HIGH : DOWSER_RANK_LOW;
@@ -80,7 +80,7 @@ dowser_composition_follows_cue (const DowserComposition *composition, const Dows
 }
 
 gboolean
-dowser_composition_ranks (const DowserComposition *composition, const DowserCandidate *adjective)
+dowser_composition_ranks_by_adjective (const DowserComposition *composition, const DowserCandidate *adjective)
 {
   gboolean high = adjective->adjective->descending != adjective->least;
 

@@ -51,7 +51,7 @@ get_stored_name (const DowserValueHit *hit)
 }
 
 static void
-add_stored (DowserComposer *self)
+add_stored_values (DowserComposer *self)
 {
   const DowserCandidateChart *lattice = self->lattice;
 
@@ -61,10 +61,10 @@ add_stored (DowserComposer *self)
       DowserAtom *atom;
 
       if (candidate->kind != DOWSER_CANDIDATE_VALUE || candidate->column == NULL || candidate->value == NULL
-          || candidate->column->hidden || !dowser_composer_is_near (self, candidate->table))
+          || candidate->column->hidden || !dowser_composer_is_table_near (self, candidate->table))
         continue;
       atom = add_atom (self, DOWSER_CONDITION_EQUAL, candidate->column,
-                       dowser_compose_mask (candidate->first, candidate->n), "value");
+                       dowser_compose_make_mask (candidate->first, candidate->n), "value");
       atom->detail = get_stored_name (candidate->hit);
       atom->value = candidate->value;
       atom->denied = candidate->denied;
@@ -90,10 +90,11 @@ is_stored (const DowserComposer *self, const DowserColumn *column, guint64 mask)
 static void
 add_part (DowserComposer *self, guint first, guint n, const char *text, const DowserValueHit *hit)
 {
-  guint64 mask = dowser_compose_mask (first, n);
+  guint64 mask = dowser_compose_make_mask (first, n);
   DowserAtom *atom;
 
-  if (hit->column->hidden || !dowser_composer_is_near (self, hit->column->table) || is_stored (self, hit->column, mask))
+  if (hit->column->hidden || !dowser_composer_is_table_near (self, hit->column->table)
+      || is_stored (self, hit->column, mask))
     return;
   atom = add_atom (self, hit->n_values == 1 ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_MATCH, hit->column, mask,
                    "part");
@@ -119,8 +120,8 @@ may_be_part (const DowserComposer *self, guint first, guint n)
   for (guint i = first; i < first + n; i++)
     if (dowser_tokens_get (tokens, i)->kind != DOWSER_TOKEN_KIND_WORD)
       return FALSE;
-  return (self->content & dowser_compose_mask (first, 1)) != 0
-         && (self->content & dowser_compose_mask (first + n - 1, 1)) != 0;
+  return (self->content & dowser_compose_make_mask (first, 1)) != 0
+         && (self->content & dowser_compose_make_mask (first + n - 1, 1)) != 0;
 }
 
 static void
@@ -184,7 +185,7 @@ add_quantity (DowserComposer *self, const DowserCandidate *candidate)
       if (!fits || (!is_time && is_bare && mention->candidate == NULL))
         continue;
       atom = add_atom (self, is_time ? DOWSER_CONDITION_PERIOD : DOWSER_CONDITION_NUMBER, mention->column,
-                       dowser_compose_mask (candidate->first, candidate->n) | mention->used,
+                       dowser_compose_make_mask (candidate->first, candidate->n) | mention->used,
                        is_time ? "time" : "number");
       atom->detail = get_comparison_name (quantity->compare);
       atom->quantity = quantity;
@@ -212,7 +213,7 @@ add_quantities (DowserComposer *self)
 
 /* Returns the words of all cues of @kind. @arg: the argument of the cues, or -1 for cues with any argument */
 static guint64
-find_cue_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
+find_rule_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
 {
   guint64 words = 0;
 
@@ -222,7 +223,7 @@ find_cue_words (const DowserComposer *self, DowserKeywordRuleKind kind, int arg)
 
       if (candidate->kind == DOWSER_CANDIDATE_CUE && candidate->cue->kind == kind
           && (arg < 0 || candidate->cue->arg == arg))
-        words |= dowser_compose_mask (candidate->first, candidate->n);
+        words |= dowser_compose_make_mask (candidate->first, candidate->n);
     }
   return words;
 }
@@ -258,7 +259,7 @@ add_comparison (DowserComposer *self, const DowserMention *mention, const Dowser
 /* Adds conditions that require that a related table has no matching row, as in "staff who never sold anything".
  * @denial: the words of the negation */
 static void
-add_nones (DowserComposer *self, guint64 denial)
+add_not_exists (DowserComposer *self, guint64 denial)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_schema_index_get_schema (self->index));
 
@@ -278,7 +279,7 @@ add_nones (DowserComposer *self, guint64 denial)
           const DowserCandidate *candidate = self->lattice->owned->pdata[j];
 
           if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == table)
-            atom->used |= dowser_compose_mask (candidate->first, candidate->n);
+            atom->used |= dowser_compose_make_mask (candidate->first, candidate->n);
         }
     }
 }
@@ -288,7 +289,7 @@ add_nones (DowserComposer *self, guint64 denial)
 static void
 add_comparisons (DowserComposer *self)
 {
-  gboolean averages = find_cue_words (self, DOWSER_KEYWORD_RULE_AGGREGATE, DOWSER_AVG) != 0;
+  gboolean averages = find_rule_words (self, DOWSER_KEYWORD_RULE_AGGREGATE, DOWSER_AVG) != 0;
 
   for (guint i = 0; i < self->mentions->len; i++)
     {
@@ -324,13 +325,13 @@ void
 dowser_composer_find_atoms (DowserComposer *self)
 {
   self->atoms = g_ptr_array_new_with_free_func ((GDestroyNotify) atom_free);
-  add_stored (self);
+  add_stored_values (self);
   if (self->values != NULL)
     add_parts (self);
   add_quantities (self);
   if (g_ptr_array_find_with_equal_func (self->words, "than", g_str_equal, NULL) || has_compared_adjective (self))
     add_comparisons (self);
-  add_nones (self, find_cue_words (self, DOWSER_KEYWORD_RULE_NOT, -1));
+  add_not_exists (self, find_rule_words (self, DOWSER_KEYWORD_RULE_NOT, -1));
   g_ptr_array_sort (self->atoms, compare_atoms);
   if (self->atoms->len > MAX_ATOMS)
     g_ptr_array_set_size (self->atoms, MAX_ATOMS);
@@ -345,17 +346,17 @@ add_atom_traits (const DowserComposer *self, DowserPart *part, const DowserAtom 
   for (guint i = 0; i < self->mentions->len && mention == NULL; i++)
     if (g_array_index (self->mentions, DowserMention, i).column == atom->column)
       mention = &g_array_index (self->mentions, DowserMention, i);
-  dowser_part_add_with_words (part, self, dowser_trait_new ("atom=", atom->name, atom->detail));
-  dowser_part_add (part, self,
-                   dowser_trait_new (atom->name, "length=", lengths[MIN (3, __builtin_popcountll (atom->used))]));
+  dowser_part_add_trait_with_words (part, self, dowser_trait_new ("atom=", atom->name, atom->detail));
+  dowser_part_add_trait (part, self,
+                         dowser_trait_new (atom->name, "length=", lengths[MIN (3, __builtin_popcountll (atom->used))]));
   if (atom->denied)
-    dowser_part_add (part, self, dowser_trait_new ("denied", "", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new ("denied", "", ""));
   if (mention != NULL && mention->candidate != NULL)
-    dowser_part_add (part, self, dowser_trait_new (atom->name, "+column said", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new (atom->name, "+column said", ""));
   if (mention != NULL && mention->is_name)
-    dowser_part_add (part, self, dowser_trait_new (atom->name, "+name", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new (atom->name, "+name", ""));
   if (atom->column->table != self->table)
-    dowser_part_add (part, self, dowser_trait_new (atom->name, "+far", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new (atom->name, "+far", ""));
 }
 
 /* Adds further traits to each atom, a possible condition. They are used if the measure is the share of the rows that
@@ -388,7 +389,7 @@ add_set (DowserComposer *self, DowserSetKind kind, const DowserAtom *a, const Do
 
   set->kind = kind;
   set->atoms = g_ptr_array_new ();
-  dowser_part_add_with_words (&set->part, self, dowser_trait_new ("set=", dowser_row_set_names[kind], ""));
+  dowser_part_add_trait_with_words (&set->part, self, dowser_trait_new ("set=", dowser_row_set_names[kind], ""));
   for (guint i = 0; i < G_N_ELEMENTS (atoms); i++)
     if (atoms[i] != NULL)
       {
@@ -454,7 +455,7 @@ add_read (DowserComposer *self, const DowserProposal *proposal)
       const DowserCandidate *item = proposal->reading->items->pdata[i];
 
       if (dowser_composer_is_item_tested (proposal, item))
-        set->part.used |= dowser_compose_mask (item->first, item->n);
+        set->part.used |= dowser_compose_make_mask (item->first, item->n);
     }
 }
 

@@ -22,13 +22,13 @@ static const char *const kind_names[] = {
 #define FAR 2
 
 gboolean
-dowser_composer_is_near (const DowserComposer *self, const DowserTable *table)
+dowser_composer_is_table_near (const DowserComposer *self, const DowserTable *table)
 {
   return table == self->table || dowser_schema_index_get_distance (self->index, self->table, table) <= FAR;
 }
 
 guint64
-dowser_compose_mask (guint first, guint n)
+dowser_compose_make_mask (guint first, guint n)
 {
   guint64 mask = 0;
 
@@ -47,16 +47,16 @@ add_trait (DowserPart *self, DowserTrait trait)
 }
 
 void
-dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
+dowser_part_add_trait (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
 {
   add_trait (self, trait);
   add_trait (self, dowser_trait_combine (trait, composer->family));
 }
 
 void
-dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
+dowser_part_add_trait_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait)
 {
-  dowser_part_add (self, composer, trait);
+  dowser_part_add_trait (self, composer, trait);
   for (guint i = 0; i < composer->words->len; i++)
     add_trait (self, dowser_trait_combine (trait, composer->words->pdata[i]));
 }
@@ -79,7 +79,7 @@ get_match_name (const DowserMention *mention)
 
 /* Returns the last word of a title, which is its head noun. For example, the head noun of "away team" is "team". */
 static const char *
-get_head (const char *title)
+get_head_word (const char *title)
 {
   const char *blank = strrchr (title, ' ');
 
@@ -100,27 +100,29 @@ dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role)
                | (role == DOWSER_ROLE_HIGH  ? mention->most
                   : role == DOWSER_ROLE_LOW ? mention->least
                                             : 0);
-  dowser_part_add (part, self, dowser_trait_new (role_names[role], get_match_name (mention), ""));
-  dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "kind=", kind_names[mention->kind]));
-  dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "head=", get_head (title)));
+  dowser_part_add_trait (part, self, dowser_trait_new (role_names[role], get_match_name (mention), ""));
+  dowser_part_add_trait_with_words (part, self,
+                                    dowser_trait_new (role_names[role], "kind=", kind_names[mention->kind]));
+  dowser_part_add_trait_with_words (part, self, dowser_trait_new (role_names[role], "head=", get_head_word (title)));
   if (mention->is_name)
-    dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "name", ""));
+    dowser_part_add_trait_with_words (part, self, dowser_trait_new (role_names[role], "name", ""));
   if (mention->is_number)
-    dowser_part_add (part, self, dowser_trait_new (role_names[role], "number", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new (role_names[role], "number", ""));
   if (role == DOWSER_ROLE_HIGH || role == DOWSER_ROLE_LOW)
     {
       gboolean agrees = (role == DOWSER_ROLE_HIGH ? mention->most : mention->least) != 0;
       gboolean differs = (role == DOWSER_ROLE_HIGH ? mention->least : mention->most) != 0;
 
       if (agrees || differs)
-        dowser_part_add (part, self, dowser_trait_new (role_names[role], "adjective ", agrees ? "agrees" : "differs"));
+        dowser_part_add_trait (part, self,
+                               dowser_trait_new (role_names[role], "adjective ", agrees ? "agrees" : "differs"));
     }
   if (mention->is_amount)
-    dowser_part_add_with_words (part, self, dowser_trait_new (role_names[role], "amount", ""));
+    dowser_part_add_trait_with_words (part, self, dowser_trait_new (role_names[role], "amount", ""));
   if (mention->column->table != self->table)
-    dowser_part_add (part, self, dowser_trait_new (role_names[role], "far", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new (role_names[role], "far", ""));
   if (at == 0)
-    dowser_part_add (part, self, dowser_trait_new (role_names[role], "first", ""));
+    dowser_part_add_trait (part, self, dowser_trait_new (role_names[role], "first", ""));
   return part;
 }
 
@@ -143,7 +145,7 @@ add_mention (DowserComposer *self, const DowserColumn *column)
         continue;
       mention.match = candidate->match;
       mention.candidate = candidate;
-      mention.used = dowser_compose_mask (candidate->first, candidate->n);
+      mention.used = dowser_compose_make_mask (candidate->first, candidate->n);
     }
   if (column->table == self->table || mention.match > DOWSER_COMPOSE_PLAIN)
     g_array_append_val (self->mentions, mention);
@@ -167,7 +169,7 @@ find_adjectives (DowserComposer *self)
       for (guint j = 0; column != NULL && j < self->mentions->len; j++)
         {
           DowserMention *mention = &g_array_index (self->mentions, DowserMention, j);
-          guint64 words = dowser_compose_mask (candidate->first, candidate->n);
+          guint64 words = dowser_compose_make_mask (candidate->first, candidate->n);
 
           if (mention->column == column && most != candidate->least)
             mention->most |= words;
@@ -191,7 +193,7 @@ find_mentions (DowserComposer *self)
     {
       const DowserTable *table = tables->pdata[i];
 
-      if (table == self->table || table->hidden || !dowser_composer_is_near (self, table))
+      if (table == self->table || table->hidden || !dowser_composer_is_table_near (self, table))
         continue;
       for (guint j = 0; j < table->columns->len; j++)
         if (dowser_column_may_be_guessed (table->columns->pdata[j]))
@@ -220,25 +222,25 @@ find_words (DowserComposer *self)
 }
 
 static void
-find_content (DowserComposer *self)
+find_content_words (DowserComposer *self)
 {
   const DowserCandidateChart *lattice = self->lattice;
 
   self->cues = g_ptr_array_new ();
   for (guint i = 0; i < dowser_tokens_get_length (lattice->tokens); i++)
-    if (dowser_candidate_chart_is_content (lattice, i))
-      self->content |= dowser_compose_mask (i, 1);
+    if (dowser_candidate_chart_is_content_word (lattice, i))
+      self->content |= dowser_compose_make_mask (i, 1);
   for (guint i = 0; i < lattice->owned->len; i++)
     {
       const DowserCandidate *candidate = lattice->owned->pdata[i];
-      guint64 mask = dowser_compose_mask (candidate->first, candidate->n);
+      guint64 mask = dowser_compose_make_mask (candidate->first, candidate->n);
 
       if (candidate->kind == DOWSER_CANDIDATE_CUE || candidate->kind == DOWSER_CANDIDATE_ADJECTIVE)
         g_ptr_array_add (self->cues, (gpointer) candidate);
       else if (candidate->kind == DOWSER_CANDIDATE_TABLE && candidate->table == self->table)
         self->said |= mask;
       else if (candidate->kind == DOWSER_CANDIDATE_QUANTITY)
-        self->numbers |= dowser_compose_mask (candidate->quantity->number_token, 1);
+        self->numbers |= dowser_compose_make_mask (candidate->quantity->number_token, 1);
       else if (candidate->kind == DOWSER_CANDIDATE_VALUE && candidate->hit != NULL
                && candidate->hit->match <= DOWSER_VALUE_MATCH_PLURAL)
         self->stored |= mask;
@@ -280,7 +282,7 @@ find_times_and_limits (DowserComposer *self)
 void
 dowser_composer_find_words (DowserComposer *self)
 {
-  find_content (self);
+  find_content_words (self);
   find_words (self);
   find_mentions (self);
   find_adjectives (self);

@@ -130,13 +130,13 @@ static gboolean
 is_listed (GPtrArray *list, const DowserPlan *plan)
 {
   for (guint i = 0; i < list->len; i++)
-    if (dowser_select_same_rows (((const DowserComposed *) list->pdata[i])->plan->select, plan->select))
+    if (dowser_select_has_same_rows (((const DowserComposed *) list->pdata[i])->plan->select, plan->select))
       return TRUE;
   return FALSE;
 }
 
 static void
-add_composed (GPtrArray *list, const Ranked *one)
+add_composition (GPtrArray *list, const Ranked *one)
 {
   g_autoptr (DowserProposal) built
       = one->composition.read == NULL ? dowser_composer_build (one->composer, &one->composition) : NULL;
@@ -159,8 +159,8 @@ can_compose (const DowserCandidateChart *lattice)
 }
 
 GPtrArray *
-dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
-                     guint limit)
+dowser_compose_list_readings (const DowserCandidateChart *lattice, const DowserValueIndex *values, GPtrArray *proposals,
+                              guint limit)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) composed_free);
   g_autoptr (GPtrArray) composers = NULL;
@@ -171,10 +171,10 @@ dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex
   ranked = rank_compositions (lattice, values, proposals, &composers);
   for (guint i = 0; i < ranked->len; i++)
     if (g_array_index (ranked, Ranked, i).composition.read != NULL)
-      add_composed (list, &g_array_index (ranked, Ranked, i));
+      add_composition (list, &g_array_index (ranked, Ranked, i));
   for (guint i = 0; i < ranked->len && list->len < limit; i++)
     if (g_array_index (ranked, Ranked, i).composition.read == NULL)
-      add_composed (list, &g_array_index (ranked, Ranked, i));
+      add_composition (list, &g_array_index (ranked, Ranked, i));
   return list;
 }
 
@@ -182,7 +182,7 @@ static gboolean
 is_proposed (GPtrArray *proposals, const DowserPlan *plan)
 {
   for (guint i = 0; i < proposals->len; i++)
-    if (dowser_select_same_rows (((const DowserProposal *) proposals->pdata[i])->built.plan->select, plan->select))
+    if (dowser_select_has_same_rows (((const DowserProposal *) proposals->pdata[i])->built.plan->select, plan->select))
       return TRUE;
   return FALSE;
 }

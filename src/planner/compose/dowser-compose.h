@@ -26,7 +26,7 @@ typedef struct
 } DowserComposed;
 /** Returns the @limit likeliest interpretations, composed or made by the rules. Returns: (transfer full):
  * DowserComposed */
-GPtrArray *dowser_compose_list (const DowserCandidateChart *lattice, const DowserValueIndex *values,
-                                GPtrArray *proposals, guint limit);
+GPtrArray *dowser_compose_list_readings (const DowserCandidateChart *lattice, const DowserValueIndex *values,
+                                         GPtrArray *proposals, guint limit);
 
 G_END_DECLS

@@ -46,13 +46,13 @@ dowser_composer_new (const DowserCandidateChart *lattice, const DowserValueIndex
   if (proposals->len > 0)
     self->kept = self->content & dowser_composer_find_used_words (proposals->pdata[0]);
   for (guint i = 0; i < DOWSER_N_SHAPES; i++)
-    dowser_part_add_with_words (&self->shapes[i], self, dowser_trait_new ("shape=", dowser_shapes[i].name, ""));
+    dowser_part_add_trait_with_words (&self->shapes[i], self, dowser_trait_new ("shape=", dowser_shapes[i].name, ""));
   for (guint i = 0; i < DOWSER_N_RANKS; i++)
     {
-      dowser_part_add_with_words (&self->ranks[0][i], self, dowser_trait_new ("rank-rows=", rank_names[i], ""));
-      dowser_part_add_with_words (&self->ranks[1][i], self, dowser_trait_new ("rank-groups=", rank_names[i], ""));
+      dowser_part_add_trait_with_words (&self->ranks[0][i], self, dowser_trait_new ("rank-rows=", rank_names[i], ""));
+      dowser_part_add_trait_with_words (&self->ranks[1][i], self, dowser_trait_new ("rank-groups=", rank_names[i], ""));
     }
-  dowser_part_add_with_words (&self->grouped, self, dowser_trait_new ("grouped", "", ""));
+  dowser_part_add_trait_with_words (&self->grouped, self, dowser_trait_new ("grouped", "", ""));
   dowser_composer_find_atoms (self);
   dowser_composer_find_sets (self, proposals);
   return self;
@@ -92,7 +92,7 @@ static DowserPart *
 get_fact (DowserComposer *self, DowserPart *part, const char *a, const char *b, const char *c)
 {
   if (part->traits == NULL)
-    dowser_part_add (part, self, dowser_trait_new (a, b, c));
+    dowser_part_add_trait (part, self, dowser_trait_new (a, b, c));
   return part;
 }
 
@@ -164,21 +164,23 @@ add_read (const DowserComposer *self, const DowserComposition *composition, Dows
   double features[DOWSER_N_FEATURES];
   const DowserQueryFrame *frame = composition->read->frame;
 
-  dowser_certainty_measure_alone (self->lattice, composition->read, features);
-  dowser_part_add (part, self, dowser_trait_new ("read", "", ""));
+  dowser_certainty_measure_proposal (self->lattice, composition->read, features);
+  dowser_part_add_trait (part, self, dowser_trait_new ("read", "", ""));
   if (composition->place > 0)
-    dowser_part_add (part, self, dowser_trait_new ("read-later", "", ""));
-  dowser_part_add (part, self,
-                   dowser_trait_new ("read-certainty=",
-                                     counts[(guint) (dowser_certainty_estimate (features) * DOWSER_COMPOSE_MOST + 0.5)],
-                                     ""));
-  dowser_part_add (part, self,
-                   dowser_trait_new ("read-unused=", counts[MIN (DOWSER_COMPOSE_MOST, frame->unused->len)], ""));
-  dowser_part_add (part, self,
-                   dowser_trait_new ("read-outputs=", counts[MIN (DOWSER_COMPOSE_MOST, frame->outputs->len)], ""));
-  dowser_part_add (part, self,
-                   dowser_trait_new ("read-conditions=", counts[MIN (DOWSER_COMPOSE_MOST, frame->conditions->len)],
-                                     ""));
+    dowser_part_add_trait (part, self, dowser_trait_new ("read-later", "", ""));
+  dowser_part_add_trait (part, self,
+                         dowser_trait_new ("read-certainty=",
+                                           counts[(guint) (dowser_certainty_estimate (features) * DOWSER_COMPOSE_MOST
+                                                           + 0.5)],
+                                           ""));
+  dowser_part_add_trait (part, self,
+                         dowser_trait_new ("read-unused=", counts[MIN (DOWSER_COMPOSE_MOST, frame->unused->len)], ""));
+  dowser_part_add_trait (part, self,
+                         dowser_trait_new ("read-outputs=", counts[MIN (DOWSER_COMPOSE_MOST, frame->outputs->len)],
+                                           ""));
+  dowser_part_add_trait (part, self,
+                         dowser_trait_new ("read-conditions=",
+                                           counts[MIN (DOWSER_COMPOSE_MOST, frame->conditions->len)], ""));
 }
 
 /* Lists the parts of which a composition is made. Other compositions may use the same parts. @parts: (out
@@ -210,14 +212,14 @@ list_parts (DowserComposer *self, const DowserComposition *composition, DowserPa
 }
 
 static guint64
-get_mask (const DowserCandidate *candidate)
+get_word_mask (const DowserCandidate *candidate)
 {
-  return candidate != NULL ? dowser_compose_mask (candidate->first, candidate->n) : 0;
+  return candidate != NULL ? dowser_compose_make_mask (candidate->first, candidate->n) : 0;
 }
 
 /* Returns the words that the composition explains as a whole. Its parts may explain further words. */
 static guint64
-find_used (const DowserComposer *self, const DowserComposition *composition)
+find_used_words (const DowserComposer *self, const DowserComposition *composition)
 {
   const DowserRowSet *set = self->sets->pdata[composition->set];
   guint64 used = self->said | composition->tested;
@@ -225,11 +227,12 @@ find_used (const DowserComposer *self, const DowserComposition *composition)
   for (guint i = 0; i < self->cues->len; i++)
     {
       const DowserCandidate *cue = self->cues->pdata[i];
-      guint64 words = get_mask (cue);
+      guint64 words = get_word_mask (cue);
 
       if ((words & ~used & self->content) != 0
-          && (cue->kind == DOWSER_CANDIDATE_ADJECTIVE ? dowser_composition_ranks (composition, cue)
-                                                      : dowser_composition_follows_cue (composition, set, cue->cue)))
+          && (cue->kind == DOWSER_CANDIDATE_ADJECTIVE
+                  ? dowser_composition_ranks_by_adjective (composition, cue)
+                  : dowser_composition_follows_keyword_rule (composition, set, cue->cue)))
         used |= words;
     }
   return used;
@@ -237,19 +240,19 @@ find_used (const DowserComposer *self, const DowserComposition *composition)
 
 /* Returns the words that the composition uses as a value, a number or a part of a date. */
 static guint64
-find_tested (const DowserComposer *self, const DowserComposition *composition)
+find_tested_words (const DowserComposer *self, const DowserComposition *composition)
 {
   const DowserRowSet *set = self->sets->pdata[composition->set];
   guint64 tested = set->read != NULL ? set->part.used : 0;
 
   for (guint i = 0; i < set->atoms->len; i++)
-    tested |= get_mask (((const DowserAtom *) set->atoms->pdata[i])->candidate);
+    tested |= get_word_mask (((const DowserAtom *) set->atoms->pdata[i])->candidate);
   if (composition->rate >= 0)
-    tested |= get_mask (((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
+    tested |= get_word_mask (((const DowserAtom *) self->atoms->pdata[composition->rate])->candidate);
   if (composition->bucket >= 0)
-    tested |= get_mask (self->buckets->pdata[composition->bucket]);
+    tested |= get_word_mask (self->buckets->pdata[composition->bucket]);
   if (composition->rank != DOWSER_RANK_NONE)
-    tested |= get_mask (g_array_index (self->limits, DowserLimit, composition->limit).candidate);
+    tested |= get_word_mask (g_array_index (self->limits, DowserLimit, composition->limit).candidate);
   return tested;
 }
 
@@ -264,8 +267,8 @@ set_score (DowserComposer *self, DowserComposition *composition)
     composition->used |= parts[i]->used;
   if (composition->read == NULL)
     {
-      composition->tested = find_tested (self, composition);
-      composition->used |= find_used (self, composition);
+      composition->tested = find_tested_words (self, composition);
+      composition->used |= find_used_words (self, composition);
     }
   n += list_facts (self, composition, parts + n);
   for (guint i = 0; i < n; i++)
@@ -512,7 +515,7 @@ add_rows (DowserComposer *self, GArray *compositions, int set, DowserShape shape
 }
 
 static void
-add_all (DowserComposer *self, GArray *compositions)
+add_all_compositions (DowserComposer *self, GArray *compositions)
 {
   g_autoptr (GArray) measures = choose_measures (self);
   g_autoptr (GArray) groups = choose_groups (self);
@@ -543,6 +546,6 @@ dowser_composer_run (DowserComposer *self, GPtrArray *proposals)
 
   for (guint i = 0; i < proposals->len; i++)
     add_composition (self, compositions, dowser_composer_describe (self, proposals->pdata[i], i));
-  add_all (self, compositions);
+  add_all_compositions (self, compositions);
   return compositions;
 }

@@ -174,12 +174,12 @@ typedef struct
 } DowserComposition;
 
 /** Returns TRUE if @composition of @set does what the words of @cue mean. */
-gboolean dowser_composition_follows_cue (const DowserComposition *composition, const DowserRowSet *set,
-                                         const DowserKeywordRule *cue);
+gboolean dowser_composition_follows_keyword_rule (const DowserComposition *composition, const DowserRowSet *set,
+                                                  const DowserKeywordRule *cue);
 
 /** Returns TRUE if @composition ranks in the direction of @adjective. The adjective names no column, for example "the
  * biggest". */
-gboolean dowser_composition_ranks (const DowserComposition *composition, const DowserCandidate *adjective);
+gboolean dowser_composition_ranks_by_adjective (const DowserComposition *composition, const DowserCandidate *adjective);
 
 /** DowserLimit: a number of rows, 0 for all rows. @candidate (nullable): the words that name the number. */
 typedef struct
@@ -268,12 +268,12 @@ void dowser_composer_find_sets (DowserComposer *self, GPtrArray *proposals);
 /** Returns the part for the column of mention @at in @role. */
 DowserPart *dowser_composer_get_part (DowserComposer *self, guint at, DowserRole role);
 void dowser_part_clear (DowserPart *self);
-void dowser_part_add (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
-/** Like dowser_part_add(). Also adds, for each word of the question, the trait combined with this word. */
-void dowser_part_add_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
-guint64 dowser_compose_mask (guint first, guint n);
+void dowser_part_add_trait (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
+/** Like dowser_part_add_trait(). Also adds, for each word of the question, the trait combined with this word. */
+void dowser_part_add_trait_with_words (DowserPart *self, const DowserComposer *composer, DowserTrait trait);
+guint64 dowser_compose_make_mask (guint first, guint n);
 /** Returns TRUE if @table is near enough to the composer's table, counted in foreign keys. */
-gboolean dowser_composer_is_near (const DowserComposer *self, const DowserTable *table);
+gboolean dowser_composer_is_table_near (const DowserComposer *self, const DowserTable *table);
 
 /** The minimum quality of a match (0-1) at which the question counts as naming a table or column plainly. */
 #define DOWSER_COMPOSE_PLAIN 0.6

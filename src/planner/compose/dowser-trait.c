@@ -10,7 +10,7 @@ static GHashTable *names;
 static GHashTable *other_weights;
 
 static guint32
-add_text (guint32 hash, const char *text)
+hash_text (guint32 hash, const char *text)
 {
   for (; *text != '\0'; text++)
     hash = (hash ^ (guint8) *text) * FNV_PRIME;
@@ -20,7 +20,7 @@ add_text (guint32 hash, const char *text)
 DowserTrait
 dowser_trait_new (const char *a, const char *b, const char *c)
 {
-  DowserTrait trait = add_text (add_text (add_text (FNV_BASIS, a), b), c);
+  DowserTrait trait = hash_text (hash_text (hash_text (FNV_BASIS, a), b), c);
 
   if (names != NULL && g_hash_table_lookup (names, GUINT_TO_POINTER (trait)) == NULL)
     g_hash_table_insert (names, GUINT_TO_POINTER (trait), g_strconcat (a, b, c, NULL));
@@ -30,7 +30,7 @@ dowser_trait_new (const char *a, const char *b, const char *c)
 DowserTrait
 dowser_trait_combine (DowserTrait trait, const char *word)
 {
-  DowserTrait both = add_text ((trait ^ (guint8) ' ') * FNV_PRIME, word);
+  DowserTrait both = hash_text ((trait ^ (guint8) ' ') * FNV_PRIME, word);
 
   if (names != NULL && g_hash_table_contains (names, GUINT_TO_POINTER (both))
       && g_hash_table_lookup (names, GUINT_TO_POINTER (both)) == NULL)

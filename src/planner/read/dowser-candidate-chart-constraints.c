@@ -58,10 +58,10 @@ add_meaning (DowserCandidateChart *self, const char *text, const Meaning *meanin
 
       if (n == 0)
         continue;
-      candidate
-          = dowser_candidate_chart_add (self,
-                                        meaning->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE, i,
-                                        n, 1.0);
+      candidate = dowser_candidate_chart_add_candidate (self,
+                                                        meaning->column != NULL ? DOWSER_CANDIDATE_COLUMN
+                                                                                : DOWSER_CANDIDATE_TABLE,
+                                                        i, n, 1.0);
       candidate->table = meaning->table;
       candidate->column = meaning->column;
       candidate->formula = find_formula (self, words, meaning);
@@ -79,10 +79,10 @@ find_meaning (const DowserSchema *schema, const char *to, Meaning *meaning)
 
 /* Adds the replacement as the meaning of the words in the excluded name. */
 static void
-add_instead (DowserCandidateChart *self, const DowserConstraint *constraint, const Meaning *meaning)
+add_replacement (DowserCandidateChart *self, const DowserConstraint *constraint, const Meaning *meaning)
 {
   const char *dot = strrchr (constraint->from, '.');
-  g_auto (GStrv) words = dowser_words_of_identifier (dot != NULL ? dot + 1 : constraint->from);
+  g_auto (GStrv) words = dowser_words_split_identifier (dot != NULL ? dot + 1 : constraint->from);
   g_autofree char *text = g_strjoinv (" ", words);
 
   add_meaning (self, text, meaning);
@@ -108,7 +108,7 @@ dowser_candidate_chart_add_constraints (DowserCandidateChart *self, GPtrArray *c
           add_meaning (self, constraint->words, &meaning);
         }
       else if (constraint->kind == DOWSER_CONSTRAINT_INSTEAD && constraint->from != NULL)
-        add_instead (self, constraint, &meaning);
+        add_replacement (self, constraint, &meaning);
       else if (constraint->kind == DOWSER_CONSTRAINT_NEEDED && meaning.column == NULL)
         g_ptr_array_add (self->needed, (gpointer) meaning.table);
     }

@@ -30,7 +30,7 @@ find_mentions (DowserCandidateChart *self)
 /* Returns the best match of a name of @table at token @at; 0 for no match. @forward: TRUE if the name begins at this
  * token, FALSE if it ends before this token */
 static double
-find_table_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean forward)
+get_table_match_at (const DowserCandidateChart *self, const DowserTable *table, guint at, gboolean forward)
 {
   guint n = dowser_tokens_get_length (self->tokens);
   double best = 0.0;
@@ -62,7 +62,7 @@ is_word (const DowserCandidateChart *self, guint at, const char *const *set)
 /* Returns the index of the token "of" or "for" after a list of columns, as in "C and D of T". Returns @after if there
  * is no list. */
 static guint
-find_link (const DowserCandidateChart *self, guint after)
+find_link_word (const DowserCandidateChart *self, guint after)
 {
   static const char *const lists[] = { "and", ",", NULL };
   static const char *const links[] = { "of", "for", NULL };
@@ -82,7 +82,7 @@ find_link (const DowserCandidateChart *self, guint after)
 /* Returns how well a table T is named before the candidate C. Between T and C are words that connect them: "T with the
  * C", "T whose C", "T that have a C". */
 static double
-find_owner_before (const DowserCandidateChart *self, const DowserCandidate *candidate)
+get_owner_match (const DowserCandidateChart *self, const DowserCandidate *candidate)
 {
   static const char *const leads[] = { "with", "whose", "having", "has", "have", "had", "that", "who", "which", NULL };
   static const char *const fillers[] = { "the", "a", "an", "some", "any", "of", NULL };
@@ -94,7 +94,7 @@ find_owner_before (const DowserCandidateChart *self, const DowserCandidate *cand
     return 0.0;
   while (at > 0 && is_word (self, at - 1, leads))
     at--;
-  return find_table_at (self, candidate->table, at, FALSE);
+  return get_table_match_at (self, candidate->table, at, FALSE);
 }
 
 /* Returns the weighted match of a table T that is named directly next to the candidate C: "C of (all the) T", "T's C",
@@ -106,21 +106,21 @@ get_adjacent_table_match (const DowserCandidateChart *self, const DowserCandidat
   static const char *const fillers[]
       = { "the",       "all",      "each", "every", "a",   "an",  "any", "those", "these",
           "different", "distinct", "s",    "their", "its", "his", "her", NULL };
-  guint after = find_link (self, candidate->first + candidate->n);
-  double before = find_table_at (self, candidate->table, candidate->first, FALSE);
+  guint after = find_link_word (self, candidate->first + candidate->n);
+  double before = get_table_match_at (self, candidate->table, candidate->first, FALSE);
   double behind = 0.0;
 
   if (candidate->kind == DOWSER_CANDIDATE_COLUMN)
-    before = MAX (before, find_owner_before (self, candidate));
+    before = MAX (before, get_owner_match (self, candidate));
   if (candidate->kind == DOWSER_CANDIDATE_VALUE)
-    behind = find_table_at (self, candidate->table, after, TRUE);
+    behind = get_table_match_at (self, candidate->table, after, TRUE);
   if (is_word (self, after, links))
     {
       guint at = after + 1;
 
       for (guint i = 0; i < ADJACENT_WORDS && is_word (self, at, fillers); i++)
         at++;
-      behind = MAX (behind, find_table_at (self, candidate->table, at, TRUE));
+      behind = MAX (behind, get_table_match_at (self, candidate->table, at, TRUE));
     }
   return MAX (before * DOWSER_WEIGHT_TABLE_BEFORE, behind * DOWSER_WEIGHT_TABLE_BEHIND);
 }

@@ -38,7 +38,7 @@ drop_opposites (DowserCandidateChart *self, guint at, const char *lemma)
       DowserCandidate *candidate = g_ptr_array_index (here, i - 1);
       g_autofree char *folded
           = candidate->table != NULL && candidate->guessed != NULL ? dowser_word_fold (candidate->guessed, -1) : NULL;
-      g_autofree char *guessed = folded != NULL ? dowser_word_lemma (folded) : NULL;
+      g_autofree char *guessed = folded != NULL ? dowser_word_dup_lemma (folded) : NULL;
 
       if (g_strcmp0 (guessed, lemma) != 0)
         continue;
@@ -52,7 +52,7 @@ static gboolean
 is_flag_of (const DowserCandidateChart *self, const DowserColumn *column, const char *lemma)
 {
   static const char *const verbs[] = { "is", "was", "has", "been", NULL };
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (column->name);
   g_autofree char *own = NULL;
   guint first = 0;
 
@@ -61,14 +61,14 @@ is_flag_of (const DowserCandidateChart *self, const DowserColumn *column, const 
   if (words[first] == NULL || words[first + 1] != NULL || column->hidden
       || dowser_schema_index_get_kind (self->index, column) != DOWSER_COLUMN_FLAG)
     return FALSE;
-  own = dowser_word_lemma (words[first]);
+  own = dowser_word_dup_lemma (words[first]);
   return strcmp (own, lemma) == 0;
 }
 
 static DowserCandidate *
-add_denied (DowserCandidateChart *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
+add_negated_candidate (DowserCandidateChart *self, DowserCandidateKind kind, guint at, const DowserColumn *column)
 {
-  DowserCandidate *candidate = dowser_candidate_chart_add (self, kind, at, 1, DOWSER_WEIGHT_CUE);
+  DowserCandidate *candidate = dowser_candidate_chart_add_candidate (self, kind, at, 1, DOWSER_WEIGHT_CUE);
 
   candidate->table = column->table;
   candidate->column = column;
@@ -80,15 +80,16 @@ static void
 add_columns (DowserCandidateChart *self, guint at, const char *denied, const char *lemma)
 {
   const DowserSchemaNames *names = dowser_schema_index_get_names (self->index);
-  GArray *postings = dowser_schema_names_find (names, lemma);
+  GArray *postings = dowser_schema_names_find_by_word (names, lemma);
 
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     {
       const DowserColumn *column = dowser_schema_names_get (names, g_array_index (postings, guint, i))->column;
 
       if (column != NULL
-          && (is_flag_of (self, column, lemma) || dowser_done_find (self->index, column, denied) == DOWSER_DONE_DATED))
-        add_denied (self, DOWSER_CANDIDATE_COLUMN, at, column);
+          && (is_flag_of (self, column, lemma)
+              || dowser_done_find_for_column (self->index, column, denied) == DOWSER_DONE_DATED))
+        add_negated_candidate (self, DOWSER_CANDIDATE_COLUMN, at, column);
     }
 }
 
@@ -123,16 +124,16 @@ add_values (DowserCandidateChart *self, const DowserValueIndex *values, guint at
 
       if (hit->match <= DOWSER_VALUE_MATCH_STEM && (kind == DOWSER_COLUMN_CATEGORY || kind == DOWSER_COLUMN_FLAG)
           && !is_already_negated (self, at, hit->column->table))
-        add_denied (self, DOWSER_CANDIDATE_VALUE, at, hit->column)->value = hit->value;
+        add_negated_candidate (self, DOWSER_CANDIDATE_VALUE, at, hit->column)->value = hit->value;
     }
 }
 
 void
-dowser_candidate_chart_add_denied (DowserCandidateChart *self, const DowserValueIndex *values, guint at)
+dowser_candidate_chart_add_negated (DowserCandidateChart *self, const DowserValueIndex *values, guint at)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
-  const char *denied = token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_denial_find (token->folded) : NULL;
-  g_autofree char *lemma = denied != NULL ? dowser_word_lemma (denied) : NULL;
+  const char *denied = token->kind == DOWSER_TOKEN_KIND_WORD ? dowser_denial_find_positive (token->folded) : NULL;
+  g_autofree char *lemma = denied != NULL ? dowser_word_dup_lemma (denied) : NULL;
 
   if (denied == NULL || is_known (self, at))
     return;

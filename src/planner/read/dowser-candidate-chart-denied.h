@@ -5,6 +5,6 @@
 
 G_BEGIN_DECLS
 
-void dowser_candidate_chart_add_denied (DowserCandidateChart *self, const DowserValueIndex *values, guint at);
+void dowser_candidate_chart_add_negated (DowserCandidateChart *self, const DowserValueIndex *values, guint at);
 
 G_END_DECLS

@@ -67,7 +67,7 @@ is_one_of (const DowserCandidateChart *self, guint at, const char *const *words)
 
 /* Returns TRUE if the words mean the rows and not an amount: "how many sales", "list all expenses by Ann". */
 static gboolean
-is_of_rows (const DowserCandidateChart *self, guint first)
+means_rows (const DowserCandidateChart *self, guint first)
 {
   static const char *const counting[] = { "many", "number", "count", "list", NULL };
 
@@ -89,7 +89,7 @@ means_amount (const DowserCandidateChart *self, guint first, guint n)
 
   for (guint i = first > 3 ? first - 3 : 0; i < first; i++)
     adds = adds || is_one_of (self, i, adding);
-  return adds && !is_of_rows (self, first);
+  return adds && !means_rows (self, first);
 }
 
 /* Returns TRUE if the words are the name of a column or table, so that no formula is needed. @of: (nullable): a table
@@ -166,7 +166,8 @@ add_formula (DowserCandidateChart *self, guint first, guint n, const DowserFormu
 
           if (is_named (self, first, n, means_amount (self, first, n) ? column->table : NULL))
             return;
-          candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
+          candidate
+              = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, first, n, DOWSER_WEIGHT_FORMULA);
 
           candidate->table = column->table;
           candidate->column = column;
@@ -209,8 +210,8 @@ add_answers (DowserCandidateChart *self, guint first, guint n, const DowserQuest
 
           if (match < 0.5 || !dowser_column_may_be_guessed (column))
             continue;
-          candidate
-              = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first, n, 0.5 + 0.4 * match - 0.03 * i);
+          candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, first, n,
+                                                            0.5 + 0.4 * match - 0.03 * i);
           candidate->table = table;
           candidate->column = column;
           found = TRUE;
@@ -240,7 +241,7 @@ dowser_candidate_chart_add_question_words (DowserCandidateChart *self, guint fir
     question = dowser_lexicon_find_question_word (token->folded);
   for (guint i = 0; question != NULL && i < tables->len; i++)
     {
-      if (dowser_candidate_chart_mentions (self, g_ptr_array_index (tables, i)))
+      if (dowser_candidate_chart_mentions_table (self, g_ptr_array_index (tables, i)))
         add_answers (self, first, n, question, g_ptr_array_index (tables, i));
     }
 }
@@ -273,11 +274,11 @@ find_measure_by_name (const DowserCandidateChart *self, const DowserTable *table
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
-      g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+      g_auto (GStrv) words = dowser_words_split_identifier (column->name);
 
       for (guint j = 0; words[j] != NULL; j++)
         {
-          g_autofree char *word = dowser_word_lemma (words[j]);
+          g_autofree char *word = dowser_word_dup_lemma (words[j]);
 
           if (strcmp (word, lemma) == 0 && dowser_column_may_be_guessed (column)
               && dowser_schema_index_is_measure (self->index, column))
@@ -301,7 +302,7 @@ add_measure_for_table (DowserCandidateChart *self, const DowserCandidate *name)
     column = find_column (self, name->table, amounts[i], ALONE_MATCH);
   if (column == NULL)
     return NULL;
-  candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, name->first, name->n, name->match);
+  candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, name->first, name->n, name->match);
   candidate->table = name->table;
   candidate->column = column;
   return candidate;

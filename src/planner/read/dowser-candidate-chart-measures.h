@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 /** Adds a candidate for the tokens from @first. The caller sets the other fields of the candidate. Returns: (transfer
  * none) */
-DowserCandidate *dowser_candidate_chart_add (DowserCandidateChart *self, DowserCandidateKind kind, guint first, guint n,
-                                             double match);
+DowserCandidate *dowser_candidate_chart_add_candidate (DowserCandidateChart *self, DowserCandidateKind kind,
+                                                       guint first, guint n, double match);
 /** Returns TRUE if the question names @table plainly. */
-gboolean dowser_candidate_chart_mentions (const DowserCandidateChart *self, const DowserTable *table);
+gboolean dowser_candidate_chart_mentions_table (const DowserCandidateChart *self, const DowserTable *table);
 
 /** Adds candidates for business words that aren't the name of a column. For example, "revenue" means quantity × unit
  * price. */

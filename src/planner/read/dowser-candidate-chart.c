@@ -16,13 +16,13 @@
 #define NAME_HITS 24
 
 gboolean
-dowser_candidate_chart_is_content (const DowserCandidateChart *self, guint at)
+dowser_candidate_chart_is_content_word (const DowserCandidateChart *self, guint at)
 {
   const DowserToken *token = dowser_tokens_get (self->tokens, at);
 
   if (token == NULL || token->kind == DOWSER_TOKEN_KIND_PUNCTUATION)
     return FALSE;
-  return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop (token->folded);
+  return token->kind != DOWSER_TOKEN_KIND_WORD || !dowser_word_is_stop_word (token->folded);
 }
 
 /* Returns the score for a span of which each word is explained: the sum of the words' weights. */
@@ -32,12 +32,13 @@ get_span_score (const DowserCandidateChart *self, guint first, guint n)
   double weight = 0.0;
 
   for (guint i = first; i < first + n; i++)
-    weight += dowser_candidate_chart_is_content (self, i) ? 1.0 : DOWSER_WEIGHT_STOP_WORD;
+    weight += dowser_candidate_chart_is_content_word (self, i) ? 1.0 : DOWSER_WEIGHT_STOP_WORD;
   return weight;
 }
 
 DowserCandidate *
-dowser_candidate_chart_add (DowserCandidateChart *self, DowserCandidateKind kind, guint first, guint n, double match)
+dowser_candidate_chart_add_candidate (DowserCandidateChart *self, DowserCandidateKind kind, guint first, guint n,
+                                      double match)
 {
   DowserCandidate *candidate = g_new0 (DowserCandidate, 1);
 
@@ -58,7 +59,7 @@ is_punctuation (const DowserCandidateChart *self, guint at)
 }
 
 gboolean
-dowser_candidate_chart_mentions (const DowserCandidateChart *self, const DowserTable *table)
+dowser_candidate_chart_mentions_table (const DowserCandidateChart *self, const DowserTable *table)
 {
   for (guint i = 0; i < self->owned->len; i++)
     {
@@ -97,8 +98,8 @@ add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboole
   if (is_word (self, column->first + column->n, names)
       || (kind != DOWSER_COLUMN_NAME && is_word (self, column->first + column->n, suffixes)))
     {
-      longer = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1,
-                                           column->match * 0.95);
+      longer = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, column->first, column->n + 1,
+                                                     column->match * 0.95);
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
@@ -108,9 +109,9 @@ add_with_name (DowserCandidateChart *self, const DowserCandidate *column, gboole
   if (kind != DOWSER_COLUMN_KEY && column->match > 0.7 && first > 0 && first < column->first
       && is_word (self, first - 1, names) && is_word (self, first, fillers))
     {
-      longer
-          = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first - 1, column->first + column->n - first + 1,
-                                        column->match * (names_table ? 0.9 : 1.1));
+      longer = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, first - 1,
+                                                     column->first + column->n - first + 1,
+                                                     column->match * (names_table ? 0.9 : 1.1));
       longer->table = column->table;
       longer->column = column->column;
       longer->guessed = column->guessed;
@@ -145,7 +146,8 @@ add_number_of_row (DowserCandidateChart *self, const DowserCandidate *table)
   if (key->len != 1 || n == 0
       || strcmp (dowser_schema_index_get_title (self->index, table->table, g_ptr_array_index (key, 0)), "id") != 0)
     return;
-  longer = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + n, table->match * 0.95);
+  longer = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, table->first, table->n + n,
+                                                 table->match * 0.95);
   longer->table = table->table;
   longer->column = g_ptr_array_index (key, 0);
   longer->guessed = table->guessed;
@@ -169,9 +171,9 @@ add_names_of_tables (DowserCandidateChart *self, guint first)
       GPtrArray *columns = dowser_schema_index_get_name_columns (self->index, table);
       DowserCandidate *candidate;
 
-      if (columns->len == 0 || (columns->len == 1 && is_full) || !dowser_candidate_chart_mentions (self, table))
+      if (columns->len == 0 || (columns->len == 1 && is_full) || !dowser_candidate_chart_mentions_table (self, table))
         continue;
-      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
+      candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_COLUMN, first, 1 + is_full, 0.75);
       candidate->table = table;
       candidate->column = g_ptr_array_index (columns, 0);
       candidate->all_names = TRUE;
@@ -180,7 +182,7 @@ add_names_of_tables (DowserCandidateChart *self, guint first)
 
 /* Returns TRUE if @hit is the only column of its table that matches these words. */
 static gboolean
-is_only_one (GArray *hits, const DowserSchemaHit *hit)
+is_only_column_in_table (GArray *hits, const DowserSchemaHit *hit)
 {
   guint n = 0;
 
@@ -205,7 +207,7 @@ counts_something_else (const DowserCandidateChart *self, guint first, guint n, G
 
   if (hit->column == NULL || !is_word (self, first, counts))
     return FALSE;
-  if (n == 1 && is_word (self, first, amounts) && is_only_one (hits, hit)
+  if (n == 1 && is_word (self, first, amounts) && is_only_column_in_table (hits, hit)
       && dowser_schema_index_is_measure (self->index, hit->column))
     return FALSE;
   if (n == 1 && (hit->score < 0.9 || before_of))
@@ -216,7 +218,7 @@ counts_something_else (const DowserCandidateChart *self, guint first, guint n, G
 /* Returns TRUE if an id column is matched without a word for ids. For example, "tourists" doesn't mean the tourist id,
  * but "tourist number" does. */
 static gboolean
-lacks_id (const DowserCandidateChart *self, const DowserSchemaHit *hit, guint last)
+lacks_id_word (const DowserCandidateChart *self, const DowserSchemaHit *hit, guint last)
 {
   static const char *const ids[] = { "id", "ids", "identifier", "identifiers", "identification", NULL };
   static const char *const numbers[] = { "number", "numbers", "code", "codes", NULL };
@@ -256,16 +258,16 @@ add_names (DowserCandidateChart *self, guint first)
 
           if (named && hit->guessed != NULL)
             continue;
-          if ((n == 1 && !dowser_candidate_chart_is_content (self, first) && hit->score < 0.95)
+          if ((n == 1 && !dowser_candidate_chart_is_content_word (self, first) && hit->score < 0.95)
               || counts_something_else (self, first, n, hits, hit)
-              || (hits->len > 1 && lacks_id (self, hit, first + n - 1))
+              || (hits->len > 1 && lacks_id_word (self, hit, first + n - 1))
               || (n == 1 && hit->guessed != NULL
                   && dowser_keyword_rules_is_filler (dowser_tokens_get (self->tokens, first)->folded)))
             continue;
-          candidate
-              = dowser_candidate_chart_add (self,
-                                            hit->column != NULL ? DOWSER_CANDIDATE_COLUMN : DOWSER_CANDIDATE_TABLE,
-                                            first, n, match);
+          candidate = dowser_candidate_chart_add_candidate (self,
+                                                            hit->column != NULL ? DOWSER_CANDIDATE_COLUMN
+                                                                                : DOWSER_CANDIDATE_TABLE,
+                                                            first, n, match);
           candidate->table = hit->table;
           candidate->column = hit->column;
           candidate->guessed = hit->guessed;
@@ -279,7 +281,7 @@ add_names (DowserCandidateChart *self, guint first)
 
 /* Returns TRUE if "number" is part of the column named before it, as in "phone number of Ann". */
 static gboolean
-numbers_things (const DowserCandidateChart *self, guint first)
+is_number_in_name (const DowserCandidateChart *self, guint first)
 {
   static const char *const number[] = { "number", "numbers", NULL };
 
@@ -341,11 +343,11 @@ add_cue_cb (const DowserKeywordRule *cue, guint first, guint n_words, gpointer u
 
   if (g_strcmp0 (cue->family, "start") == 0 && first > 0 && !is_punctuation (self, first - 1))
     return;
-  candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
+  candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_CUE, first, n_words, DOWSER_WEIGHT_CUE);
   candidate->cue = cue;
   for (guint i = first; i < first + n_words; i++)
     candidate->guessed = candidate->guessed != NULL ? candidate->guessed : g_ptr_array_index (self->misspelt, i);
-  if (cue->kind == DOWSER_KEYWORD_RULE_COUNT && numbers_things (self, first))
+  if (cue->kind == DOWSER_KEYWORD_RULE_COUNT && is_number_in_name (self, first))
     candidate->score += DOWSER_WEIGHT_NUMBER_OF_THING;
   if (g_strcmp0 (cue->family, "weak") == 0)
     candidate->score += DOWSER_WEIGHT_WEAK_CUE;
@@ -380,14 +382,14 @@ add_adjective (DowserCandidateChart *self, guint first)
 
   if (adjective != NULL && degree == DOWSER_DEGREE_SUPERLATIVE && !most && !least)
     {
-      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
       candidate->degree = degree;
     }
   if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE && first >= 2 && is_word (self, first - 2, top)
       && dowser_tokens_get (self->tokens, first - 1)->has_number)
     {
-      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
+      candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 1, DOWSER_WEIGHT_CUE);
       candidate->adjective = adjective;
       candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
     }
@@ -396,7 +398,8 @@ add_adjective (DowserCandidateChart *self, guint first)
       adjective = find_adjective (next->folded, &degree);
       if (adjective != NULL && degree == DOWSER_DEGREE_POSITIVE)
         {
-          candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
+          candidate
+              = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_ADJECTIVE, first, 2, DOWSER_WEIGHT_CUE);
           candidate->adjective = adjective;
           candidate->degree = DOWSER_DEGREE_SUPERLATIVE;
           candidate->least = least;
@@ -448,7 +451,7 @@ add_values (DowserCandidateChart *self)
       if (match < 0.35
           || (hit->n_tokens == 1 && !hit->quoted && is_number (dowser_tokens_get (self->tokens, hit->first))))
         continue;
-      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
+      candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_VALUE, hit->first, hit->n_tokens, match);
       candidate->score = hit->n_tokens * match + (hit->n_tokens - 1) * DOWSER_WEIGHT_LONGER;
       candidate->table = hit->column->table;
       candidate->column = hit->column;
@@ -466,7 +469,7 @@ add_quoted (DowserCandidateChart *self, guint first)
   const DowserToken *token = dowser_tokens_get (self->tokens, first);
 
   if (token->kind == DOWSER_TOKEN_KIND_QUOTED)
-    dowser_candidate_chart_add (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
+    dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_VALUE, first, 1, 0.9)->value = token->text;
 }
 
 /* Returns TRUE if a table, or a column that isn't a date, has the name of the date part. If there is a column "year",
@@ -536,8 +539,8 @@ add_quantities (DowserCandidateChart *self)
         continue;
       if (quantity->asked && names_column (self, quantity))
         continue;
-      candidate = dowser_candidate_chart_add (self, DOWSER_CANDIDATE_QUANTITY, quantity->first, quantity->n_tokens,
-                                              DOWSER_WEIGHT_QUANTITY * quantity->score);
+      candidate = dowser_candidate_chart_add_candidate (self, DOWSER_CANDIDATE_QUANTITY, quantity->first,
+                                                        quantity->n_tokens, DOWSER_WEIGHT_QUANTITY * quantity->score);
 
       if (quantity->kind == DOWSER_QUANTITY_LIMIT)
         candidate->score += DOWSER_WEIGHT_LIMIT;
@@ -603,7 +606,7 @@ dowser_candidate_chart_new_with_constraints (const DowserSchemaIndex *index, con
     }
   add_values (self);
   for (guint i = 0; i < n; i++)
-    dowser_candidate_chart_add_denied (self, values, i);
+    dowser_candidate_chart_add_negated (self, values, i);
   add_quantities (self);
   if (constraints != NULL)
     dowser_candidate_chart_add_constraints (self, constraints);

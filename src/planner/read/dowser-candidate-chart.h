@@ -85,6 +85,6 @@ DowserCandidateChart *dowser_candidate_chart_new_with_constraints (const DowserS
 void dowser_candidate_chart_free (DowserCandidateChart *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCandidateChart, dowser_candidate_chart_free)
 /** Returns TRUE if token @at is a content word, which a plan must use. */
-gboolean dowser_candidate_chart_is_content (const DowserCandidateChart *self, guint at);
+gboolean dowser_candidate_chart_is_content_word (const DowserCandidateChart *self, guint at);
 
 G_END_DECLS

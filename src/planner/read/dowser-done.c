@@ -18,7 +18,7 @@ is_day_of (const DowserSchemaIndex *index, const DowserColumn *column, char **wo
 static gboolean
 is_amount_of (const DowserSchemaIndex *index, const DowserColumn *column, char **words, const char *participle)
 {
-  g_autofree char *verb = dowser_word_lemma (participle);
+  g_autofree char *verb = dowser_word_dup_lemma (participle);
 
   return strcmp (words[0], verb) == 0 && words[1] == NULL && dowser_schema_index_is_measure (index, column);
 }
@@ -32,10 +32,10 @@ is_zero (const DowserValue *value)
 }
 
 DowserDone
-dowser_done_find (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle)
+dowser_done_find_for_column (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (index, column);
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (column->name);
 
   if (profile == NULL || !dowser_column_may_be_guessed (column) || words[0] == NULL)
     return DOWSER_DONE_UNTOLD;

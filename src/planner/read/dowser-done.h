@@ -20,6 +20,7 @@ typedef enum
 
 /** Returns how @column shows that @participle is true for a row. If a column has no NULLs or zeros, it shows nothing,
  * because all rows would be alike. */
-DowserDone dowser_done_find (const DowserSchemaIndex *index, const DowserColumn *column, const char *participle);
+DowserDone dowser_done_find_for_column (const DowserSchemaIndex *index, const DowserColumn *column,
+                                        const char *participle);
 
 G_END_DECLS

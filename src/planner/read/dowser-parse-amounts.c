@@ -16,7 +16,7 @@ dowser_parse_find_amount (const DowserParse *self, const DowserTable *table)
     for (guint i = 0; i < table->columns->len; i++)
       {
         const DowserColumn *column = g_ptr_array_index (table->columns, i);
-        g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+        g_auto (GStrv) words = dowser_words_split_identifier (column->name);
 
         if (dowser_column_may_be_guessed (column) && dowser_schema_index_is_measure (self->index, column)
             && g_strv_contains ((const char *const *) words, usual[w]))
@@ -29,7 +29,7 @@ dowser_parse_find_amount (const DowserParse *self, const DowserTable *table)
 }
 
 gboolean
-dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at)
+dowser_parse_can_compare_with_number (const DowserParse *self, const DowserColumn *column, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
   DowserColumnKind kind = dowser_schema_index_get_kind (self->index, column);
@@ -37,7 +37,7 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
   if (quantity->compare == DOWSER_COMPARISON_NONE || quantity->compare == DOWSER_COMPARISON_EQUAL)
     return TRUE;
   if (kind == DOWSER_COLUMN_DATE)
-    return quantity->year_like || dowser_plan_is_age (quantity);
+    return quantity->year_like || dowser_plan_quantity_is_age (quantity);
   return dowser_parse_contains_numbers (self, column);
 }
 
@@ -45,8 +45,8 @@ dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, i
 static gboolean
 may_be_years (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity)
 {
-  return !dowser_parse_is_file (self) && quantity->integral && quantity->low >= 1900.0 && quantity->low < 2100.0
-         && quantity->measure_unit == NULL && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE
+  return !dowser_parse_has_single_table (self) && quantity->integral && quantity->low >= 1900.0
+         && quantity->low < 2100.0 && quantity->measure_unit == NULL && quantity->number_unit == DOWSER_NUMBER_UNIT_NONE
          && dowser_parse_find_temporal_column (self, table, NULL) != NULL;
 }
 
@@ -61,9 +61,9 @@ dowser_parse_read_amount (DowserParse *self, int at)
   DowserTerm term;
 
   if (column == NULL || quantity->compare == DOWSER_COMPARISON_NONE || may_be_years (self, table, quantity)
-      || (quantity->unit_word != 0 && dowser_candidate_chart_is_content (self->lattice, quantity->unit_word)))
+      || (quantity->unit_word != 0 && dowser_candidate_chart_is_content_word (self->lattice, quantity->unit_word)))
     return FALSE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   dowser_parse_add_doubt (self, 0.0,
                           g_strdup_printf (_ ("The question doesn't say what to compare, so “%s” is compared."),
@@ -80,8 +80,8 @@ is_money (const DowserTable *table)
           "grant",   "bonus",   "tip",     "toll",     "penalty",  "contribution", "premium", "rent",     "balance",
           "wage",    "salary",  "payout",  "dividend", "earning",  "pledge",       "receipt", "spending", "budget",
           "subsidy", "rebate",  "royalty", "outlay",   NULL };
-  g_auto (GStrv) name = dowser_words_of_identifier (table->name);
-  g_autofree char *lemma = dowser_word_lemma (name[0] != NULL ? name[g_strv_length (name) - 1] : table->name);
+  g_auto (GStrv) name = dowser_words_split_identifier (table->name);
+  g_autofree char *lemma = dowser_word_dup_lemma (name[0] != NULL ? name[g_strv_length (name) - 1] : table->name);
 
   return g_strv_contains (words, lemma);
 }
@@ -99,7 +99,7 @@ dowser_parse_read_total_of_rows (DowserParse *self, int at)
   for (guint i = item->candidate->first; i < name->candidate->first; i++)
     if (dowser_parse_token_is (self, i, "number"))
       return FALSE;
-  term = dowser_term_of_column (amount);
+  term = dowser_term_from_column (amount);
   term.aggregated = TRUE;
   term.aggregate = DOWSER_SUM;
   item->used = name->used = TRUE;

@@ -24,7 +24,7 @@ contains_per (const DowserParse *self)
 /* Returns TRUE if the first group stands for the rows of a table, as in "per customer". Returns FALSE for a category or
  * a time. */
 static gboolean
-groups_rows (const DowserParse *self)
+is_grouped_by_rows (const DowserParse *self)
 {
   const GArray *groups = self->frame->groups;
 
@@ -34,7 +34,7 @@ groups_rows (const DowserParse *self)
 /* Returns TRUE if the word means a total over rows ("revenue", "sales"). Returns FALSE if the word is just the name of
  * the column. */
 static gboolean
-is_made_of_rows (const DowserParse *self, const DowserItem *item)
+is_row_total (const DowserParse *self, const DowserItem *item)
 {
   const DowserCandidate *candidate = item->candidate;
   const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first + candidate->n - 1);
@@ -42,7 +42,7 @@ is_made_of_rows (const DowserParse *self, const DowserItem *item)
 
   if (candidate->formula != NULL)
     return TRUE;
-  words = dowser_words_of_identifier (candidate->column->name);
+  words = dowser_words_split_identifier (candidate->column->name);
   return dowser_lexicon_find_formula (token->lemma) != NULL && dowser_parse_can_be_summed (candidate->column)
          && !g_strv_contains ((const char *const *) words, token->lemma)
          && !g_strv_contains ((const char *const *) words, token->folded);
@@ -78,11 +78,11 @@ dowser_parse_read_average_of_sums (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   gboolean summed, parted;
   DowserItem *average = find_average (self, at, &summed, &parted);
-  DowserTerm term = dowser_term_of_candidate (item->candidate);
+  DowserTerm term = dowser_term_from_candidate (item->candidate);
 
   if (average == NULL || self->frame->groups->len == 0
-      || !(summed || (parted && is_made_of_rows (self, item))
-           || (item->candidate->formula != NULL && groups_rows (self))))
+      || !(summed || (parted && is_row_total (self, item))
+           || (item->candidate->formula != NULL && is_grouped_by_rows (self))))
     return FALSE;
   for (; average != item; average++)
     average->used = TRUE;
@@ -104,7 +104,7 @@ dowser_parse_add_average_doubt (DowserParse *self, int at)
   g_autofree char *text = NULL;
 
   if (self->frame->groups->len == 0 || !dowser_item_is_cue (average, DOWSER_KEYWORD_RULE_AGGREGATE)
-      || average->candidate->cue->arg != DOWSER_AVG || !is_made_of_rows (self, item))
+      || average->candidate->cue->arg != DOWSER_AVG || !is_row_total (self, item))
     return;
   self->frame->averages_rows = TRUE;
   text = dowser_tokens_dup_text (self->lattice->tokens, item->candidate->first, item->candidate->n);

@@ -120,9 +120,9 @@ read_comparison (DowserParse *self, int at)
   for (int i = at + 1; name != NULL && i < (int) self->items->len && dowser_parse_get (self, i) <= name; i++)
     dowser_parse_get (self, i)->used = TRUE;
   aggregate->used = TRUE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_AGGREGATE, &term, at);
-  condition->other = name != NULL ? dowser_term_of_candidate (name->candidate) : term;
+  condition->other = name != NULL ? dowser_term_from_candidate (name->candidate) : term;
   condition->other.aggregated = TRUE;
   condition->other.aggregate = function;
   if (name != NULL)
@@ -194,9 +194,9 @@ read_comparison_with_column (DowserParse *self, int at)
   while (!dowser_item_is_quantity (dowser_parse_get (self, at), DOWSER_QUANTITY_COMPARISON))
     at--;
   left->used = right->used = TRUE;
-  term = dowser_term_of_candidate (left->candidate);
+  term = dowser_term_from_candidate (left->candidate);
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_COLUMN, &term, at);
-  condition->other = dowser_term_of_candidate (right->candidate);
+  condition->other = dowser_term_from_candidate (right->candidate);
 }
 
 /* Returns the aggregate of the other rows to compare with. For "more than some", this is the minimum, because it is
@@ -230,7 +230,7 @@ read_comparison_with_rows (DowserParse *self, int at)
     column = name->candidate->column;
   if (column == NULL)
     return;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_LIKE_ROW, &term, at);
   condition->other = term;
   condition->other.aggregated = TRUE;

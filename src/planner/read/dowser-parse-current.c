@@ -24,7 +24,7 @@ find_date (const DowserParse *self, const DowserTable *table, const char *const 
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
-      g_auto (GStrv) name = dowser_words_of_identifier (column->name);
+      g_auto (GStrv) name = dowser_words_split_identifier (column->name);
       gboolean named = dowser_identifier_has_common_word (name, words);
 
       if (!dowser_column_may_be_guessed (column)
@@ -62,7 +62,7 @@ static DowserCondition *
 add_condition (DowserParse *self, int at, DowserConditionKind kind, const DowserColumn *column,
                const DowserQuantity *quantity)
 {
-  DowserTerm term = dowser_term_of_column (column);
+  DowserTerm term = dowser_term_from_column (column);
   DowserCondition *condition = dowser_condition_new (kind, &term);
 
   condition->quantity = quantity;

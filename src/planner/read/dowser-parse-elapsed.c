@@ -145,7 +145,7 @@ find_number (const DowserParse *self, int start, int second, guint first)
 }
 
 static void
-read_pair (DowserParse *self, int at)
+read_date_pair (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   int second = is_date (self, item) ? find_second_date (self, at) : -1;
@@ -180,5 +180,5 @@ void
 dowser_parse_elapsed (DowserParse *self)
 {
   for (int i = 0; i < (int) self->items->len; i++)
-    read_pair (self, i);
+    read_date_pair (self, i);
 }

@@ -7,7 +7,7 @@ static const DowserColumn *
 find_quantity (const DowserParse *self, const DowserTable *table)
 {
   static const char *const names[] = { "quantity sold", "unit sold", "quantity" };
-  g_auto (GStrv) words = dowser_words_of_identifier (table->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (table->name);
 
   /* Skips tables of stock, because items in stock aren't events. */
   if (g_strv_contains ((const char *const *) words, "stock")
@@ -41,7 +41,7 @@ dowser_parse_find_events (const DowserParse *self, const DowserTable *table, Dow
 
       if (quantity != NULL)
         {
-          *term = dowser_term_of_column (quantity);
+          *term = dowser_term_from_column (quantity);
           term->aggregated = TRUE;
           term->aggregate = DOWSER_SUM;
           return TRUE;
@@ -50,6 +50,6 @@ dowser_parse_find_events (const DowserParse *self, const DowserTable *table, Dow
       only = referring;
     }
   if (n == 1)
-    *term = dowser_term_count (only);
+    *term = dowser_term_new_count (only);
   return n == 1;
 }

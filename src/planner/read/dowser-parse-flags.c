@@ -27,14 +27,14 @@ get_done_kind (const DowserParse *self, const DowserItem *item)
     return DOWSER_DONE_UNTOLD;
   if (candidate->guessed != NULL || !dowser_token_is_participle (token))
     return DOWSER_DONE_UNTOLD;
-  return dowser_done_find (self->index, candidate->column, token->folded);
+  return dowser_done_find_for_column (self->index, candidate->column, token->folded);
 }
 
 static DowserCondition *
 add_condition (DowserParse *self, int at, DowserConditionKind kind)
 {
   DowserItem *item = dowser_parse_get (self, at);
-  DowserTerm term = dowser_term_of_candidate (item->candidate);
+  DowserTerm term = dowser_term_from_candidate (item->candidate);
   DowserCondition *condition = dowser_condition_new (kind, &term);
 
   item->used = item->state = TRUE;
@@ -110,7 +110,7 @@ find_contrast (const DowserParse *self, int at)
 static void
 read_contrast (DowserParse *self, DowserItem *item, DowserItem *other)
 {
-  DowserTerm term = dowser_term_of_candidate (item->candidate);
+  DowserTerm term = dowser_term_from_candidate (item->candidate);
 
   item->used = item->state = TRUE;
   other->used = other->state = TRUE;
@@ -235,7 +235,7 @@ read_rate (DowserParse *self, int at)
 
   if (column == NULL)
     return;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   term.aggregated = TRUE;
   term.aggregate = DOWSER_COUNT;
   term.rate = dowser_parse_get_flag_value (self, column, TRUE);

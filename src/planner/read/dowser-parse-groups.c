@@ -14,7 +14,7 @@ read_group_item (DowserParse *self, int at)
     {
       DowserItem *next = dowser_parse_get (self, at + 1);
 
-      term = dowser_term_of_candidate (item->candidate);
+      term = dowser_term_from_candidate (item->candidate);
       g_array_append_val (self->frame->groups, term);
       /* The table in "for each country of the customers" only says whose country is meant. It is marked as used, so
        * that it isn't read again. */
@@ -51,7 +51,7 @@ read_bucket (DowserParse *self, int at)
   if (column == NULL)
     return;
   item->used = TRUE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   if (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE)
     {
       term.bucketed = TRUE;
@@ -68,7 +68,7 @@ read_bucket (DowserParse *self, int at)
 }
 
 static gboolean
-is_of_subject (const DowserParse *self, const DowserTerm *group)
+is_subject_group (const DowserParse *self, const DowserTerm *group)
 {
   return group->table == self->frame->subject && (group->column == NULL || group->column->primary_key > 0);
 }
@@ -84,7 +84,7 @@ ranks_in_groups (const DowserParse *self)
   if (frame->groups->len == 0 || frame->orders->len == 0 || frame->limit == DOWSER_NO_LIMIT)
     return FALSE;
   for (guint i = 0; i < frame->groups->len; i++)
-    if (is_of_subject (self, &g_array_index (frame->groups, DowserTerm, i)))
+    if (is_subject_group (self, &g_array_index (frame->groups, DowserTerm, i)))
       return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -165,7 +165,7 @@ add_row_counts (DowserParse *self)
       if (group->column == NULL && group->table == self->frame->subject)
         return;
     }
-  count = dowser_term_count (self->frame->subject);
+  count = dowser_term_new_count (self->frame->subject);
   count.column = amount;
   if (amount != NULL)
     count.aggregate = DOWSER_SUM;
@@ -235,7 +235,7 @@ use_readable_codes (DowserParse *self)
 
           if (key->table == self->frame->subject && key->table != table && key->columns->len == 1
               && is_only_grouped_by (self, table) && is_readable (self, g_ptr_array_index (key->columns, 0)))
-            *group = dowser_term_of_column (g_ptr_array_index (key->columns, 0));
+            *group = dowser_term_from_column (g_ptr_array_index (key->columns, 0));
         }
     }
 }

@@ -8,15 +8,15 @@
 const DowserColumn *
 dowser_parse_find_row_number (const DowserParse *self, const DowserTable *table)
 {
-  g_auto (GStrv) owner = dowser_words_of_identifier (table->name);
+  g_auto (GStrv) owner = dowser_words_split_identifier (table->name);
   guint n_owner = g_strv_length (owner);
-  g_autofree char *lemma = dowser_word_lemma (n_owner > 0 ? owner[n_owner - 1] : table->name);
+  g_autofree char *lemma = dowser_word_dup_lemma (n_owner > 0 ? owner[n_owner - 1] : table->name);
 
   for (guint i = 0; i < table->columns->len; i++)
     {
       const DowserColumn *column = g_ptr_array_index (table->columns, i);
       const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, column);
-      g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+      g_auto (GStrv) words = dowser_words_split_identifier (column->name);
       guint n = g_strv_length (words);
 
       if (!column->hidden && n > 0 && n <= 2 && g_strv_contains (dowser_key_endings, words[n - 1])
@@ -54,7 +54,7 @@ dowser_parse_read_key (DowserParse *self, int at)
   key = find_key_column (self, before->candidate->table);
   if (key == NULL)
     return FALSE;
-  term = dowser_term_of_column (key);
+  term = dowser_term_from_column (key);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }

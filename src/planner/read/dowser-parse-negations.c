@@ -4,7 +4,7 @@
 
 /* Returns TRUE if each row of @from references at most one row of @to. */
 static gboolean
-has_at_most_one (const DowserParse *self, const DowserTable *from, const DowserTable *to)
+references_at_most_one (const DowserParse *self, const DowserTable *from, const DowserTable *to)
 {
   GPtrArray *edges;
 
@@ -53,7 +53,7 @@ find_conditions_after (const DowserParse *self, int at)
 }
 
 static void
-move_inside (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
+move_into_negation (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
 {
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -68,7 +68,7 @@ move_inside (DowserParse *self, DowserCondition *none, GPtrArray *conditions)
 
 /* Marks the tables after @at in a negated clause as used, because they belong only to the negation. */
 static void
-use_tables (DowserParse *self, guint clause, int at)
+mark_tables_used (DowserParse *self, guint clause, int at)
 {
   for (int i = MAX (at + 1, 0); i < (int) self->items->len; i++)
     {
@@ -91,10 +91,10 @@ add_none_condition (DowserParse *self, int at, const DowserTable *table, GPtrArr
   none->clause = item->clause;
   item->used = TRUE;
   if (conditions != NULL)
-    move_inside (self, none, conditions);
-  use_tables (self, item->clause, at);
+    move_into_negation (self, none, conditions);
+  mark_tables_used (self, item->clause, at);
   for (guint i = 0; i < none->inner->len; i++)
-    use_tables (self, ((const DowserCondition *) g_ptr_array_index (none->inner, i))->clause, at);
+    mark_tables_used (self, ((const DowserCondition *) g_ptr_array_index (none->inner, i))->clause, at);
   g_ptr_array_add (self->frame->conditions, none);
 }
 
@@ -122,7 +122,7 @@ find_name_after (const DowserParse *self, int at)
 static void
 add_null_condition (DowserParse *self, int at, DowserItem *name)
 {
-  DowserTerm term = dowser_term_of_candidate (name->candidate);
+  DowserTerm term = dowser_term_from_candidate (name->candidate);
   const char *no = dowser_parse_get_flag_value (self, term.column, FALSE);
   DowserCondition *condition
       = dowser_condition_new (no != NULL ? DOWSER_CONDITION_EQUAL : DOWSER_CONDITION_NULL, &term);
@@ -138,7 +138,7 @@ add_null_condition (DowserParse *self, int at, DowserItem *name)
 }
 
 static void
-read_not (DowserParse *self, int at)
+read_negation (DowserParse *self, int at)
 {
   g_autoptr (GPtrArray) conditions = find_conditions_after (self, at);
   DowserItem *item = dowser_parse_get (self, at);
@@ -157,7 +157,7 @@ read_not (DowserParse *self, int at)
     {
       DowserCondition *first = g_ptr_array_index (conditions, 0);
 
-      if (!first->term.aggregated && has_at_most_one (self, subject, first->term.table)
+      if (!first->term.aggregated && references_at_most_one (self, subject, first->term.table)
           && (name == NULL || name->candidate->table == subject || name->candidate->table == first->term.table))
         {
           first->negated = !first->negated;
@@ -169,7 +169,7 @@ read_not (DowserParse *self, int at)
     }
   if (name == NULL)
     return;
-  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN) && has_at_most_one (self, subject, name->candidate->table))
+  if (dowser_item_is (name, DOWSER_CANDIDATE_COLUMN) && references_at_most_one (self, subject, name->candidate->table))
     {
       add_null_condition (self, at, name);
       return;
@@ -274,7 +274,7 @@ static void
 negate_for_column (DowserParse *self, guint index, const DowserColumn *thing)
 {
   DowserCondition *condition = g_ptr_array_index (self->frame->conditions, index);
-  DowserTerm term = dowser_term_of_column (thing);
+  DowserTerm term = dowser_term_from_column (thing);
   DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
 
   none->at = condition->at;
@@ -290,7 +290,7 @@ negate_for_column (DowserParse *self, guint index, const DowserColumn *thing)
  * that no related row matches. If a row has only one related row, the plain ≠ stays, as in "who are not from
  * France". */
 static void
-check_negated (DowserParse *self)
+check_negated_conditions (DowserParse *self)
 {
   const DowserColumn *thing = find_shared_column (self);
 
@@ -303,7 +303,8 @@ check_negated (DowserParse *self)
           && !describes_rows (self, condition))
         negate_for_column (self, i, thing);
       else if (condition->negated && condition->kind != DOWSER_CONDITION_NULL && !condition->term.aggregated
-               && !is_negated (self, condition) && !has_at_most_one (self, self->frame->subject, condition->term.table))
+               && !is_negated (self, condition)
+               && !references_at_most_one (self, self->frame->subject, condition->term.table))
         {
           DowserTerm term = { condition->term.table };
           DowserCondition *none = dowser_condition_new (DOWSER_CONDITION_NONE, &term);
@@ -314,7 +315,7 @@ check_negated (DowserParse *self)
           g_ptr_array_steal_index (self->frame->conditions, i);
           g_ptr_array_add (none->inner, condition);
           g_ptr_array_insert (self->frame->conditions, i, none);
-          use_tables (self, none->clause, (int) none->at - 4);
+          mark_tables_used (self, none->clause, (int) none->at - 4);
         }
     }
 }
@@ -327,7 +328,7 @@ dowser_parse_negations (DowserParse *self)
       DowserItem *item = dowser_parse_get (self, i);
 
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_NOT) && !item->used)
-        read_not (self, i);
+        read_negation (self, i);
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_NULL) && i > 0 && !item->used
           && dowser_item_is (dowser_parse_get (self, i - 1), DOWSER_CANDIDATE_COLUMN))
         {
@@ -336,5 +337,5 @@ dowser_parse_negations (DowserParse *self)
               = item->candidate->cue->arg == 1;
         }
     }
-  check_negated (self);
+  check_negated_conditions (self);
 }

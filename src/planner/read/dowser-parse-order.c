@@ -91,7 +91,7 @@ read_extreme_column (DowserParse *self, int at, int name, gboolean descending)
   int function = dowser_parse_is_modifier (self, name - 1) ? name - 2 : name - 1;
   DowserItem *before = dowser_parse_get (self, function);
   DowserItem *behind = dowser_parse_get (self, name + 1);
-  DowserTerm term = dowser_term_of_candidate (column->candidate);
+  DowserTerm term = dowser_term_from_candidate (column->candidate);
 
   column->used = TRUE;
   dowser_parse_get (self, at)->used = TRUE;
@@ -144,7 +144,7 @@ read_extreme_condition (DowserParse *self, int at)
 /* Finds the adjective's column in the tables that the subject references. For "the tallest perpetrator", a perpetrator
  * references a person, and the table of persons has the heights. */
 static const DowserColumn *
-find_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboolean *descending)
+find_column_in_parents (const DowserParse *self, const DowserAdjective *adjective, gboolean *descending)
 {
   GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), self->frame->subject);
   const DowserColumn *column = NULL;
@@ -181,7 +181,7 @@ rank_rows (DowserParse *self, int at, const DowserTable *table)
                                                column->name));
     }
   item->used = TRUE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   add_top_order (self, &term, descending != item->candidate->least);
   g_array_append_val (self->frame->shown, term);
   return TRUE;
@@ -235,11 +235,11 @@ read_adjective (DowserParse *self, int at)
     column = dowser_parse_find_adjective_column (self, adjective, dowser_parse_get (self, i)->candidate->table,
                                                  &descending);
   if (column == NULL && self->frame->subject != NULL)
-    column = find_in_parents (self, adjective, &descending);
+    column = find_column_in_parents (self, adjective, &descending);
   if (column == NULL)
     return;
   item->used = TRUE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   add_top_order (self, &term, descending != item->candidate->least);
 }
 
@@ -255,7 +255,7 @@ has_named_rows (const DowserParse *self, const DowserItem *item)
 /* Reads a measure named before "the most", as in "which customers spent the most". If the measure is a formula, it is
  * also shown. */
 static void
-read_most_of_before (DowserParse *self, int at)
+read_measure_before_most (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *measure = dowser_parse_get (self, at - 1);
@@ -272,7 +272,7 @@ read_most_of_before (DowserParse *self, int at)
       || !dowser_schema_index_is_measure (self->index, measure->candidate->column))
     return;
   item->used = measure->used = TRUE;
-  term = dowser_term_of_candidate (measure->candidate);
+  term = dowser_term_from_candidate (measure->candidate);
   if (!term.aggregated)
     {
       term.aggregated = TRUE;
@@ -299,7 +299,7 @@ read_most (DowserParse *self, int at)
 
   if (behind == NULL)
     {
-      read_most_of_before (self, at);
+      read_measure_before_most (self, at);
       return;
     }
   if (dowser_item_is (behind, DOWSER_CANDIDATE_COLUMN)
@@ -315,10 +315,11 @@ read_most (DowserParse *self, int at)
   counting = dowser_parse_find_count_column (self, self->frame->subject, name);
   numbers = dowser_parse_find_total_column (self, behind->candidate->table);
   if (counting != NULL)
-    term = dowser_term_of_column (counting);
-  else if (numbers != NULL && (behind->candidate->table != self->frame->subject || dowser_parse_is_file (self)))
+    term = dowser_term_from_column (counting);
+  else if (numbers != NULL
+           && (behind->candidate->table != self->frame->subject || dowser_parse_has_single_table (self)))
     {
-      term = dowser_term_of_column (numbers);
+      term = dowser_term_from_column (numbers);
       term.aggregated = TRUE;
       term.aggregate = DOWSER_SUM;
     }
@@ -333,7 +334,7 @@ read_most (DowserParse *self, int at)
 /* Reads "most common X" or "X that is used most". Counts the rows of X. If X is a table whose rows have names, counts
  * the events of X. */
 static void
-read_common (DowserParse *self, int at)
+read_most_common (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   int name = find_name_after (self, at);
@@ -348,7 +349,7 @@ read_common (DowserParse *self, int at)
    * calendar is busy because of the rows that reference it. */
   if (!(has_named_rows (self, behind) || g_str_has_prefix (item->candidate->cue->id, "common.busy"))
       || !dowser_parse_find_events (self, table, &term))
-    term = dowser_term_count (table);
+    term = dowser_term_new_count (table);
   add_top_order (self, &term, item->candidate->cue->arg == 1);
 }
 
@@ -380,12 +381,12 @@ read_limit (DowserParse *self, int at)
     column = dowser_parse_find_adjective_column (self, adjective, behind->candidate->table, &descending);
   if (column != NULL)
     {
-      term = dowser_term_of_column (column);
+      term = dowser_term_from_column (column);
       add_order (self, &term, descending);
     }
   else if (g_strcmp0 (word, "most") == 0 || g_strcmp0 (word, "least") == 0 || g_strcmp0 (word, "fewest") == 0)
     {
-      term = dowser_term_count (behind->candidate->table);
+      term = dowser_term_new_count (behind->candidate->table);
       add_order (self, &term, descending);
     }
 }
@@ -406,7 +407,7 @@ get_aggregate (const DowserItem *item, DowserAggregate *function)
 /* Reads a list of superlatives as aggregates over all rows, as in "the highest, lowest and average cost". These
  * superlatives don't select a row. */
 static void
-read_functions (DowserParse *self, int at)
+read_superlative_list (DowserParse *self, int at)
 {
   DowserAggregate function;
   guint n = 0;
@@ -427,7 +428,7 @@ read_functions (DowserParse *self, int at)
       || !dowser_schema_index_is_measure (self->index, dowser_parse_get (self, name)->candidate->column))
     return;
   dowser_parse_get (self, name)->used = TRUE;
-  term = dowser_term_of_candidate (dowser_parse_get (self, name)->candidate);
+  term = dowser_term_from_candidate (dowser_parse_get (self, name)->candidate);
   term.aggregated = TRUE;
   for (int i = at; i <= last; i++)
     {
@@ -446,7 +447,7 @@ dowser_parse_superlatives (DowserParse *self)
       DowserItem *item = dowser_parse_get (self, i);
 
       if (item->kind == DOWSER_CLAUSE_HEAD)
-        read_functions (self, i);
+        read_superlative_list (self, i);
       if (dowser_item_is_quantity (item, DOWSER_QUANTITY_LIMIT))
         read_limit (self, i);
       if (item->used)
@@ -458,7 +459,7 @@ dowser_parse_superlatives (DowserParse *self)
       else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE))
         read_extreme_condition (self, i);
       else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COMMON))
-        read_common (self, i);
+        read_most_common (self, i);
       else if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_TOP) && self->frame->limit == DOWSER_NO_LIMIT)
         {
           self->frame->limit = 1;
@@ -538,7 +539,7 @@ read_key (DowserParse *self, int at)
       /* In "by the number of floors", a column may contain the number of floors. */
       if (term.column != NULL && dowser_schema_index_is_measure (self->index, term.column) && !has_groups (self))
         return term;
-      return dowser_term_count (item->candidate->table);
+      return dowser_term_new_count (item->candidate->table);
     }
   if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE) && term.column != NULL)
     {
@@ -569,7 +570,7 @@ is_ranking (const DowserParse *self, int at)
 
 /* Returns TRUE if the name at item @at continues a list of names, as in "by name and by age". */
 static gboolean
-is_joined (const DowserParse *self, int at)
+continues_name_list (const DowserParse *self, int at)
 {
   for (int i = at - 1; i >= 0 && i >= at - 4; i--)
     {
@@ -605,7 +606,7 @@ read_order (DowserParse *self, int at)
       if (dowser_item_is_cue (dowser_parse_get (self, i - 1), DOWSER_KEYWORD_RULE_OF)
           && self->frame->orders->len > n_keys)
         continue;
-      if (ranking && self->frame->orders->len > n_keys && !is_joined (self, i))
+      if (ranking && self->frame->orders->len > n_keys && !continues_name_list (self, i))
         continue;
       term = read_key (self, i);
       if (ranking && !term.aggregated && term.column != NULL && term.table != self->frame->subject
@@ -620,7 +621,7 @@ read_order (DowserParse *self, int at)
 
           if (names->len == 0 || self->frame->orders->len > n_keys)
             continue;
-          term = dowser_term_of_column (g_ptr_array_index (names, 0));
+          term = dowser_term_from_column (g_ptr_array_index (names, 0));
         }
       add_order (self, &term, descending != reverses_date_order (self, at, &term));
       if (ranking)

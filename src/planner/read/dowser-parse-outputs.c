@@ -26,7 +26,7 @@ find_aggregate (const DowserParse *self, int at)
         }
       if (!dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_OF) && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_DISTINCT)
           && !dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
-          && !(dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && dowser_parse_is_file (self))
+          && !(dowser_item_is (item, DOWSER_CANDIDATE_VALUE) && dowser_parse_has_single_table (self))
           && !dowser_parse_is_modifier (self, i))
         return NULL;
     }
@@ -51,7 +51,7 @@ read_aggregates (DowserParse *self, int at)
 
       if (dowser_item_is_cue (before, DOWSER_KEYWORD_RULE_AGGREGATE))
         {
-          DowserTerm term = dowser_term_of_candidate (item->candidate);
+          DowserTerm term = dowser_term_from_candidate (item->candidate);
 
           term.aggregated = TRUE;
           term.aggregate = before->candidate->cue->arg;
@@ -73,7 +73,7 @@ has_shared_names (const DowserParse *self, GPtrArray *names)
   const DowserColumnProfile *profile
       = names->len == 1 ? dowser_schema_index_get_profile (self->index, g_ptr_array_index (names, 0)) : NULL;
 
-  return dowser_parse_is_file (self) && profile != NULL && profile->n_distinct >= 0
+  return dowser_parse_has_single_table (self) && profile != NULL && profile->n_distinct >= 0
          && profile->n_distinct * 2 < profile->n_rows - profile->n_nulls;
 }
 
@@ -90,7 +90,7 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
     }
   for (guint i = 0; i < names->len && !has_shared_names (self, names); i++)
     {
-      DowserTerm term = dowser_term_of_column (g_ptr_array_index (names, i));
+      DowserTerm term = dowser_term_from_column (g_ptr_array_index (names, i));
 
       dowser_parse_add_output (self, &term);
     }
@@ -106,7 +106,7 @@ dowser_parse_add_names (DowserParse *self, const DowserTable *table)
 /* Returns TRUE if the column only says to whom the output before it belongs, as in "locations of schools". Both columns
  * are in the same table. */
 static gboolean
-is_owner (const DowserParse *self, int at)
+is_owner_of_output (const DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *owned = dowser_parse_get (self, at - 2);
@@ -142,7 +142,7 @@ compares_groups (const DowserParse *self, int at)
 /* Returns TRUE if item @at only modifies the next column. A singular does so, as in "customer city". A plural before a
  * verb doesn't, as in "mills built". */
 static gboolean
-is_compound (const DowserParse *self, int at)
+modifies_next_column (const DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
@@ -179,16 +179,16 @@ is_in_column_list (const DowserParse *self, int at)
 /* Returns TRUE if the column isn't in the list of outputs. Examples are "how many orders were shipped", "the average
  * length in minutes" and "names of the climbers from the country". */
 static gboolean
-is_unlisted (const DowserParse *self, int at)
+is_outside_column_list (const DowserParse *self, int at)
 {
   guint clause = dowser_parse_get (self, at)->clause;
   DowserItem *before;
 
   if (self->frame->outputs->len == 0 || compares_groups (self, at) || is_in_column_list (self, at))
     return FALSE;
-  while (
-      at > 0
-      && (is_compound (self, at - 1) || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_OF)))
+  while (at > 0
+         && (modifies_next_column (self, at - 1)
+             || dowser_item_is_cue (dowser_parse_get (self, at - 1), DOWSER_KEYWORD_RULE_OF)))
     at--;
   before = dowser_parse_get (self, at - 1);
   return before != NULL && before->clause == clause
@@ -204,7 +204,7 @@ is_verb (const DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   const DowserCandidate *candidate = item->candidate;
   const DowserToken *token = dowser_tokens_get (self->lattice->tokens, candidate->first);
-  g_auto (GStrv) words = dowser_words_of_identifier (candidate->column->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (candidate->column->name);
 
   if (candidate->n != 1 || strcmp (token->folded, token->lemma) == 0 || g_str_has_suffix (token->folded, "s")
       || g_strv_contains ((const char *const *) words, token->folded)
@@ -223,7 +223,7 @@ is_verb (const DowserParse *self, int at)
 /* Returns TRUE if the word is an adjective that describes the rows, but matches only a date, as in "open tickets" with
  * a column opened_at. Such a word is ignored, because its meaning is unknown. */
 static gboolean
-is_loose_adjective (const DowserParse *self, int at)
+is_describing_adjective (const DowserParse *self, int at)
 {
   const DowserItem *item = dowser_parse_get (self, at);
   const DowserItem *next = dowser_parse_get (self, at + 1);
@@ -234,7 +234,7 @@ is_loose_adjective (const DowserParse *self, int at)
       || next->candidate->table != candidate->table || next->candidate->first != candidate->first + 1
       || dowser_schema_index_get_kind (self->index, candidate->column) != DOWSER_COLUMN_DATE)
     return FALSE;
-  words = dowser_words_of_identifier (candidate->column->name);
+  words = dowser_words_split_identifier (candidate->column->name);
   return !g_strv_contains ((const char *const *) words,
                            dowser_tokens_get (self->lattice->tokens, candidate->first)->lemma);
 }
@@ -244,12 +244,12 @@ read_column (DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *before = dowser_parse_get (self, at - 1);
-  DowserTerm term = dowser_term_of_candidate (item->candidate);
+  DowserTerm term = dowser_term_from_candidate (item->candidate);
 
   if (item->candidate->denied)
     return; /* A negated column isn't shown. */
   item->used = TRUE;
-  if (is_owner (self, at) || is_unlisted (self, at) || is_loose_adjective (self, at))
+  if (is_owner_of_output (self, at) || is_outside_column_list (self, at) || is_describing_adjective (self, at))
     return;
   if (is_verb (self, at))
     {
@@ -302,7 +302,7 @@ read_over_groups (DowserParse *self, int at)
 
 /* Returns TRUE if the column only says what the value before it means, as in "high priority tickets". */
 static gboolean
-is_label (const DowserParse *self, int at)
+is_value_label (const DowserParse *self, int at)
 {
   const DowserItem *item = dowser_parse_get (self, at);
   const DowserItem *value = dowser_parse_get (self, at - 1);
@@ -322,7 +322,7 @@ find_counted (const DowserParse *self, int place)
   while (dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_OF) || dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_DISTINCT)
          || dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_ANY) || dowser_item_is (name, DOWSER_CANDIDATE_VALUE)
          || dowser_item_is_cue (name, DOWSER_KEYWORD_RULE_CURRENT) || (name != NULL && name->state)
-         || is_label (self, place) || (name != NULL && is_loose_adjective (self, place))
+         || is_value_label (self, place) || (name != NULL && is_describing_adjective (self, place))
          || (dowser_item_is_column (name) && name->used
              && dowser_parse_get_flag_value (self, name->candidate->column, TRUE) != NULL))
     name = dowser_parse_get (self, ++place);
@@ -343,7 +343,7 @@ read_count (DowserParse *self, int at)
     {
       if (self->frame->subject != NULL)
         {
-          term = dowser_term_count (self->frame->subject);
+          term = dowser_term_new_count (self->frame->subject);
           dowser_parse_add_output (self, &term);
         }
       return;
@@ -450,7 +450,7 @@ read_ratio (DowserParse *self, int at)
     name = dowser_parse_get (self, i);
   if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE))
     return;
-  term = dowser_term_count (name->candidate->table);
+  term = dowser_term_new_count (name->candidate->table);
   term.ratio = find_ratio_part (self, at, name->candidate->table);
   if (term.ratio == 0 || !can_split_ratio (self))
     return;
@@ -483,9 +483,9 @@ read_share (DowserParse *self, int at)
     }
   if (!dowser_item_is (name, DOWSER_CANDIDATE_TABLE) && !dowser_item_is (name, DOWSER_CANDIDATE_COLUMN))
     return;
-  term = dowser_term_of_candidate (name->candidate);
+  term = dowser_term_from_candidate (name->candidate);
   if (term.column == NULL || !dowser_schema_index_is_measure (self->index, term.column))
-    term = dowser_term_count (term.table);
+    term = dowser_term_new_count (term.table);
   else if (!term.aggregated)
     {
       term.aggregated = TRUE;
@@ -520,7 +520,7 @@ is_listed (const DowserParse *self, int at)
 /* Returns TRUE for a table at the beginning of a list. Such a table means the names of its rows, as in "the players and
  * the years they played". */
 static gboolean
-begins_list (const DowserParse *self, int at)
+begins_column_list (const DowserParse *self, int at)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 2);
@@ -557,7 +557,7 @@ read_head_item (DowserParse *self, int at)
     }
   else if (dowser_item_is (item, DOWSER_CANDIDATE_COLUMN))
     read_column (self, at);
-  else if (is_listed (self, at) || begins_list (self, at))
+  else if (is_listed (self, at) || begins_column_list (self, at))
     {
       item->used = TRUE;
       dowser_parse_add_table (self, item->candidate->table);
@@ -603,13 +603,14 @@ shows_whole_rows (const DowserParse *self)
         return FALSE;
     }
   return n_words == 1
-         && (!is_named || (dowser_query_frame_says (frame, "all") && !dowser_query_frame_says (frame, "list")));
+         && (!is_named
+             || (dowser_query_frame_contains_word (frame, "all") && !dowser_query_frame_contains_word (frame, "list")));
 }
 
 /* Returns TRUE if each value is shown only once, because the question names a category and no table: "show all card
  * types". */
 static gboolean
-lists_kinds (const DowserParse *self)
+lists_distinct_values (const DowserParse *self)
 {
   const DowserQueryFrame *frame = self->frame;
   const DowserTerm *output;
@@ -662,7 +663,7 @@ dowser_parse_outputs (DowserParse *self)
       else
         dowser_parse_add_names (self, self->frame->subject);
     }
-  if (lists_kinds (self))
+  if (lists_distinct_values (self))
     self->frame->distinct = TRUE;
   for (guint i = 0; i < self->frame->shown->len; i++)
     dowser_parse_add_output (self, &g_array_index (self->frame->shown, DowserTerm, i));

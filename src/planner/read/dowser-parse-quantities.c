@@ -21,7 +21,7 @@ dowser_parse_contains_numbers (const DowserParse *self, const DowserColumn *colu
 
 /* Returns TRUE if the number at item @at is a code such as 00420, which can't be a number of rows. */
 static gboolean
-is_code (const DowserParse *self, int at)
+is_code_number (const DowserParse *self, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
 
@@ -132,7 +132,7 @@ contains_value (const DowserParse *self, const DowserColumn *column, const Dowse
 
 /* Returns TRUE if the number says how often an event happens, as in "at least twice" or "more than 3 times". */
 static gboolean
-counts_times (const DowserParse *self, int at)
+counts_occurrences (const DowserParse *self, int at)
 {
   static const char *const words[] = { "once", "twice", "thrice", NULL };
   guint number = dowser_parse_get (self, at)->candidate->quantity->number_token;
@@ -151,7 +151,7 @@ read_count_after (DowserParse *self, int at)
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *next = dowser_parse_get (self, at + 1);
   const DowserQuantity *quantity = item->candidate->quantity;
-  gboolean times = counts_times (self, at);
+  gboolean times = counts_occurrences (self, at);
   DowserTerm term;
 
   if ((next == NULL && !times) || !quantity->integral
@@ -163,13 +163,13 @@ read_count_after (DowserParse *self, int at)
 
       if (table == NULL)
         return FALSE;
-      term = dowser_term_count (table);
+      term = dowser_term_new_count (table);
     }
   else if (dowser_item_is (next, DOWSER_CANDIDATE_TABLE))
-    term = dowser_term_count (next->candidate->table);
+    term = dowser_term_new_count (next->candidate->table);
   else if (dowser_item_is_column (next) && quantity->compare == DOWSER_COMPARISON_NONE
            && contains_value (self, next->candidate->column, quantity))
-    term = dowser_term_of_candidate (next->candidate);
+    term = dowser_term_from_candidate (next->candidate);
   else if (dowser_item_is_column (next) && next->clause == item->clause
            && (!dowser_parse_contains_numbers (self, next->candidate->column)
                || dowser_parse_make_count (self, next).distinct))
@@ -195,7 +195,7 @@ read_column_after (DowserParse *self, int at)
       || !dowser_parse_contains_numbers (self, next->candidate->column))
     return FALSE;
   next->used = TRUE;
-  term = dowser_term_of_candidate (next->candidate);
+  term = dowser_term_from_candidate (next->candidate);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
@@ -211,7 +211,7 @@ find_split_comparison (const DowserParse *self, int at)
   for (guint i = first - 1; i > 0 && i + 7 > first; i--)
     {
       const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i - 1);
-      DowserComparison comparison = dowser_comparison_of_word (token->folded);
+      DowserComparison comparison = dowser_comparison_find_for_word (token->folded);
 
       if (comparison == DOWSER_COMPARISON_GREATER || comparison == DOWSER_COMPARISON_LESS)
         return comparison;
@@ -230,7 +230,7 @@ read_name_before (DowserParse *self, int at)
 
   if (item == NULL)
     return FALSE;
-  term = dowser_term_of_candidate (item->candidate);
+  term = dowser_term_from_candidate (item->candidate);
   if (!take_aggregate_before (self, name, &term) && term.column == NULL)
     return FALSE;
   if (!term.aggregated && !dowser_parse_contains_numbers (self, term.column)
@@ -238,7 +238,8 @@ read_name_before (DowserParse *self, int at)
       && dowser_parse_get (self, at)->candidate->quantity->compare != DOWSER_COMPARISON_NONE
       && dowser_schema_index_get_kind (self->index, term.column) == DOWSER_COLUMN_NAME)
     return FALSE;
-  if (!term.aggregated && dowser_parse_is_file (self) && !dowser_parse_may_compare (self, term.column, at))
+  if (!term.aggregated && dowser_parse_has_single_table (self)
+      && !dowser_parse_can_compare_with_number (self, term.column, at))
     return FALSE;
   item->used = TRUE;
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
@@ -278,7 +279,7 @@ read_size_of_groups (DowserParse *self, int at)
   for (int i = 0; i < at; i++)
     {
       DowserItem *name = dowser_parse_get (self, i);
-      DowserTerm term = dowser_term_of_candidate (name->candidate);
+      DowserTerm term = dowser_term_from_candidate (name->candidate);
 
       if (name->kind != DOWSER_CLAUSE_HEAD || term.table == NULL)
         continue;
@@ -313,11 +314,12 @@ read_adjective (DowserParse *self, int at)
   if (column == NULL)
     column = dowser_parse_find_adjective_column (self, adjective, self->frame->subject, &descending);
   if (column == NULL
-      || (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE && !dowser_plan_is_age (quantity)))
+      || (dowser_schema_index_get_kind (self->index, column) == DOWSER_COLUMN_DATE
+          && !dowser_plan_quantity_is_age (quantity)))
     return FALSE;
   if (dowser_item_is (before, DOWSER_CANDIDATE_COLUMN) && before->candidate->column == column)
     before->used = TRUE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
@@ -333,7 +335,7 @@ asks_for_number (const DowserParse *self)
       if (dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_COUNT)
           || dowser_item_is_cue (item, DOWSER_KEYWORD_RULE_AGGREGATE) || item->candidate->formula != NULL)
         return TRUE;
-      if (dowser_parse_is_file (self) && dowser_item_is_column (item)
+      if (dowser_parse_has_single_table (self) && dowser_item_is_column (item)
           && dowser_schema_index_is_measure (self->index, item->candidate->column))
         return TRUE;
     }
@@ -422,7 +424,7 @@ read_like_previous (DowserParse *self, int at)
 static gboolean
 is_measured_in (const DowserColumn *column, const char *unit)
 {
-  const char *own = dowser_unit_of_column (column);
+  const char *own = dowser_unit_find_for_column (column);
   double factor;
 
   return !column->hidden && own != NULL && dowser_unit_convert (unit, own, &factor);
@@ -444,7 +446,7 @@ find_measured_column (const DowserTable *table, const char *unit)
     for (guint i = 0; i < table->columns->len; i++)
       {
         const DowserColumn *column = g_ptr_array_index (table->columns, i);
-        g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+        g_auto (GStrv) words = dowser_words_split_identifier (column->name);
 
         if (is_measured_in (column, unit) && g_strv_contains ((const char *const *) words, usual[w]))
           return column;
@@ -466,7 +468,7 @@ read_by_unit (DowserParse *self, int at)
   column = find_measured_column (table, quantity->measure_unit);
   if (column == NULL)
     return FALSE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_NUMBER, &term, at);
   return TRUE;
 }
@@ -509,7 +511,7 @@ read_number (DowserParse *self, int at)
     return;
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->compare == DOWSER_COMPARISON_NONE && quantity->integral
       && dowser_item_is (dowser_parse_get (self, at + 1), DOWSER_CANDIDATE_TABLE)
-      && self->frame->limit == DOWSER_NO_LIMIT && !is_code (self, at))
+      && self->frame->limit == DOWSER_NO_LIMIT && !is_code_number (self, at))
     {
       set_limit (self, quantity);
       item->used = TRUE;
@@ -524,7 +526,7 @@ read_number (DowserParse *self, int at)
     return;
   /* A number after a time word is a year and not a number of rows, even if no column is a date. */
   if (item->kind == DOWSER_CLAUSE_HEAD && quantity->integral && quantity->compare == DOWSER_COMPARISON_NONE
-      && !(dowser_parse_find_time (self, at) != NULL && follows_time_word (self, at)) && !is_code (self, at)
+      && !(dowser_parse_find_time (self, at) != NULL && follows_time_word (self, at)) && !is_code_number (self, at)
       && self->frame->limit == DOWSER_NO_LIMIT)
     {
       set_limit (self, quantity);
@@ -535,7 +537,7 @@ read_number (DowserParse *self, int at)
 /* Returns TRUE if the number after "in" is a time and isn't compared with the measure, as in "sales in 2024" for a
  * table with dates. */
 static gboolean
-is_in_time (const DowserParse *self, const DowserItem *named, int at)
+is_time_after_in (const DowserParse *self, const DowserItem *named, int at)
 {
   const DowserQuantity *quantity = dowser_parse_get (self, at)->candidate->quantity;
 
@@ -562,7 +564,7 @@ read_period (DowserParse *self, int at)
     return;
   if (dowser_item_is_column (before)
       && (dowser_schema_index_is_temporal (self->index, before->candidate->column)
-          || (quantity->year_like && name >= at - 1 && !is_in_time (self, before, at)
+          || (quantity->year_like && name >= at - 1 && !is_time_after_in (self, before, at)
               && before->kind != DOWSER_CLAUSE_ORDER && before->candidate->formula == NULL
               && dowser_parse_contains_numbers (self, before->candidate->column))))
     {
@@ -583,7 +585,7 @@ read_period (DowserParse *self, int at)
         read_number (self, at);
       return;
     }
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
 }
 

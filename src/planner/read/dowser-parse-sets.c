@@ -9,7 +9,7 @@
 #define CLEARLY_WEAKER 0.1
 
 static gboolean
-is_above (const DowserCondition *condition)
+has_lower_bound (const DowserCondition *condition)
 {
   return condition->comparison == DOWSER_COMPARISON_GREATER || condition->comparison == DOWSER_COMPARISON_GREATER_EQUAL;
 }
@@ -21,7 +21,7 @@ is_equal (const DowserCondition *condition)
 }
 
 static gboolean
-is_below (const DowserCondition *condition)
+has_upper_bound (const DowserCondition *condition)
 {
   return condition->comparison == DOWSER_COMPARISON_LESS || condition->comparison == DOWSER_COMPARISON_LESS_EQUAL
          || is_equal (condition);
@@ -49,7 +49,8 @@ exclude_each_other (const DowserCondition *a, const DowserCondition *b)
       || !dowser_term_equal (&a->term, &b->term) || a->term.aggregated || b->or_before || a->quantity == NULL
       || b->quantity == NULL)
     return FALSE;
-  return (is_above (a) && is_below (b) && are_disjoint (a, b)) || (is_below (a) && is_above (b) && are_disjoint (b, a));
+  return (has_lower_bound (a) && has_upper_bound (b) && are_disjoint (a, b))
+         || (has_upper_bound (a) && has_lower_bound (b) && are_disjoint (b, a));
 }
 
 /* Returns TRUE if no single row can meet both conditions, as in "in both 2010 and 2011": no row belongs to two years,
@@ -179,7 +180,7 @@ has_one_value (const DowserParse *self, const DowserColumn *column)
 }
 
 static gboolean
-contains_both (const DowserParse *self)
+contains_word_both (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     if (dowser_item_is_cue (dowser_parse_get (self, (int) i), DOWSER_KEYWORD_RULE_BOTH))
@@ -212,7 +213,7 @@ merge_alternatives (DowserParse *self)
   GPtrArray *conditions = self->frame->conditions;
   gboolean counts;
 
-  if (contains_both (self) || !asks_for_numbers (self->frame, &counts))
+  if (contains_word_both (self) || !asks_for_numbers (self->frame, &counts))
     return;
   for (guint i = 1; i < conditions->len; i++)
     {

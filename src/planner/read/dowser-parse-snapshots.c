@@ -22,12 +22,12 @@ static const char *const flowing[]
 static gboolean
 is_point_in_time (const DowserColumn *column)
 {
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (column->name);
   gboolean found = FALSE;
 
   for (guint i = 0; words[i] != NULL; i++)
     {
-      g_autofree char *lemma = dowser_word_lemma (words[i]);
+      g_autofree char *lemma = dowser_word_dup_lemma (words[i]);
 
       if (g_strv_contains (flowing, words[i]) || g_strv_contains (flowing, lemma))
         return FALSE;
@@ -127,7 +127,7 @@ copy_condition (const DowserCondition *condition)
 static void
 restrict_to_last_time (DowserParse *self, const DowserColumn *time)
 {
-  DowserTerm term = dowser_term_of_column (time);
+  DowserTerm term = dowser_term_from_column (time);
   DowserCondition *last = dowser_condition_new (DOWSER_CONDITION_LIKE_ROW, &term);
   GPtrArray *conditions = self->frame->conditions;
 

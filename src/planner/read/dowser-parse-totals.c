@@ -10,7 +10,7 @@
  * table, "sales by region" are totals, although "by" may also mean an order. */
 
 static gboolean
-is_bare (const DowserTerm *term)
+is_plain_column (const DowserTerm *term)
 {
   return term->column != NULL && !term->aggregated && !term->bucketed && !term->all && !term->share && term->ratio == 0
          && term->factor == NULL && term->minus == NULL;
@@ -19,7 +19,7 @@ is_bare (const DowserTerm *term)
 static gboolean
 is_measure (const DowserParse *self, const DowserTerm *term)
 {
-  return is_bare (term) && dowser_schema_index_is_measure (self->index, term->column);
+  return is_plain_column (term) && dowser_schema_index_is_measure (self->index, term->column);
 }
 
 /* Returns FALSE for rates, prices and grades, because their sum over several rows has no meaning. */
@@ -30,12 +30,12 @@ dowser_parse_can_be_summed (const DowserColumn *column)
       = { "rate",    "ratio",  "percent", "percentage", "discount", "price",       "score",  "rating", "age",
           "average", "margin", "index",   "grade",      "gpa",      "temperature", "height", "speed",  "density",
           "share",   "level",  "rank",    "year",       "latitude", "longitude",   NULL };
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (column->name);
 
   /* Skips a metric defined by the user, which is already an aggregate. */
   for (guint i = 0; words[i] != NULL && !column->defined; i++)
     {
-      g_autofree char *lemma = dowser_word_lemma (words[i]);
+      g_autofree char *lemma = dowser_word_dup_lemma (words[i]);
 
       if (g_strv_contains (singles, lemma))
         return FALSE;
@@ -48,7 +48,7 @@ dowser_parse_can_be_summed (const DowserColumn *column)
 static gboolean
 is_key_of_whole (const DowserParse *self, const DowserTerm *term)
 {
-  return is_bare (term) && term->column->index == 0
+  return is_plain_column (term) && term->column->index == 0
          && dowser_schema_index_get_kind (self->index, term->column) == DOWSER_COLUMN_KEY;
 }
 
@@ -73,7 +73,7 @@ sum_output (const DowserParse *self, DowserTerm *term)
 }
 
 static gboolean
-is_in (const GArray *terms, const DowserTerm *term)
+contains_term (const GArray *terms, const DowserTerm *term)
 {
   for (guint i = 0; i < terms->len; i++)
     if (dowser_term_equal (&g_array_index (terms, DowserTerm, i), term))
@@ -96,7 +96,7 @@ has_repeated_values (const DowserParse *self, const DowserTerm *term, double n_r
 /* Returns TRUE if several rows have the same value in the term's column. If the column contains names, each name must
  * have many rows, because two films with the same name aren't a group. */
 static gboolean
-is_shared (const DowserParse *self, const DowserTerm *term)
+has_shared_values (const DowserParse *self, const DowserTerm *term)
 {
   const DowserColumnProfile *profile = dowser_schema_index_get_profile (self->index, term->column);
   GPtrArray *names = dowser_schema_index_get_name_columns (self->index, term->table);
@@ -121,7 +121,7 @@ group_by_outputs (DowserParse *self, gboolean needs_measure, double n_rows)
       const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
 
       n_measures += is_measure (self, output);
-      n_groups += is_bare (output) && !is_measure (self, output) && has_repeated_values (self, output, n_rows);
+      n_groups += is_plain_column (output) && !is_measure (self, output) && has_repeated_values (self, output, n_rows);
     }
   if (n_groups == 0 || n_groups + n_measures < frame->outputs->len || (needs_measure && n_measures == 0))
     return FALSE;
@@ -148,7 +148,7 @@ group_by_keyword (DowserParse *self)
 }
 
 static gboolean
-contains_most (const DowserParse *self)
+contains_word_most (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     if (dowser_item_is_cue (dowser_parse_get (self, i), DOWSER_KEYWORD_RULE_SUPERLATIVE))
@@ -158,7 +158,7 @@ contains_most (const DowserParse *self)
 
 /* Returns TRUE if the question ranks by the words after "by": "top 2 genres by pages", "bottom 3 drivers by km". */
 static gboolean
-ranks_by (const DowserParse *self)
+ranks_by_keyword (const DowserParse *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -199,7 +199,7 @@ rank_shared (DowserParse *self)
   gboolean shared = FALSE;
 
   if (first == NULL || frame->limit == DOWSER_NO_LIMIT || !is_measure (self, first) || asks_for_rows (self)
-      || !(contains_most (self) ? dowser_parse_can_be_summed (first->column) : ranks_by (self)))
+      || !(contains_word_most (self) ? dowser_parse_can_be_summed (first->column) : ranks_by_keyword (self)))
     return FALSE;
   for (guint i = 0; i < frame->outputs->len; i++)
     {
@@ -207,9 +207,9 @@ rank_shared (DowserParse *self)
 
       if (dowser_term_equal (output, first))
         continue;
-      if (!is_bare (output) || is_measure (self, output) || output->column->primary_key > 0)
+      if (!is_plain_column (output) || is_measure (self, output) || output->column->primary_key > 0)
         return FALSE;
-      shared = shared || is_shared (self, output);
+      shared = shared || has_shared_values (self, output);
     }
   for (guint i = 0; i < frame->outputs->len && shared; i++)
     if (!dowser_term_equal (&g_array_index (frame->outputs, DowserTerm, i), first))
@@ -228,7 +228,7 @@ ranks_by_total (const DowserParse *self)
 }
 
 gboolean
-dowser_parse_is_file (const DowserParse *self)
+dowser_parse_has_single_table (const DowserParse *self)
 {
   return dowser_schema_get_tables (dowser_schema_index_get_schema (self->index))->len == 1;
 }
@@ -264,9 +264,9 @@ find_repeated (const DowserParse *self, const DowserItem *item)
 DowserTerm
 dowser_parse_make_count (const DowserParse *self, const DowserItem *item)
 {
-  DowserTerm term = dowser_term_count (item->candidate->table);
+  DowserTerm term = dowser_term_new_count (item->candidate->table);
 
-  if (!dowser_item_is_column (item) || !dowser_parse_is_file (self))
+  if (!dowser_item_is_column (item) || !dowser_parse_has_single_table (self))
     return term;
   term.column = find_repeated (self, item);
   term.distinct = term.column != NULL;
@@ -276,7 +276,7 @@ dowser_parse_make_count (const DowserParse *self, const DowserItem *item)
 /* Returns TRUE if the question is about the rows themselves: "list all amounts in March", "the distance of each
  * run". */
 static gboolean
-asks_for_lines (const DowserParse *self)
+asks_for_single_rows (const DowserParse *self)
 {
   static const char *const words[] = { "list", "each", "every", "all", NULL };
 
@@ -302,7 +302,7 @@ sum_over_period (DowserParse *self)
 
       timed = timed || (condition->kind == DOWSER_CONDITION_PERIOD && condition->branch == 0);
     }
-  if (timed && !asks_for_lines (self))
+  if (timed && !asks_for_single_rows (self))
     sum_term (self, &g_array_index (frame->outputs, DowserTerm, 0));
 }
 
@@ -317,13 +317,13 @@ identifies_rows (const DowserParse *self, const DowserTerm *term)
     return TRUE;
   if (profile == NULL || profile->n_distinct < 0)
     return g_ptr_array_find (names, term->column, NULL);
-  return !is_shared (self, term);
+  return !has_shared_values (self, term);
 }
 
 /* Returns TRUE if each group stands for one row and the term is a column of that row: "the capacity and the number of
  * concerts of each stadium". */
 static gboolean
-is_of_group (const DowserParse *self, const DowserTerm *term)
+is_constant_in_group (const DowserParse *self, const DowserTerm *term)
 {
   for (guint i = 0; i < self->frame->groups->len; i++)
     {
@@ -346,8 +346,8 @@ shows_groups_alone (const DowserParse *self)
     {
       const DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
 
-      if (!output->aggregated && !is_measure (self, output) && !is_in (frame->groups, output)
-          && !is_of_group (self, output))
+      if (!output->aggregated && !is_measure (self, output) && !contains_term (frame->groups, output)
+          && !is_constant_in_group (self, output))
         return FALSE;
     }
   return TRUE;
@@ -357,7 +357,7 @@ static void
 sum_groups (DowserParse *self)
 {
   DowserQueryFrame *frame = self->frame;
-  gboolean file = dowser_parse_is_file (self);
+  gboolean file = dowser_parse_has_single_table (self);
 
   if (!file && !shows_groups_alone (self))
     return;
@@ -365,11 +365,11 @@ sum_groups (DowserParse *self)
     {
       DowserTerm *output = &g_array_index (frame->outputs, DowserTerm, i);
 
-      if (is_in (frame->groups, output))
+      if (contains_term (frame->groups, output))
         continue;
       if (file)
         sum_output (self, output);
-      else if (!is_of_group (self, output))
+      else if (!is_constant_in_group (self, output))
         sum_term (self, output);
     }
   if (!file)
@@ -378,7 +378,7 @@ sum_groups (DowserParse *self)
         {
           DowserTerm *key = &g_array_index (frame->orders, DowserSortKey, i).term;
 
-          if (!is_in (frame->groups, key) && !is_of_group (self, key))
+          if (!contains_term (frame->groups, key) && !is_constant_in_group (self, key))
             sum_term (self, key);
         }
       return;
@@ -386,7 +386,7 @@ sum_groups (DowserParse *self)
   for (guint i = 0; i < frame->shown->len; i++)
     sum_term (self, &g_array_index (frame->shown, DowserTerm, i));
   for (guint i = 0; i < frame->orders->len; i++)
-    if (!is_in (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
+    if (!contains_term (frame->groups, &g_array_index (frame->orders, DowserSortKey, i).term))
       sum_term (self, &g_array_index (frame->orders, DowserSortKey, i).term);
 }
 
@@ -397,7 +397,7 @@ dowser_parse_totals (DowserParse *self)
 
   if (frame->distinct)
     return;
-  if (frame->groups->len == 0 && dowser_parse_is_file (self))
+  if (frame->groups->len == 0 && dowser_parse_has_single_table (self))
     {
       if (frame->orders->len == 0)
         {

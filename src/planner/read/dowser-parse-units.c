@@ -30,7 +30,7 @@ convert_measures (DowserParse *self, const char *unit, const char *word)
   for (guint i = 0; i < self->frame->outputs->len; i++)
     {
       DowserTerm *term = &g_array_index (self->frame->outputs, DowserTerm, i);
-      const char *own = term->column != NULL ? dowser_unit_of_column (term->column) : NULL;
+      const char *own = term->column != NULL ? dowser_unit_find_for_column (term->column) : NULL;
 
       if (own == NULL || term->factor != NULL || term->share || term->rate != NULL
           || (term->aggregated && term->aggregate == DOWSER_COUNT) || !dowser_unit_convert (unit, own, &factor))

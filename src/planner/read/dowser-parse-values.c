@@ -52,7 +52,7 @@ is_only_output (const DowserParse *self, int at)
 /* Marks the names of the column next to the value as used, because they only tell what the value is and aren't
  * outputs. */
 static void
-use_labels (const DowserParse *self, int at, const DowserColumn *column)
+mark_labels_used (const DowserParse *self, int at, const DowserColumn *column)
 {
   DowserItem *item = dowser_parse_get (self, at);
   DowserItem *after = dowser_parse_get (self, at + 1);
@@ -207,7 +207,7 @@ group_by_values (DowserParse *self, const DowserCondition *condition, const Dows
 {
   gboolean number = FALSE;
 
-  if (!dowser_parse_is_file (self) || cue->kind != DOWSER_KEYWORD_RULE_AND)
+  if (!dowser_parse_has_single_table (self) || cue->kind != DOWSER_KEYWORD_RULE_AND)
     return FALSE;
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -265,7 +265,7 @@ merge_with_previous (DowserParse *self, int at, DowserCondition *condition)
 /* Returns TRUE if the column directly before @match is the column to search, as in "whose names start with …". This
  * holds even if another column has such a value. */
 static gboolean
-labels_match (const DowserParse *self, DowserItem *match)
+matches_label_column (const DowserParse *self, DowserItem *match)
 {
   return match > &g_array_index (self->items, DowserItem, 0) && dowser_item_is (match - 1, DOWSER_CANDIDATE_COLUMN)
          && (match - 1)->clause == match->clause && contains_text (self, (match - 1)->candidate->column)
@@ -298,7 +298,7 @@ read_value (DowserParse *self, int at)
 
   if (match != NULL && match->candidate->cue->family != NULL && column != NULL)
     match = NULL;
-  if (match != NULL && labels_match (self, match))
+  if (match != NULL && matches_label_column (self, match))
     column = (match - 1)->candidate->column;
   if (column == NULL)
     column = find_listed_column (self, at);
@@ -307,8 +307,8 @@ read_value (DowserParse *self, int at)
   if (column == NULL)
     return;
   item->used = TRUE;
-  use_labels (self, at, column);
-  term = dowser_term_of_column (column);
+  mark_labels_used (self, at, column);
+  term = dowser_term_from_column (column);
   condition = dowser_condition_new (match != NULL ? DOWSER_CONDITION_MATCH : DOWSER_CONDITION_EQUAL, &term);
   condition->at = at;
   condition->clause = item->clause;
@@ -358,7 +358,7 @@ read_bare_pattern (DowserParse *self, int at)
   if (next != NULL && next->candidate->first == token_at)
     next->used = TRUE;
   cue->used = TRUE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   condition = dowser_condition_new (DOWSER_CONDITION_MATCH, &term);
   condition->match = cue->candidate->cue->arg;
   condition->at = at;

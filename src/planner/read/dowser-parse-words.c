@@ -19,7 +19,7 @@ dowser_parse_mark_understood (DowserParse *self, guint first, guint n)
 }
 
 DowserTerm
-dowser_term_of_column (const DowserColumn *column)
+dowser_term_from_column (const DowserColumn *column)
 {
   DowserTerm term = { column->table, column };
 
@@ -27,7 +27,7 @@ dowser_term_of_column (const DowserColumn *column)
 }
 
 DowserTerm
-dowser_term_of_candidate (const DowserCandidate *candidate)
+dowser_term_from_candidate (const DowserCandidate *candidate)
 {
   DowserTerm term = { candidate->table, candidate->column, candidate->factor };
 
@@ -43,7 +43,7 @@ dowser_term_of_candidate (const DowserCandidate *candidate)
 DowserTerm
 dowser_item_get_term (const DowserItem *item)
 {
-  DowserTerm term = dowser_term_of_candidate (item->candidate);
+  DowserTerm term = dowser_term_from_candidate (item->candidate);
 
   term.minus = item->minus;
   term.elapsed = item->elapsed;
@@ -51,7 +51,7 @@ dowser_item_get_term (const DowserItem *item)
 }
 
 DowserTerm
-dowser_term_count (const DowserTable *table)
+dowser_term_new_count (const DowserTable *table)
 {
   DowserTerm term = { table };
 
@@ -155,7 +155,7 @@ rate_by_words (const DowserParse *self, const DowserColumn *column)
     {
       const DowserToken *token = dowser_tokens_get (self->lattice->tokens, i);
 
-      if (dowser_candidate_chart_is_content (self->lattice, i))
+      if (dowser_candidate_chart_is_content_word (self->lattice, i))
         {
           best = MAX (best, dowser_schema_index_match_column (self->index, column, token->lemma));
           best = MAX (best, dowser_schema_index_match_column (self->index, column, token->stem));
@@ -285,7 +285,7 @@ dowser_parse_get_flag_value (const DowserParse *self, const DowserColumn *column
 /* Returns the date column of @table or of a table that the rows of @table reference. If @any is TRUE, also searches all
  * other tables that a key connects with @table. */
 static const DowserColumn *
-find_date_of (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity, gboolean any)
+find_date_for_table (const DowserParse *self, const DowserTable *table, const DowserQuantity *quantity, gboolean any)
 {
   const DowserColumn *column = dowser_parse_find_temporal_column (self, table, quantity);
   GPtrArray *edges = dowser_join_graph_get_edges (dowser_schema_index_get_graph (self->index), table);
@@ -314,7 +314,7 @@ dowser_parse_find_date_column (const DowserParse *self, int at, const DowserQuan
       const DowserColumn *measured = NULL;
 
       if (candidate->formula != NULL)
-        measured = find_date_of (self, candidate->table, quantity, FALSE);
+        measured = find_date_for_table (self, candidate->table, quantity, FALSE);
       /* In "top 3 users by amount in 2024", the year belongs to the amounts and not to the users' dates. */
       else if (candidate->kind == DOWSER_CANDIDATE_COLUMN && candidate->table != before
                && dowser_schema_index_is_measure (self->index, candidate->column))
@@ -329,12 +329,12 @@ dowser_parse_find_date_column (const DowserParse *self, int at, const DowserQuan
   for (guint i = 0; column == NULL && i < self->items->len; i++)
     {
       if (dowser_parse_get (self, i)->candidate->table != NULL)
-        column = find_date_of (self, dowser_parse_get (self, i)->candidate->table, quantity, FALSE);
+        column = find_date_for_table (self, dowser_parse_get (self, i)->candidate->table, quantity, FALSE);
     }
   for (guint i = 0; column == NULL && i < self->items->len; i++)
     {
       if (dowser_parse_get (self, i)->candidate->table != NULL)
-        column = find_date_of (self, dowser_parse_get (self, i)->candidate->table, quantity, TRUE);
+        column = find_date_for_table (self, dowser_parse_get (self, i)->candidate->table, quantity, TRUE);
     }
   return column;
 }

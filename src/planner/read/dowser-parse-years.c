@@ -45,7 +45,7 @@ read_year_of (DowserParse *self, int at)
   column = dowser_parse_find_date_column (self, at, year);
   if (column == NULL)
     return FALSE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   condition = dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at);
   condition->quantity = year;
   return TRUE;
@@ -65,7 +65,7 @@ read_year_of_both (DowserParse *self, int at)
   column = dowser_parse_find_date_column (self, at, year);
   if (column == NULL)
     return FALSE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
   return TRUE;
 }
@@ -110,7 +110,7 @@ read_year_next_to (DowserParse *self, int at)
   column = find_date_next_to (self, at, year);
   if (column == NULL)
     return FALSE;
-  term = dowser_term_of_column (column);
+  term = dowser_term_from_column (column);
   dowser_parse_add_quantity (self, DOWSER_CONDITION_PERIOD, &term, at)->quantity = year;
   return TRUE;
 }

@@ -123,10 +123,10 @@ gboolean dowser_parse_is_time_group (const DowserSchemaIndex *index, const Dowse
 /** Returns TRUE if @column can be summed. Rates, prices and grades can't. */
 gboolean dowser_parse_can_be_summed (const DowserColumn *column);
 /** Returns TRUE if the database has a single table, such as a file, whose rows are line items. */
-gboolean dowser_parse_is_file (const DowserParse *self);
+gboolean dowser_parse_has_single_table (const DowserParse *self);
 /** Returns TRUE if the number at item @at may be compared with @column. For example, 1000 isn't compared with texts,
  * keys or dates. */
-gboolean dowser_parse_may_compare (const DowserParse *self, const DowserColumn *column, int at);
+gboolean dowser_parse_can_compare_with_number (const DowserParse *self, const DowserColumn *column, int at);
 /** Returns: (nullable): the only amount that the rows of @table are about */
 const DowserColumn *dowser_parse_find_amount (const DowserParse *self, const DowserTable *table);
 /** Returns: (nullable): the column that numbers the rows of @table without being its declared key: "invoice_no" of
@@ -167,12 +167,12 @@ void dowser_parse_sets (DowserParse *self);
 /* Helpers for the passes. */
 /** Marks @n words from token @first as understood, so that they aren't reported as unknown. */
 void dowser_parse_mark_understood (DowserParse *self, guint first, guint n);
-DowserTerm dowser_term_of_candidate (const DowserCandidate *candidate);
+DowserTerm dowser_term_from_candidate (const DowserCandidate *candidate);
 /** Marks the words of an item as understood. The item may be a time between two dates, which consists of several
  * words. */
 DowserTerm dowser_item_get_term (const DowserItem *item);
-DowserTerm dowser_term_of_column (const DowserColumn *column);
-DowserTerm dowser_term_count (const DowserTable *table);
+DowserTerm dowser_term_from_column (const DowserColumn *column);
+DowserTerm dowser_term_new_count (const DowserTable *table);
 gboolean dowser_term_equal (const DowserTerm *a, const DowserTerm *b);
 /** Returns TRUE if the folded form of token @at of the question is @word. */
 gboolean dowser_parse_token_is (const DowserParse *self, guint at, const char *word);

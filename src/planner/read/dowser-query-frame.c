@@ -22,7 +22,7 @@ collect_items (DowserParse *self, const DowserReading *reading)
       if (!has_no_meaning (candidate))
         g_array_append_val (self->items, item);
       else if (candidate->kind == DOWSER_CANDIDATE_WORD
-               && dowser_candidate_chart_is_content (self->lattice, candidate->first))
+               && dowser_candidate_chart_is_content_word (self->lattice, candidate->first))
         g_ptr_array_add (self->frame->unused, (gpointer) candidate);
     }
 }
@@ -170,7 +170,7 @@ dowser_query_frame_new (const DowserCandidateChart *lattice, const DowserReading
 }
 
 gboolean
-dowser_query_frame_says (const DowserQueryFrame *self, const char *word)
+dowser_query_frame_contains_word (const DowserQueryFrame *self, const char *word)
 {
   for (guint i = 0; i < dowser_tokens_get_length (self->tokens); i++)
     if (g_str_equal (dowser_tokens_get (self->tokens, i)->folded, word))

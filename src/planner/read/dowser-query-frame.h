@@ -172,7 +172,7 @@ DowserQueryFrame *dowser_query_frame_new (const DowserCandidateChart *lattice, c
 DowserQueryFrame *dowser_query_frame_new_empty (const DowserCandidateChart *lattice);
 void dowser_query_frame_free (DowserQueryFrame *self);
 /** Returns TRUE if the question contains @word, which must be folded. */
-gboolean dowser_query_frame_says (const DowserQueryFrame *self, const char *word);
+gboolean dowser_query_frame_contains_word (const DowserQueryFrame *self, const char *word);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserQueryFrame, dowser_query_frame_free)
 
 G_END_DECLS

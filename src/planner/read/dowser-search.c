@@ -105,7 +105,7 @@ weigh_listed_column (const Search *search, const State *before, const DowserCand
 
   if (candidate->kind != DOWSER_CANDIDATE_COLUMN || candidate->n > 1
       || !g_strv_contains (common, dowser_tokens_get (search->lattice->tokens, candidate->first)->lemma)
-      || dowser_candidate_chart_is_content (search->lattice, candidate->first + 1) || before->candidate == NULL
+      || dowser_candidate_chart_is_content_word (search->lattice, candidate->first + 1) || before->candidate == NULL
       || listed == NULL || listed->candidate == NULL || before->candidate->kind != DOWSER_CANDIDATE_CUE
       || before->candidate->cue->kind != DOWSER_KEYWORD_RULE_AND || listed->candidate->kind != DOWSER_CANDIDATE_COLUMN)
     return 0.0;
@@ -124,7 +124,7 @@ weigh_modifier (const State *before, const DowserCandidate *candidate)
 }
 
 static void
-extend (Search *search, const State *before, const DowserCandidate *candidate)
+extend_state (Search *search, const State *before, const DowserCandidate *candidate)
 {
   State *state = g_new (State, 1);
 
@@ -166,7 +166,7 @@ make_word (Search *search, guint at)
 
   word->first = at;
   word->n = 1;
-  word->score = dowser_candidate_chart_is_content (search->lattice, at) ? DOWSER_WEIGHT_UNKNOWN : 0.0;
+  word->score = dowser_candidate_chart_is_content_word (search->lattice, at) ? DOWSER_WEIGHT_UNKNOWN : 0.0;
   g_ptr_array_add (search->words, word);
   return word;
 }
@@ -194,7 +194,7 @@ make_reading (Search *search, const State *state)
 }
 
 static void
-advance (Search *search, guint at)
+advance_states (Search *search, guint at)
 {
   GPtrArray *states = search->at[at];
   GPtrArray *candidates = g_ptr_array_index (search->lattice->starts, at);
@@ -204,8 +204,8 @@ advance (Search *search, guint at)
   for (guint i = 0; i < states->len && i < DOWSER_BEAM_WIDTH; i++)
     {
       for (guint j = 0; j < candidates->len; j++)
-        extend (search, g_ptr_array_index (states, i), g_ptr_array_index (candidates, j));
-      extend (search, g_ptr_array_index (states, i), word);
+        extend_state (search, g_ptr_array_index (states, i), g_ptr_array_index (candidates, j));
+      extend_state (search, g_ptr_array_index (states, i), word);
     }
 }
 
@@ -225,7 +225,7 @@ dowser_search_run (const DowserCandidateChart *lattice)
   g_ptr_array_add (states, start);
   g_ptr_array_add (search.at[0], start);
   for (guint i = 0; i < n; i++)
-    advance (&search, i);
+    advance_states (&search, i);
   g_ptr_array_sort (search.at[n], compare_states);
   for (guint i = 0; i < search.at[n]->len && readings->len < DOWSER_READINGS; i++)
     g_ptr_array_add (readings, make_reading (&search, g_ptr_array_index (search.at[n], i)));

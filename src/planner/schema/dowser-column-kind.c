@@ -30,7 +30,7 @@ get_last_word (const char *const *words)
 }
 
 static gboolean
-is_in_years (const DowserValue *value)
+is_year_value (const DowserValue *value)
 {
   return value != NULL && !value->is_null && value->type == DOWSER_VALUE_INTEGER && value->integer >= 1000
          && value->integer <= 2200;
@@ -105,7 +105,7 @@ get_text_kind (const DowserColumn *column, const char *const *words, const Dowse
 
 /* Returns TRUE if the column has no profile but its name means a date: "order date", "shipped on". */
 static gboolean
-is_unseen_date (const char *const *words, const DowserColumnProfile *profile)
+is_date_by_name (const char *const *words, const DowserColumnProfile *profile)
 {
   static const char *const dates[] = { "date", "timestamp", NULL };
   static const char *const ends[] = { "on", "at", NULL };
@@ -130,7 +130,7 @@ dowser_column_kind_find (const DowserColumn *column, const char *const *words, g
       || (column->type == DOWSER_VALUE_TEXT && dowser_text_date_find_layout (profile) != DOWSER_DATE_LAYOUT_NONE))
     return DOWSER_COLUMN_DATE;
   if (dowser_identifier_has_common_word ((char **) words, years) && (numbers || column->type == DOWSER_VALUE_INTEGER)
-      && (profile == NULL || profile->min == NULL || (is_in_years (profile->min) && is_in_years (profile->max))))
+      && (profile == NULL || profile->min == NULL || (is_year_value (profile->min) && is_year_value (profile->max))))
     return DOWSER_COLUMN_YEAR;
   if (column->primary_key == 1 && column->table->columns->len > 1 && numbers)
     return DOWSER_COLUMN_KEY;
@@ -138,7 +138,7 @@ dowser_column_kind_find (const DowserColumn *column, const char *const *words, g
     return DOWSER_COLUMN_FLAG;
   if (numbers)
     return DOWSER_COLUMN_MEASURE;
-  if (is_unseen_date (words, profile))
+  if (is_date_by_name (words, profile))
     return DOWSER_COLUMN_DATE;
   return get_text_kind (column, words, profile);
 }

@@ -11,14 +11,14 @@
 static const char *
 find_unit_in_name (const char *name)
 {
-  g_auto (GStrv) words = dowser_words_of_identifier (name);
+  g_auto (GStrv) words = dowser_words_split_identifier (name);
   guint n = g_strv_length (words);
 
   return n > 0 && strlen (words[n - 1]) > 1 ? dowser_unit_find (words[n - 1]) : NULL;
 }
 
 const char *
-dowser_unit_of_column (const DowserColumn *column)
+dowser_unit_find_for_column (const DowserColumn *column)
 {
   const char *unit = find_unit_in_name (column->name);
 
@@ -28,7 +28,7 @@ dowser_unit_of_column (const DowserColumn *column)
 double
 dowser_unit_get_factor (const char *unit, const DowserColumn *column)
 {
-  const char *own = unit != NULL && column != NULL ? dowser_unit_of_column (column) : NULL;
+  const char *own = unit != NULL && column != NULL ? dowser_unit_find_for_column (column) : NULL;
   double factor;
 
   return own != NULL && dowser_unit_convert (unit, own, &factor) ? factor : 1;

@@ -29,10 +29,11 @@ static GArray *
 find_words (const DowserForeignKey *key)
 {
   const DowserColumn *column = g_ptr_array_index (key->columns, 0);
-  g_auto (GStrv) words = dowser_words_of_identifier (column->name);
-  g_auto (GStrv) near = dowser_words_of_identifier (key->table->name);
-  g_auto (GStrv) far = dowser_words_of_identifier (key->to_table->name);
-  g_autofree char *far_lemma = dowser_word_lemma (far[0] != NULL ? far[g_strv_length (far) - 1] : key->to_table->name);
+  g_auto (GStrv) words = dowser_words_split_identifier (column->name);
+  g_auto (GStrv) near = dowser_words_split_identifier (key->table->name);
+  g_auto (GStrv) far = dowser_words_split_identifier (key->to_table->name);
+  g_autofree char *far_lemma
+      = dowser_word_dup_lemma (far[0] != NULL ? far[g_strv_length (far) - 1] : key->to_table->name);
   GArray *found = NULL;
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -41,7 +42,7 @@ find_words (const DowserForeignKey *key)
 
       if (!is_role_word (words[i], near, far, far_lemma))
         continue;
-      word.lemma = dowser_word_lemma (words[i]);
+      word.lemma = dowser_word_dup_lemma (words[i]);
       word.stem = dowser_word_stem (words[i]);
       word.word = g_strdup (words[i]);
       if (found == NULL)

@@ -93,7 +93,7 @@ static void
 add_table (DowserSchemaIndex *self, const DowserTable *table)
 {
   g_autofree char ***words = g_new0 (char **, table->columns->len + 1);
-  g_auto (GStrv) table_words = dowser_words_of_identifier (table->name);
+  g_auto (GStrv) table_words = dowser_words_split_identifier (table->name);
 
   for (guint i = 0; i < table->columns->len; i++)
     {
@@ -101,7 +101,7 @@ add_table (DowserSchemaIndex *self, const DowserTable *table)
       guint place = get_column_index (self, column);
       const DowserColumnProfile *profile = dowser_schema_index_get_profile (self, column);
 
-      words[i] = dowser_words_of_identifier (column->name);
+      words[i] = dowser_words_split_identifier (column->name);
       self->kinds[place]
           = dowser_column_kind_find (column, (const char *const *) words[i], self->references[place], profile);
       if (self->kinds[place] == DOWSER_COLUMN_MEASURE)
@@ -162,7 +162,7 @@ dowser_schema_index_new (const DowserSchema *schema, const DowserProfile *profil
   for (guint i = 0; i < tables->len; i++)
     {
       const DowserTable *table = g_ptr_array_index (tables, i);
-      g_auto (GStrv) words = dowser_words_of_identifier (table->name);
+      g_auto (GStrv) words = dowser_words_split_identifier (table->name);
 
       if (!table->hidden)
         dowser_schema_names_add_table (self->names, table, words);
@@ -218,7 +218,7 @@ dowser_schema_index_get_names (const DowserSchemaIndex *self)
 }
 
 const DowserProfile *
-dowser_schema_index_get_known (const DowserSchemaIndex *self)
+dowser_schema_index_get_schema_profile (const DowserSchemaIndex *self)
 {
   return self->profile;
 }
@@ -232,7 +232,7 @@ dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColu
 double
 dowser_schema_index_match_column (const DowserSchemaIndex *self, const DowserColumn *column, const char *words)
 {
-  return dowser_schema_names_match (self->names, column, words);
+  return dowser_schema_names_match_column (self->names, column, words);
 }
 
 DowserColumnKind

@@ -55,7 +55,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSchemaIndex, dowser_schema_index_free)
 const DowserSchema *dowser_schema_index_get_schema (const DowserSchemaIndex *self);
 const DowserJoinGraph *dowser_schema_index_get_graph (const DowserSchemaIndex *self);
 /** Returns: (nullable): the profile of the whole schema */
-const DowserProfile *dowser_schema_index_get_known (const DowserSchemaIndex *self);
+const DowserProfile *dowser_schema_index_get_schema_profile (const DowserSchemaIndex *self);
 /** Returns: (nullable) */
 const DowserColumnProfile *dowser_schema_index_get_profile (const DowserSchemaIndex *self, const DowserColumn *column);
 

@@ -86,7 +86,7 @@ add_name (DowserSchemaNames *self, const DowserTable *table, const DowserColumn 
   for (guint i = 0; words[i] != NULL; i++)
     {
       g_autofree char *folded = dowser_word_fold (words[i], -1);
-      DowserNameWord word = { dowser_word_lemma (folded), dowser_word_stem (folded), weights[i] };
+      DowserNameWord word = { dowser_word_dup_lemma (folded), dowser_word_stem (folded), weights[i] };
 
       g_array_append_val (name->words, word);
       name->weight += weights[i];
@@ -149,7 +149,7 @@ add_business_name (DowserSchemaNames *self, const DowserTable *table, const Dows
 
   if (business_name == NULL)
     return;
-  words = dowser_words_of_identifier (business_name);
+  words = dowser_words_split_identifier (business_name);
   n = g_strv_length (words);
   if (n == 0)
     return;
@@ -195,7 +195,7 @@ add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repea
 {
   static const char *const keys[] = { "date", "id", "number", "key", "code", NULL };
   const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
-  g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_of_identifier (first->name) : NULL;
+  g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_split_identifier (first->name) : NULL;
   const double weights[] = { 1.0 };
 
   if (words != NULL && g_strv_length (words) == 2 && g_strv_contains (keys, words[1]))
@@ -210,8 +210,8 @@ add_first_key (DowserSchemaNames *self, const DowserTable *table, gboolean repea
 static gboolean
 is_table_name (const DowserSchemaNames *self, const char *word)
 {
-  g_autofree char *lemma = dowser_word_lemma (word);
-  GArray *postings = dowser_schema_names_find (self, lemma);
+  g_autofree char *lemma = dowser_word_dup_lemma (word);
+  GArray *postings = dowser_schema_names_find_by_word (self, lemma);
 
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     if (dowser_schema_names_get (self, g_array_index (postings, guint, i))->column == NULL)
@@ -223,7 +223,7 @@ void
 dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *table)
 {
   const DowserColumn *first = table->columns->len > 0 ? table->columns->pdata[0] : NULL;
-  g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_of_identifier (first->name) : NULL;
+  g_auto (GStrv) words = first != NULL && !first->hidden ? dowser_words_split_identifier (first->name) : NULL;
   const double weights[] = { 1.0 };
 
   if (words != NULL && g_strv_length (words) == 2 && g_strv_contains (dowser_key_endings, words[1])
@@ -262,10 +262,10 @@ weigh_column_word (char **words, guint at, guint n, char **table_words)
     return DOWSER_WEIGHT_NAME_PREFIX;
   if (at + 1 == n && g_strv_contains (suffixes, words[at]))
     return DOWSER_WEIGHT_NAME_SUFFIX;
-  lemma = dowser_word_lemma (words[at]);
+  lemma = dowser_word_dup_lemma (words[at]);
   for (guint i = 0; table_words[i] != NULL; i++)
     {
-      g_autofree char *table_lemma = dowser_word_lemma (table_words[i]);
+      g_autofree char *table_lemma = dowser_word_dup_lemma (table_words[i]);
 
       if (strcmp (lemma, table_lemma) == 0)
         return DOWSER_WEIGHT_NAME_OF_TABLE;
@@ -276,7 +276,7 @@ weigh_column_word (char **words, guint at, guint n, char **table_words)
 /* Returns the index of the group of similar words that contains @word; -1 if no group contains it. Some designers list
  * several words of a group in one name, as in "city_town". */
 static int
-find_place (const char *word)
+find_similar_group (const char *word)
 {
   static const char *const places[][5] = {
     { "city", "town", "village", "municipality", NULL },
@@ -293,13 +293,13 @@ find_place (const char *word)
 /* Adds each word of a name such as "city_town" as a separate name of the column, because the column contains both
  * cities and towns. */
 static void
-add_places (DowserSchemaNames *self, const DowserColumn *column, char **words)
+add_similar_groups (DowserSchemaNames *self, const DowserColumn *column, char **words)
 {
   const double weights[] = { 1.0 };
   guint n = g_strv_length (words);
 
   for (guint i = 0; i < n; i++)
-    if (n < 2 || find_place (words[i]) < 0 || find_place (words[i]) != find_place (words[0]))
+    if (n < 2 || find_similar_group (words[i]) < 0 || find_similar_group (words[i]) != find_similar_group (words[0]))
       return;
   for (guint i = 0; i < n; i++)
     {
@@ -321,7 +321,7 @@ dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn *col
         weights[i] = weigh_column_word (words, i, n, table_words);
       add_name (self, column->table, column, words, weights);
       add_as_one_word (self, column->table, column, words);
-      add_places (self, column, words);
+      add_similar_groups (self, column, words);
     }
   add_verbatim (self, column->table, column, words);
   add_business_name (self, column->table, column, column->business_name);
@@ -342,7 +342,7 @@ find_word (const DowserSchemaName *name, const char *lemma)
 }
 
 double
-dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *column, const char *words)
+dowser_schema_names_match_column (const DowserSchemaNames *self, const DowserColumn *column, const char *words)
 {
   GPtrArray *names = g_hash_table_lookup (self->by_column, column);
   g_auto (GStrv) parts = g_strsplit (words, " ", -1);
@@ -370,7 +370,7 @@ dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *co
 }
 
 GArray *
-dowser_schema_names_find (const DowserSchemaNames *self, const char *word)
+dowser_schema_names_find_by_word (const DowserSchemaNames *self, const char *word)
 {
   return g_hash_table_lookup (self->by_word, word);
 }

@@ -21,7 +21,7 @@ void dowser_schema_names_add_column (DowserSchemaNames *self, const DowserColumn
 void dowser_schema_names_add_key_name (DowserSchemaNames *self, const DowserTable *table);
 void dowser_schema_names_add_only_table (DowserSchemaNames *self, const DowserTable *table, gboolean first_repeats);
 /** Does the work of dowser_schema_index_match_column(). */
-double dowser_schema_names_match (const DowserSchemaNames *self, const DowserColumn *column, const char *words);
+double dowser_schema_names_match_column (const DowserSchemaNames *self, const DowserColumn *column, const char *words);
 
 const DowserSchemaNames *dowser_schema_index_get_names (const DowserSchemaIndex *self);
 
@@ -44,7 +44,7 @@ typedef struct
 
 /** Finds the names that contain a word with the lemma or stem @word. Returns: (nullable): indices (guint) for
  * dowser_schema_names_get(), borrowed */
-GArray *dowser_schema_names_find (const DowserSchemaNames *self, const char *word);
+GArray *dowser_schema_names_find_by_word (const DowserSchemaNames *self, const char *word);
 const DowserSchemaName *dowser_schema_names_get (const DowserSchemaNames *self, guint index);
 /** Returns: (nullable): the word of any name that is most similar to the misspelled @word */
 const char *dowser_schema_names_find_near (const DowserSchemaNames *self, const char *word, guint *distance);

@@ -48,7 +48,7 @@ add_expansion (GArray *expansions, const char *word, double quality, gboolean gu
 static gboolean
 is_table_name (const DowserSchemaNames *names, const char *word)
 {
-  GArray *postings = dowser_schema_names_find (names, word);
+  GArray *postings = dowser_schema_names_find_by_word (names, word);
 
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     {
@@ -72,7 +72,7 @@ add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserTo
       if (synonym->origin != DOWSER_SYNONYM_KIND
           && (!verb || (synonym->origin == DOWSER_SYNONYM_HAND && synonym->score >= 0.8)
               || (synonym->origin == DOWSER_SYNONYM_DERIVED && is_table_name (names, synonym->word)))
-          && strchr (synonym->word, ' ') == NULL && dowser_schema_names_find (names, synonym->word) != NULL)
+          && strchr (synonym->word, ' ') == NULL && dowser_schema_names_find_by_word (names, synonym->word) != NULL)
         add_expansion (expansions, synonym->word, synonym->score, TRUE);
     }
 }
@@ -80,7 +80,7 @@ add_synonyms (const DowserSchemaNames *names, GArray *expansions, const DowserTo
 /* If the token isn't in the dictionary, adds the most similar word of the schema. A word in the dictionary isn't a
  * typo. */
 static void
-add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
+add_near_spellings (const DowserSchemaNames *names, GArray *expansions, const DowserToken *token)
 {
   const char *near;
   g_autofree char *lemma = NULL;
@@ -90,7 +90,7 @@ add_near (const DowserSchemaNames *names, GArray *expansions, const DowserToken 
   near = dowser_schema_names_find_near (names, token->folded, NULL);
   if (near == NULL)
     return;
-  lemma = dowser_word_lemma (near);
+  lemma = dowser_word_dup_lemma (near);
   add_expansion (expansions, lemma, DOWSER_WEIGHT_TYPING_ERROR, TRUE);
 }
 
@@ -115,7 +115,7 @@ is_other_noun (const DowserToken *token)
 }
 
 static GArray *
-expand (const DowserSchemaNames *names, const DowserToken *token)
+expand_token (const DowserSchemaNames *names, const DowserToken *token)
 {
   GArray *expansions = g_array_new (FALSE, FALSE, sizeof (Expansion));
   const char *written_out = dowser_word_expand (token->folded);
@@ -123,21 +123,22 @@ expand (const DowserSchemaNames *names, const DowserToken *token)
   g_array_set_clear_func (expansions, expansion_clear);
   if (token->kind != DOWSER_TOKEN_KIND_WORD && token->kind != DOWSER_TOKEN_KIND_IDENTIFIER)
     return expansions;
-  if (dowser_schema_names_find (names, token->folded) != NULL)
+  if (dowser_schema_names_find_by_word (names, token->folded) != NULL)
     add_expansion (expansions, token->folded, 1.0, FALSE);
-  if (dowser_schema_names_find (names, token->lemma) != NULL)
+  if (dowser_schema_names_find_by_word (names, token->lemma) != NULL)
     add_expansion (expansions, token->lemma, 1.0, FALSE);
-  if (dowser_schema_names_find (names, token->stem) != NULL)
+  if (dowser_schema_names_find_by_word (names, token->stem) != NULL)
     add_expansion (expansions, token->stem, DOWSER_WEIGHT_SAME_STEM, is_other_noun (token));
-  if (written_out != NULL && strchr (written_out, ' ') == NULL && dowser_schema_names_find (names, written_out) != NULL)
+  if (written_out != NULL && strchr (written_out, ' ') == NULL
+      && dowser_schema_names_find_by_word (names, written_out) != NULL)
     add_expansion (expansions, written_out, 1.0, FALSE);
-  if (strcmp (token->lemma, "number") == 0 && dowser_schema_names_find (names, "count") != NULL)
+  if (strcmp (token->lemma, "number") == 0 && dowser_schema_names_find_by_word (names, "count") != NULL)
     add_expansion (expansions, "count", DOWSER_WEIGHT_SAME_STEM, FALSE);
-  if (!dowser_word_is_stop (token->folded) && !is_quantifier (token->lemma))
+  if (!dowser_word_is_stop_word (token->folded) && !is_quantifier (token->lemma))
     {
       add_synonyms (names, expansions, token);
       if (expansions->len == 0 && token->kind == DOWSER_TOKEN_KIND_WORD)
-        add_near (names, expansions, token);
+        add_near_spellings (names, expansions, token);
     }
   return expansions;
 }
@@ -153,7 +154,7 @@ dowser_schema_query_new (const DowserSchemaIndex *index, const DowserTokens *tok
   self->tokens = tokens;
   self->expansions = g_ptr_array_new_full (n, (GDestroyNotify) g_array_unref);
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (self->expansions, expand (self->names, dowser_tokens_get (tokens, i)));
+    g_ptr_array_add (self->expansions, expand_token (self->names, dowser_tokens_get (tokens, i)));
   return self;
 }
 
@@ -246,7 +247,7 @@ typedef struct
 } Found;
 
 static void
-keep_best (Found *found, const DowserSchemaHit *hit)
+keep_best_hit (Found *found, const DowserSchemaHit *hit)
 {
   gpointer key = hit->column != NULL ? (gpointer) hit->column : (gpointer) hit->table;
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (found->places, key));
@@ -277,7 +278,7 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
     {
       const DowserSynonym *synonym = &g_array_index (synonyms, DowserSynonym, i);
       g_auto (GStrv) words = g_strsplit (synonym->word, " ", 2);
-      GArray *postings = dowser_schema_names_find (self->names, words[0]);
+      GArray *postings = dowser_schema_names_find_by_word (self->names, words[0]);
 
       for (guint j = 0; postings != NULL && j < postings->len; j++)
         {
@@ -287,11 +288,11 @@ find_by_phrase (const DowserSchemaQuery *self, guint first, guint n, Found *foun
           if (name->column != NULL && name->column->defined)
             continue;
           if (name->column != NULL)
-            hit.score = dowser_schema_names_match (self->names, name->column, synonym->word) * synonym->score;
+            hit.score = dowser_schema_names_match_column (self->names, name->column, synonym->word) * synonym->score;
           else if (words[1] == NULL)
             hit.score = synonym->score * (name->words->len == 1 ? 1.0 : DOWSER_WEIGHT_NAME_MODIFIER);
           if (hit.score >= DOWSER_WEIGHT_LEAST_NAME)
-            keep_best (found, &hit);
+            keep_best_hit (found, &hit);
         }
     }
 }
@@ -310,15 +311,15 @@ find_as_one_word (const DowserSchemaQuery *self, guint first, Found *found)
   if (!next->joined)
     return;
   glued = g_strconcat (token->folded, next->folded, NULL);
-  lemma = dowser_word_lemma (glued);
-  postings = dowser_schema_names_find (self->names, lemma);
+  lemma = dowser_word_dup_lemma (glued);
+  postings = dowser_schema_names_find_by_word (self->names, lemma);
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     {
       const DowserSchemaName *name = dowser_schema_names_get (self->names, g_array_index (postings, guint, i));
       DowserSchemaHit hit = { name->table, name->column, 1.0, NULL };
 
       if (name->words->len == 1)
-        keep_best (found, &hit);
+        keep_best_hit (found, &hit);
     }
 }
 
@@ -328,9 +329,9 @@ find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
 {
   const char *text = dowser_tokens_get (self->tokens, first)->text;
   const char *dot = strchr (text, '.');
-  g_auto (GStrv) words = dowser_words_of_identifier (dot != NULL ? dot + 1 : text);
-  g_autofree char *lemma = words[0] != NULL ? dowser_word_lemma (words[0]) : NULL;
-  GArray *postings = lemma != NULL ? dowser_schema_names_find (self->names, lemma) : NULL;
+  g_auto (GStrv) words = dowser_words_split_identifier (dot != NULL ? dot + 1 : text);
+  g_autofree char *lemma = words[0] != NULL ? dowser_word_dup_lemma (words[0]) : NULL;
+  GArray *postings = lemma != NULL ? dowser_schema_names_find_by_word (self->names, lemma) : NULL;
 
   for (guint i = 0; postings != NULL && i < postings->len; i++)
     {
@@ -342,7 +343,7 @@ find_verbatim (const DowserSchemaQuery *self, guint first, Found *found)
                            && g_ascii_strncasecmp (name->table->name, text, (gsize) (dot - text)) == 0;
 
       if (qualified || g_ascii_strcasecmp (text, stored) == 0)
-        keep_best (found, &hit);
+        keep_best_hit (found, &hit);
     }
 }
 
@@ -373,7 +374,7 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
   expansions = g_ptr_array_index (self->expansions, first);
   for (guint i = 0; i < expansions->len; i++)
     {
-      GArray *postings = dowser_schema_names_find (self->names, g_array_index (expansions, Expansion, i).word);
+      GArray *postings = dowser_schema_names_find_by_word (self->names, g_array_index (expansions, Expansion, i).word);
 
       for (guint j = 0; postings != NULL && j < postings->len; j++)
         {
@@ -381,7 +382,7 @@ dowser_schema_query_find (const DowserSchemaQuery *self, guint first, guint n)
           DowserSchemaHit hit;
 
           if (score_name (self, name, first, n, &hit))
-            keep_best (&found, &hit);
+            keep_best_hit (&found, &hit);
         }
     }
   if (n == 2)

@@ -16,12 +16,13 @@ is_predicate (const DowserTokens *tokens, guint at)
 {
   static const char *const before[] = { "is", "are", "was", "were", "be", "=", "as", "said", "equals" };
   const DowserToken *after = dowser_tokens_get (tokens, at + 1);
-  gboolean small = dowser_tokens_match (tokens, at, "no", NULL) || dowser_tokens_match (tokens, at, "on", NULL);
+  gboolean small
+      = dowser_tokens_match_phrase (tokens, at, "no", NULL) || dowser_tokens_match_phrase (tokens, at, "on", NULL);
   gboolean ends = after == NULL || after->kind == DOWSER_TOKEN_KIND_PUNCTUATION || strcmp (after->folded, "and") == 0
                   || strcmp (after->folded, "or") == 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (before) && at > 0 && small && ends; i++)
-    if (dowser_tokens_match (tokens, at - 1, before[i], NULL))
+    if (dowser_tokens_match_phrase (tokens, at - 1, before[i], NULL))
       return TRUE;
   return FALSE;
 }
@@ -40,7 +41,7 @@ has_no_content (const DowserTokens *tokens, guint first, guint n)
       if (token->kind != DOWSER_TOKEN_KIND_WORD && token->kind != DOWSER_TOKEN_KIND_PUNCTUATION)
         return FALSE;
       if (token->kind == DOWSER_TOKEN_KIND_WORD
-          && ((!dowser_word_is_stop (token->folded) && token->length > 1)
+          && ((!dowser_word_is_stop_word (token->folded) && token->length > 1)
               || (token->capitalized && !token->sentence_start) || token->all_caps))
         return FALSE;
     }
@@ -64,7 +65,7 @@ is_particle (const DowserToken *token)
   for (guint i = 0; i < G_N_ELEMENTS (particles); i++)
     if (strcmp (token->folded, particles[i]) == 0)
       return TRUE;
-  return dowser_word_is_stop (token->folded);
+  return dowser_word_is_stop_word (token->folded);
 }
 
 /* Returns TRUE if every word of the span is capitalized, or is a particle between two capitalized words. At the start
@@ -72,7 +73,7 @@ is_particle (const DowserToken *token)
 static gboolean
 is_name_like (const DowserTokens *tokens, guint first, guint n)
 {
-  if (n > MAX_NAME_TOKENS || (n == 1 && dowser_word_is_stop (dowser_tokens_get (tokens, first)->folded)))
+  if (n > MAX_NAME_TOKENS || (n == 1 && dowser_word_is_stop_word (dowser_tokens_get (tokens, first)->folded)))
     return FALSE;
   for (guint i = first; i < first + n; i++)
     {
@@ -112,7 +113,7 @@ may_begin_value (DowserValueFinder *finder)
   const char *key = finder->key->str;
   gsize length = strcspn (key, " ");
   g_autofree char *word = g_strndup (key, length);
-  g_autofree char *lemma = dowser_word_lemma (word);
+  g_autofree char *lemma = dowser_word_dup_lemma (word);
   g_autofree char *stem = dowser_word_stem (word);
 
   return dowser_value_index_has_first_word (finder->index, word, length)

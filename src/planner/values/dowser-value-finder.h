@@ -37,7 +37,7 @@ const DowserColumn *dowser_value_finder_get_column (const DowserValueFinder *fin
 const DowserColumnProfile *dowser_value_finder_get_profile (const DowserValueFinder *finder, guint32 entry);
 /** Adds a hit for an entry of the value index, unless the entry already has a hit. Callers must add better matches
  * before worse matches. */
-void dowser_value_finder_add (DowserValueFinder *finder, guint32 entry, DowserValueMatch match);
+void dowser_value_finder_add_hit (DowserValueFinder *finder, guint32 entry, DowserValueMatch match);
 /** Sets for each hit how many other hits match equally well. Then sorts the hits and keeps only the best. */
 void dowser_value_finder_sort_hits (DowserValueFinder *finder);
 /** Looks up the finder's @text, whose @key must already be set, and sorts the hits with

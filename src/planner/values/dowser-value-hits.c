@@ -81,7 +81,7 @@ compute_score (const DowserValueHit *hit)
 }
 
 void
-dowser_value_finder_add (DowserValueFinder *finder, guint32 entry, DowserValueMatch match)
+dowser_value_finder_add_hit (DowserValueFinder *finder, guint32 entry, DowserValueMatch match)
 {
   const DowserColumnProfile *profile = dowser_value_finder_get_profile (finder, entry);
   DowserValueHit hit = finder->span;

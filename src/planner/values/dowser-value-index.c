@@ -87,7 +87,7 @@ add_value (Builder *builder, const char *value, guint32 column, gboolean categor
     return;
   letters = g_utf8_strlen (builder->key->str, builder->key->len);
   length = letters <= DOWSER_VALUE_MAX_NEAR_LETTERS ? (guint8) letters : 0;
-  entry.mask = dowser_words_letter_mask (builder->key->str);
+  entry.mask = dowser_words_get_letter_mask (builder->key->str);
   g_array_append_val (self->entries, entry);
   g_array_append_val (builder->lengths, length);
   add_key (self, DOWSER_VALUE_TABLE_KEY, builder->key->str, number);
@@ -181,7 +181,7 @@ drop_repeated_hashes (GArray *hashes)
 }
 
 static void
-build (DowserValueIndex *self)
+build_index (DowserValueIndex *self)
 {
   GPtrArray *tables = dowser_schema_get_tables (dowser_profile_get_schema (self->profile));
   g_autoptr (GString) key = g_string_new (NULL);
@@ -217,7 +217,7 @@ dowser_value_index_new (const DowserProfile *profile)
   if (profile != NULL)
     {
       self->profile = dowser_profile_ref (profile);
-      build (self);
+      build_index (self);
     }
   return self;
 }

@@ -109,7 +109,7 @@ map_words (const char *key, GString *mapped, char *(*map) (const char *word))
 void
 dowser_value_key_to_lemmas (const char *key, GString *lemmas)
 {
-  map_words (key, lemmas, dowser_word_lemma);
+  map_words (key, lemmas, dowser_word_dup_lemma);
 }
 
 void
@@ -121,7 +121,7 @@ dowser_value_key_to_stems (const char *key, GString *stems)
 gboolean
 dowser_value_key_expand (const char *text, GString *lemmas)
 {
-  g_auto (GStrv) words = dowser_words_of_identifier (text);
+  g_auto (GStrv) words = dowser_words_split_identifier (text);
   g_autofree char *joined = g_strjoinv (" ", words);
   g_autoptr (GString) key = g_string_new (NULL);
   g_autoptr (GString) plain = g_string_new (NULL);

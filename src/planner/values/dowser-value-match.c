@@ -42,14 +42,14 @@ find_same_key (DowserValueFinder *finder)
 
       dowser_value_key_make (value, finder->other);
       if (strcmp (finder->other->str, finder->key->str) == 0)
-        dowser_value_finder_add (finder, postings[i].entry, classify_same_key (finder->text, value));
+        dowser_value_finder_add_hit (finder, postings[i].entry, classify_same_key (finder->text, value));
     }
 }
 
 /* Finds values by lemmas or stems: @map is applied to the span and to the values. */
 static void
-find_mapped (DowserValueFinder *finder, DowserValueTable table, void (*map) (const char *key, GString *mapped),
-             DowserValueMatch match)
+find_by_mapped_key (DowserValueFinder *finder, DowserValueTable table, void (*map) (const char *key, GString *mapped),
+                    DowserValueMatch match)
 {
   g_autoptr (GString) value_mapped = NULL;
   const DowserValuePosting *postings;
@@ -65,7 +65,7 @@ find_mapped (DowserValueFinder *finder, DowserValueTable table, void (*map) (con
       dowser_value_key_make (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
       map (finder->other->str, value_mapped);
       if (strcmp (value_mapped->str, finder->mapped->str) == 0)
-        dowser_value_finder_add (finder, postings[i].entry, match);
+        dowser_value_finder_add_hit (finder, postings[i].entry, match);
     }
 }
 
@@ -105,14 +105,14 @@ find_places (DowserValueFinder *finder)
 
   for (guint i = 0; i < n; i++)
     if (is_same_place (finder, dowser_value_finder_get_entry (finder, postings[i].entry)->value))
-      dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_PLACE);
+      dowser_value_finder_add_hit (finder, postings[i].entry, DOWSER_VALUE_MATCH_PLACE);
 }
 
 /* Finds values that are a code of a word, such as F for "female", in columns with few values. */
 static void
 find_codes (DowserValueFinder *finder)
 {
-  g_autofree char *lemma = dowser_word_lemma (finder->key->str);
+  g_autofree char *lemma = dowser_word_dup_lemma (finder->key->str);
   const char *const *codes = dowser_lexicon_find_codes (lemma);
 
   for (guint c = 0; codes != NULL && codes[c] != NULL; c++)
@@ -128,7 +128,7 @@ find_codes (DowserValueFinder *finder)
 
           dowser_value_key_make (dowser_value_finder_get_entry (finder, postings[i].entry)->value, finder->other);
           if (strcmp (finder->other->str, codes[c]) == 0 && profile->values->len <= DOWSER_VALUE_MAX_CODE_CATEGORY)
-            dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
+            dowser_value_finder_add_hit (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
         }
     }
 }
@@ -149,7 +149,7 @@ find_abbreviations (DowserValueFinder *finder)
   for (guint i = 0; i < n; i++)
     if (dowser_value_key_expand (dowser_value_finder_get_entry (finder, postings[i].entry)->value, written)
         && strcmp (written->str, finder->mapped->str) == 0)
-      dowser_value_finder_add (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
+      dowser_value_finder_add_hit (finder, postings[i].entry, DOWSER_VALUE_MATCH_CODE);
 }
 
 typedef struct
@@ -185,10 +185,10 @@ measure_distance (const char *key, const char *other, guint limit)
   guint distance = 0;
 
   if (g_strv_length (a) != g_strv_length (b))
-    return dowser_words_distance (key, other, 1) <= 1 ? 1 : limit + 1;
+    return dowser_words_compute_distance (key, other, 1) <= 1 ? 1 : limit + 1;
   for (guint i = 0; a[i] != NULL; i++)
     {
-      guint d = dowser_words_distance (a[i], b[i], get_word_limit (a[i]));
+      guint d = dowser_words_compute_distance (a[i], b[i], get_word_limit (a[i]));
 
       if (d > get_word_limit (a[i]))
         return limit + 1;
@@ -203,7 +203,7 @@ find_near (DowserValueFinder *finder)
   const DowserValueIndex *index = finder->index;
   guint letters = (guint) g_utf8_strlen (finder->key->str, -1);
   guint limit = get_word_limit (finder->key->str);
-  guint32 mask = dowser_words_letter_mask (finder->key->str);
+  guint32 mask = dowser_words_get_letter_mask (finder->key->str);
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (NearEntry));
 
   if (letters < MIN_NEAR_LETTERS || letters + limit > DOWSER_VALUE_MAX_NEAR_LETTERS)
@@ -222,7 +222,7 @@ find_near (DowserValueFinder *finder)
     }
   g_array_sort (near, compare_near);
   for (guint i = 0; i < MIN (near->len, MAX_NEAR_HITS); i++)
-    dowser_value_finder_add (finder, g_array_index (near, NearEntry, i).entry, DOWSER_VALUE_MATCH_NEAR);
+    dowser_value_finder_add_hit (finder, g_array_index (near, NearEntry, i).entry, DOWSER_VALUE_MATCH_NEAR);
 }
 
 /* Adds one hit per column for the values that contain the span's words. The hit contains the first of these values, and
@@ -241,7 +241,7 @@ add_part (DowserValueFinder *finder, guint32 entry)
           return;
         }
     }
-  dowser_value_finder_add (finder, entry, DOWSER_VALUE_MATCH_PART);
+  dowser_value_finder_add_hit (finder, entry, DOWSER_VALUE_MATCH_PART);
   if (finder->hits->len > finder->start)
     {
       DowserValueHit *hit = &g_array_index (finder->hits, DowserValueHit, finder->hits->len - 1);
@@ -294,8 +294,8 @@ dowser_value_finder_run (DowserValueFinder *finder)
   certain = finder->hits->len > finder->start;
   if (!digits)
     {
-      find_mapped (finder, DOWSER_VALUE_TABLE_LEMMAS, dowser_value_key_to_lemmas, DOWSER_VALUE_MATCH_PLURAL);
-      find_mapped (finder, DOWSER_VALUE_TABLE_STEMS, dowser_value_key_to_stems, DOWSER_VALUE_MATCH_STEM);
+      find_by_mapped_key (finder, DOWSER_VALUE_TABLE_LEMMAS, dowser_value_key_to_lemmas, DOWSER_VALUE_MATCH_PLURAL);
+      find_by_mapped_key (finder, DOWSER_VALUE_TABLE_STEMS, dowser_value_key_to_stems, DOWSER_VALUE_MATCH_STEM);
       find_places (finder);
       find_abbreviations (finder);
     }

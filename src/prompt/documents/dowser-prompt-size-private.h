@@ -39,7 +39,7 @@ const char *_dowser_prompt_size_get_id (const DowserSchema *schema, const char *
  * the list. */
 GList *_dowser_prompt_size_list_members (JsonObject *object);
 /** Returns TRUE if @via names a key. Otherwise, @via is a nick of #DowserVia, which tells how the join was found. */
-gboolean _dowser_prompt_size_is_via (const char *via);
+gboolean _dowser_prompt_size_is_key_via (const char *via);
 /** Replaces the "via" members of a copied select by the join conditions of the keys that they name. Returns: FALSE with
  * @error */
 gboolean _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const DowserSchema *schema,
@@ -54,7 +54,7 @@ char *_dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const Dow
 void _dowser_prompt_size_scope_init (DowserPromptSizeScope *self, const DowserPromptSizeScope *outer,
                                      const DowserSchema *schema, JsonObject *select);
 void _dowser_prompt_size_scope_clear (DowserPromptSizeScope *self);
-void _dowser_prompt_size_scope_add (DowserPromptSizeScope *self, const char *id, const char *table);
+void _dowser_prompt_size_scope_add_instance (DowserPromptSizeScope *self, const char *id, const char *table);
 /** Finds the table of instance @id in @self and its outer scopes. Returns: (nullable): "" for a step */
 const char *_dowser_prompt_size_scope_get_table (const DowserPromptSizeScope *self, const char *id);
 /** Finds the nearest instance of @table. Returns: (nullable) */

@@ -143,12 +143,12 @@ fill_lists (JsonNode *node, const Names *names)
 char *
 dowser_prompt_size_dup_schema (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables)
 {
-  return dowser_prompt_size_dup_schema_of (tier, schema, tables, NULL);
+  return dowser_prompt_size_dup_schema_for_columns (tier, schema, tables, NULL);
 }
 
 char *
-dowser_prompt_size_dup_schema_of (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
-                                  GHashTable *columns)
+dowser_prompt_size_dup_schema_for_columns (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
+                                           GHashTable *columns)
 {
   g_autofree char *path = g_strdup_printf ("/io/github/dowser/tiers/%s.json", dowser_prompt_size_nicks[tier]);
   g_autoptr (GBytes) bytes = NULL;

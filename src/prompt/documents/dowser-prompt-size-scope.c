@@ -21,7 +21,7 @@ typedef struct
   GPtrArray *references;
 } Collecting;
 
-static void collect (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct);
+static void collect_references (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct);
 
 static void
 reference_free (gpointer data)
@@ -172,25 +172,25 @@ collect_object (Collecting *self, const char *name, JsonObject *object, gboolean
       /* Skips nested selects, which have scopes of their own. */
       if (g_str_equal (member, "select") || g_str_equal (member, "with") || g_str_equal (member, "from"))
         continue;
-      collect (self, member, json_object_get_member (object, member),
-               (g_str_equal (name, "select") && g_str_equal (member, "filter"))
-                   || (g_str_equal (name, "joins") && g_str_equal (member, "on"))
-                   || (is_and && g_str_equal (member, "args")));
+      collect_references (self, member, json_object_get_member (object, member),
+                          (g_str_equal (name, "select") && g_str_equal (member, "filter"))
+                              || (g_str_equal (name, "joins") && g_str_equal (member, "on"))
+                              || (is_and && g_str_equal (member, "args")));
     }
 }
 
 static void
-collect (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct)
+collect_references (Collecting *self, const char *name, JsonNode *node, gboolean is_conjunct)
 {
   if (JSON_NODE_HOLDS_ARRAY (node))
     for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
-      collect (self, name, json_array_get_element (json_node_get_array (node), i), is_conjunct);
+      collect_references (self, name, json_array_get_element (json_node_get_array (node), i), is_conjunct);
   else if (add_column (self, name, node) == NULL && JSON_NODE_HOLDS_OBJECT (node))
     collect_object (self, name, json_node_get_object (node), is_conjunct);
 }
 
 void
-_dowser_prompt_size_scope_add (DowserPromptSizeScope *self, const char *id, const char *table)
+_dowser_prompt_size_scope_add_instance (DowserPromptSizeScope *self, const char *id, const char *table)
 {
   g_ptr_array_add (self->ids, g_strdup (id));
   g_ptr_array_add (self->tables, g_strdup (table));
@@ -220,7 +220,7 @@ add_instance (DowserPromptSizeScope *self, const char *table)
       g_free (id);
       id = g_strdup_printf ("%s%u", table, i);
     }
-  _dowser_prompt_size_scope_add (self, id, table);
+  _dowser_prompt_size_scope_add_instance (self, id, table);
 }
 
 static gboolean
@@ -247,7 +247,7 @@ add_instances (DowserPromptSizeScope *self, GPtrArray *references)
       const Reference *reference = references->pdata[i];
 
       if (reference->instance != NULL && _dowser_prompt_size_scope_get_table (self, reference->instance) == NULL)
-        _dowser_prompt_size_scope_add (self, reference->instance, reference->table);
+        _dowser_prompt_size_scope_add_instance (self, reference->instance, reference->table);
       else if (reference->instance == NULL
                && (_dowser_prompt_size_scope_find (self->outer, reference->table) == NULL
                    || !is_only_in_equalities (references, reference->table)))
@@ -273,11 +273,11 @@ add_listed_instances (DowserPromptSizeScope *self, JsonObject *select)
       const char *id = object != NULL ? get_string (object, "id") : NULL;
 
       if (table != NULL || step != NULL)
-        _dowser_prompt_size_scope_add (self,
-                                       id != NULL      ? id
-                                       : table != NULL ? table
-                                                       : step,
-                                       table != NULL ? table : "");
+        _dowser_prompt_size_scope_add_instance (self,
+                                                id != NULL      ? id
+                                                : table != NULL ? table
+                                                                : step,
+                                                table != NULL ? table : "");
     }
 }
 
@@ -287,12 +287,12 @@ collect_via (Collecting *self, DowserPromptSizeScope *scope, JsonObject *object,
 {
   const char *via = get_string (object, "via");
 
-  if (via == NULL || !_dowser_prompt_size_is_via (via))
+  if (via == NULL || !_dowser_prompt_size_is_key_via (via))
     return;
   add_reference (self, via, NULL);
   if (to != NULL && _dowser_prompt_size_scope_get_table (scope, to) == NULL
       && dowser_schema_find_table (self->schema, to) != NULL)
-    _dowser_prompt_size_scope_add (scope, to, dowser_schema_find_table (self->schema, to)->name);
+    _dowser_prompt_size_scope_add_instance (scope, to, dowser_schema_find_table (self->schema, to)->name);
 }
 
 static void

@@ -26,7 +26,7 @@ typedef struct
 } Resolving;
 
 gboolean
-_dowser_prompt_size_is_via (const char *via)
+_dowser_prompt_size_is_key_via (const char *via)
 {
   return !g_strv_contains (dowser_via_nicks, via);
 }
@@ -105,7 +105,7 @@ make_column (const char *instance, const DowserColumn *column)
 
 /* Returns the key's conditions in the form of dowser_join_conditions_new(). */
 static JsonArray *
-make_on (const Link *link)
+make_join_conditions (const Link *link)
 {
   JsonArray *on = json_array_new ();
 
@@ -182,7 +182,7 @@ resolve_join (const Resolving *self, JsonObject *join)
         }
       swap_ends (join, other);
     }
-  json_object_set_array_member (join, "on", make_on (&link));
+  json_object_set_array_member (join, "on", make_join_conditions (&link));
   json_object_remove_member (join, "via");
   if (link.key->declared)
     return TRUE;
@@ -235,7 +235,7 @@ _dowser_prompt_size_resolve_via (const DowserPromptSizeScope *scope, const Dowse
       JsonObject *join = JSON_NODE_HOLDS_OBJECT (element) ? json_node_get_object (element) : NULL;
       const char *via = join != NULL ? get_string (join, "via") : NULL;
 
-      if (via != NULL && _dowser_prompt_size_is_via (via) && !resolve_join (&self, join))
+      if (via != NULL && _dowser_prompt_size_is_key_via (via) && !resolve_join (&self, join))
         return FALSE;
     }
   if (node == NULL && json_array_get_length (joins) > 0)
@@ -265,7 +265,7 @@ _dowser_prompt_size_dup_via (const DowserPromptSizeScope *scope, const DowserSch
 
         if (!find_link (scope, schema, to, via, &link) || link.key != key)
           continue;
-        expected = json_node_init_array (json_node_alloc (), make_on (&link));
+        expected = json_node_init_array (json_node_alloc (), make_join_conditions (&link));
         json_array_unref (json_node_get_array (expected));
         if (json_node_equal (expected, on))
           return g_steal_pointer (&via);

@@ -39,7 +39,7 @@ take_object (JsonObject *object)
 /* Returns TRUE for members that aren't written: members shown only to users, remarks of the audit, and members that the
  * reader of the document restores. */
 static gboolean
-is_left_out (const char *parent, const char *name)
+is_omitted_member (const char *parent, const char *name)
 {
   static const char *const of_plan[] = { "version", "question", "chart", "keep", "ambiguities", "mappings", NULL };
   static const char *const of_joins[] = { "via", "confidence", NULL };
@@ -94,7 +94,7 @@ find_unsupported (const char *name, JsonNode *node)
 /* Returns TRUE for members of the plan that don't affect the meaning of the select. The standard prompt size omits
  * them. */
 static gboolean
-is_remark (const char *parent, const char *name)
+is_remark_member (const char *parent, const char *name)
 {
   static const char *const remarks[]
       = { "explanation", "metric", "decision", "quality", "parameters", "assumptions", NULL };
@@ -166,7 +166,8 @@ copy_object (Writing *self, const DowserPromptSizeScope *scope, const char *pare
       const char *name = link->data;
       JsonNode *node = json_object_get_member (object, name);
 
-      if (is_left_out (parent, name) || (self->tier == DOWSER_PROMPT_SIZE_STANDARD && is_remark (parent, name)))
+      if (is_omitted_member (parent, name)
+          || (self->tier == DOWSER_PROMPT_SIZE_STANDARD && is_remark_member (parent, name)))
         continue;
       if (self->tier == DOWSER_PROMPT_SIZE_STANDARD && self->lacking == NULL)
         self->lacking = find_unsupported (name, node);

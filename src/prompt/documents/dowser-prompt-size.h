@@ -42,8 +42,8 @@ char *dowser_prompt_size_dup_schema (DowserPromptSize tier, const DowserSchema *
 
 /** Like dowser_prompt_size_dup_schema(), but lists only @columns, for a schema with too many columns. @columns:
  * (nullable): a set of const DowserColumn; %NULL for all columns */
-char *dowser_prompt_size_dup_schema_of (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
-                                        GHashTable *columns);
+char *dowser_prompt_size_dup_schema_for_columns (DowserPromptSize tier, const DowserSchema *schema, GPtrArray *tables,
+                                                 GHashTable *columns);
 
 /**
  * dowser_prompt_size_read:

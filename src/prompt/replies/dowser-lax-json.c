@@ -23,7 +23,7 @@ static const Wide wides[]
 static JsonNode *read_value (DowserLax *self);
 
 void
-dowser_repairs_add (GPtrArray *repairs, const char *format, ...)
+dowser_repairs_add_line (GPtrArray *repairs, const char *format, ...)
 {
   va_list arguments;
   g_autofree char *line = NULL;
@@ -52,7 +52,7 @@ _dowser_lax_fail (DowserLax *self, const char *format, ...)
 }
 
 char
-_dowser_lax_peek (const DowserLax *self, gsize *length)
+_dowser_lax_peek_char (const DowserLax *self, gsize *length)
 {
   const char *at = self->text + self->at;
 
@@ -119,7 +119,7 @@ _dowser_lax_skip_blanks (DowserLax *self)
           behind = skip_comment (self, self->at);
           if (behind == self->at)
             return;
-          dowser_repairs_add (self->repairs, _ ("Comments were left out."));
+          dowser_repairs_add_line (self->repairs, _ ("Comments were left out."));
         }
       self->at = behind;
     }
@@ -137,7 +137,7 @@ close_at_end (DowserLax *self)
 
   if (!whole)
     return _dowser_lax_fail (self, _ ("the reply is cut off here"));
-  dowser_repairs_add (self->repairs, _ ("The reply ended too early: the brackets that were open were closed."));
+  dowser_repairs_add_line (self->repairs, _ ("The reply ended too early: the brackets that were open were closed."));
   self->last = DOWSER_LAX_BRACKET;
   return TRUE;
 }
@@ -156,7 +156,7 @@ is_member_next (const DowserLax *self, gsize at)
   ahead.repairs = repairs;
   ahead.wrong = NULL;
   _dowser_lax_skip_blanks (&ahead);
-  if (_dowser_lax_peek (&ahead, &length) == ',')
+  if (_dowser_lax_peek_char (&ahead, &length) == ',')
     {
       g_autofree char *name = NULL;
 
@@ -165,7 +165,7 @@ is_member_next (const DowserLax *self, gsize at)
       if (ahead.at < ahead.length)
         name = _dowser_lax_is_quote (&ahead) ? _dowser_lax_read_text (&ahead) : _dowser_lax_read_name (&ahead);
       _dowser_lax_skip_blanks (&ahead);
-      member = name != NULL && _dowser_lax_peek (&ahead, &length) == ':';
+      member = name != NULL && _dowser_lax_peek_char (&ahead, &length) == ':';
     }
   g_free (ahead.wrong);
   return member;
@@ -194,11 +194,11 @@ close_bracket (DowserLax *self, char sign, gsize length)
     self->misfit = TRUE;
   if (innermost == opening || self->skips || strchr (self->open->str, opening) == NULL)
     {
-      dowser_repairs_add (self->repairs, _ ("A bracket too many was left out."));
+      dowser_repairs_add_line (self->repairs, _ ("A bracket too many was left out."));
       self->at += length;
       return SKIPPED;
     }
-  dowser_repairs_add (self->repairs, _ ("A missing bracket was added."));
+  dowser_repairs_add_line (self->repairs, _ ("A missing bracket was added."));
   self->last = DOWSER_LAX_BRACKET;
   return LEFT_OPEN;
 }
@@ -206,7 +206,7 @@ close_bracket (DowserLax *self, char sign, gsize length)
 /* Moves to the next element inside the innermost open bracket, or to the bracket's end. Returns: TRUE if an element
  * follows */
 static gboolean
-find_next (DowserLax *self, gboolean first)
+find_next_element (DowserLax *self, gboolean first)
 {
   gboolean comma = FALSE;
   gsize length;
@@ -216,7 +216,7 @@ find_next (DowserLax *self, gboolean first)
       char sign;
 
       _dowser_lax_skip_blanks (self);
-      sign = _dowser_lax_peek (self, &length);
+      sign = _dowser_lax_peek_char (self, &length);
       if (sign == '\0' && comma)
         self->last = DOWSER_LAX_SEPARATOR;
       if (sign == '\0')
@@ -227,21 +227,21 @@ find_next (DowserLax *self, gboolean first)
       if (sign == ',' || sign == ';')
         {
           if (comma || first || sign == ';')
-            dowser_repairs_add (self->repairs, _ ("Commas too many were left out."));
+            dowser_repairs_add_line (self->repairs, _ ("Commas too many were left out."));
           comma = TRUE;
           self->at += length;
         }
       else if (sign == '}' || sign == ']')
         {
           if (comma)
-            dowser_repairs_add (self->repairs, _ ("Commas too many were left out."));
+            dowser_repairs_add_line (self->repairs, _ ("Commas too many were left out."));
           if (close_bracket (self, sign, length) != SKIPPED)
             return FALSE;
         }
       else
         {
           if (!comma && !first)
-            dowser_repairs_add (self->repairs, _ ("Missing commas were added."));
+            dowser_repairs_add_line (self->repairs, _ ("Missing commas were added."));
           return TRUE;
         }
     }
@@ -255,11 +255,11 @@ skip_colon (DowserLax *self)
   char sign;
 
   _dowser_lax_skip_blanks (self);
-  sign = _dowser_lax_peek (self, &length);
+  sign = _dowser_lax_peek_char (self, &length);
   if (sign == '=')
     {
       length = self->at + 1 < self->length && self->text[self->at + 1] == '>' ? 2 : 1;
-      dowser_repairs_add (self->repairs, _ ("Signs of another language between name and value were read."));
+      dowser_repairs_add_line (self->repairs, _ ("Signs of another language between name and value were read."));
     }
   else if (sign == '\0')
     return _dowser_lax_fail (self, _ ("the reply is cut off here"));
@@ -278,7 +278,7 @@ add_member (DowserLax *self, JsonObject *object, const char *name, JsonNode *val
   if (other == NULL)
     json_object_set_member (object, name, json_node_copy (value));
   else if (json_node_equal (other, value))
-    dowser_repairs_add (self->repairs, _ ("Members that stood twice were read once."));
+    dowser_repairs_add_line (self->repairs, _ ("Members that stood twice were read once."));
   else
     _dowser_lax_fail (self, _ ("“%s” stands twice with different values"), name);
 }
@@ -306,7 +306,7 @@ read_object (DowserLax *self)
   JsonObject *object = json_object_new ();
 
   json_node_take_object (node, object);
-  for (gboolean first = TRUE; find_next (self, first); first = FALSE)
+  for (gboolean first = TRUE; find_next_element (self, first); first = FALSE)
     if (!read_member (self, object))
       break;
   return self->wrong == NULL ? g_steal_pointer (&node) : NULL;
@@ -319,7 +319,7 @@ read_array (DowserLax *self)
   JsonArray *array = json_array_new ();
 
   json_node_take_array (node, array);
-  for (gboolean first = TRUE; find_next (self, first); first = FALSE)
+  for (gboolean first = TRUE; find_next_element (self, first); first = FALSE)
     {
       JsonNode *element = read_value (self);
 
@@ -352,7 +352,7 @@ static JsonNode *
 read_value (DowserLax *self)
 {
   gsize length;
-  char sign = _dowser_lax_peek (self, &length);
+  char sign = _dowser_lax_peek_char (self, &length);
 
   if (sign == '{' || sign == '[')
     return read_bracket (self, sign, length);
@@ -367,7 +367,7 @@ read_value (DowserLax *self)
 
       return text != NULL ? json_node_init_string (json_node_alloc (), text) : NULL;
     }
-  return _dowser_lax_read_bare (self);
+  return _dowser_lax_read_unquoted (self);
 }
 
 static JsonNode *
@@ -384,7 +384,7 @@ read_in_mode (const DowserLaxText *text, gboolean skips, DowserLax *self)
 }
 
 static void
-clear (DowserLax *self)
+clear_lax (DowserLax *self)
 {
   g_string_free (self->open, TRUE);
   g_ptr_array_unref (self->repairs);
@@ -416,7 +416,7 @@ static void
 copy_repairs (const DowserLax *self, GPtrArray *repairs)
 {
   for (guint i = 0; i < self->repairs->len; i++)
-    dowser_repairs_add (repairs, "%s", (const char *) self->repairs->pdata[i]);
+    dowser_repairs_add_line (repairs, "%s", (const char *) self->repairs->pdata[i]);
 }
 
 /* Reads a text with a misplaced bracket in two ways: by adding the missing brackets, and by skipping the misplaced
@@ -442,7 +442,7 @@ choose_reading (const DowserLaxText *text, DowserLax *adding, JsonNode *added, g
     copy_repairs (chosen == skipped ? &skipping : adding, repairs);
   else
     set_error (adding, error);
-  clear (&skipping);
+  clear_lax (&skipping);
   return chosen;
 }
 
@@ -462,6 +462,6 @@ dowser_lax_json_read (const DowserLaxText *text, gsize *end, GPtrArray *repairs,
     copy_repairs (&self, repairs);
   else
     set_error (&self, error);
-  clear (&self);
+  clear_lax (&self);
   return node;
 }

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Adds a line to the list of repairs (char *), unless the list already contains this line. */
-void dowser_repairs_add (GPtrArray *repairs, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void dowser_repairs_add_line (GPtrArray *repairs, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /**
  * DowserLaxText: a text that contains a JSON value.

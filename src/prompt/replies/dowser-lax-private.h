@@ -44,7 +44,7 @@ typedef struct
 gboolean _dowser_lax_fail (DowserLax *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void _dowser_lax_skip_blanks (DowserLax *self);
 /** Returns the current character, 0 at the end. Returns a full-width comma, colon or bracket as its ASCII form. */
-char _dowser_lax_peek (const DowserLax *self, gsize *length);
+char _dowser_lax_peek_char (const DowserLax *self, gsize *length);
 /** Returns TRUE if a quote of any kind is at the current position. */
 gboolean _dowser_lax_is_quote (const DowserLax *self);
 /** Reads a quoted text. Returns: (transfer full) (nullable) */
@@ -52,6 +52,6 @@ char *_dowser_lax_read_text (DowserLax *self);
 /** Reads a key without quotes. Returns: (transfer full) (nullable) */
 char *_dowser_lax_read_name (DowserLax *self);
 /** Reads a number, a word, or a text without quotes. Returns: (transfer full) (nullable) */
-JsonNode *_dowser_lax_read_bare (DowserLax *self);
+JsonNode *_dowser_lax_read_unquoted (DowserLax *self);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ _dowser_lax_read_name (DowserLax *self)
   gsize start = self->at;
   gsize length;
 
-  while (self->at < self->length && is_name_sign (self->text[self->at]) && _dowser_lax_peek (self, &length) != ':')
+  while (self->at < self->length && is_name_sign (self->text[self->at]) && _dowser_lax_peek_char (self, &length) != ':')
     self->at++;
   if (self->at == start || self->at - start > MAX_BARE)
     {
@@ -35,13 +35,13 @@ _dowser_lax_read_name (DowserLax *self)
       _dowser_lax_fail (self, _ ("something is left out here: it has to be written out"));
       return NULL;
     }
-  dowser_repairs_add (self->repairs, _ ("Names without quotes were read."));
+  dowser_repairs_add_line (self->repairs, _ ("Names without quotes were read."));
   return g_strndup (self->text + start, self->at - start);
 }
 
 /* Finds the end of a text without quotes: the first separator or closing bracket outside of parentheses. */
 static gsize
-find_bare_end (const DowserLax *self)
+find_unquoted_end (const DowserLax *self)
 {
   gsize at = self->at;
   gint depth = 0;
@@ -131,23 +131,25 @@ read_word (DowserLax *self, const char *word)
   if (holds || g_ascii_strcasecmp (word, "false") == 0)
     {
       if (!g_str_equal (word, holds ? "true" : "false"))
-        dowser_repairs_add (self->repairs, _ ("The words of another language for true, false and null were read."));
+        dowser_repairs_add_line (self->repairs,
+                                 _ ("The words of another language for true, false and null were read."));
       return json_node_init_boolean (json_node_alloc (), holds);
     }
   for (guint i = 0; nothing[i] != NULL; i++)
     if (g_ascii_strcasecmp (word, nothing[i]) == 0)
       {
         if (!g_str_equal (word, "null"))
-          dowser_repairs_add (self->repairs, _ ("The words of another language for true, false and null were read."));
+          dowser_repairs_add_line (self->repairs,
+                                   _ ("The words of another language for true, false and null were read."));
         return json_node_init_null (json_node_alloc ());
       }
   return NULL;
 }
 
 JsonNode *
-_dowser_lax_read_bare (DowserLax *self)
+_dowser_lax_read_unquoted (DowserLax *self)
 {
-  gsize end = find_bare_end (self);
+  gsize end = find_unquoted_end (self);
   g_autofree char *word = g_strndup (self->text + self->at, end - self->at);
   JsonNode *node;
 
@@ -170,10 +172,10 @@ _dowser_lax_read_bare (DowserLax *self)
     }
   node = read_number (word);
   if (node != NULL && !is_strict_number (word))
-    dowser_repairs_add (self->repairs, _ ("Numbers in another spelling were read."));
+    dowser_repairs_add_line (self->repairs, _ ("Numbers in another spelling were read."));
   if (node == NULL)
     {
-      dowser_repairs_add (self->repairs, _ ("Texts without quotes were read."));
+      dowser_repairs_add_line (self->repairs, _ ("Texts without quotes were read."));
       node = json_node_init_string (json_node_alloc (), word);
     }
   self->at = end;

@@ -52,7 +52,7 @@ ends_text (const DowserLax *self, gsize behind)
   ahead.at = behind;
   while (ahead.at < ahead.length && ahead.at - behind < 200 && g_ascii_isspace (ahead.text[ahead.at]))
     new_line |= ahead.text[ahead.at++] == '\n';
-  c = _dowser_lax_peek (&ahead, &length);
+  c = _dowser_lax_peek_char (&ahead, &length);
   if (c == '\0' || strchr (",:}]", c) != NULL || starts_with (&ahead, ahead.at, "=>"))
     return TRUE;
   if (starts_with (&ahead, ahead.at, "//") || starts_with (&ahead, ahead.at, "/*") || c == '#')
@@ -69,7 +69,7 @@ append_escaped_char (DowserLax *self, GString *into, guint n_digits)
 
   if (end != digits + n_digits || !g_ascii_isxdigit (*digits))
     {
-      dowser_repairs_add (self->repairs, _ ("Backslashes that escape nothing were left out."));
+      dowser_repairs_add_line (self->repairs, _ ("Backslashes that escape nothing were left out."));
       return;
     }
   self->at += n_digits;
@@ -113,7 +113,7 @@ append_escape (DowserLax *self, GString *into)
   else if (c != '\n')
     g_string_append_c (into, c);
   if (letter == NULL && strchr ("\"\\/", c) == NULL)
-    dowser_repairs_add (self->repairs, _ ("Backslashes that escape nothing were left out."));
+    dowser_repairs_add_line (self->repairs, _ ("Backslashes that escape nothing were left out."));
 }
 
 static void
@@ -122,7 +122,7 @@ append_plain (DowserLax *self, GString *into)
   char c = self->text[self->at++];
 
   if ((guchar) c < 0x20)
-    dowser_repairs_add (self->repairs, _ ("Line breaks and controls inside of texts were read as they stand."));
+    dowser_repairs_add_line (self->repairs, _ ("Line breaks and controls inside of texts were read as they stand."));
   if ((guchar) c >= 0x20 || c == '\n' || c == '\t')
     g_string_append_c (into, c);
 }
@@ -138,7 +138,7 @@ read_triple (DowserLax *self, const char *triple)
       self->no_triple = TRUE;
       return NULL;
     }
-  dowser_repairs_add (self->repairs, _ ("Texts in quotes of another kind were read."));
+  dowser_repairs_add_line (self->repairs, _ ("Texts in quotes of another kind were read."));
   self->at = (gsize) (end - self->text) + 3;
   self->last = DOWSER_LAX_SCALAR;
   return g_strndup (start, (gsize) (end - start));
@@ -160,7 +160,7 @@ _dowser_lax_read_text (DowserLax *self)
         return triple;
     }
   if (pair != &quotes[0])
-    dowser_repairs_add (self->repairs, _ ("Texts in quotes of another kind were read."));
+    dowser_repairs_add_line (self->repairs, _ ("Texts in quotes of another kind were read."));
   self->at += strlen (pair->open);
   while (self->at < self->length)
     {
@@ -175,7 +175,7 @@ _dowser_lax_read_text (DowserLax *self)
           return g_strdup (text->str);
         }
       if (is_close)
-        dowser_repairs_add (self->repairs, _ ("Quotes inside of texts were read as part of them."));
+        dowser_repairs_add_line (self->repairs, _ ("Quotes inside of texts were read as part of them."));
       if (self->text[self->at] == '\\')
         {
           self->at++;

@@ -138,9 +138,9 @@ set_list (DowserNormalizerParts *self, JsonObject *into, const char *name, JsonN
 
   if (node == NULL || _dowser_normalizer_is_empty (node))
     return;
-  place = _dowser_normalizer_enter (self->form, name, 0);
+  place = _dowser_normalizer_enter_path (self->form, name, 0);
   list = _dowser_normalizer_read_list (self->form, self->scope, node, part);
-  _dowser_normalizer_leave (self->form, place);
+  _dowser_normalizer_leave_path (self->form, place);
   if (list != NULL)
     json_object_set_member (into, name, list);
 }
@@ -226,7 +226,7 @@ dowser_normalizer_parts_read_subplan (DowserNormalizerParts *self)
                                        ? _dowser_normalizer_find_word (_dowser_normalizer_operator_words, compare)
                                        : compare);
   if (negated)
-    _dowser_normalizer_negate (node);
+    _dowser_normalizer_negate_node (node);
   json_object_set_member (json_node_get_object (node), "select", select);
   return g_steal_pointer (&node);
 }

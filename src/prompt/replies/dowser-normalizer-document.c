@@ -158,7 +158,7 @@ read_remarks (DowserNormalizer *self, JsonObject *document, JsonObject *plan)
       if (meaning == NULL && !_dowser_normalizer_is_remark (name, value))
         _dowser_normalizer_fail (self, _ ("“%s” is not known here"), name);
       else if (meaning == NULL)
-        dowser_repairs_add (self->repairs, _ ("“%s” was left out: it is no part of a plan."), name);
+        dowser_repairs_add_line (self->repairs, _ ("“%s” was left out: it is no part of a plan."), name);
       else
         set_remark (plan, meaning, value);
     }
@@ -175,10 +175,10 @@ read_document (DowserNormalizer *self, JsonObject *document)
   read_remarks (self, document, json_node_get_object (plan));
   if (self->wrong == NULL && steps != NULL && !_dowser_normalizer_is_empty (steps))
     {
-      gsize place = _dowser_normalizer_enter (self, "steps", 0);
+      gsize place = _dowser_normalizer_enter_path (self, "steps", 0);
       JsonNode *list = _dowser_normalizer_read_list (self, NULL, steps, read_step);
 
-      _dowser_normalizer_leave (self, place);
+      _dowser_normalizer_leave_path (self, place);
       if (list != NULL)
         json_object_set_member (json_node_get_object (plan), "steps", list);
     }
@@ -193,8 +193,8 @@ read_document (DowserNormalizer *self, JsonObject *document)
 }
 
 JsonNode *
-dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *repairs,
-                        GError **error)
+dowser_normalizer_read_document (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
+                                 GPtrArray *repairs, GError **error)
 {
   DowserNormalizer self = { .schema = schema, .dialect = dialect };
   JsonNode *plan;
@@ -211,7 +211,7 @@ dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDi
       g_set_error (error, DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_UNREADABLE, "%s.", self.wrong);
     }
   for (guint i = 0; plan != NULL && i < self.repairs->len; i++)
-    dowser_repairs_add (repairs, "%s", (const char *) self.repairs->pdata[i]);
+    dowser_repairs_add_line (repairs, "%s", (const char *) self.repairs->pdata[i]);
   g_ptr_array_unref (self.repairs);
   g_ptr_array_unref (self.steps);
   g_string_free (self.path, TRUE);

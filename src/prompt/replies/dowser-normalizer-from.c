@@ -155,7 +155,7 @@ _dowser_normalizer_read_from (DowserNormalizer *self, DowserNormalizerScope *sco
 
 /* Reads the conditions of a join: "a.x = b.y", {"left":…,"right":…}, or a list of conditions */
 static JsonNode *
-read_on (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObject *join)
+read_join_conditions (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObject *join)
 {
   JsonNode *on = _dowser_normalizer_get_member (join, join_words, "on");
   JsonNode *left = _dowser_normalizer_get_member (join, join_words, "left");
@@ -253,7 +253,7 @@ read_join (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode 
   type = word != NULL ? _dowser_normalizer_find_word (type_words, word) : "inner";
   if (type == NULL)
     return _dowser_normalizer_fail (self, _ ("“%s” is no way to join"), word);
-  on = read_on (self, scope, join);
+  on = read_join_conditions (self, scope, join);
   if (self->wrong != NULL)
     return NULL;
   read = json_object_new ();

@@ -9,7 +9,7 @@
 
 /* Removes the quotes around a name, in the style of any SQL dialect. */
 static char *
-dup_plain (const char *name)
+dup_unquoted (const char *name)
 {
   g_autofree char *plain = g_strdup (name);
   char *into = plain;
@@ -44,7 +44,7 @@ has_same_letters (const char *a, const char *b)
 /* Finds a column of @table by its name, or by another spelling ("OrderDate" for order_date) if only one column
  * matches. */
 static const DowserColumn *
-find_in_table (const DowserTable *table, const char *name)
+find_column_in_table (const DowserTable *table, const char *name)
 {
   const DowserColumn *found = dowser_table_find_column (table, name);
 
@@ -62,7 +62,7 @@ find_in_table (const DowserTable *table, const char *name)
 const DowserTable *
 _dowser_normalizer_find_table (DowserNormalizer *self, const char *name)
 {
-  g_autofree char *plain = dup_plain (name);
+  g_autofree char *plain = dup_unquoted (name);
   const char *dot = strrchr (plain, '.');
   const DowserTable *table = dowser_schema_find_table (self->schema, name);
   GPtrArray *tables = dowser_schema_get_tables (self->schema);
@@ -125,7 +125,7 @@ find_by_instance (DowserNormalizer *self, const DowserNormalizerScope *scope, co
         if (*table_name == '\0')
           return make_step_column (scope->ids->pdata[i], dot + 1);
         table = dowser_schema_find_table (self->schema, table_name);
-        column = table != NULL ? find_in_table (table, dot + 1) : NULL;
+        column = table != NULL ? find_column_in_table (table, dot + 1) : NULL;
         if (column != NULL)
           return make_column (column, g_ascii_strcasecmp (id, table_name) != 0 ? scope->ids->pdata[i] : NULL);
       }
@@ -146,7 +146,7 @@ find_by_id (DowserNormalizer *self, const char *name, const char *plain)
   if (column != NULL)
     return column;
   table = _dowser_normalizer_find_table (self, table_name);
-  return table != NULL ? find_in_table (table, dot + 1) : NULL;
+  return table != NULL ? find_column_in_table (table, dot + 1) : NULL;
 }
 
 /* Returns: the only column with this name in the instances of @scope; if they have no such column, the only one in all
@@ -162,7 +162,7 @@ find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const 
   for (guint i = 0; scope != NULL && i < scope->ids->len; i++)
     {
       const DowserTable *table = dowser_schema_find_table (self->schema, scope->tables->pdata[i]);
-      const DowserColumn *column = table != NULL ? find_in_table (table, plain) : NULL;
+      const DowserColumn *column = table != NULL ? find_column_in_table (table, plain) : NULL;
 
       n += column != NULL;
       found = column != NULL ? column : found;
@@ -173,7 +173,7 @@ find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const 
   for (guint i = 0; n == 0 && i < tables->len; i++)
     {
       const DowserTable *table = tables->pdata[i];
-      const DowserColumn *column = table->hidden ? NULL : find_in_table (table, plain);
+      const DowserColumn *column = table->hidden ? NULL : find_column_in_table (table, plain);
 
       if (column != NULL && found != NULL)
         return NULL;
@@ -185,7 +185,7 @@ find_by_name (DowserNormalizer *self, const DowserNormalizerScope *scope, const 
 JsonNode *
 _dowser_normalizer_find_column (DowserNormalizer *self, const DowserNormalizerScope *scope, const char *name)
 {
-  g_autofree char *plain = dup_plain (name);
+  g_autofree char *plain = dup_unquoted (name);
   JsonNode *node = find_by_instance (self, scope, plain);
   const DowserColumn *column = node == NULL ? find_by_id (self, name, plain) : NULL;
 
@@ -195,8 +195,8 @@ _dowser_normalizer_find_column (DowserNormalizer *self, const DowserNormalizerSc
     return node;
   node = find_by_name (self, scope, plain);
   if (node != NULL)
-    dowser_repairs_add (self->repairs, _ ("“%s” was read as %s."), plain,
-                        json_object_get_string_member (json_node_get_object (node), "id"));
+    dowser_repairs_add_line (self->repairs, _ ("“%s” was read as %s."), plain,
+                             json_object_get_string_member (json_node_get_object (node), "id"));
   return node;
 }
 
@@ -208,7 +208,7 @@ _dowser_normalizer_read_column (DowserNormalizer *self, const DowserNormalizerSc
 
   if (node != NULL)
     return node;
-  plain = dup_plain (name);
+  plain = dup_unquoted (name);
   /* Keeps a name that matches no column. The audit reports it with similar names. */
   if (strchr (plain, '.') != NULL && strpbrk (plain, " (){}*") == NULL)
     {

@@ -19,7 +19,7 @@ _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...)
 }
 
 gsize
-_dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index)
+_dowser_normalizer_enter_path (DowserNormalizer *self, const char *name, guint index)
 {
   gsize place = self->path->len;
 
@@ -31,7 +31,7 @@ _dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index)
 }
 
 void
-_dowser_normalizer_leave (DowserNormalizer *self, gsize place)
+_dowser_normalizer_leave_path (DowserNormalizer *self, gsize place)
 {
   g_string_truncate (self->path, place);
 }
@@ -80,7 +80,7 @@ _dowser_normalizer_make_literal (JsonNode *value)
 }
 
 void
-_dowser_normalizer_negate (JsonNode *node)
+_dowser_normalizer_negate_node (JsonNode *node)
 {
   json_object_set_boolean_member (json_node_get_object (node), "negated", TRUE);
 }
@@ -98,12 +98,12 @@ _dowser_normalizer_read_list (DowserNormalizer *self, const DowserNormalizerScop
   json_node_take_array (list, into);
   for (guint i = 0; i < n && self->wrong == NULL; i++)
     {
-      gsize place = _dowser_normalizer_enter (self, NULL, i);
+      gsize place = _dowser_normalizer_enter_path (self, NULL, i);
       JsonNode *element = part (self, scope, is_list ? json_array_get_element (from, i) : node);
 
       if (element != NULL)
         json_array_add_element (into, element);
-      _dowser_normalizer_leave (self, place);
+      _dowser_normalizer_leave_path (self, place);
     }
   return self->wrong == NULL ? g_steal_pointer (&list) : NULL;
 }

@@ -27,14 +27,14 @@ add_args (DowserNormalizerParts *self, JsonArray *args, JsonNode *node)
     add_arg (self, args, node);
   for (guint i = 0; list != NULL && i < json_array_get_length (list) && self->form->wrong == NULL; i++)
     {
-      gsize place = _dowser_normalizer_enter (self->form, NULL, i);
+      gsize place = _dowser_normalizer_enter_path (self->form, NULL, i);
       JsonNode *element = json_array_get_element (list, i);
 
       if (i > 0 && JSON_NODE_HOLDS_ARRAY (element))
         add_args (self, args, element);
       else
         add_arg (self, args, element);
-      _dowser_normalizer_leave (self->form, place);
+      _dowser_normalizer_leave_path (self->form, place);
     }
 }
 
@@ -71,10 +71,10 @@ dowser_normalizer_parts_dup_args (DowserNormalizerParts *self)
 
   if (list != NULL)
     {
-      gsize place = _dowser_normalizer_enter (self->form, "args", 0);
+      gsize place = _dowser_normalizer_enter_path (self->form, "args", 0);
 
       add_args (self, args, list);
-      _dowser_normalizer_leave (self->form, place);
+      _dowser_normalizer_leave_path (self->form, place);
     }
   else
     add_column (self, args);
@@ -125,7 +125,7 @@ make_compare (DowserNormalizerParts *self, const char *op, JsonArray *args)
                                           _dowser_normalizer_make_args (json_array_dup_element (args, 0), NULL));
 
       if (g_str_equal (op, "ne"))
-        _dowser_normalizer_negate (node);
+        _dowser_normalizer_negate_node (node);
       return node;
     }
   return _dowser_normalizer_make_node ("compare", op, json_array_ref (args));
@@ -133,7 +133,7 @@ make_compare (DowserNormalizerParts *self, const char *op, JsonArray *args)
 
 /* Makes "x in (…)". A select on the right side becomes a nested plan. */
 static JsonNode *
-make_in (DowserNormalizerParts *self, JsonArray *args)
+make_in_list (DowserNormalizerParts *self, JsonArray *args)
 {
   guint n = json_array_get_length (args);
   JsonNode *nested;
@@ -214,7 +214,7 @@ make_operation (DowserNormalizerParts *self, const char *meaning, JsonArray *arg
   if (is_one_of (meaning, connectives))
     return make_connective (self, meaning, args);
   if (g_str_equal (meaning, "in"))
-    return make_in (self, args);
+    return make_in_list (self, args);
   if (g_str_equal (meaning, "between"))
     return n == 3 ? _dowser_normalizer_make_node ("between", NULL, json_array_ref (args))
                   : fail_count (self, meaning, n);
@@ -254,7 +254,7 @@ dowser_normalizer_parts_read_operation (DowserNormalizerParts *self)
       JsonNode *value = dowser_normalizer_parts_get (self, "value");
 
       op = value != NULL && JSON_NODE_HOLDS_ARRAY (value) ? "in" : "=";
-      dowser_repairs_add (self->form->repairs, _ ("A condition without an operator was read as equality."));
+      dowser_repairs_add_line (self->form->repairs, _ ("A condition without an operator was read as equality."));
     }
   meaning = _dowser_normalizer_find_word (_dowser_normalizer_operator_words, op);
   if (meaning == NULL && _dowser_normalizer_find_word (_dowser_normalizer_aggregate_words, op) != NULL)
@@ -271,7 +271,7 @@ dowser_normalizer_parts_read_operation (DowserNormalizerParts *self)
   if (g_strv_contains ((const char *const[]){ "in", "between", "null", "like", "contains", "starts", "ends", NULL },
                        meaning))
     {
-      _dowser_normalizer_negate (node);
+      _dowser_normalizer_negate_node (node);
       return node;
     }
   return _dowser_normalizer_make_node ("not", NULL, _dowser_normalizer_make_args (node, NULL));

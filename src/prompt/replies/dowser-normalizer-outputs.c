@@ -116,7 +116,7 @@ _dowser_normalizer_read_outputs (DowserNormalizer *self, const DowserNormalizerS
   for (guint i = 0; i < n && self->wrong == NULL; i++)
     {
       JsonNode *element = from != NULL ? json_array_get_element (from, i) : node;
-      gsize place = _dowser_normalizer_enter (self, NULL, i);
+      gsize place = _dowser_normalizer_enter_path (self, NULL, i);
 
       if (get_star (element) != NULL)
         add_all_columns (self, scope, get_star (element), into);
@@ -127,7 +127,7 @@ _dowser_normalizer_read_outputs (DowserNormalizer *self, const DowserNormalizerS
           if (output != NULL)
             json_array_add_element (into, output);
         }
-      _dowser_normalizer_leave (self, place);
+      _dowser_normalizer_leave_path (self, place);
     }
   return self->wrong == NULL ? g_steal_pointer (&list) : NULL;
 }

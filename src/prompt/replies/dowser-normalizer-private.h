@@ -42,9 +42,9 @@ struct _DowserNormalizerScope
 /** Sets the error, with the current path, unless an error is already set. Returns: %NULL */
 gpointer _dowser_normalizer_fail (DowserNormalizer *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /** Adds @name to the current path; if @name is %NULL, adds the array index @index. Returns: the value to pass to
- * _dowser_normalizer_leave() */
-gsize _dowser_normalizer_enter (DowserNormalizer *self, const char *name, guint index);
-void _dowser_normalizer_leave (DowserNormalizer *self, gsize place);
+ * _dowser_normalizer_leave_path() */
+gsize _dowser_normalizer_enter_path (DowserNormalizer *self, const char *name, guint index);
+void _dowser_normalizer_leave_path (DowserNormalizer *self, gsize place);
 
 /* Words that models use in their documents. A comparison ignores case and all characters except letters and digits:
  * "groupBy", "group_by" and "GROUP BY" are equal. */
@@ -87,7 +87,7 @@ JsonNode *_dowser_normalizer_make_node (const char *kind, const char *op, JsonAr
 JsonArray *_dowser_normalizer_make_args (JsonNode *first, JsonNode *second);
 JsonNode *_dowser_normalizer_make_literal (JsonNode *value);
 JsonNode *_dowser_normalizer_make_object (JsonObject *object);
-void _dowser_normalizer_negate (JsonNode *node);
+void _dowser_normalizer_negate_node (JsonNode *node);
 
 /** Finds the column that @name means. @name is either the column's ID, or a name that only one table of the scope has.
  * Returns: (nullable) */

@@ -55,7 +55,7 @@ collect_members (DowserNormalizer *self, JsonObject *object)
       if (other != NULL && !json_node_equal (other, value))
         return _dowser_normalizer_fail (self, _ ("“%s” and another member say different things"), name);
       if (!g_str_equal (meaning, name))
-        dowser_repairs_add (self->repairs, _ ("“%s” was read as “%s”."), name, meaning);
+        dowser_repairs_add_line (self->repairs, _ ("“%s” was read as “%s”."), name, meaning);
       json_object_set_member (members, meaning, json_node_copy (value));
     }
   return g_steal_pointer (&members);
@@ -79,7 +79,7 @@ read_number (DowserNormalizer *self, JsonObject *members, const char *name, Json
           _dowser_normalizer_fail (self, _ ("%s: a whole number is expected"), name);
           return;
         }
-      dowser_repairs_add (self->repairs, _ ("Numbers that were written as texts were read."));
+      dowser_repairs_add_line (self->repairs, _ ("Numbers that were written as texts were read."));
     }
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
     number = json_node_get_int (node);
@@ -108,12 +108,12 @@ add_condition (JsonObject *into, const char *name, JsonNode *condition)
 static void
 read_filter (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node, JsonObject *into)
 {
-  gsize place = _dowser_normalizer_enter (self, "filter", 0);
+  gsize place = _dowser_normalizer_enter_path (self, "filter", 0);
   g_autoptr (JsonNode) filter = _dowser_normalizer_read_condition (self, scope, node);
   JsonObject *object = filter != NULL ? json_node_get_object (filter) : NULL;
   JsonArray *args;
 
-  _dowser_normalizer_leave (self, place);
+  _dowser_normalizer_leave_path (self, place);
   if (filter == NULL)
     return;
   if (!_dowser_normalizer_contains_aggregate (filter))
@@ -121,7 +121,7 @@ read_filter (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNod
       json_object_set_member (into, "filter", g_steal_pointer (&filter));
       return;
     }
-  dowser_repairs_add (self->repairs, _ ("Conditions on aggregates were moved to the groups."));
+  dowser_repairs_add_line (self->repairs, _ ("Conditions on aggregates were moved to the groups."));
   if (g_strcmp0 (_dowser_normalizer_get_member_text (object, "kind"), "and") != 0)
     {
       add_condition (into, "having", g_steal_pointer (&filter));
@@ -140,10 +140,10 @@ read_filter (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNod
 static void
 read_having (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonNode *node, JsonObject *into)
 {
-  gsize place = _dowser_normalizer_enter (self, "having", 0);
+  gsize place = _dowser_normalizer_enter_path (self, "having", 0);
   JsonNode *having = _dowser_normalizer_read_condition (self, scope, node);
 
-  _dowser_normalizer_leave (self, place);
+  _dowser_normalizer_leave_path (self, place);
   if (having != NULL)
     add_condition (into, "having", having);
 }
@@ -270,11 +270,11 @@ fill_part (DowserNormalizer *self, const DowserNormalizerScope *scope, JsonObjec
 
   if (node == NULL || self->wrong != NULL)
     return;
-  place = _dowser_normalizer_enter (self, name, 0);
+  place = _dowser_normalizer_enter_path (self, name, 0);
   read = part (self, scope, node);
   if (read != NULL)
     json_object_set_member (into, name, read);
-  _dowser_normalizer_leave (self, place);
+  _dowser_normalizer_leave_path (self, place);
 }
 
 static JsonNode *
@@ -349,7 +349,7 @@ _dowser_normalizer_read_select (DowserNormalizer *self, const DowserNormalizerSc
   g_autoptr (JsonObject) members = NULL;
   g_autoptr (JsonNode) select = NULL;
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-  gsize place = _dowser_normalizer_enter (self, "select", 0);
+  gsize place = _dowser_normalizer_enter_path (self, "select", 0);
 
   if (object != NULL && json_object_get_size (object) == 1 && json_object_has_member (object, "select")
       && JSON_NODE_HOLDS_OBJECT (json_object_get_member (object, "select")))
@@ -367,6 +367,6 @@ _dowser_normalizer_read_select (DowserNormalizer *self, const DowserNormalizerSc
       g_ptr_array_unref (scope.tables);
       g_ptr_array_unref (scope.outputs);
     }
-  _dowser_normalizer_leave (self, place);
+  _dowser_normalizer_leave_path (self, place);
   return self->wrong == NULL ? g_steal_pointer (&select) : NULL;
 }

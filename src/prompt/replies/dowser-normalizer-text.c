@@ -73,7 +73,7 @@ _dowser_normalizer_read_sql_expr (DowserNormalizer *self, const DowserNormalizer
     expr = dowser_sql_read_expr (text, self->dialect, self->schema, ids, tables, NULL);
   if (expr == NULL)
     return _dowser_normalizer_fail (self, _ ("“%.100s” is no expression of the plan: write it as one"), text);
-  dowser_repairs_add (self->repairs, _ ("Expressions of SQL inside of the document were read."));
+  dowser_repairs_add_line (self->repairs, _ ("Expressions of SQL inside of the document were read."));
   node = dowser_expr_to_node (expr);
   return _dowser_normalizer_read_expr (self, scope, node, FALSE);
 }

@@ -73,7 +73,7 @@ _dowser_normalizer_find_sql (JsonObject *object)
 /* Ranks a document. Only a document with a list of outputs is a plan. For example, a JSON Schema with "properties"
  * isn't a plan, but a repetition of the prompt. */
 guint
-dowser_normalizer_rank (JsonNode *document)
+dowser_normalizer_rank_document (JsonNode *document)
 {
   JsonObject *object;
 
@@ -89,7 +89,7 @@ dowser_normalizer_rank (JsonNode *document)
   return _dowser_normalizer_find_sql (object) != NULL || has_text (object) || has_value_lookup (object) ? 1 : 0;
 }
 
-static JsonNode *unwrap (JsonNode *node, guint depth, GPtrArray *repairs);
+static JsonNode *unwrap_node (JsonNode *node, guint depth, GPtrArray *repairs);
 
 static JsonNode *
 unwrap_text (const char *text, guint depth, GPtrArray *repairs)
@@ -104,11 +104,11 @@ unwrap_text (const char *text, guint depth, GPtrArray *repairs)
   if (text[start] == '\0')
     return NULL;
   node = dowser_lax_json_read (&lax, &end, inner, NULL);
-  found = node != NULL ? unwrap (node, depth + 1, inner) : NULL;
+  found = node != NULL ? unwrap_node (node, depth + 1, inner) : NULL;
   for (guint i = 0; found != NULL && i < inner->len; i++)
-    dowser_repairs_add (repairs, "%s", (const char *) inner->pdata[i]);
+    dowser_repairs_add_line (repairs, "%s", (const char *) inner->pdata[i]);
   if (found != NULL)
-    dowser_repairs_add (repairs, _ ("The document stood inside of a text."));
+    dowser_repairs_add_line (repairs, _ ("The document stood inside of a text."));
   return found;
 }
 
@@ -123,14 +123,14 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *repairs)
 
   for (GList *link = parts; link != NULL; link = link->next)
     {
-      g_autoptr (JsonNode) part = unwrap (link->data, depth + 1, repairs);
+      g_autoptr (JsonNode) part = unwrap_node (link->data, depth + 1, repairs);
 
       if (part == NULL)
         continue;
       several = several
-                || (found != NULL && dowser_normalizer_rank (found) == dowser_normalizer_rank (part)
+                || (found != NULL && dowser_normalizer_rank_document (found) == dowser_normalizer_rank_document (part)
                     && !json_node_equal (found, part));
-      if (found != NULL && dowser_normalizer_rank (found) >= dowser_normalizer_rank (part))
+      if (found != NULL && dowser_normalizer_rank_document (found) >= dowser_normalizer_rank_document (part))
         continue;
       g_clear_pointer (&found, json_node_unref);
       found = g_steal_pointer (&part);
@@ -141,13 +141,13 @@ unwrap_parts (JsonNode *node, guint depth, GPtrArray *repairs)
 }
 
 static JsonNode *
-unwrap (JsonNode *node, guint depth, GPtrArray *repairs)
+unwrap_node (JsonNode *node, guint depth, GPtrArray *repairs)
 {
   JsonNode *found;
 
   if (depth > MAX_WRAPPED)
     return NULL;
-  if (dowser_normalizer_rank (node) > 0)
+  if (dowser_normalizer_rank_document (node) > 0)
     return json_node_copy (node);
   if (_dowser_normalizer_get_string (node) != NULL)
     return unwrap_text (_dowser_normalizer_get_string (node), depth, repairs);
@@ -155,12 +155,12 @@ unwrap (JsonNode *node, guint depth, GPtrArray *repairs)
     return NULL;
   found = unwrap_parts (node, depth, repairs);
   if (found != NULL)
-    dowser_repairs_add (repairs, _ ("The document was taken out of what it was wrapped in."));
+    dowser_repairs_add_line (repairs, _ ("The document was taken out of what it was wrapped in."));
   return found;
 }
 
 JsonNode *
-dowser_normalizer_unwrap (JsonNode *node, GPtrArray *repairs)
+dowser_normalizer_unwrap_document (JsonNode *node, GPtrArray *repairs)
 {
-  return unwrap (node, 0, repairs);
+  return unwrap_node (node, 0, repairs);
 }

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /**
- * dowser_normalizer_read:
+ * dowser_normalizer_read_document:
  * @document: an object
  *
  * Normalizes a model's document, and adds a line to the list of repairs for each repair. Accepts other names for the
@@ -19,14 +19,14 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (nullable): a document of the full prompt size; %NULL with #DOWSER_MODEL_ERROR_UNREADABLE,
  * which contains the path to the error
  */
-JsonNode *dowser_normalizer_read (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
-                                  GPtrArray *repairs, GError **error);
+JsonNode *dowser_normalizer_read_document (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect,
+                                           GPtrArray *repairs, GError **error);
 
 /** Returns 2 if @document has the parts of a plan. Returns 1 if it has a question, a reason or SQL instead. Otherwise,
  * returns 0. */
-guint dowser_normalizer_rank (JsonNode *document);
+guint dowser_normalizer_rank_document (JsonNode *document);
 /** Returns the document inside a tool call, a list or a text. Returns: (transfer full) (nullable) */
-JsonNode *dowser_normalizer_unwrap (JsonNode *node, GPtrArray *repairs);
+JsonNode *dowser_normalizer_unwrap_document (JsonNode *node, GPtrArray *repairs);
 /** Returns TRUE if all columns in @document are in @schema. */
 gboolean dowser_normalizer_names_are_known (JsonNode *document, const DowserSchema *schema);
 

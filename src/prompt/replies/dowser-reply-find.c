@@ -69,7 +69,7 @@ find_next_document (const DowserReplyText *self, gsize at)
 /* Returns TRUE if nothing follows the JSON value. If the reply has a thought without an end, only the last value can be
  * the answer. */
 static gboolean
-is_last (const DowserReplyText *self, gsize end)
+is_last_text (const DowserReplyText *self, gsize end)
 {
   const char *rest = self->text + end;
 
@@ -78,7 +78,7 @@ is_last (const DowserReplyText *self, gsize end)
 }
 
 static void
-keep_better (Search *search, JsonNode *node, guint rank, GPtrArray *repairs)
+keep_better_node (Search *search, JsonNode *node, guint rank, GPtrArray *repairs)
 {
   if (rank < search->rank || rank == 0)
     {
@@ -131,11 +131,11 @@ read_escaped (const DowserReplyText *self, const DowserLaxText *text, DowserRepl
   unescaped = dup_unescaped (self->text + text->start, text->length - text->start);
   if (unescaped == NULL)
     return FALSE;
-  dowser_repairs_add (repairs, _ ("The document stood inside of a text."));
+  dowser_repairs_add_line (repairs, _ ("The document stood inside of a text."));
   node = dowser_lax_json_read (&(DowserLaxText){ unescaped, strlen (unescaped), 0, text->delimited }, &end, repairs,
                                NULL);
   if (node != NULL)
-    keep_better (search, node, self->thinks ? 0 : rank (node), repairs);
+    keep_better_node (search, node, self->thinks ? 0 : rank (node), repairs);
   return node != NULL;
 }
 
@@ -152,7 +152,7 @@ read_at (const DowserReplyText *self, gsize at, DowserReplyRank rank, Search *se
 
   if (node != NULL)
     {
-      keep_better (search, node, self->thinks && !is_last (self, end) ? 0 : rank (node), repairs);
+      keep_better_node (search, node, self->thinks && !is_last_text (self, end) ? 0 : rank (node), repairs);
       return MAX (end, at + 1);
     }
   search->n_failures++;
@@ -177,7 +177,7 @@ dowser_reply_text_find_json (DowserReplyText *self, DowserReplyRank rank, GError
       at += strcspn (self->text + at, "{[");
     }
   for (guint i = 0; i < search.repairs->len; i++)
-    dowser_repairs_add (self->repairs, "%s", (const char *) search.repairs->pdata[i]);
+    dowser_repairs_add_line (self->repairs, "%s", (const char *) search.repairs->pdata[i]);
   g_ptr_array_unref (search.repairs);
   if (search.node == NULL && search.error != NULL)
     g_propagate_error (error, search.error);

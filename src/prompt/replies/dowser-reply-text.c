@@ -91,14 +91,14 @@ blank_thought (DowserReplyText *self, const Thought *thought)
   if (first_close != NULL && (open == NULL || first_close < open))
     {
       blank_out (self, 0, get_offset (self, first_close) + strlen (thought->close));
-      dowser_repairs_add (self->repairs, _ ("What the model thought aloud was left out."));
+      dowser_repairs_add_line (self->repairs, _ ("What the model thought aloud was left out."));
       from = first_close;
     }
   for (open = strstr (from, thought->open); open != NULL; open = strstr (from, thought->open))
     {
       const char *close = strstr (open, thought->close);
 
-      dowser_repairs_add (self->repairs, _ ("What the model thought aloud was left out."));
+      dowser_repairs_add_line (self->repairs, _ ("What the model thought aloud was left out."));
       if (close == NULL)
         {
           /* The thought has no closing mark, perhaps because the model forgot it. Only the opening mark is removed,
@@ -136,7 +136,7 @@ blank_later_turns (DowserReplyText *self)
   if (end == self->length)
     return;
   blank_out (self, end, self->length);
-  dowser_repairs_add (self->repairs, _ ("What followed the answer was left out."));
+  dowser_repairs_add_line (self->repairs, _ ("What followed the answer was left out."));
 }
 
 static char *
@@ -200,7 +200,7 @@ dowser_reply_text_new (const char *reply, GError **error)
   self->repairs = g_ptr_array_new_with_free_func (g_free);
   self->text = g_utf8_make_valid (reply, -1);
   if (!g_str_equal (self->text, reply))
-    dowser_repairs_add (self->repairs, _ ("Bytes that are no text were replaced."));
+    dowser_repairs_add_line (self->repairs, _ ("Bytes that are no text were replaced."));
   self->length = strlen (self->text);
   for (guint i = 0; i < G_N_ELEMENTS (thoughts); i++)
     blank_thought (self, &thoughts[i]);

@@ -53,7 +53,8 @@ read_sql (DowserReply *self, const char *sql, const DowserSchema *schema, Dowser
 /* Tries the strict reader first. If the document contains an unknown name, also normalizes the document, because the
  * name may be another spelling of a known name. */
 static DowserPlan *
-read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *repairs, GError **error)
+read_plan_document (JsonNode *document, const DowserSchema *schema, DowserDialectId dialect, GPtrArray *repairs,
+                    GError **error)
 {
   DowserPlan *strict = dowser_prompt_size_read_node (document, schema, NULL);
   g_autoptr (JsonNode) formed = NULL;
@@ -61,7 +62,7 @@ read_form (JsonNode *document, const DowserSchema *schema, DowserDialectId diale
 
   if (strict != NULL && dowser_normalizer_names_are_known (document, schema))
     return strict;
-  formed = dowser_normalizer_read (document, schema, dialect, repairs, strict == NULL ? error : NULL);
+  formed = dowser_normalizer_read_document (document, schema, dialect, repairs, strict == NULL ? error : NULL);
   plan = formed != NULL ? dowser_prompt_size_read_node (formed, schema, strict == NULL ? error : NULL) : NULL;
   if (plan == NULL)
     return strict;
@@ -158,7 +159,7 @@ read_words (DowserReply *self, JsonNode *document)
     self->decision = DOWSER_DECISION_CLARIFY;
   else if (decision != NULL && g_ascii_strcasecmp (decision, "terminate") == 0)
     self->decision = DOWSER_DECISION_TERMINATE;
-  else if (decision == NULL && self->ask != NULL && dowser_normalizer_rank (document) < 2)
+  else if (decision == NULL && self->ask != NULL && dowser_normalizer_rank_document (document) < 2)
     self->decision = DOWSER_DECISION_CLARIFY;
   if (self->decision == DOWSER_DECISION_CLARIFY && self->ask == NULL)
     self->ask = g_strdup (_dowser_normalizer_get_member_text (object, "question"));
@@ -238,10 +239,10 @@ read_document (DowserReply *self, JsonNode *document, const DowserSchema *schema
   g_autoptr (GError) local_error = NULL;
 
   read_words (self, document);
-  if (dowser_normalizer_rank (document) < 2)
+  if (dowser_normalizer_rank_document (document) < 2)
     return read_without_plan (self, object, schema, dialect, error);
   rest = dup_without_words (document);
-  self->plan = read_form (rest, schema, dialect, repairs, &local_error);
+  self->plan = read_plan_document (rest, schema, dialect, repairs, &local_error);
   if (self->plan != NULL && !check_reads_table (self->plan, &local_error))
     g_clear_pointer (&self->plan, dowser_plan_unref);
   if (self->plan != NULL && self->decision == DOWSER_DECISION_PROCEED)
@@ -255,9 +256,9 @@ static guint
 rank_wrapped (JsonNode *node)
 {
   g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (JsonNode) document = dowser_normalizer_unwrap (node, repairs);
+  g_autoptr (JsonNode) document = dowser_normalizer_unwrap_document (node, repairs);
 
-  return document != NULL ? dowser_normalizer_rank (document) : 0;
+  return document != NULL ? dowser_normalizer_rank_document (document) : 0;
 }
 
 static gboolean
@@ -266,7 +267,7 @@ read_text (DowserReply *self, DowserReplyText *text, const DowserSchema *schema,
 {
   g_autoptr (GError) local_error = NULL;
   g_autoptr (JsonNode) node = dowser_reply_text_find_json (text, rank_wrapped, &local_error);
-  g_autoptr (JsonNode) document = node != NULL ? dowser_normalizer_unwrap (node, text->repairs) : NULL;
+  g_autoptr (JsonNode) document = node != NULL ? dowser_normalizer_unwrap_document (node, text->repairs) : NULL;
   g_autofree char *sql = NULL;
 
   if (document != NULL)

@@ -189,7 +189,7 @@ dowser_clickhouse_connection_make_session (const DowserClickhouseConnection *sel
 /* Sends one KILL request. Returns: TRUE if the request must be sent again, because the server doesn't know the query
  * yet */
 static gboolean
-kill_once (const DowserClickhouseConnection *self, SoupSession *session, const char *query_id)
+send_kill (const DowserClickhouseConnection *self, SoupSession *session, const char *query_id)
 {
   g_autofree char *sql = g_strdup_printf ("KILL QUERY WHERE query_id = '%s' SYNC", query_id);
   g_autoptr (SoupMessage) message = dowser_clickhouse_connection_make_request (self, sql, NULL, KILL_SECONDS);
@@ -203,7 +203,8 @@ kill_once (const DowserClickhouseConnection *self, SoupSession *session, const c
 
 /* Kills a query. Uses a new HTTP session, because the connection of the query's own session may not answer. */
 void
-dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id, gboolean may_be_coming)
+dowser_clickhouse_connection_kill_query (const DowserClickhouseConnection *self, const char *query_id,
+                                         gboolean may_be_coming)
 {
   g_autoptr (SoupSession) session
       = dowser_clickhouse_connection_make_session (self, KILL_SECONDS,
@@ -212,7 +213,7 @@ dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const
   gint64 end = g_get_monotonic_time () + COMING_USEC;
   gulong pause = FIRST_PAUSE_USEC;
 
-  for (guint n = 1; kill_once (self, session, query_id) && may_be_coming && !ends_by_itself; n++)
+  for (guint n = 1; send_kill (self, session, query_id) && may_be_coming && !ends_by_itself; n++)
     {
       if (n >= COMING_LOOKS && g_get_monotonic_time () >= end)
         break;

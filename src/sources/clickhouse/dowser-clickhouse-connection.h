@@ -49,7 +49,7 @@ SoupSession *dowser_clickhouse_connection_make_session (const DowserClickhouseCo
 /** Stops the query. Waits until the query has ended, unless the server can't be reached. @may_be_coming: TRUE if the
  * query was sent, but the server may not have started it yet; in this case, tries again until the server knows the
  * query or a time limit is reached */
-void dowser_clickhouse_connection_kill (const DowserClickhouseConnection *self, const char *query_id,
-                                        gboolean may_be_coming);
+void dowser_clickhouse_connection_kill_query (const DowserClickhouseConnection *self, const char *query_id,
+                                              gboolean may_be_coming);
 
 G_END_DECLS

@@ -46,7 +46,7 @@ check_open (gpointer connection, GError **error)
 }
 
 static char *
-engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+engine_read_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
   return check_open (connection, error) ? dowser_clickhouse_read_signature (connection, cancellable, error) : NULL;
 }
@@ -98,7 +98,7 @@ const DowserEngine dowser_clickhouse_engine = {
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,
   .open = engine_open,
-  .signature = engine_signature,
+  .signature = engine_read_signature,
   .introspect = engine_introspect,
   .profile = engine_profile,
   .run = engine_run,

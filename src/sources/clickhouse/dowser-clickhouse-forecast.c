@@ -8,7 +8,7 @@
 static gint64
 get_number (const DowserClickhouseQuery *query, guint column)
 {
-  const char *text = dowser_clickhouse_query_get (query, column, NULL);
+  const char *text = dowser_clickhouse_query_get_cell (query, column, NULL);
 
   return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
 }
@@ -35,7 +35,7 @@ read_estimate (const DowserClickhouseConnection *connection, const DowserStateme
     return FALSE;
   while (dowser_clickhouse_query_next (query, &local_error))
     if (query->names->len > 3)
-      add_rows (forecast, dowser_clickhouse_query_get (query, 1, NULL), get_number (query, 3));
+      add_rows (forecast, dowser_clickhouse_query_get_cell (query, 1, NULL), get_number (query, 3));
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));

@@ -41,13 +41,13 @@ typedef void (*RowFunc) (Introspection *self, const DowserClickhouseQuery *row);
 static const char *
 get_text (const DowserClickhouseQuery *row, guint column)
 {
-  const char *text = dowser_clickhouse_query_get (row, column, NULL);
+  const char *text = dowser_clickhouse_query_get_cell (row, column, NULL);
 
   return text != NULL ? text : "";
 }
 
 static gboolean
-query (Introspection *self, const char *sql, RowFunc func, GError **error)
+run_query (Introspection *self, const char *sql, RowFunc func, GError **error)
 {
   g_autoptr (DowserClickhouseQuery) row
       = dowser_clickhouse_query_new (self->connection, sql, MAX_SECONDS, self->cancellable, error);
@@ -150,10 +150,10 @@ dowser_clickhouse_read_signature (const DowserClickhouseConnection *connection, 
 }
 
 static gboolean
-read_all (Introspection *self, GError **error)
+read_schema (Introspection *self, GError **error)
 {
-  return query (self, tables_sql, add_table, error) && query (self, columns_sql, add_column, error)
-         && query (self, rows_sql, add_rows, error);
+  return run_query (self, tables_sql, add_table, error) && run_query (self, columns_sql, add_column, error)
+         && run_query (self, rows_sql, add_rows, error);
 }
 
 DowserSchema *
@@ -163,5 +163,5 @@ dowser_clickhouse_introspect (const DowserClickhouseConnection *connection, GCan
   g_autoptr (DowserSchemaBuilder) builder = dowser_schema_builder_new ();
   Introspection self = { connection, cancellable, builder, tables };
 
-  return read_all (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
+  return read_schema (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
 }

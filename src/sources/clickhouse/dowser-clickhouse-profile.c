@@ -93,7 +93,7 @@ read_rows (DowserClickhouseQuery *query, GPtrArray *columns, GPtrArray *samplers
     for (guint i = 0; i < columns->len && *n_rows < count_rows (columns); i++)
       {
         gsize length = 0;
-        const char *text = dowser_clickhouse_query_get (query, i, &length);
+        const char *text = dowser_clickhouse_query_get_cell (query, i, &length);
 
         add_cell (samplers->pdata[i], columns->pdata[i], text, length);
       }
@@ -121,8 +121,8 @@ profile_table (Look *self, const DowserTable *table, guint max_seconds)
   if (!read_rows (query, columns, samplers, &n_rows))
     return;
   for (guint i = 0; i < columns->len; i++)
-    dowser_column_sampler_end (samplers->pdata[i], n_rows <= count_rows (columns),
-                               dowser_profile_get (self->profile, columns->pdata[i]));
+    dowser_column_sampler_finish (samplers->pdata[i], n_rows <= count_rows (columns),
+                                  dowser_profile_get (self->profile, columns->pdata[i]));
 }
 
 DowserProfile *

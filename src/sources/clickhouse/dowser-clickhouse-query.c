@@ -14,14 +14,15 @@
 #define MAX_ERROR (64 * 1024)
 
 static gboolean
-fail_in_network (const DowserClickhouseQuery *self, const GError *failure, DowserClickhousePhase phase, GError **error)
+fail_with_network_error (const DowserClickhouseQuery *self, const GError *failure, DowserClickhousePhase phase,
+                         GError **error)
 {
   g_propagate_error (error, dowser_clickhouse_error_new_for_network (self->connection->title, failure, phase));
   return FALSE;
 }
 
 static gboolean
-fail_by_server (DowserClickhouseQuery *self, const char *text, GError **error)
+fail_with_server_error (DowserClickhouseQuery *self, const char *text, GError **error)
 {
   self->finished = TRUE;
   g_propagate_error (error, dowser_clickhouse_error_new (self->connection->title, text, self->max_seconds));
@@ -44,7 +45,7 @@ read_more (DowserClickhouseQuery *self, GError **error)
     }
   n = g_input_stream_read (self->stream, bytes, sizeof bytes, self->cancellable, &failure);
   if (n < 0)
-    return fail_in_network (self, failure, DOWSER_CLICKHOUSE_READING, error);
+    return fail_with_network_error (self, failure, DOWSER_CLICKHOUSE_READING, error);
   self->at_end = n == 0;
   g_byte_array_append (self->buffer, bytes, (guint) n);
   return TRUE;
@@ -80,7 +81,7 @@ read_line (DowserClickhouseQuery *self, gsize *length, GError **error)
 
 /* Fails with the error that the server sent instead of rows. */
 static gboolean
-fail_by_body (DowserClickhouseQuery *self, GError **error)
+fail_with_body_error (DowserClickhouseQuery *self, GError **error)
 {
   g_autofree char *text = NULL;
 
@@ -88,7 +89,8 @@ fail_by_body (DowserClickhouseQuery *self, GError **error)
     if (!read_more (self, error))
       return FALSE;
   text = g_strndup ((const char *) self->buffer->data, MIN (self->buffer->len, MAX_ERROR));
-  return fail_by_server (self, *text != '\0' ? text : dowser_soup.message_get_reason_phrase (self->message), error);
+  return fail_with_server_error (self, *text != '\0' ? text : dowser_soup.message_get_reason_phrase (self->message),
+                                 error);
 }
 
 static void
@@ -189,7 +191,7 @@ fail_after_rows (DowserClickhouseQuery *self, GError **error)
 
   while ((line = read_line (self, &length, error)) != NULL)
     if (dowser_clickhouse_error_is_message (line, length))
-      return fail_by_server (self, line, error);
+      return fail_with_server_error (self, line, error);
   return *error == NULL ? fail_truncated (self, error) : FALSE;
 }
 
@@ -204,7 +206,7 @@ read_header (DowserClickhouseQuery *self, GError **error)
   if (dowser_clickhouse_error_is_block_start (line, length))
     return fail_after_rows (self, error);
   if (dowser_clickhouse_error_is_message (line, length))
-    return fail_by_server (self, line, error);
+    return fail_with_server_error (self, line, error);
   split_line (self, line, length, count_cells (line, length));
   self->names = dup_cells (self);
   line = read_line (self, &length, error);
@@ -223,8 +225,8 @@ send_request (DowserClickhouseQuery *self, GError **error)
 
   self->stream = dowser_soup.session_send (self->connection->session, self->message, self->cancellable, &failure);
   if (self->stream == NULL)
-    return fail_in_network (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
-  return dowser_soup.message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_by_body (self, error);
+    return fail_with_network_error (self, failure, DOWSER_CLICKHOUSE_CONNECTING, error);
+  return dowser_soup.message_get_status (self->message) == SOUP_STATUS_OK ? TRUE : fail_with_body_error (self, error);
 }
 
 static void
@@ -283,7 +285,7 @@ dowser_clickhouse_query_free (DowserClickhouseQuery *self)
   g_clear_pointer (&self->watch, dowser_progress_monitor_unref);
   g_clear_object (&self->stream);
   if (self->sent && !self->finished && self->connection->version != 0)
-    dowser_clickhouse_connection_kill (self->connection, self->query_id, !self->begun);
+    dowser_clickhouse_connection_kill_query (self->connection, self->query_id, !self->begun);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->types, g_ptr_array_unref);
   g_signal_handlers_disconnect_by_data (self->message, self);
@@ -311,7 +313,7 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
     return TRUE;
   kept = g_strndup (*line, length);
   if (count_cells (kept, length) != self->names->len)
-    return fail_by_server (self, kept, error);
+    return fail_with_server_error (self, kept, error);
   /* @kept is a copy of the line, because reading more bytes may move the line. */
   self->at -= length + 1;
   self->buffer->data[self->at + length] = '\n';
@@ -323,20 +325,20 @@ check_row (DowserClickhouseQuery *self, char **line, gsize length, GError **erro
       last = self->buffer->len == self->at + length + 1;
     }
   if (last)
-    return fail_by_server (self, kept, error);
+    return fail_with_server_error (self, kept, error);
   *line = read_line (self, &length, error);
   return TRUE;
 }
 
 /* Sets the error for a last line without a line break. */
 static void
-fail_by_rest (DowserClickhouseQuery *self, GError **error)
+fail_with_unfinished_line (DowserClickhouseQuery *self, GError **error)
 {
   gsize length = MIN (self->buffer->len - self->at, MAX_ERROR);
   g_autofree char *rest = g_strndup ((const char *) self->buffer->data + self->at, length);
 
   if (dowser_clickhouse_error_is_message (rest, strlen (rest)))
-    fail_by_server (self, rest, error);
+    fail_with_server_error (self, rest, error);
   else
     fail_truncated (self, error);
 }
@@ -349,7 +351,7 @@ dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **error)
   char *line = read_line (self, &length, &local_error);
 
   if (line == NULL && local_error == NULL && self->buffer->len > self->at)
-    fail_by_rest (self, &local_error);
+    fail_with_unfinished_line (self, &local_error);
   else if (line == NULL && local_error == NULL)
     self->finished = TRUE;
   else if (line != NULL && check_row (self, &line, length, &local_error))
@@ -372,7 +374,7 @@ dowser_clickhouse_query_has_row (const DowserClickhouseQuery *self)
 }
 
 const char *
-dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length)
+dowser_clickhouse_query_get_cell (const DowserClickhouseQuery *self, guint column, gsize *length)
 {
   if (length != NULL)
     *length = g_array_index (self->lengths, gsize, column);
@@ -390,7 +392,7 @@ dowser_clickhouse_query_read_value (const DowserClickhouseConnection *connection
   if (query == NULL)
     return NULL;
   if (dowser_clickhouse_query_next (query, &local_error))
-    value = g_strdup (dowser_clickhouse_query_get (query, 0, NULL));
+    value = g_strdup (dowser_clickhouse_query_get_cell (query, 0, NULL));
   while (local_error == NULL && dowser_clickhouse_query_next (query, &local_error))
     ;
   if (local_error != NULL)

@@ -49,7 +49,7 @@ gboolean dowser_clickhouse_query_next (DowserClickhouseQuery *self, GError **err
 /** Returns TRUE if the next row has already arrived. */
 gboolean dowser_clickhouse_query_has_row (const DowserClickhouseQuery *self);
 /** Returns: (nullable): a cell of the current row, without escapes; NULL for the value NULL */
-const char *dowser_clickhouse_query_get (const DowserClickhouseQuery *self, guint column, gsize *length);
+const char *dowser_clickhouse_query_get_cell (const DowserClickhouseQuery *self, guint column, gsize *length);
 
 /** Runs a query with one column and one row and returns its value. Returns: (transfer full) (nullable) */
 char *dowser_clickhouse_query_read_value (const DowserClickhouseConnection *connection, const char *sql,

@@ -27,7 +27,7 @@ feed_row (DowserPageBatcher *feed, const DowserClickhouseQuery *query, const Dow
   for (guint i = 0; i < query->names->len; i++)
     {
       gsize length = 0;
-      const char *text = dowser_clickhouse_query_get (query, i, &length);
+      const char *text = dowser_clickhouse_query_get_cell (query, i, &length);
 
       if (text == NULL)
         dowser_page_builder_add_null (builder);

@@ -27,7 +27,7 @@ static const struct
 
 /* Returns the type inside wrappers: "Int8" of "Nullable(Int8)", "String" of "LowCardinality(String)". */
 static const char *
-unwrap (const char *declared, DowserClickhouseType *type)
+get_wrapped_type (const char *declared, DowserClickhouseType *type)
 {
   for (;;)
     if (g_str_has_prefix (declared, "Nullable("))
@@ -52,7 +52,7 @@ void
 dowser_clickhouse_type_read (const char *declared, DowserClickhouseType *type)
 {
   *type = (DowserClickhouseType){ DOWSER_VALUE_TEXT, FALSE, FALSE, FALSE };
-  declared = unwrap (declared, type);
+  declared = get_wrapped_type (declared, type);
   type->fixed = g_str_has_prefix (declared, "FixedString(");
   /* The types Dynamic and Variant can always hold NULL. */
   type->nullable |= g_str_has_prefix (declared, "Dynamic") || g_str_has_prefix (declared, "Variant(");

@@ -155,7 +155,7 @@ take_sign (Rest *rest, gboolean *negative, gboolean *behind, gboolean *parenthes
 
 /* Copies the digits without thousands separators. Returns: FALSE if a group of thousands doesn't have three digits */
 static gboolean
-copy_together (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
+copy_digits (const Rest *rest, char *into, gsize *n_copied, gboolean *spaced)
 {
   gsize n = 0;
   guint n_group = dowser_csv_count_digits (rest->text, rest->length);
@@ -225,7 +225,7 @@ dowser_csv_amount_find_types (const char *text, gsize length, DowserCsvAmount *a
   if (!take_sign (&rest, &negative, &behind, &parenthesis))
     return 0;
   if (rest.length == 0 || measure_minus (rest.text, rest.length) > 0
-      || !copy_together (&rest, number, &n, &amount->spaced))
+      || !copy_digits (&rest, number, &n, &amount->spaced))
     return 0;
   /* Digits without a unit aren't an amount if they are in parentheses or before a minus: "(212)" may be an area code, a
    * rank or a note; "2-" may be a grade. */

@@ -114,7 +114,7 @@ dup_detail (const DowserCsvColumn *seen, const DowserCsvColumn *column, const ch
   g_autoptr (GString) text = g_string_new (NULL);
   gboolean is_day = !is_text (type) && (column->types & DOWSER_CSV_ANY_DAY) != 0;
 
-  if (is_day && dowser_csv_column_has_ambiguous_order (column))
+  if (is_day && dowser_csv_column_has_ambiguous_day_order (column))
     append_sentence (text, column->n_day_first > 0 ? _ ("The day comes before the month.")
                                                    : _ ("The month comes before the day."));
   if (column->borrowed_order)
@@ -143,7 +143,7 @@ add_choices (DowserCsvDecision *self, const DowserCsvColumn *seen, const DowserC
 {
   gboolean nearly = dowser_csv_column_has_few_anomalies (seen), text = is_text (type);
   gboolean fits = nearly || (seen->n_odd == 0 && !seen->scattered && seen->any);
-  gboolean open = (seen->most & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_ambiguous_order (seen);
+  gboolean open = (seen->most & DOWSER_CSV_ANY_DAY) != 0 && dowser_csv_column_has_ambiguous_day_order (seen);
   gboolean is_day = g_str_has_prefix (type, "DATE") || g_str_has_prefix (type, "TIMESTAMP");
   gboolean is_duration = column->types == DOWSER_CSV_DURATION;
   gboolean is_number = !text && !is_day && !is_duration;
@@ -214,7 +214,7 @@ add_parts (GPtrArray *into, const DowserDataFile *file, DowserCsvMemory *memory)
 
   for (guint i = 0; i < parts->len; i++)
     {
-      g_autofree char *path = dowser_csv_memory_dup_part (file->real_path, parts->pdata[i]);
+      g_autofree char *path = dowser_csv_memory_dup_part_path (file->real_path, parts->pdata[i]);
 
       add_columns (into, file, path, parts->pdata[i], dowser_csv_memory_get_shape (memory, path),
                    dowser_csv_memory_get_choices (memory, path));
@@ -263,10 +263,10 @@ dowser_csv_decisions_dup_path (const char *uri, const char *table)
 }
 
 char *
-dowser_csv_decisions_choose (const char *text, const char *path, const char *column, const char *nick)
+dowser_csv_decisions_set_choice (const char *text, const char *path, const char *column, const char *nick)
 {
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (text);
 
-  dowser_csv_memory_choose (memory, path, column != NULL ? column : DOWSER_CSV_RAGGED, nick);
+  dowser_csv_memory_set_choice (memory, path, column != NULL ? column : DOWSER_CSV_RAGGED, nick);
   return dowser_csv_memory_to_text (memory);
 }

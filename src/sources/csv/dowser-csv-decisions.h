@@ -42,6 +42,6 @@ char *dowser_csv_decisions_dup_path (const char *uri, const char *table);
 /** Adds the user's choice to a memory. @column: (nullable): %NULL for the choice about ragged rows, whose @nick is
  * "read". @nick: (nullable): %NULL removes the choice. Returns: (transfer full) (nullable): @memory with the choice.
  * If the choice is about ragged rows, @path will be scanned again */
-char *dowser_csv_decisions_choose (const char *memory, const char *path, const char *column, const char *nick);
+char *dowser_csv_decisions_set_choice (const char *memory, const char *path, const char *column, const char *nick);
 
 G_END_DECLS

@@ -141,7 +141,7 @@ is_blank (const Record *record)
 }
 
 static gboolean
-is_even_from (const Attempt *self, guint heading)
+have_equal_fields_from (const Attempt *self, guint heading)
 {
   for (guint i = heading + 1; i < self->records->len; i++)
     if (get_record (self, i)->n_fields != get_record (self, heading)->n_fields)
@@ -184,7 +184,7 @@ has_word_above_values (const Attempt *self, guint heading)
 }
 
 static gboolean
-is_separated (const Attempt *self, guint heading)
+follows_empty_line (const Attempt *self, guint heading)
 {
   const Record *before = get_record (self, heading - 1), *record = get_record (self, heading);
 
@@ -216,9 +216,10 @@ is_heading (const Attempt *self, guint first, guint index)
   const Record *record = get_record (self, index);
   gboolean apart, heads;
 
-  if (record->n_filled < 2 || record->n_values > 0 || index + 1 >= self->records->len || !is_even_from (self, index))
+  if (record->n_filled < 2 || record->n_values > 0 || index + 1 >= self->records->len
+      || !have_equal_fields_from (self, index))
     return FALSE;
-  apart = is_separated (self, index);
+  apart = follows_empty_line (self, index);
   heads = has_word_above_values (self, index);
   for (guint i = first; i < index; i++)
     if (!is_title (self, i, record->n_fields, apart, heads))
@@ -261,7 +262,7 @@ try_form (char delimiter, const DowserCsvForm *quoting, const char *text, gsize 
     return self;
   self.heading = find_heading (&self);
   self.n_fields = get_record (&self, self.heading)->n_fields;
-  self.even = is_even_from (&self, self.heading);
+  self.even = have_equal_fields_from (&self, self.heading);
   return self;
 }
 
@@ -289,7 +290,7 @@ count_quoted (const Attempt *self)
 /* Returns TRUE if the file is read better with the quoting of @a than with that of @b. Both attempts use the same
  * delimiter. The quoting of @b is more common. */
 static gboolean
-quotes_better (const Attempt *a, const Attempt *b)
+reads_more_quoted (const Attempt *a, const Attempt *b)
 {
   gboolean a_fits = !a->failed && a->even, b_fits = !b->failed && b->even;
 
@@ -318,7 +319,7 @@ try_delimiter (char delimiter, const char *text, gsize length)
       if (g_strstr_len (text, (gssize) length, quotings[i].sign) == NULL)
         continue;
       attempt = try_form (delimiter, &quotings[i].form, text, length);
-      if (quotes_better (&attempt, &best))
+      if (reads_more_quoted (&attempt, &best))
         replace_attempt (&best, &attempt);
       attempt_clear (&attempt);
     }

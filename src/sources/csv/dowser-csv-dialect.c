@@ -30,7 +30,7 @@ get_charset (const char *encoding)
 }
 
 const char *
-dowser_csv_get_title (const char *encoding)
+dowser_csv_get_encoding_title (const char *encoding)
 {
   for (guint i = 0; i < G_N_ELEMENTS (encodings); i++)
     if (g_str_equal (encodings[i].encoding, encoding))

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /** Returns the user-visible name of @encoding. */
-const char *dowser_csv_get_title (const char *encoding);
+const char *dowser_csv_get_encoding_title (const char *encoding);
 /** Opens @path and converts it to UTF-8. @encoding: "utf-8", "latin-1", "windows-1252", or UTF-16 with its byte order,
  * "utf-16le" or "utf-16be". Returns: (transfer full) (nullable) */
 GInputStream *dowser_csv_open (const char *path, gboolean compressed, const char *encoding, GCancellable *cancellable,

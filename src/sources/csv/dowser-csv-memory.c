@@ -126,7 +126,7 @@ unpack_choices (DowserCsvMemory *self, GVariant *packed)
   while (g_variant_iter_next (&files, "{&sa{ss}}", &path, &columns))
     {
       while (g_variant_iter_next (columns, "{&s&s}", &column, &nick))
-        dowser_csv_memory_choose (self, path, column, nick);
+        dowser_csv_memory_set_choice (self, path, column, nick);
       g_variant_iter_free (columns);
     }
 }
@@ -190,7 +190,7 @@ dowser_csv_memory_get_shape (DowserCsvMemory *self, const char *path)
 }
 
 static gboolean
-reads_ragged (DowserCsvMemory *self, const char *path)
+accepts_ragged_rows (DowserCsvMemory *self, const char *path)
 {
   GHashTable *choices = dowser_csv_memory_get_choices (self, path);
 
@@ -203,11 +203,11 @@ scan (DowserCsvMemory *self, const DowserDataFile *file, GCancellable *cancellab
   if (file->kind == DOWSER_DATA_JSON)
     return dowser_json_scan (file->real_path, file->compressed, cancellable, error);
   return dowser_csv_scan (file->real_path, file->compressed, file->kind == DOWSER_DATA_TSV,
-                          reads_ragged (self, file->real_path), cancellable, error);
+                          accepts_ragged_rows (self, file->real_path), cancellable, error);
 }
 
 void
-dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *column, const char *nick)
+dowser_csv_memory_set_choice (DowserCsvMemory *self, const char *path, const char *column, const char *nick)
 {
   GHashTable *choices = dowser_csv_memory_get_choices (self, path);
   GHashTableIter iter;
@@ -258,7 +258,7 @@ dowser_csv_memory_scan (DowserCsvMemory *self, const DowserDataFile *file, GCanc
 }
 
 void
-dowser_csv_memory_put (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape)
+dowser_csv_memory_set_part_shape (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape)
 {
   Entry *entry = g_new0 (Entry, 1);
 
@@ -271,7 +271,7 @@ GPtrArray *
 dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path)
 {
   GPtrArray *parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *prefix = dowser_csv_memory_dup_part (path, "");
+  g_autofree char *prefix = dowser_csv_memory_dup_part_path (path, "");
   g_autoptr (GList) paths = g_list_sort (g_hash_table_get_keys (self->entries), (GCompareFunc) strcmp);
 
   for (const GList *known = paths; known != NULL; known = known->next)
@@ -283,13 +283,13 @@ dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path)
 /* Joins the path of a file and the name of its table by two slashes, because no real path contains two slashes in a
  * row. */
 char *
-dowser_csv_memory_dup_part (const char *path, const char *part)
+dowser_csv_memory_dup_part_path (const char *path, const char *part)
 {
   return g_strconcat (path, "//", part, NULL);
 }
 
 static GVariant *
-pack_more (const DowserCsvColumn *column)
+pack_column_details (const DowserCsvColumn *column)
 {
   gboolean is_nearly = dowser_csv_column_has_few_anomalies (column);
   GVariantBuilder formats, odd;
@@ -320,7 +320,7 @@ pack_file (GVariantBuilder *files, const char *path, const Entry *entry)
                              column->missing, column->digits[0].whole, column->digits[0].fraction,
                              column->digits[1].whole, column->digits[1].fraction, column->any, column->quoted_empty,
                              column->rising, (guint) column->amounts, column->unit != NULL ? column->unit : "",
-                             column->spaced, column->unnamed, pack_more (column));
+                             column->spaced, column->unnamed, pack_column_details (column));
     }
   g_variant_builder_add (files, FILE_TYPE, path, entry->key != NULL ? entry->key : "", (guchar) shape->form.delimiter,
                          (guchar) shape->form.quote, shape->form.backslash, shape->form.spaced,

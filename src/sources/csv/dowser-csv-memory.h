@@ -25,12 +25,12 @@ const DowserCsvShape *dowser_csv_memory_scan (DowserCsvMemory *self, const Dowse
 /** Finds the last scan result of the file at @path, even if the file can't be opened now. Returns: (nullable):
  * borrowed */
 const DowserCsvShape *dowser_csv_memory_get_shape (DowserCsvMemory *self, const char *path);
-/** Stores the scan result of one table in a file with several tables. @path: of dowser_csv_memory_dup_part(); @shape:
- * copied */
-void dowser_csv_memory_put (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape);
+/** Stores the scan result of one table in a file with several tables. @path: of dowser_csv_memory_dup_part_path();
+ * @shape: copied */
+void dowser_csv_memory_set_part_shape (DowserCsvMemory *self, const char *path, const DowserCsvShape *shape);
 /** Returns: (transfer full): a path for the table @part in the file at @path. The other functions accept this path as
  * the path of a file */
-char *dowser_csv_memory_dup_part (const char *path, const char *part);
+char *dowser_csv_memory_dup_part_path (const char *path, const char *part);
 /** Returns: (transfer full): char *: the tables found in the file at @path */
 GPtrArray *dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path);
 /** Used instead of a column name for the choice to read ragged rows. */
@@ -38,7 +38,7 @@ GPtrArray *dowser_csv_memory_list_parts (DowserCsvMemory *self, const char *path
 /** Sets how the user wants @column to be read. The choice remains valid if the file changes. @column: a name or
  * #DOWSER_CSV_RAGGED. @nick: (nullable): of dowser_csv_choice_nicks or, for ragged rows, "read"; %NULL removes the
  * choice */
-void dowser_csv_memory_choose (DowserCsvMemory *self, const char *path, const char *column, const char *nick);
+void dowser_csv_memory_set_choice (DowserCsvMemory *self, const char *path, const char *column, const char *nick);
 /** Returns the choices for a file. Returns: (nullable): column name → nick, borrowed */
 GHashTable *dowser_csv_memory_get_choices (DowserCsvMemory *self, const char *path);
 /** Returns: (transfer full) (nullable): a text that changes when a choice changes; %NULL if there are no choices */

@@ -11,7 +11,7 @@
 #define SAFE_DIGITS 15
 
 static gboolean
-is_small (const char *digits, guint n, gboolean negative)
+fits_int64 (const char *digits, guint n, gboolean negative)
 {
   const char *limit = negative ? "9223372036854775808" : "9223372036854775807";
 
@@ -19,7 +19,7 @@ is_small (const char *digits, guint n, gboolean negative)
 }
 
 static int
-read_pair (const char *digits)
+read_two_digits (const char *digits)
 {
   return (digits[0] - '0') * 10 + digits[1] - '0';
 }
@@ -33,14 +33,14 @@ find_compact_types (const char *text, gsize length)
 
   if ((length != 8 && length != 14) || (*text != '1' && *text != '2'))
     return 0;
-  year = read_pair (text) * 100 + read_pair (text + 2);
-  month = read_pair (text + 4);
-  day = read_pair (text + 6);
+  year = read_two_digits (text) * 100 + read_two_digits (text + 2);
+  month = read_two_digits (text + 4);
+  day = read_two_digits (text + 6);
   if (month < 1 || month > 12 || day < 1 || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
     return 0;
   if (length == 8)
     return DOWSER_CSV_COMPACT_DAY;
-  return read_pair (text + 8) < 24 && read_pair (text + 10) < 60 && read_pair (text + 12) < 60
+  return read_two_digits (text + 8) < 24 && read_two_digits (text + 10) < 60 && read_two_digits (text + 12) < 60
              ? DOWSER_CSV_COMPACT_MOMENT
              : 0;
 }
@@ -54,7 +54,7 @@ find_integer_types (const char *text, gsize length, guint n_digits)
   if (n_digits > MAX_DIGITS)
     return 0;
   types |= DOWSER_CSV_HUGEINT | find_compact_types (text, length);
-  if (is_small (text + negative, n_digits, negative))
+  if (fits_int64 (text + negative, n_digits, negative))
     types |= DOWSER_CSV_BIGINT;
   if (n_digits <= SAFE_DIGITS || dowser_double_can_represent (text, length))
     types |= DOWSER_CSV_DOUBLE | DOWSER_CSV_COMMA_DOUBLE;
@@ -98,7 +98,7 @@ find_fraction_types (const char *text, gsize length, gsize at, guint n_whole, Do
 /* Returns TRUE for an IP address such as "192.168.100.101": four numbers that fit a byte. Groups of thousands would
  * look the same. */
 static gboolean
-is_address (const char *text, gsize length)
+is_ip_address (const char *text, gsize length)
 {
   g_autofree char *address = g_strndup (text, length);
 
@@ -131,7 +131,7 @@ find_group_types (const char *text, gsize length, gsize at, guint n_first, Dowse
       if (n == 0 || at + 1 + n < length)
         return 0;
     }
-  if (n_whole + n > MAX_DIGITS || (by_comma && n_whole == n_first + 9 && n == 0 && is_address (text, length)))
+  if (n_whole + n > MAX_DIGITS || (by_comma && n_whole == n_first + 9 && n == 0 && is_ip_address (text, length)))
     return 0;
   digits[by_comma] = (DowserCsvDigits){ n_whole, n };
   return by_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED;

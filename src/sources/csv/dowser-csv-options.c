@@ -216,7 +216,7 @@ dup_time_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint inde
 /* Returns a DECIMAL type with the maximum number of digits. With 18 digits, a product of two numbers would overflow,
  * because DuckDB would limit the product to 18 digits, too. */
 static char *
-dup_decimal (const DowserCsvDigits *digits)
+dup_decimal_type (const DowserCsvDigits *digits)
 {
   return g_strdup_printf ("DECIMAL(%u, %u)", MAX_DIGITS, digits->fraction);
 }
@@ -224,7 +224,7 @@ dup_decimal (const DowserCsvDigits *digits)
 /* Returns TRUE for prices and similar numbers, which must be exact, because users check their sums: 0.1 + 0.2 must be
  * 0.3. Numbers with more decimals are read as floating-point numbers. */
 static gboolean
-is_exact (const DowserCsvDigits *digits)
+needs_exact_type (const DowserCsvDigits *digits)
 {
   return digits->fraction <= EXACT_FRACTION && digits->whole + digits->fraction <= WORD_DIGITS;
 }
@@ -236,16 +236,16 @@ get_reading (DowserCsvOptions *self, guint index)
 }
 
 static char *
-dup_whole_or_decimal (const DowserCsvDigits *digits)
+dup_integer_or_decimal_type (const DowserCsvDigits *digits)
 {
-  return digits->fraction == 0 && digits->whole <= WORD_DIGITS ? g_strdup ("BIGINT") : dup_decimal (digits);
+  return digits->fraction == 0 && digits->whole <= WORD_DIGITS ? g_strdup ("BIGINT") : dup_decimal_type (digits);
 }
 
 #define POINTED (DOWSER_CSV_DECIMAL | DOWSER_CSV_GROUPED)
 #define WITH_COMMA (DOWSER_CSV_COMMA_DECIMAL | DOWSER_CSV_COMMA_GROUPED)
 
 gboolean
-dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column)
+dowser_csv_options_uses_decimal_comma (const DowserCsvOptions *self, const DowserCsvColumn *column)
 {
   if (column->types != 0 || column->amounts == 0)
     return self->decimal_comma;
@@ -254,7 +254,7 @@ dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColum
 }
 
 gboolean
-dowser_csv_options_is_ambiguous (const DowserCsvOptions *self, const DowserCsvColumn *column)
+dowser_csv_options_has_ambiguous_separator (const DowserCsvOptions *self, const DowserCsvColumn *column)
 {
   DowserCsvTypes types = column->types != 0 ? column->types : column->amounts;
   gboolean pointed = (types & DOWSER_CSV_DECIMAL) != 0 && (types & DOWSER_CSV_COMMA_GROUPED) != 0;
@@ -269,13 +269,13 @@ dowser_csv_options_is_ambiguous (const DowserCsvOptions *self, const DowserCsvCo
 static char *
 dup_type_of_amount (DowserCsvOptions *self, const DowserCsvColumn *column, DowserCsvReading *reading)
 {
-  const DowserCsvDigits *digits = &column->digits[dowser_csv_options_has_comma (self, column)];
+  const DowserCsvDigits *digits = &column->digits[dowser_csv_options_uses_decimal_comma (self, column)];
 
   if (column->amounts == 0 || digits->whole + digits->fraction > MAX_DIGITS
       || (column->spaced && column->unit == NULL && digits->fraction == 0))
     return g_strdup ("VARCHAR");
   *reading = DOWSER_CSV_FROM_TEXT;
-  return dup_whole_or_decimal (digits);
+  return dup_integer_or_decimal_type (digits);
 }
 
 static char *
@@ -294,20 +294,20 @@ dup_type (DowserCsvOptions *self, const DowserCsvColumn *column, guint index, Do
     return g_strdup ("BIGINT");
   if (types & DOWSER_CSV_HUGEINT)
     return g_strdup ("HUGEINT");
-  if (fits_decimal && is_exact (digits))
+  if (fits_decimal && needs_exact_type (digits))
     {
       *reading = DOWSER_CSV_AS_WORD;
-      return dup_decimal (digits);
+      return dup_decimal_type (digits);
     }
   if (types & (self->decimal_comma ? DOWSER_CSV_COMMA_DOUBLE : DOWSER_CSV_DOUBLE))
     return g_strdup ("DOUBLE");
   if (fits_decimal)
-    return dup_decimal (digits);
+    return dup_decimal_type (digits);
   if (fits && types & (self->decimal_comma ? DOWSER_CSV_COMMA_GROUPED : DOWSER_CSV_GROUPED))
     {
       self->grouped = TRUE;
-      *reading = is_exact (digits) ? DOWSER_CSV_AS_WORD : DOWSER_CSV_AS_IT_IS;
-      return dup_whole_or_decimal (digits);
+      *reading = needs_exact_type (digits) ? DOWSER_CSV_AS_WORD : DOWSER_CSV_AS_IT_IS;
+      return dup_integer_or_decimal_type (digits);
     }
   return dup_time_type (self, column, index, reading);
 }

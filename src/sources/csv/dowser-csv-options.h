@@ -42,9 +42,9 @@ void dowser_csv_options_free (DowserCsvOptions *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserCsvOptions, dowser_csv_options_free)
 /** Returns TRUE if the numbers of @column can be read with either decimal separator: "1.234" may be a fraction or
  * 1234. */
-gboolean dowser_csv_options_is_ambiguous (const DowserCsvOptions *self, const DowserCsvColumn *column);
+gboolean dowser_csv_options_has_ambiguous_separator (const DowserCsvOptions *self, const DowserCsvColumn *column);
 /** Returns TRUE if the decimal separator in @column is a comma. All columns have the same decimal separator, except for
  * amounts that can be read only with the other separator. */
-gboolean dowser_csv_options_has_comma (const DowserCsvOptions *self, const DowserCsvColumn *column);
+gboolean dowser_csv_options_uses_decimal_comma (const DowserCsvOptions *self, const DowserCsvColumn *column);
 
 G_END_DECLS

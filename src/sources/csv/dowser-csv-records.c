@@ -40,7 +40,7 @@ dowser_csv_records_clear (DowserCsvRecords *self)
 /* Copies the current run of bytes to the value's text. This is needed if the bytes will be freed, or if the value
  * continues elsewhere in the input. */
 static void
-keep_run (DowserCsvRecords *self)
+copy_run_to_text (DowserCsvRecords *self)
 {
   if (self->run != NULL)
     g_string_append_len (self->text, self->run, self->n_run);
@@ -49,7 +49,7 @@ keep_run (DowserCsvRecords *self)
 
 /* Appends bytes to the current value. A value that is contiguous in the input isn't copied. */
 static void
-append (DowserCsvRecords *self, const char *bytes, gsize length)
+append_bytes (DowserCsvRecords *self, const char *bytes, gsize length)
 {
   if (self->run == NULL && self->text->len == 0)
     {
@@ -60,7 +60,7 @@ append (DowserCsvRecords *self, const char *bytes, gsize length)
     self->n_run += length;
   else
     {
-      keep_run (self);
+      copy_run_to_text (self);
       g_string_append_len (self->text, bytes, length);
     }
 }
@@ -140,7 +140,7 @@ begin_quotes (DowserCsvRecords *self)
 
 /* Returns TRUE if the value so far has only spaces. Spaces before an opening quote aren't part of the value. */
 static gboolean
-begins_after_blanks (DowserCsvRecords *self)
+has_only_blanks (DowserCsvRecords *self)
 {
   gsize length;
   const char *text = get_value (self, &length);
@@ -172,7 +172,7 @@ add_after_quote (DowserCsvRecords *self, const char *at, GError **error)
   if (*at == self->form.quote && self->state == AFTER_QUOTE)
     {
       self->state = IN_QUOTES;
-      append (self, at, 1);
+      append_bytes (self, at, 1);
       return TRUE;
     }
   self->signs |= *at == ' ' ? DOWSER_CSV_SIGN_SPACED : 0;
@@ -187,8 +187,8 @@ static void
 add_after_backslash (DowserCsvRecords *self, const char *at)
 {
   if (*at != self->form.quote && *at != '\\')
-    append (self, "\\", 1);
-  append (self, at, 1);
+    append_bytes (self, "\\", 1);
+  append_bytes (self, at, 1);
   self->state = IN_QUOTES;
 }
 
@@ -207,14 +207,14 @@ add_byte (DowserCsvRecords *self, const char *at, GError **error)
       mark_backslash (self);
       self->state = AFTER_QUOTE;
     }
-  else if (is_quote && (self->state == AT_START || begins_after_blanks (self)))
+  else if (is_quote && (self->state == AT_START || has_only_blanks (self)))
     begin_quotes (self);
   else if (self->form.backslash && *at == '\\' && self->state == IN_QUOTES)
     self->state = AFTER_BACKSLASH;
   else
     {
       self->state = self->state == AT_START ? IN_PLAIN : self->state;
-      append (self, at, 1);
+      append_bytes (self, at, 1);
     }
   return TRUE;
 }
@@ -284,7 +284,7 @@ ends_line (const DowserCsvRecords *self, char next)
 }
 
 static gboolean
-take_held_return (DowserCsvRecords *self, char next, GError **error)
+take_held_cr (DowserCsvRecords *self, char next, GError **error)
 {
   self->held_return = FALSE;
   if (next != '\n')
@@ -300,7 +300,7 @@ take_held_return (DowserCsvRecords *self, char next, GError **error)
 
 /* Returns the number of bytes without a special meaning at the beginning of @bytes. */
 static gsize
-count_plain (const DowserCsvRecords *self, const char *bytes, gsize length)
+count_plain_bytes (const DowserCsvRecords *self, const char *bytes, gsize length)
 {
   gsize n = 0;
 
@@ -320,7 +320,7 @@ take_run (DowserCsvRecords *self, const char *bytes, gsize length)
     }
   self->after_return = FALSE;
   self->state = self->state == AT_START ? IN_PLAIN : self->state;
-  append (self, bytes, length);
+  append_bytes (self, bytes, length);
 }
 
 /* Reads a value that is completely in @bytes and is followed by a delimiter. This is a fast path for most values. */
@@ -342,9 +342,9 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
     {
       gsize n;
 
-      if (self->held_return && !take_held_return (self, bytes[i], error))
+      if (self->held_return && !take_held_cr (self, bytes[i], error))
         return FALSE;
-      n = self->state > IN_QUOTES ? 0 : count_plain (self, bytes + i, length - i);
+      n = self->state > IN_QUOTES ? 0 : count_plain_bytes (self, bytes + i, length - i);
       if (self->state == AT_START && !self->after_return && i + n < length && bytes[i + n] == self->form.delimiter)
         {
           take_plain_value (self, bytes + i, n);
@@ -363,8 +363,8 @@ dowser_csv_records_add (DowserCsvRecords *self, const char *bytes, gsize length,
         }
     }
   if (self->n_bytes > self->max_bytes)
-    return dowser_packed_file_fail_line (self->record_line, error);
-  keep_run (self);
+    return dowser_packed_file_fail_long_line (self->record_line, error);
+  copy_run_to_text (self);
   return TRUE;
 }
 
@@ -373,7 +373,7 @@ dowser_csv_records_end (DowserCsvRecords *self, GError **error)
 {
   if (is_in_quotes (self))
     return fail_at_quote (self->quote_line, error);
-  if (self->held_return && !take_held_return (self, '\0', error))
+  if (self->held_return && !take_held_cr (self, '\0', error))
     return FALSE;
   self->line_ends |= self->after_return ? 2 : 0;
   /* If the file ends with a line end, there is no empty record after it. */

@@ -105,7 +105,7 @@ check_text (Scan *self, const char *text, gsize length)
 
 /* Returns: the number of bytes of complete characters in @text. The last character may continue in the next block. */
 static gsize
-count_complete (const char *text, gsize length)
+count_complete_characters (const char *text, gsize length)
 {
   for (gsize back = 1; back <= 3 && back <= length; back++)
     {
@@ -141,7 +141,7 @@ is_total (const char *text, gsize length)
 
 /* Adds a column for a value that has no column, because its row is longer than the first line. */
 static gboolean
-add_surplus (Scan *self, guint index)
+add_surplus_column (Scan *self, guint index)
 {
   if (!self->ragged || index >= self->first->len + DOWSER_CSV_MAX_SURPLUS)
     return FALSE;
@@ -159,8 +159,8 @@ field_cb (guint index, const char *text, gsize length, gboolean quoted, gpointer
       g_ptr_array_add (self->first, g_strndup (text, length));
       g_ptr_array_add (self->shape->columns, dowser_csv_column_new ());
     }
-  else if (index < self->shape->columns->len || add_surplus (self, index))
-    dowser_csv_column_add (self->shape->columns->pdata[index], text, length, quoted);
+  else if (index < self->shape->columns->len || add_surplus_column (self, index))
+    dowser_csv_column_add_cell (self->shape->columns->pdata[index], text, length, quoted);
   if (index < 2 && length >= 3 && length <= 12 && can_be_total (*text) && is_total (text, length))
     self->total = self->shape->n_rows;
 }
@@ -209,7 +209,7 @@ fail_not_text (GError **error)
 }
 
 static gboolean
-fail_other_text (GError **error)
+fail_unknown_encoding (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
                        _ ("its encoding is neither UTF-8 nor Windows-1252. Save it as UTF-8."));
@@ -218,7 +218,7 @@ fail_other_text (GError **error)
 
 /* Parses a block. Returns: TRUE to continue; FALSE without @error if the file must be read in another encoding */
 static gboolean
-take_block (Scan *self, DowserCsvRecords *records, const char *block, gsize length, GError **error)
+parse_block (Scan *self, DowserCsvRecords *records, const char *block, gsize length, GError **error)
 {
   if (!dowser_csv_records_add (records, block, length, error))
     return FALSE;
@@ -238,16 +238,16 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
   while ((n_bytes = g_input_stream_read (stream, block + n_kept, BLOCK_BYTES - n_kept, cancellable, error)) > 0)
     {
       gsize length = n_kept + n_bytes;
-      gsize whole = count_complete (block, length);
+      gsize whole = count_complete_characters (block, length);
 
-      if (!take_block (self, records, block, whole, error))
+      if (!parse_block (self, records, block, whole, error))
         return self->other != NULL;
       n_kept = length - whole;
       memmove (block, block + whole, n_kept);
     }
   if (n_bytes < 0)
     return FALSE;
-  if (n_kept > 0 && !take_block (self, records, block, n_kept, error))
+  if (n_kept > 0 && !parse_block (self, records, block, n_kept, error))
     return self->other != NULL;
   return dowser_csv_records_end (records, error);
 }
@@ -255,7 +255,7 @@ read_records (Scan *self, GInputStream *stream, DowserCsvRecords *records, GCanc
 /* Sets @error from @reason, which is freed. Returns: FALSE. Characters that are invalid in @encoding are reported as
  * invalid characters, not as a disk error */
 static gboolean
-fail_for (GError *reason, const char *encoding, GError **error)
+fail_with_reason (GError *reason, const char *encoding, GError **error)
 {
   gboolean about_letters = g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)
                            || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT);
@@ -266,7 +266,7 @@ fail_for (GError *reason, const char *encoding, GError **error)
       return FALSE;
     }
   g_error_free (reason);
-  return fail_other_text (error);
+  return fail_unknown_encoding (error);
 }
 
 static gboolean
@@ -310,14 +310,14 @@ scan_with_encodings (Scan *self, const char *path, gboolean compressed, GCancell
 
       self->shape->encoding = self->other != NULL ? self->other : self->shape->encoding;
       if (!scan_once (self, path, compressed, cancellable, &reason))
-        return fail_for (reason, self->shape->encoding, error);
+        return fail_with_reason (reason, self->shape->encoding, error);
     }
   while (self->other != NULL);
   return TRUE;
 }
 
 static guint
-get_bit (const DowserCsvForm *form)
+get_form_bit (const DowserCsvForm *form)
 {
   return 1U << ((form->spaced ? 1 : 0) + (form->backslash ? 2 : 0) + (form->quote == '"' ? 4 : 0) + 8 * form->returns);
 }
@@ -349,7 +349,7 @@ revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form
   record.returns = DOWSER_CSV_RETURN_ENDS_RECORD;
   letter.returns = DOWSER_CSV_RETURN_IS_LETTER;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (rows[i].wanted && (get_bit (rows[i].form) & tried) == 0)
+    if (rows[i].wanted && (get_form_bit (rows[i].form) & tried) == 0)
       {
         *form = *rows[i].form;
         return TRUE;
@@ -358,7 +358,7 @@ revise_form (const Scan *self, gboolean failed, guint tried, DowserCsvForm *form
 }
 
 static gboolean
-is_about_form (const GError *error)
+is_form_error (const GError *error)
 {
   return g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_RAGGED)
          || g_error_matches (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_DAMAGED);
@@ -368,7 +368,7 @@ is_about_form (const GError *error)
  * unless the first quotes come much later. If no form fits, the error is reported from the form that could read most
  * rows. */
 static gboolean
-scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
+scan_with_forms (Scan *self, const char *path, gboolean compressed, GCancellable *cancellable, GError **error)
 {
   DowserCsvForm first = self->shape->form, form = first;
   g_autoptr (GError) reason = NULL;
@@ -383,8 +383,8 @@ scan (Scan *self, const char *path, gboolean compressed, GCancellable *cancellab
       self->shape->form = form;
       ok = scan_with_encodings (self, path, compressed, cancellable, &other);
       first_ok |= ok && tried == 0;
-      tried |= get_bit (&form);
-      if (!ok && !is_about_form (other))
+      tried |= get_form_bit (&form);
+      if (!ok && !is_form_error (other))
         {
           g_propagate_error (error, g_steal_pointer (&other));
           return FALSE;
@@ -417,7 +417,7 @@ is_year (const char *text)
 
 /* Returns TRUE if the first line is the heading of a table with one column per day or month. */
 static gboolean
-are_days (GPtrArray *first)
+are_day_headings (GPtrArray *first)
 {
   guint n = 0;
 
@@ -436,7 +436,7 @@ are_days (GPtrArray *first)
 }
 
 static gboolean
-is_value (const char *text)
+is_typed_value (const char *text)
 {
   DowserCsvCell cell;
 
@@ -448,7 +448,7 @@ is_value (const char *text)
 static gboolean
 looks_like_header (GPtrArray *first)
 {
-  gboolean words = FALSE, days = are_days (first);
+  gboolean words = FALSE, days = are_day_headings (first);
 
   for (guint i = 0; i < first->len; i++)
     {
@@ -456,7 +456,7 @@ looks_like_header (GPtrArray *first)
 
       if (i > 0 && words && (days || is_year (text)))
         continue;
-      if (is_value (text))
+      if (is_typed_value (text))
         return FALSE;
       words |= *text != '\0';
     }
@@ -518,7 +518,7 @@ use_first_record (Scan *self)
       const char *text = i < self->first->len ? self->first->pdata[i] : "";
 
       if (!shape->has_header && i < self->first->len)
-        dowser_csv_column_add (column, text, strlen (text), FALSE);
+        dowser_csv_column_add_cell (column, text, strlen (text), FALSE);
       column->unnamed = shape->has_header && *text == '\0';
       column->name = dowser_csv_dup_unique_name (taken, i, shape->has_header ? text : "");
     }
@@ -538,13 +538,13 @@ dowser_csv_scan (const char *path, gboolean compressed, gboolean tabs, gboolean 
 
   if (!dowser_csv_find_dialect (path, compressed, tabs ? '\t' : '\0', &shape->encoding, &head, cancellable, &reason))
     {
-      fail_for (reason, shape->encoding, error);
+      fail_with_reason (reason, shape->encoding, error);
       return NULL;
     }
   shape->form = head.form;
   shape->n_title_lines = head.n_title_lines;
   shape->has_titles = head.has_titles;
-  if (!scan (&self, path, compressed, cancellable, error))
+  if (!scan_with_forms (&self, path, compressed, cancellable, error))
     return NULL;
   if (first->len == 0)
     {

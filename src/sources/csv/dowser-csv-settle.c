@@ -43,7 +43,7 @@ static const char *const amount_words[]
         "net",    "gross", "size",   "grade", "mark",  "ratio", "budget", "sales",  "quantity", NULL };
 
 gboolean
-dowser_csv_column_has_ambiguous_order (const DowserCsvColumn *self)
+dowser_csv_column_has_ambiguous_day_order (const DowserCsvColumn *self)
 {
   for (guint i = 0; i < self->n_formats; i++)
     if (strstr (self->formats[i], "%1") != NULL)
@@ -173,14 +173,14 @@ apply_choice (DowserCsvColumn *self, DowserCsvChoice choice)
 }
 
 static gboolean
-has_order (const DowserCsvColumn *self)
+has_day_order (const DowserCsvColumn *self)
 {
-  return (self->types & (OPEN_DAY | WRITTEN_DAY)) != 0 && dowser_csv_column_has_ambiguous_order (self);
+  return (self->types & (OPEN_DAY | WRITTEN_DAY)) != 0 && dowser_csv_column_has_ambiguous_day_order (self);
 }
 
 /* Returns: 1 for day first, 2 for month first, 0 if the columns don't show the order or contradict each other */
 static guint
-find_order (const DowserCsvShape *shape)
+find_day_order (const DowserCsvShape *shape)
 {
   guint orders = 0;
 
@@ -188,7 +188,7 @@ find_order (const DowserCsvShape *shape)
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
-      if (has_order (column) && column->n_day_first + column->n_month_first > 0)
+      if (has_day_order (column) && column->n_day_first + column->n_month_first > 0)
         orders |= (column->n_day_first > 0 ? 1U : 0) | (column->n_month_first > 0 ? 2U : 0);
     }
   return orders == 3 ? 0 : orders;
@@ -197,7 +197,7 @@ find_order (const DowserCsvShape *shape)
 static void
 set_day_order (DowserCsvColumn *self, guint order)
 {
-  if (!has_order (self))
+  if (!has_day_order (self))
     return;
   if (self->n_day_first == 0 && self->n_month_first == 0 && order != 0)
     {
@@ -243,7 +243,7 @@ dowser_csv_resolve_types (const DowserCsvShape *shape, GHashTable *choices)
       if (column->choice == DOWSER_CSV_CHOOSE_AUTOMATIC && !column->said)
         resolve_by_name (column);
     }
-  order = find_order (self);
+  order = find_day_order (self);
   for (guint i = 0; i < columns->len; i++)
     set_day_order (columns->pdata[i], order);
   return self;

@@ -15,7 +15,7 @@ extern const char *const dowser_csv_choice_nicks[];
    | DOWSER_CSV_COMPACT_DAY | DOWSER_CSV_COMPACT_MOMENT)
 
 /** Returns TRUE if the days of the column can be read both with the day first and with the month first. */
-gboolean dowser_csv_column_has_ambiguous_order (const DowserCsvColumn *self);
+gboolean dowser_csv_column_has_ambiguous_day_order (const DowserCsvColumn *self);
 /** Chooses the types. @choices: (nullable): column name → nick of the choice. Returns: (transfer full): a copy of
  * @shape whose columns have only the chosen types */
 DowserCsvShape *dowser_csv_resolve_types (const DowserCsvShape *shape, GHashTable *choices);

@@ -33,7 +33,7 @@ read_clock (const char *text, gsize length)
 
 /* Returns TRUE for a time zone: Z, +HH, +HH:MM, +HHMM */
 static gboolean
-is_zone (const char *text, gsize length)
+is_time_zone (const char *text, gsize length)
 {
   if (length == 1)
     return *text == 'Z';
@@ -60,7 +60,7 @@ find_timestamp_types (const char *text, gsize length)
     return 0;
   if (n == length)
     return DOWSER_CSV_TIMESTAMP;
-  return is_zone (text + n, length - n) ? DOWSER_CSV_TIMESTAMP_TZ : 0;
+  return is_time_zone (text + n, length - n) ? DOWSER_CSV_TIMESTAMP_TZ : 0;
 }
 
 /* Returns: the possible orders of day and month, as types of a date */

@@ -142,7 +142,7 @@ read_integer (const char *text, gsize length)
 }
 
 static void
-update_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first)
+update_is_rising (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first)
 {
   gint64 value;
 
@@ -184,7 +184,7 @@ add_amount (DowserCsvColumn *self, const char *text, gsize length)
 /* Called if the column has no plain type any more. Continues with amounts. Numbers in earlier cells count as amounts
  * without a unit. */
 static void
-end_types (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
+continue_with_amounts (DowserCsvColumn *self, DowserCsvTypes before, gboolean is_first)
 {
   self->amounts = before & DOWSER_CSV_AMOUNTS;
   self->bare = !is_first;
@@ -286,7 +286,8 @@ dowser_csv_column_has_few_anomalies (const DowserCsvColumn *self)
 }
 
 static void
-add_strictly (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first, const DowserCsvCell *cell)
+add_to_strict_types (DowserCsvColumn *self, const char *text, gsize length, gboolean is_first,
+                     const DowserCsvCell *cell)
 {
   DowserCsvTypes before = self->types;
 
@@ -294,16 +295,16 @@ add_strictly (DowserCsvColumn *self, const char *text, gsize length, gboolean is
     return;
   self->types &= before == 0 ? 0 : cell->types;
   if (self->rising)
-    update_rising (self, text, length, is_first);
+    update_is_rising (self, text, length, is_first);
   if (self->types != 0)
     return;
   if (before != 0)
-    end_types (self, before, is_first);
+    continue_with_amounts (self, before, is_first);
   add_amount (self, text, length);
 }
 
 void
-dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted)
+dowser_csv_column_add_cell (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted)
 {
   gboolean is_first = !self->any;
   DowserCsvCell cell;
@@ -325,7 +326,7 @@ dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gb
   if (self->types == 0 && self->amounts == 0 && self->scattered)
     return;
   dowser_csv_find_types (text, length, &cell);
-  add_strictly (self, text, length, is_first, &cell);
+  add_to_strict_types (self, text, length, is_first, &cell);
   if (!self->scattered)
     update_most_types (self, text, length, &cell);
 }

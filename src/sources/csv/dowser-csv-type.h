@@ -220,6 +220,6 @@ gboolean dowser_csv_column_is_unused (const DowserCsvColumn *self);
 DowserCsvColumn *dowser_csv_column_new (void);
 DowserCsvColumn *dowser_csv_column_copy (const DowserCsvColumn *self);
 void dowser_csv_column_free (DowserCsvColumn *self);
-void dowser_csv_column_add (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);
+void dowser_csv_column_add_cell (DowserCsvColumn *self, const char *text, gsize length, gboolean quoted);
 
 G_END_DECLS

@@ -26,7 +26,7 @@ get_reading (const DowserCsvOptions *self, guint index)
 /* Appends the type with which DuckDB reads the column. A DECIMAL of 38 digits is read many times more slowly than a
  * DECIMAL that fits a machine word. Therefore, the smaller DECIMAL is appended. */
 static void
-append_declared (const DowserCsvOptions *self, guint index, GString *into)
+append_declared_type (const DowserCsvOptions *self, guint index, GString *into)
 {
   static const char wide[] = "DECIMAL(38";
   const char *type = self->types->pdata[index];
@@ -48,7 +48,7 @@ write_columns (const DowserCsvOptions *self, const DowserCsvShape *shape, GStrin
       g_string_append (into, i > 0 ? ", " : "");
       dowser_duckdb_append_text (into, get_column (shape, i)->name);
       g_string_append (into, ": ");
-      append_declared (self, i, into);
+      append_declared_type (self, i, into);
     }
   g_string_append_c (into, '}');
 }
@@ -67,7 +67,7 @@ write_missing_words (const DowserCsvOptions *self, GString *into)
 }
 
 static gboolean
-is_uniform (const DowserCsvShape *shape)
+has_one_line_ending (const DowserCsvShape *shape)
 {
   return (shape->line_ends & (shape->line_ends - 1)) == 0;
 }
@@ -84,7 +84,7 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
   dowser_duckdb_append_text (into, delimiter);
   g_string_append_printf (into, ", header = %s, strict_mode = %s, allow_quoted_nulls = %s, encoding = '%s'",
                           shape->has_header ? "true" : "false",
-                          place->repaired || is_uniform (shape) ? "true" : "false",
+                          place->repaired || has_one_line_ending (shape) ? "true" : "false",
                           self->quoted_nulls ? "true" : "false",
                           place->repaired || dowser_csv_copy_is_needed (shape->encoding) ? "utf-8" : shape->encoding);
   g_string_append (into, place->compressed ? ", compression = 'gzip'" : ", compression = 'uncompressed'");
@@ -110,7 +110,7 @@ write_reader (const DowserCsvOptions *self, const DowserCsvShape *shape, const D
 
 /* Returns SQL for the column's text, in which words for a missing value are replaced by NULL. */
 static char *
-dup_value (const DowserCsvColumn *column)
+dup_value_sql (const DowserCsvColumn *column)
 {
   g_autofree char *name = dowser_quote_name (column->name, '"');
   g_autoptr (GString) text = g_string_new (NULL);
@@ -131,7 +131,7 @@ dup_value (const DowserCsvColumn *column)
 /* Returns SQL that replaces each character of @from by the character of @to at the same index, and removes characters
  * without a counterpart. */
 static char *
-dup_translated (const char *value, const char *from, const char *to)
+dup_translate_sql (const char *value, const char *from, const char *to)
 {
   g_autoptr (GString) text = g_string_new ("translate (");
 
@@ -145,9 +145,9 @@ dup_translated (const char *value, const char *from, const char *to)
 
 /* Returns SQL for the number of an amount. A minus or a parenthesis may be on either side of the unit. */
 static char *
-dup_amount (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *value)
+dup_amount_sql (const DowserCsvOptions *self, const DowserCsvColumn *column, const char *value)
 {
-  gboolean comma = dowser_csv_options_has_comma (self, column);
+  gboolean comma = dowser_csv_options_uses_decimal_comma (self, column);
   const char *from = comma ? ",." DOWSER_CSV_AMOUNT_MARKS : "," DOWSER_CSV_AMOUNT_MARKS;
   g_autofree char *number = NULL;
   g_autoptr (GString) bare = g_string_new (value);
@@ -159,7 +159,7 @@ dup_amount (const DowserCsvOptions *self, const DowserCsvColumn *column, const c
       dowser_duckdb_append_text (bare, column->unit);
       g_string_append (bare, ", '')");
     }
-  number = dup_translated (bare->str, from, comma ? "." : "");
+  number = dup_translate_sql (bare->str, from, comma ? "." : "");
   return g_strdup_printf ("CASE WHEN regexp_matches (%s, '" DOWSER_CSV_AMOUNT_NEGATIVE "') THEN '-' ELSE '' END || %s",
                           value, number);
 }
@@ -188,7 +188,7 @@ find_pattern (const DowserCsvOptions *self, const DowserCsvColumn *column, const
 
 /* Returns SQL that reads days by patterns. Days in ISO 8601 among them need no pattern. */
 static char *
-dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char *value)
+dup_date_sql (const DowserCsvColumn *column, const char *patterns, const char *value)
 {
   g_autofree char *formatted = NULL;
 
@@ -204,7 +204,7 @@ dup_by_patterns (const DowserCsvColumn *column, const char *patterns, const char
 
 /* Appends SQL that reads "7:30" as hours and minutes. Seconds may follow. */
 static void
-append_hours (const DowserCsvColumn *column, const char *value, GString *text)
+append_hours_sql (const DowserCsvColumn *column, const char *value, GString *text)
 {
   const char *cast = column->loose ? "TRY_CAST" : "CAST";
 
@@ -216,7 +216,7 @@ append_hours (const DowserCsvColumn *column, const char *value, GString *text)
 
 /* Returns SQL that converts "1:34:50.6" to seconds. */
 static char *
-dup_seconds (const DowserCsvColumn *column, const char *value)
+dup_seconds_sql (const DowserCsvColumn *column, const char *value)
 {
   const char *cast = column->loose ? "TRY_CAST" : "CAST";
   g_autoptr (GString) text = g_string_new (NULL);
@@ -225,7 +225,7 @@ dup_seconds (const DowserCsvColumn *column, const char *value)
     g_string_append_printf (text, "CASE WHEN regexp_full_match (%s, '[0-9]+(:[0-5][0-9]){1,2}([.][0-9]+)?') THEN ",
                             value);
   if (column->hours)
-    append_hours (column, value, text);
+    append_hours_sql (column, value, text);
   else
     g_string_append_printf (text,
                             "%s (split_part (%s, ':', -1) AS DECIMAL(18, %u)) + 60 * %s (split_part (%s, ':', -2) AS "
@@ -238,21 +238,21 @@ dup_seconds (const DowserCsvColumn *column, const char *value)
 }
 
 static char *
-dup_from_text (const DowserCsvOptions *self, guint index, const DowserCsvColumn *column, const char *type)
+dup_conversion_sql (const DowserCsvOptions *self, guint index, const DowserCsvColumn *column, const char *type)
 {
-  char *value = dup_value (column);
+  char *value = dup_value_sql (column);
   const char *pattern = find_pattern (self, column, type);
   const char *patterns = self->patterns->pdata[index];
   char *made = NULL;
 
   if (column->types == 0)
-    made = dup_amount (self, column, value);
+    made = dup_amount_sql (self, column, value);
   else if (patterns != NULL)
-    made = dup_by_patterns (column, patterns, value);
+    made = dup_date_sql (column, patterns, value);
   else if (column->types & DOWSER_CSV_DURATION)
-    made = dup_seconds (column, value);
+    made = dup_seconds_sql (column, value);
   else if (is_number (type) && (self->decimal_comma || self->grouped))
-    made = dup_translated (value, self->decimal_comma ? ",." : ",", self->decimal_comma ? "." : "");
+    made = dup_translate_sql (value, self->decimal_comma ? ",." : ",", self->decimal_comma ? "." : "");
   else if (pattern != NULL)
     made = g_strdup_printf ("%s (%s, '%s')", column->loose ? "try_strptime" : "strptime", value, pattern);
   if (made == NULL)
@@ -293,7 +293,8 @@ write_replacements (const DowserCsvOptions *self, const DowserCsvShape *shape, G
 
       if (get_reading (self, i) == DOWSER_CSV_AS_IT_IS || g_str_equal (type, "VARCHAR"))
         continue;
-      value = get_reading (self, i) == DOWSER_CSV_FROM_TEXT ? dup_from_text (self, i, column, type) : g_strdup (name);
+      value = get_reading (self, i) == DOWSER_CSV_FROM_TEXT ? dup_conversion_sql (self, i, column, type)
+                                                            : g_strdup (name);
       g_string_append_printf (into, "%s%s(%s AS %s) AS %s", before, column->loose ? "TRY_CAST" : "CAST", value, type,
                               name);
       before = ", ";

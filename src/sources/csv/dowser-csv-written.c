@@ -26,7 +26,7 @@ typedef struct
 } Day;
 
 static gsize
-get_left (const Reader *self)
+count_bytes_left (const Reader *self)
 {
   return (gsize) (self->end - self->at);
 }
@@ -48,7 +48,7 @@ skip_char (Reader *self, char c)
 {
   const char text[] = { c, '\0' };
 
-  if (get_left (self) == 0 || *self->at != c)
+  if (count_bytes_left (self) == 0 || *self->at != c)
     return FALSE;
   self->at++;
   return append_format (self, text);
@@ -59,8 +59,8 @@ take_word (Reader *self, const char *word, const char *format)
 {
   gsize n = strlen (word);
 
-  if (get_left (self) < n || g_ascii_strncasecmp (self->at, word, n) != 0
-      || (get_left (self) > n && g_ascii_isalpha (self->at[n])))
+  if (count_bytes_left (self) < n || g_ascii_strncasecmp (self->at, word, n) != 0
+      || (count_bytes_left (self) > n && g_ascii_isalpha (self->at[n])))
     return FALSE;
   self->at += n;
   return append_format (self, format);
@@ -70,7 +70,7 @@ take_word (Reader *self, const char *word, const char *format)
 static int
 take_digits (Reader *self, guint n_min, guint n_max)
 {
-  guint n = dowser_csv_count_digits (self->at, get_left (self));
+  guint n = dowser_csv_count_digits (self->at, count_bytes_left (self));
   int value = 0;
 
   if (n < n_min || n > n_max)
@@ -90,7 +90,7 @@ take_month (Reader *self)
 {
   char abbreviated[] = "Jan";
 
-  if (get_left (self) < 3 || !g_ascii_isalpha (*self->at))
+  if (count_bytes_left (self) < 3 || !g_ascii_isalpha (*self->at))
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (months); i++)
     {
@@ -111,7 +111,7 @@ take_weekday (Reader *self)
 {
   char abbreviated[] = "Mon";
 
-  for (guint i = 0; get_left (self) > 4 && i < G_N_ELEMENTS (weekdays); i++)
+  for (guint i = 0; count_bytes_left (self) > 4 && i < G_N_ELEMENTS (weekdays); i++)
     {
       memcpy (abbreviated, weekdays[i], 3);
       if (take_word (self, abbreviated, "%a") || take_word (self, weekdays[i], "%A"))
@@ -133,7 +133,8 @@ take_day_number (Reader *self)
   if (day < 0 || !append_format (self, "%d"))
     return -1;
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (get_left (self) > 2 && memcmp (self->at, endings[i], 2) == 0 && take_word (self, endings[i], endings[i]))
+    if (count_bytes_left (self) > 2 && memcmp (self->at, endings[i], 2) == 0
+        && take_word (self, endings[i], endings[i]))
       return day;
   return day;
 }
@@ -142,7 +143,7 @@ take_day_number (Reader *self)
 static int
 take_year (Reader *self)
 {
-  guint n = dowser_csv_count_digits (self->at, get_left (self));
+  guint n = dowser_csv_count_digits (self->at, count_bytes_left (self));
   int year;
 
   if (n != 2 && n != 4)
@@ -174,11 +175,11 @@ read_month_first (Reader *self, Day *day)
   day->month = take_month (self);
   if (day->month == 0 || !take_separator (self))
     return FALSE;
-  n = dowser_csv_count_digits (self->at, get_left (self));
+  n = dowser_csv_count_digits (self->at, count_bytes_left (self));
   if (n == 4)
     return (day->year = take_year (self)) > 0;
   day->day = take_day_number (self);
-  return day->day > 0 && take_separator (self) && dowser_csv_count_digits (self->at, get_left (self)) == 4
+  return day->day > 0 && take_separator (self) && dowser_csv_count_digits (self->at, count_bytes_left (self)) == 4
          && (day->year = take_year (self)) > 0;
 }
 
@@ -199,10 +200,10 @@ read_year_first (Reader *self, Day *day)
   char sign;
 
   day->year = take_year (self);
-  sign = get_left (self) > 0 ? *self->at : '\0';
+  sign = count_bytes_left (self) > 0 ? *self->at : '\0';
   if (day->year < 1 || strchr ("/.- ", sign) == NULL || !skip_char (self, sign))
     return FALSE;
-  if (get_left (self) > 0 && g_ascii_isalpha (*self->at))
+  if (count_bytes_left (self) > 0 && g_ascii_isalpha (*self->at))
     day->month = take_month (self);
   else if (sign != ' ' && (day->month = take_digits (self, 1, 2)) > 0 && !append_format (self, "%m"))
     return FALSE;
@@ -222,7 +223,7 @@ read_numbers (Reader *self, Day *day, int first)
 
   if (!append_format (self, sign == '.' ? "%d" : FIRST) || !skip_char (self, sign))
     return FALSE;
-  n = dowser_csv_count_digits (self->at, get_left (self));
+  n = dowser_csv_count_digits (self->at, count_bytes_left (self));
   if (n == 4 && sign == '/')
     {
       self->n_format = 0;
@@ -238,16 +239,16 @@ read_numbers (Reader *self, Day *day, int first)
 static gboolean
 read_number_first (Reader *self, Day *day)
 {
-  guint n = dowser_csv_count_digits (self->at, get_left (self));
+  guint n = dowser_csv_count_digits (self->at, count_bytes_left (self));
   Reader before = *self;
   int first;
 
   if (n == 4)
     return read_year_first (self, day);
-  if (n < 1 || n > 2 || n == get_left (self))
+  if (n < 1 || n > 2 || n == count_bytes_left (self))
     return FALSE;
   first = take_digits (self, 1, 2);
-  if (first > 0 && get_left (self) > 1 && strchr ("/-.", *self->at) != NULL && g_ascii_isdigit (self->at[1]))
+  if (first > 0 && count_bytes_left (self) > 1 && strchr ("/-.", *self->at) != NULL && g_ascii_isdigit (self->at[1]))
     return read_numbers (self, day, first);
   *self = before;
   day->day = take_day_number (self);
@@ -318,7 +319,7 @@ read_clock (Reader *self)
   if (take_am_pm (self, hour))
     self->written->format[n_before + 1] = 'I';
   skip_char (self, 'Z');
-  return get_left (self) == 0;
+  return count_bytes_left (self) == 0;
 }
 
 static gboolean
@@ -346,14 +347,14 @@ read_duration (const char *text, gsize length, DowserCsvWritten *written)
       return 0;
   if (n_parts < 2 || first < 0 || !are_below_sixty (text, length))
     return 0;
-  if (get_left (&reader) > 0 && *reader.at == '.')
+  if (count_bytes_left (&reader) > 0 && *reader.at == '.')
     {
-      n_fraction = dowser_csv_count_digits (reader.at + 1, get_left (&reader) - 1);
+      n_fraction = dowser_csv_count_digits (reader.at + 1, count_bytes_left (&reader) - 1);
       reader.at += 1 + n_fraction;
       if (n_fraction < 1 || n_fraction > 6)
         return 0;
     }
-  if (get_left (&reader) > 0)
+  if (count_bytes_left (&reader) > 0)
     return 0;
   written->duration = (n_parts == 2 && n_fraction > 0) || first > 23;
   written->n_parts = n_parts;
@@ -379,11 +380,11 @@ dowser_csv_written_find_types (const char *text, gsize length, DowserCsvWritten 
     }
   if (!g_ascii_isdigit (*text))
     take_weekday (&reader);
-  if (get_left (&reader) < 4
+  if (count_bytes_left (&reader) < 4
       || !(g_ascii_isalpha (*reader.at) ? read_month_first (&reader, &day) : read_number_first (&reader, &day)))
     return 0;
   types = check_day (&day, written);
-  if (types == 0 || get_left (&reader) == 0)
+  if (types == 0 || count_bytes_left (&reader) == 0)
     return types;
   if ((types & DOWSER_CSV_WRITTEN_MOMENT) == 0)
     return 0;

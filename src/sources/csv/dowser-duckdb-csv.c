@@ -89,7 +89,7 @@ reads_days_as (const DowserCsvShape *shape, const DowserCsvOptions *options, gbo
     {
       const DowserCsvColumn *column = shape->columns->pdata[i];
 
-      if (options->patterns->pdata[i] != NULL && dowser_csv_column_has_ambiguous_order (column)
+      if (options->patterns->pdata[i] != NULL && dowser_csv_column_has_ambiguous_day_order (column)
           && (column->n_day_first > 0) == day_first)
         return TRUE;
     }
@@ -159,8 +159,8 @@ describe_csv (DowserDuckdbTable *table, const DowserCsvShape *shape, const Dowse
 
   if (!g_str_equal (shape->encoding, "utf-8"))
     {
-      g_autofree char *letters
-          = g_strdup_printf (_ ("Read as %s, because it is not UTF-8."), dowser_csv_get_title (shape->encoding));
+      g_autofree char *letters = g_strdup_printf (_ ("Read as %s, because it is not UTF-8."),
+                                                  dowser_csv_get_encoding_title (shape->encoding));
 
       add_sentence (text, letters);
     }
@@ -194,7 +194,7 @@ static char *
 dup_separator (const DowserCsvOptions *options, const DowserCsvColumn *column)
 {
   gboolean is_comma = column->digits[1].fraction > 0;
-  gboolean is_decimal = is_comma == dowser_csv_options_has_comma (options, column);
+  gboolean is_decimal = is_comma == dowser_csv_options_uses_decimal_comma (options, column);
 
   if (is_comma)
     return g_strdup (is_decimal ? _ ("the comma is read as a decimal comma")
@@ -235,7 +235,7 @@ dup_meaning (const DowserCsvOptions *options, const DowserCsvColumn *column, con
     return g_strdup (_ ("months, read as their first days"));
   if (g_str_equal (type, "TIMESTAMP WITH TIME ZONE"))
     return g_strdup (_ ("times in UTC; the offset of each value is applied"));
-  separator = dowser_csv_options_is_ambiguous (options, column) ? dup_separator (options, column) : NULL;
+  separator = dowser_csv_options_has_ambiguous_separator (options, column) ? dup_separator (options, column) : NULL;
   if (column->unit == NULL || column->types != 0)
     return g_steal_pointer (&separator);
   unit = g_str_equal (column->unit, "%") ? g_strdup (_ ("percent"))

@@ -104,11 +104,11 @@ static gboolean
 copy_table (Connection *self, sqlite3 *db, const DowserDataFile *file, const DowserSheetTable *table,
             GCancellable *cancellable, GError **error)
 {
-  g_autofree char *part = dowser_csv_memory_dup_part (file->real_path, table->name);
+  g_autofree char *part = dowser_csv_memory_dup_part_path (file->real_path, table->name);
   const DowserDataFile rows = { table->copy->path, table->copy->path, table->name, DOWSER_DATA_CSV, FALSE };
   g_autoptr (DowserCsvShape) shape = NULL;
 
-  dowser_csv_memory_put (self->memory, part, table->shape);
+  dowser_csv_memory_set_part_shape (self->memory, part, table->shape);
   shape = dowser_csv_resolve_types (table->shape, dowser_csv_memory_get_choices (self->memory, part));
   return dowser_delimited_import (db, &rows, shape, table->description, cancellable, error);
 }
@@ -133,7 +133,7 @@ copy_workbook (Connection *self, sqlite3 *db, const DowserDataFile *file, GHashT
 }
 
 static gboolean
-fail_without_space (GError **error)
+fail_no_space (GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("No copy of the file can be made in “%s” (%s). Free some space there, or set TMPDIR to another "
@@ -145,11 +145,11 @@ fail_without_space (GError **error)
 static gboolean
 copy_files (Connection *self, const char *copy, GPtrArray *files, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken (files);
+  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken_names (files);
   sqlite3 *db = NULL;
   gboolean copied
       = sqlite3_open_v2 (copy, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
-        || fail_without_space (error);
+        || fail_no_space (error);
 
   /* Turns off the copy's journal, because an incomplete copy is discarded. */
   if (copied)
@@ -175,7 +175,7 @@ open_copy (Connection *self, GPtrArray *files, GCancellable *cancellable, GError
   gboolean opened;
 
   if (g_mkdtemp (folder) == NULL)
-    return fail_without_space (error);
+    return fail_no_space (error);
   copy = g_build_filename (folder, "copy.db", NULL);
   self->sqlite = dowser_sqlite_connection_new (copy);
   opened = copy_files (self, copy, files, cancellable, error)
@@ -228,7 +228,7 @@ engine_open (gpointer connection, const char *password, DowserEngineFacts *facts
 }
 
 static char *
-engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+engine_read_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
   const Connection *self = connection;
   g_autoptr (GPtrArray) files = dowser_data_files_list (self->uri, error);
@@ -246,7 +246,7 @@ engine_introspect (gpointer connection, GCancellable *cancellable, GError **erro
   g_autoptr (DowserSqliteTurn) turn = NULL;
 
   if (open_files (self, cancellable, error))
-    turn = dowser_sqlite_connection_begin (self->sqlite, 0, TRUE, cancellable, error);
+    turn = dowser_sqlite_connection_begin_turn (self->sqlite, 0, TRUE, cancellable, error);
   /* Calls the introspection of SQLite directly, because the types were already chosen when the files were copied. */
   return turn != NULL ? dowser_sqlite_introspect (turn->db, cancellable, error) : NULL;
 }
@@ -291,7 +291,7 @@ const DowserEngine dowser_delimited_engine = {
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,
   .open = engine_open,
-  .signature = engine_signature,
+  .signature = engine_read_signature,
   .introspect = engine_introspect,
   .profile = engine_profile,
   .run = engine_run,

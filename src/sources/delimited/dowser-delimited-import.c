@@ -314,7 +314,7 @@ read_rows (Import *self, GInputStream *stream, GError **error)
 /* Returns the CREATE TABLE statement. It has a comment after the parenthesis, which becomes the description of the
  * table when the schema is read. */
 static char *
-dup_create (Import *self, const char *table, const char *description)
+dup_create_statement (Import *self, const char *table, const char *description)
 {
   g_autofree char *line = g_strdelimit (g_strdup (description != NULL ? description : ""), "\r\n", ' ');
   g_autofree char *name = dowser_sqlite_quote_name (table);
@@ -341,7 +341,7 @@ dup_create (Import *self, const char *table, const char *description)
 }
 
 static char *
-dup_insert (const Import *self, const char *table)
+dup_insert_statement (const Import *self, const char *table)
 {
   g_autofree char *name = dowser_sqlite_quote_name (table);
   g_autoptr (GString) sql = g_string_new (NULL);
@@ -376,8 +376,8 @@ execute (Import *self, const char *sql, GError **error)
 static gboolean
 import_file (Import *self, const DowserDataFile *file, const char *description, GInputStream *stream, GError **error)
 {
-  g_autofree char *create = dup_create (self, file->table, description);
-  g_autofree char *insert_sql = dup_insert (self, file->table);
+  g_autofree char *create = dup_create_statement (self, file->table, description);
+  g_autofree char *insert_sql = dup_insert_statement (self, file->table);
   g_autoptr (sqlite3_stmt) insert = NULL;
 
   if (!execute (self, "BEGIN", error) || !execute (self, create, error))

@@ -82,7 +82,7 @@ static const DowserLibraryFunction functions[] = {
 /* Finds the library that scripts/fetch-duckdb has downloaded to a folder named after the version. Returns: (nullable):
  * the newest version */
 static char *
-find_fetched (void)
+find_fetched_library (void)
 {
   g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "dowser", NULL);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -110,7 +110,7 @@ load_library (const char *path)
 }
 
 static gboolean
-fail_with_named (const char *path, GError **error)
+fail_to_load_path (const char *path, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                _ ("DuckDB cannot be loaded from “%s”, which is set by DOWSER_DUCKDB_LIBRARY. Set it to a libduckdb.so "
@@ -123,11 +123,11 @@ static gboolean
 find_and_load (GError **error)
 {
   const char *named = g_getenv ("DOWSER_DUCKDB_LIBRARY");
-  g_autofree char *fetched = find_fetched ();
+  g_autofree char *fetched = find_fetched_library ();
   g_autofree char *shipped = g_build_filename (DOWSER_LIB_DIR, LIBRARY, NULL);
 
   if (named != NULL && *named != '\0')
-    return load_library (named) || fail_with_named (named, error);
+    return load_library (named) || fail_to_load_path (named, error);
   if ((fetched != NULL && load_library (fetched)) || load_library (shipped) || load_library (LIBRARY))
     return TRUE;
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NO_ENGINE,
@@ -146,7 +146,7 @@ dowser_duckdb_api_is_available (void)
 
   if (named != NULL && *named != '\0')
     return g_file_test (named, G_FILE_TEST_EXISTS);
-  fetched = find_fetched ();
+  fetched = find_fetched_library ();
   return fetched != NULL || g_file_test (shipped, G_FILE_TEST_EXISTS) || dowser_duckdb_api_get (NULL) != NULL;
 }
 

@@ -151,7 +151,7 @@ enable_progress (DowserDuckdbConnection *self, GError **error)
 
 /* Restricts DuckDB to the chosen files. Afterwards, the settings can't be changed back. */
 static gboolean
-lock_down (DowserDuckdbConnection *self, GError **error)
+restrict_access (DowserDuckdbConnection *self, GError **error)
 {
   return dowser_duckdb_connection_execute (self, "SET TimeZone = 'UTC'", error) && enable_progress (self, error)
          && allow_files (self, error)
@@ -207,7 +207,7 @@ open_files (DowserDuckdbConnection *self, GCancellable *cancellable, GError **er
 {
   return open_in_memory (self, error) && dowser_duckdb_views_attach (self, error)
          && dowser_duckdb_csv_scan_files (self, cancellable, error)
-         && dowser_duckdb_workbooks_read_all (self, cancellable, error) && lock_down (self, error)
+         && dowser_duckdb_workbooks_read_all (self, cancellable, error) && restrict_access (self, error)
          && prove_read_only (self, error) && dowser_duckdb_views_create (self, cancellable, error);
 }
 
@@ -276,8 +276,8 @@ cancelled_cb (GCancellable *cancellable, gpointer user_data)
 }
 
 DowserDuckdbTurn *
-dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds, GCancellable *cancellable,
-                                GError **error)
+dowser_duckdb_connection_begin_turn (DowserDuckdbConnection *self, guint max_seconds, GCancellable *cancellable,
+                                     GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
@@ -297,7 +297,7 @@ dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
 }
 
 void
-dowser_duckdb_connection_end (DowserDuckdbTurn *self)
+dowser_duckdb_connection_end_turn (DowserDuckdbTurn *self)
 {
   g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
   self->cancelled_handler = 0;

@@ -99,10 +99,10 @@ gboolean dowser_duckdb_connection_has_changed (DowserDuckdbConnection *self, con
 
 /** Begins to use the connection. Until _end(), the engine is interrupted if @cancellable is cancelled in any thread, or
  * if @max_seconds are over (0: no limit). Returns: (nullable): @self; its cleanup function is _end() */
-DowserDuckdbTurn *dowser_duckdb_connection_begin (DowserDuckdbConnection *self, guint max_seconds,
-                                                  GCancellable *cancellable, GError **error);
-void dowser_duckdb_connection_end (DowserDuckdbTurn *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbTurn, dowser_duckdb_connection_end)
+DowserDuckdbTurn *dowser_duckdb_connection_begin_turn (DowserDuckdbConnection *self, guint max_seconds,
+                                                       GCancellable *cancellable, GError **error);
+void dowser_duckdb_connection_end_turn (DowserDuckdbTurn *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbTurn, dowser_duckdb_connection_end_turn)
 /** Returns TRUE if the engine should stop, because it was cancelled or the time is over. */
 gboolean dowser_duckdb_connection_is_stopped (DowserDuckdbConnection *self);
 /** Sets an error for the engine's @message. If the call was cancelled or the time is over, sets the error for that

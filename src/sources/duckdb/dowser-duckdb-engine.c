@@ -52,24 +52,24 @@ engine_open (gpointer data, const char *password, DowserEngineFacts *facts, GCan
 }
 
 static char *
-engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+engine_read_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
   return dowser_duckdb_connection_dup_signature (connection, error);
 }
 
 /* Begins a call. First opens the connection, which does nothing if it is open and no file has changed. */
 static DowserDuckdbTurn *
-begin (DowserDuckdbConnection *connection, GCancellable *cancellable, GError **error)
+begin_turn (DowserDuckdbConnection *connection, GCancellable *cancellable, GError **error)
 {
   return dowser_duckdb_connection_open (connection, cancellable, error)
-             ? dowser_duckdb_connection_begin (connection, 0, cancellable, error)
+             ? dowser_duckdb_connection_begin_turn (connection, 0, cancellable, error)
              : NULL;
 }
 
 static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserDuckdbTurn) turn = begin (connection, cancellable, error);
+  g_autoptr (DowserDuckdbTurn) turn = begin_turn (connection, cancellable, error);
 
   return turn != NULL ? dowser_duckdb_introspect (turn, error) : NULL;
 }
@@ -94,7 +94,7 @@ engine_run (gpointer connection, const DowserStatement *statement, const DowserL
 static DowserForecast *
 engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserDuckdbTurn) turn = begin (connection, cancellable, error);
+  g_autoptr (DowserDuckdbTurn) turn = begin_turn (connection, cancellable, error);
 
   return turn != NULL ? dowser_duckdb_forecast (turn, statement, error) : NULL;
 }
@@ -113,7 +113,7 @@ const DowserEngine dowser_duckdb_engine = {
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,
   .open = engine_open,
-  .signature = engine_signature,
+  .signature = engine_read_signature,
   .introspect = engine_introspect,
   .profile = engine_profile,
   .run = engine_run,

@@ -43,7 +43,7 @@ find_file (GPtrArray *files, const char *message)
 }
 
 static void
-cut_at (char *text, const char *part)
+truncate_at (char *text, const char *part)
 {
   char *found = strstr (text, part);
 
@@ -78,12 +78,12 @@ dup_summary (const char *message, const DowserDataFile *file)
 
   start = start != NULL && start - valid < 40 ? start + strlen ("Error: ") : valid;
   text = g_string_new (start);
-  cut_at (text->str, "\n\n");
-  cut_at (text->str, "\nPossible ");
-  cut_at (text->str, "\nCandidate ");
-  cut_at (text->str, "\nLINE ");
+  truncate_at (text->str, "\n\n");
+  truncate_at (text->str, "\nPossible ");
+  truncate_at (text->str, "\nCandidate ");
+  truncate_at (text->str, "\nLINE ");
   for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
-    cut_at (text->str, advice[i]);
+    truncate_at (text->str, advice[i]);
   g_string_truncate (text, strlen (text->str));
   if (title != NULL)
     g_string_replace (text, file->real_path, title, 0);

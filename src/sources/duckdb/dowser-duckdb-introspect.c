@@ -177,7 +177,7 @@ set_primary_key (DowserTable *table, GPtrArray *columns)
 }
 
 static void
-end_key (Introspection *self, Key *key)
+finish_key (Introspection *self, Key *key)
 {
   if (key->table != NULL && key->columns->len > 0)
     {
@@ -236,7 +236,7 @@ add_key (gpointer data, DowserDuckdbQuery *query, guint64 row)
 
   if (key->table != table || g_strcmp0 (key->id, number) != 0)
     {
-      end_key (reader->self, key);
+      finish_key (reader->self, key);
       g_free (key->id);
       key->id = g_steal_pointer (&number);
       key->table = table;
@@ -263,7 +263,7 @@ read_keys (Introspection *self, GError **error)
                      "FROM duckdb_constraints () WHERE constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY') "
                      "ORDER BY database_name, schema_name, table_name, constraint_index",
                      add_key, &reader, error);
-  end_key (self, &reader.key);
+  finish_key (self, &reader.key);
   g_free (reader.key.id);
   g_ptr_array_unref (reader.key.columns);
   g_ptr_array_unref (reader.key.to_columns);
@@ -299,7 +299,7 @@ add_index (gpointer data, DowserDuckdbQuery *query, guint64 row)
 
 /* Marks the text columns of text files as decided. The scan has already checked whether they contain numbers. */
 static void
-mark_decided (Introspection *self)
+mark_text_columns_decided (Introspection *self)
 {
   for (guint i = 0; i < self->tables->len; i++)
     {
@@ -312,7 +312,7 @@ mark_decided (Introspection *self)
 }
 
 static gboolean
-read_all (Introspection *self, GError **error)
+read_schema (Introspection *self, GError **error)
 {
   add_tables (self);
   if (!for_each_row (self->connection,
@@ -320,7 +320,7 @@ read_all (Introspection *self, GError **error)
                      "WHERE database_name = 'memory' AND NOT internal ORDER BY table_oid, column_index",
                      add_column, self, error))
     return FALSE;
-  mark_decided (self);
+  mark_text_columns_decided (self);
   if (g_hash_table_size (self->by_origin) > 0
       && (!for_each_row (self->connection,
                          "SELECT database_name, schema_name, table_name, column_name, comment, is_nullable "
@@ -345,5 +345,5 @@ dowser_duckdb_introspect (DowserDuckdbConnection *connection, GError **error)
   g_autoptr (GHashTable) meanings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   Introspection self = { connection, builder, tables, by_name, by_origin, all_differ, meanings };
 
-  return read_all (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
+  return read_schema (&self, error) ? dowser_schema_builder_end (g_steal_pointer (&builder)) : NULL;
 }

@@ -148,7 +148,7 @@ make_copy_sql (const char *csv, GPtrArray *names, GPtrArray *types, const char *
 }
 
 static gboolean
-lock_down (Engine *engine, const char *csv, const char *parquet, GError **error)
+restrict_access (Engine *engine, const char *csv, const char *parquet, GError **error)
 {
   g_autoptr (GString) sql = g_string_new ("SET allowed_paths=[");
 
@@ -189,7 +189,7 @@ dowser_duckdb_write_parquet (const char *csv, GPtrArray *names, GPtrArray *types
 {
   Engine engine = { 0 };
   g_autofree char *sql = make_copy_sql (csv, names, types, parquet, source);
-  gboolean ok = open_engine (&engine, error) && lock_down (&engine, csv, parquet, error)
+  gboolean ok = open_engine (&engine, error) && restrict_access (&engine, csv, parquet, error)
                 && copy_rows (&engine, sql, n_rows, cancellable, error);
 
   if (engine.api != NULL)

@@ -102,7 +102,7 @@ profile_table (DowserDuckdbConnection *connection, const DowserTable *table, gsi
   if (scan.n_rows == 0 && !all_rows)
     return;
   for (guint i = 0; i < columns->len; i++)
-    dowser_column_sampler_end (samplers->pdata[i], all_rows, dowser_profile_get (profile, columns->pdata[i]));
+    dowser_column_sampler_finish (samplers->pdata[i], all_rows, dowser_profile_get (profile, columns->pdata[i]));
 }
 
 DowserProfile *
@@ -121,10 +121,11 @@ dowser_duckdb_profile (DowserDuckdbConnection *connection, const DowserSchema *s
 
       if (left <= 0)
         break;
-      if (!dowser_duckdb_connection_begin (connection, (guint) MAX (share / G_USEC_PER_SEC, 1), cancellable, error))
+      if (!dowser_duckdb_connection_begin_turn (connection, (guint) MAX (share / G_USEC_PER_SEC, 1), cancellable,
+                                                error))
         return NULL;
       profile_table (connection, tables->pdata[i], &budget, profile);
-      dowser_duckdb_connection_end (connection);
+      dowser_duckdb_connection_end_turn (connection);
     }
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&profile);
 }

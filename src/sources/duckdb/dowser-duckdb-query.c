@@ -29,7 +29,7 @@ prepare (DowserDuckdbQuery *self, const char *sql, int type, GError **error)
 }
 
 static int
-bind (const DowserDuckdbApi *api, gpointer statement, guint64 index, const DowserValue *value)
+bind_value (const DowserDuckdbApi *api, gpointer statement, guint64 index, const DowserValue *value)
 {
   if (value->is_null)
     return api->bind_null (statement, index);
@@ -49,7 +49,7 @@ bind (const DowserDuckdbApi *api, gpointer statement, guint64 index, const Dowse
 }
 
 static gboolean
-bind_all (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
+bind_parameters (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
 {
   const DowserDuckdbApi *api = self->connection->api;
   guint n_parameters = parameters != NULL ? parameters->len : 0;
@@ -57,7 +57,7 @@ bind_all (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
   if (api->nparams (self->statement) != n_parameters)
     return fail_statement (_ ("The number of values differs from the number of parameters in the statement."), error);
   for (guint i = 0; i < n_parameters; i++)
-    if (bind (api, self->statement, i + 1, parameters->pdata[i]) != 0)
+    if (bind_value (api, self->statement, i + 1, parameters->pdata[i]) != 0)
       return dowser_duckdb_connection_set_error (self->connection, api->prepare_error (self->statement), error);
   return TRUE;
 }
@@ -142,7 +142,7 @@ query_new (DowserDuckdbConnection *connection)
 static gboolean
 start (DowserDuckdbQuery *self, GPtrArray *parameters, GError **error)
 {
-  if (!bind_all (self, parameters, error) || !execute (self, error))
+  if (!bind_parameters (self, parameters, error) || !execute (self, error))
     return FALSE;
   list_vectors (self);
   return self->vectors->len > 0 || fail_statement (_ ("The statement returns no rows."), error);
@@ -205,7 +205,7 @@ dowser_duckdb_query_next (DowserDuckdbQuery *self, GError **error)
     return FALSE;
   self->n_rows = api->data_chunk_get_size (self->chunk);
   for (guint i = 0; i < self->vectors->len; i++)
-    dowser_duckdb_vector_set (self->vectors->pdata[i], api->data_chunk_get_vector (self->chunk, i));
+    dowser_duckdb_vector_set_data (self->vectors->pdata[i], api->data_chunk_get_vector (self->chunk, i));
   return self->n_rows > 0;
 }
 

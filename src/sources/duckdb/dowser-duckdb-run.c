@@ -96,7 +96,7 @@ dowser_duckdb_run (DowserDuckdbConnection *connection, const DowserStatement *st
 
   /* Opens the files again if one has changed since it was scanned. */
   if (dowser_duckdb_connection_open (connection, cancellable, error))
-    turn = dowser_duckdb_connection_begin (connection, limits->max_seconds, cancellable, error);
+    turn = dowser_duckdb_connection_begin_turn (connection, limits->max_seconds, cancellable, error);
   if (turn == NULL)
     return FALSE;
   turn->watch = limits->watch;

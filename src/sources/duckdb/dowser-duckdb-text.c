@@ -36,7 +36,7 @@ dowser_duckdb_append_uint128 (GString *into, DowserUint128 value)
 }
 
 static DowserUint128
-get_size (DowserInt128 value)
+get_absolute_value (DowserInt128 value)
 {
   return value < 0 ? -(DowserUint128) value : (DowserUint128) value;
 }
@@ -46,7 +46,7 @@ dowser_duckdb_append_int128 (GString *into, DowserInt128 value)
 {
   if (value < 0)
     g_string_append_c (into, '-');
-  dowser_duckdb_append_uint128 (into, get_size (value));
+  dowser_duckdb_append_uint128 (into, get_absolute_value (value));
 }
 
 void
@@ -57,7 +57,7 @@ dowser_duckdb_append_decimal (GString *into, DowserInt128 value, guint scale)
   if (value < 0)
     g_string_append_c (into, '-');
   start = into->len;
-  dowser_duckdb_append_uint128 (into, get_size (value));
+  dowser_duckdb_append_uint128 (into, get_absolute_value (value));
   n_digits = into->len - start;
   for (; n_digits <= scale; n_digits++)
     g_string_insert_c (into, start, '0');

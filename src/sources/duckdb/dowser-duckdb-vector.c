@@ -11,7 +11,7 @@
 #define CELL(type, self, row) (((const type *) (self)->data)[row])
 
 static void
-add_part (DowserDuckdbVector *self, gpointer logical_type)
+add_child_vector (DowserDuckdbVector *self, gpointer logical_type)
 {
   g_ptr_array_add (self->parts, dowser_duckdb_vector_new (self->api, logical_type));
 }
@@ -31,7 +31,7 @@ read_struct (DowserDuckdbVector *self, gpointer logical)
   for (guint64 i = 0; i < self->api->struct_type_child_count (logical); i++)
     {
       add_name (self, self->api->struct_type_child_name (logical, i));
-      add_part (self, self->api->struct_type_child_type (logical, i));
+      add_child_vector (self, self->api->struct_type_child_type (logical, i));
     }
 }
 
@@ -45,7 +45,7 @@ read_union (DowserDuckdbVector *self, gpointer logical)
   tag->type = DOWSER_DUCKDB_UTINYINT;
   g_ptr_array_add (self->parts, tag);
   for (guint64 i = 0; i < self->api->union_type_member_count (logical); i++)
-    add_part (self, self->api->union_type_member_type (logical, i));
+    add_child_vector (self, self->api->union_type_member_type (logical, i));
 }
 
 static void
@@ -60,7 +60,7 @@ static void
 read_array (DowserDuckdbVector *self, gpointer logical)
 {
   self->array_size = self->api->array_type_array_size (logical);
-  add_part (self, self->api->array_type_child_type (logical));
+  add_child_vector (self, self->api->array_type_child_type (logical));
 }
 
 static void
@@ -88,7 +88,7 @@ read_details (DowserDuckdbVector *self, gpointer logical)
     case DOWSER_DUCKDB_LIST:
     case DOWSER_DUCKDB_MAP:
       /* A map is stored as a list of pairs. */
-      add_part (self, self->api->list_type_child_type (logical));
+      add_child_vector (self, self->api->list_type_child_type (logical));
       break;
     case DOWSER_DUCKDB_ARRAY:
       read_array (self, logical);
@@ -183,12 +183,12 @@ get_child (const DowserDuckdbVector *self, gpointer vector, guint index)
 }
 
 void
-dowser_duckdb_vector_set (DowserDuckdbVector *self, gpointer vector)
+dowser_duckdb_vector_set_data (DowserDuckdbVector *self, gpointer vector)
 {
   self->data = self->api->vector_get_data (vector);
   self->validity = self->api->vector_get_validity (vector);
   for (guint i = 0; self->parts != NULL && i < self->parts->len; i++)
-    dowser_duckdb_vector_set (self->parts->pdata[i], get_child (self, vector, i));
+    dowser_duckdb_vector_set_data (self->parts->pdata[i], get_child (self, vector, i));
 }
 
 gboolean
@@ -409,7 +409,7 @@ add_unreadable (DowserPageBuilder *builder)
 }
 
 static gboolean
-is_known (const DowserDuckdbVector *self)
+is_known_type (const DowserDuckdbVector *self)
 {
   return self->type != DOWSER_DUCKDB_INVALID && self->type != DOWSER_DUCKDB_ANY && self->type != DOWSER_DUCKDB_BIGNUM
          && self->type <= DOWSER_DUCKDB_TIME_NS;
@@ -438,7 +438,7 @@ dowser_duckdb_vector_add_cell (const DowserDuckdbVector *self, guint64 row, Dows
     dowser_page_builder_add_integer (builder, integer);
   else if (self->type == DOWSER_DUCKDB_FLOAT)
     dowser_page_builder_add_real (builder, dowser_float_to_double (CELL (float, self, row)));
-  else if (!is_known (self))
+  else if (!is_known_type (self))
     add_unreadable (builder);
   else
     {

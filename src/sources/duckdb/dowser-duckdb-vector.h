@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserDuckdbVector, dowser_duckdb_vector_free)
 DowserValueType dowser_duckdb_vector_get_value_type (const DowserDuckdbVector *self);
 /** Sets the data to the cells of @vector, which belongs to the current chunk. They are read until the next call of this
  * function. */
-void dowser_duckdb_vector_set (DowserDuckdbVector *self, gpointer vector);
+void dowser_duckdb_vector_set_data (DowserDuckdbVector *self, gpointer vector);
 gboolean dowser_duckdb_vector_is_null (const DowserDuckdbVector *self, guint64 row);
 /** Gets an integer. Returns: FALSE if the value isn't a 64-bit integer; the cell must not be NULL */
 gboolean dowser_duckdb_vector_get_integer (const DowserDuckdbVector *self, guint64 row, gint64 *value);

@@ -43,7 +43,7 @@ is_only_file (const DowserDuckdbConnection *self)
 }
 
 static void
-add_skipped (DowserDuckdbConnection *self, const char *message)
+add_skipped_message (DowserDuckdbConnection *self, const char *message)
 {
   char *joined = self->left_out == NULL ? g_strdup (message) : g_strjoin (" ", self->left_out, message, NULL);
 
@@ -61,7 +61,7 @@ skip_file (DowserDuckdbConnection *self, GError *reason, GError **error)
       g_propagate_error (error, reason);
       return FALSE;
     }
-  add_skipped (self, reason->message);
+  add_skipped_message (self, reason->message);
   g_error_free (reason);
   return TRUE;
 }
@@ -110,7 +110,8 @@ create_view (DowserDuckdbConnection *self, const DowserDuckdbTable *table, const
 }
 
 static gboolean
-create_for_text (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
+create_view_for_text (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
+                      GError **error)
 {
   g_autofree char *rows = dowser_duckdb_csv_dup_rows (self, file, table, error);
 
@@ -189,7 +190,8 @@ read_bytes_as_text (DowserDuckdbConnection *self, DowserDuckdbTable *table, GPtr
 }
 
 static gboolean
-create_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table, GError **error)
+create_view_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, DowserDuckdbTable *table,
+                         GError **error)
 {
   g_autoptr (GString) from = g_string_new ("read_parquet (");
   g_autoptr (GString) count = g_string_new ("SELECT num_rows FROM parquet_file_metadata (");
@@ -216,15 +218,15 @@ create_for_parquet (DowserDuckdbConnection *self, const DowserDataFile *file, Do
 }
 
 static gboolean
-create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
+create_views_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
 {
   DowserDuckdbTable *table = table_new (file, file->table);
   gboolean ok;
 
   if (file->kind == DOWSER_DATA_PARQUET)
-    ok = create_for_parquet (self, file, table, error);
+    ok = create_view_for_parquet (self, file, table, error);
   else
-    ok = create_for_text (self, file, table, error);
+    ok = create_view_for_text (self, file, table, error);
   if (ok)
     g_ptr_array_add (self->tables, table);
   else
@@ -233,7 +235,7 @@ create_for_file (DowserDuckdbConnection *self, const DowserDataFile *file, GErro
 }
 
 static gboolean
-create_for_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
+create_views_for_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GError **error)
 {
   GPtrArray *sheets = dowser_duckdb_workbook_get_tables (self, file, error);
 
@@ -250,7 +252,7 @@ create_for_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, G
 }
 
 static gboolean
-is_taken (DowserDuckdbConnection *self, const char *name)
+is_name_taken (DowserDuckdbConnection *self, const char *name)
 {
   for (guint i = 0; i < self->tables->len; i++)
     if (g_ascii_strcasecmp (((DowserDuckdbTable *) self->tables->pdata[i])->name, name) == 0)
@@ -274,7 +276,7 @@ dup_database_table_name (DowserDuckdbConnection *self, const DowserDuckdbTable *
   char *name = g_str_equal (table->schema, "main") ? g_strdup (table->original)
                                                    : g_strconcat (table->schema, ".", table->original, NULL);
 
-  while (is_taken (self, name))
+  while (is_name_taken (self, name))
     {
       char *longer = g_strconcat (table->file->table, ".", name, NULL);
 
@@ -331,7 +333,7 @@ list_database_tables (DowserDuckdbConnection *self, const DowserDataFile *file, 
 /* Creates the views over the tables of a database file. If such a table is itself a view of the file, it may need
  * something that is forbidden or missing. Then, it is left out. */
 static void
-create_for_database_tables (DowserDuckdbConnection *self, guint first)
+create_views_for_database_tables (DowserDuckdbConnection *self, guint first)
 {
   for (guint i = self->tables->len; i > first; i--)
     {
@@ -345,33 +347,33 @@ create_for_database_tables (DowserDuckdbConnection *self, guint first)
       if (create_view (self, table, from, &error))
         continue;
       message = g_strdup_printf ("%s: %s", table->name, error->message);
-      add_skipped (self, message);
+      add_skipped_message (self, message);
       g_ptr_array_remove_index (self->tables, i - 1);
     }
 }
 
 static gboolean
-create_for_database (DowserDuckdbConnection *self, guint index, GError **error)
+create_views_for_database (DowserDuckdbConnection *self, guint index, GError **error)
 {
   g_autofree char *database = dup_database_name (index);
   guint first = self->tables->len;
 
   if (!list_database_tables (self, self->files->pdata[index], database, error))
     return FALSE;
-  create_for_database_tables (self, first);
+  create_views_for_database_tables (self, first);
   return TRUE;
 }
 
 static gboolean
-create_all (DowserDuckdbConnection *self, GError **error)
+create_all_views (DowserDuckdbConnection *self, GError **error)
 {
   for (guint i = 0; i < self->files->len; i++)
     {
       const DowserDataFile *file = self->files->pdata[i];
       GError *reason = NULL;
-      gboolean ok = file->kind == DOWSER_DATA_DUCKDB        ? create_for_database (self, i, &reason)
-                    : file->kind == DOWSER_DATA_SPREADSHEET ? create_for_workbook (self, file, &reason)
-                                                            : create_for_file (self, file, &reason);
+      gboolean ok = file->kind == DOWSER_DATA_DUCKDB        ? create_views_for_database (self, i, &reason)
+                    : file->kind == DOWSER_DATA_SPREADSHEET ? create_views_for_workbook (self, file, &reason)
+                                                            : create_views_for_file (self, file, &reason);
 
       if (!ok && !skip_file (self, reason, error))
         return FALSE;
@@ -389,6 +391,6 @@ dowser_duckdb_views_create (DowserDuckdbConnection *self, GCancellable *cancella
   g_autoptr (DowserDuckdbTurn) turn = NULL;
 
   self->tables = g_ptr_array_new_with_free_func ((GDestroyNotify) table_free);
-  turn = dowser_duckdb_connection_begin (self, 0, cancellable, error);
-  return turn != NULL && create_all (turn, error);
+  turn = dowser_duckdb_connection_begin_turn (self, 0, cancellable, error);
+  return turn != NULL && create_all_views (turn, error);
 }

@@ -37,7 +37,7 @@ fail_too_deep (const char *path, guint64 line, GError **error)
 
 /* Returns TRUE for the byte order mark that some programs put before UTF-8. */
 static gboolean
-begins_with_mark (const char *bytes, gssize n)
+begins_with_byte_order_mark (const char *bytes, gssize n)
 {
   return n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
 }
@@ -56,7 +56,7 @@ read_tokens (const char *path, gboolean compressed, DowserJsonTokens *tokens, gb
 
   while (ok && (n = g_input_stream_read (stream, block, BLOCK_BYTES, cancellable, &reason)) > 0)
     {
-      gsize skipped = first && begins_with_mark (block, n) ? 3 : 0;
+      gsize skipped = first && begins_with_byte_order_mark (block, n) ? 3 : 0;
 
       *has_mark |= skipped > 0;
       first = FALSE;
@@ -215,7 +215,7 @@ write_key (Writer *self, const char *text, gsize length)
 /* Returns: TRUE if @token begins or ends the lifted member. The brackets of this member aren't written, because its own
  * members become columns */
 static gboolean
-take_lifted (Writer *self, DowserJsonToken token, const DowserJsonNode *node)
+skip_lifted_bracket (Writer *self, DowserJsonToken token, const DowserJsonNode *node)
 {
   if (token == DOWSER_JSON_END_OBJECT && self->lifted > 0 && self->place.depth + 1 == self->lifted)
     {
@@ -245,7 +245,7 @@ write_cb (DowserJsonToken token, const char *text, gsize length, gpointer user_d
   dowser_json_place_advance (&self->place, token, text, length);
   if (token == DOWSER_JSON_KEY)
     write_key (self, text, length);
-  else if (!take_lifted (self, token, node))
+  else if (!skip_lifted_bracket (self, token, node))
     write_token (self, token, text, length);
   if (token != DOWSER_JSON_END_OBJECT || depth != self->row)
     return TRUE;

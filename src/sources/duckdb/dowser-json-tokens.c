@@ -100,7 +100,7 @@ begin_text (DowserJsonTokens *self)
 }
 
 static gboolean
-read_mark (DowserJsonTokens *self, char mark)
+read_punctuation (DowserJsonTokens *self, char mark)
 {
   guint wanted = mark == ':' ? COLON : COMMA_OR_END;
 
@@ -133,7 +133,7 @@ take_byte (DowserJsonTokens *self, char byte)
       return begin_text (self);
     case ':':
     case ',':
-      return read_mark (self, byte);
+      return read_punctuation (self, byte);
     default:
       if (byte == '\0' || (self->state != VALUE && self->state != VALUE_OR_END))
         return fail (self, DOWSER_JSON_MALFORMED);
@@ -182,7 +182,7 @@ measure_token (DowserJsonTokens *self, const char *bytes, gsize length)
 
 /* Continues the token that is being read. Returns: FALSE to stop; @n: (out): the number of bytes that were read */
 static gboolean
-take_open (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
+continue_open_token (DowserJsonTokens *self, const char *bytes, gsize length, gsize *n)
 {
   gsize n_here = 0;
   const char *text;
@@ -237,7 +237,7 @@ dowser_json_tokens_add (DowserJsonTokens *self, const char *bytes, gsize length)
           i += self->state != IN_OTHER;
           continue;
         }
-      if (!take_open (self, bytes + i, length - i, &n))
+      if (!continue_open_token (self, bytes + i, length - i, &n))
         return FALSE;
       i += n;
     }

@@ -236,9 +236,9 @@ add_text (DowserJsonNode *self, const char *text, gsize length)
     self->column = dowser_csv_column_new ();
   /* Adds a text to the column. An empty text in a column of dates is a missing value. */
   if (decoded != NULL)
-    dowser_csv_column_add (self->column, decoded, strlen (decoded), FALSE);
+    dowser_csv_column_add_cell (self->column, decoded, strlen (decoded), FALSE);
   else
-    dowser_csv_column_add (self->column, text, length, length == 0);
+    dowser_csv_column_add_cell (self->column, text, length, length == 0);
 }
 
 static void
@@ -331,7 +331,7 @@ find_row_lists (DowserJsonNode *self, guint depth, GPtrArray *into)
 }
 
 static gboolean
-is_page (const DowserJsonNode *self)
+has_page_member (const DowserJsonNode *self)
 {
   for (guint i = 0; self->members != NULL && i < self->members->len; i++)
     if (has_name_in (self->members->pdata[i], page_names))
@@ -342,22 +342,22 @@ is_page (const DowserJsonNode *self)
 /* Ranks a list by how likely its name, or the name of an object around it, means rows: "hits.hits",
  * "response.items". */
 static guint
-rank_name (const DowserJsonNode *list, const DowserJsonNode *top)
+rank_list_by_name (const DowserJsonNode *list, const DowserJsonNode *top)
 {
   for (const DowserJsonNode *node = list; node != top && node != NULL; node = node->parent)
     {
       if (has_name_in (node, row_names))
         return 2;
       if (has_name_in (node, part_names))
-        return is_page (top) ? 2 : 1;
+        return has_page_member (top) ? 2 : 1;
     }
   return 0;
 }
 
 static gboolean
-is_better (const DowserJsonNode *a, const DowserJsonNode *b, const DowserJsonNode *top)
+is_better_list (const DowserJsonNode *a, const DowserJsonNode *b, const DowserJsonNode *top)
 {
-  guint rank_a = rank_name (a, top), rank_b = rank_name (b, top);
+  guint rank_a = rank_list_by_name (a, top), rank_b = rank_list_by_name (b, top);
 
   return rank_a != rank_b ? rank_a > rank_b : a->element->n_objects > b->element->n_objects;
 }
@@ -367,11 +367,11 @@ is_better (const DowserJsonNode *a, const DowserJsonNode *b, const DowserJsonNod
 static gboolean
 is_wrapper (const DowserJsonTree *self, const DowserJsonNode *top, const DowserJsonNode *list)
 {
-  guint rank = rank_name (list, top);
+  guint rank = rank_list_by_name (list, top);
 
   if (top == self->root && top->n_objects == 1)
     return rank > 0 || list->element->n_objects > 1;
-  return rank == 2 && (is_page (top) || get_member (top, "features") == list);
+  return rank == 2 && (has_page_member (top) || get_member (top, "features") == list);
 }
 
 static void
@@ -386,7 +386,7 @@ find_rows (DowserJsonTree *self)
   self->rows = top;
   find_row_lists (top, 1, lists);
   for (guint i = 0; i < lists->len; i++)
-    if (best == NULL || is_better (lists->pdata[i], best, top))
+    if (best == NULL || is_better_list (lists->pdata[i], best, top))
       best = lists->pdata[i];
   if (best == NULL || !is_wrapper (self, top, best))
     return;
@@ -398,7 +398,7 @@ find_rows (DowserJsonTree *self)
 }
 
 static void
-find_lifted (DowserJsonTree *self)
+find_lifted_member (DowserJsonTree *self)
 {
   for (guint i = 0; i < G_N_ELEMENTS (lifts) && self->lifted == NULL; i++)
     {
@@ -470,7 +470,7 @@ dowser_json_tree_find_rows (DowserJsonTree *self)
   find_rows (self);
   if (self->rows == NULL)
     return;
-  find_lifted (self);
+  find_lifted_member (self);
   name_descendants (self, self->rows);
 }
 

@@ -36,7 +36,7 @@ is_loopback (GUri *uri)
 
 /* Parses an address. Returns: (transfer full) (nullable): the address without the part after a "#" */
 static GUri *
-parse (const char *address, GError **error)
+parse_address (const char *address, GError **error)
 {
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, NULL);
 
@@ -74,7 +74,7 @@ make_session (GUri *uri)
 /* Reads the whole answer. @ends: the deadline in monotonic time. It applies even to a server that sends a few bytes
  * from time to time. Returns: (transfer full) (nullable) */
 static char *
-read_all (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, GError **error)
+read_answer (GInputStream *stream, gint64 ends, gsize max_bytes, gsize *length, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree guint8 *chunk = g_malloc (CHUNK);
@@ -106,7 +106,7 @@ char *
 dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GError **error)
 {
   gint64 ends = g_get_monotonic_time () + SECONDS * G_USEC_PER_SEC;
-  g_autoptr (GUri) uri = parse (address, error);
+  g_autoptr (GUri) uri = parse_address (address, error);
   g_autoptr (SoupSession) session = NULL;
   g_autoptr (SoupMessage) message = NULL;
   g_autoptr (GInputStream) stream = NULL;
@@ -122,7 +122,7 @@ dowser_definition_fetch (const char *address, gsize max_bytes, gsize *length, GE
     return NULL;
   status = dowser_soup.message_get_status (message);
   if (status == SOUP_STATUS_OK)
-    return read_all (stream, ends, max_bytes, length, error);
+    return read_answer (stream, ends, max_bytes, length, error);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_FAILED,
                SOUP_STATUS_IS_REDIRECTION (status) ? _ ("the server redirects to another address (%u). Use that one")
                                                    : _ ("the server answers with status %u"),

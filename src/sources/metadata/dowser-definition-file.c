@@ -18,7 +18,7 @@ static const char *const names[] = {
 
 /* Returns: (nullable) */
 static const char *
-find_name (const char *name)
+find_known_name (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (*names[i] == '.' ? g_str_has_suffix (name, names[i]) && !g_str_equal (name, names[i])
@@ -32,7 +32,7 @@ dowser_definition_file_matches_name (const char *path)
 {
   g_autofree char *name = g_path_get_basename (path);
 
-  return find_name (name) != NULL;
+  return find_known_name (name) != NULL;
 }
 
 /* Returns TRUE if the definitions in file @name are for the data file @stem, or for all data files. @stem:
@@ -40,7 +40,7 @@ dowser_definition_file_matches_name (const char *path)
 static gboolean
 belongs_to (const char *name, const char *stem)
 {
-  const char *found = find_name (name);
+  const char *found = find_known_name (name);
 
   if (found == NULL || stem == NULL || *found != '.')
     return found != NULL;

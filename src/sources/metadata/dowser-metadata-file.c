@@ -34,7 +34,7 @@ find_with_ending (const char *stem)
 
 /* Returns: (transfer full) (nullable) */
 static char *
-find_next_to (const char *path)
+find_file_next_to (const char *path)
 {
   g_autofree char *beside = find_with_ending (path);
   g_autofree char *stem = g_strdup (path);
@@ -82,9 +82,9 @@ add_from_folder (GPtrArray *paths, const char *path)
 }
 
 static void
-add_next_to (GPtrArray *paths, const char *path)
+add_files_next_to (GPtrArray *paths, const char *path)
 {
-  char *found = find_next_to (path);
+  char *found = find_file_next_to (path);
 
   if (found != NULL)
     g_ptr_array_add (paths, found);
@@ -100,13 +100,13 @@ dowser_metadata_file_find (const char *uri)
     {
       files = dowser_data_files_from_uri (uri);
       for (guint i = 0; i < files->len && i < MAX_FILES; i++)
-        add_next_to (paths, files->pdata[i]);
+        add_files_next_to (paths, files->pdata[i]);
     }
   else if (*uri == G_DIR_SEPARATOR)
     {
       if (g_file_test (uri, G_FILE_TEST_IS_DIR))
         add_from_folder (paths, uri);
-      add_next_to (paths, uri);
+      add_files_next_to (paths, uri);
     }
   return paths;
 }

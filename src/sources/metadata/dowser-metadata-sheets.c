@@ -54,7 +54,7 @@ row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
   self->n_left -= row->text->len;
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
 
       if (cell->column >= MAX_COLUMNS)
         break;

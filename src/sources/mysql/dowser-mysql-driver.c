@@ -162,7 +162,7 @@ static gboolean
 connect_to (MYSQL *connection, const Target *target, DowserServerComplaint *complaint)
 {
   const DowserServerUri *uri = target->uri;
-  const char *socket = uri->host == NULL ? dowser_server_uri_get (uri, "socket") : NULL;
+  const char *socket = uri->host == NULL ? dowser_server_uri_get_parameter (uri, "socket") : NULL;
   unsigned int port = uri->port > 0 ? uri->port : DEFAULT_PORT;
 
   set_options (connection, uri);
@@ -228,7 +228,7 @@ driver_disconnect (gpointer data)
 
 /* Returns the server's version, such as "10.11.19-MariaDB-0+deb12u1" */
 static char *
-driver_version (gpointer data)
+driver_get_version (gpointer data)
 {
   const Line *line = data;
   const char *text = my.mysql_get_server_info (line->connection);
@@ -320,7 +320,7 @@ prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
 }
 
 static gboolean
-run (Line *line, DowserServerComplaint *complaint)
+run_statement (Line *line, DowserServerComplaint *complaint)
 {
   if (my.mysql_stmt_execute (line->statement) == 0)
     {
@@ -341,7 +341,7 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
   close_statement (line);
   line->statement = my.mysql_stmt_init (line->connection);
   columns = prepare (line, sql, complaint);
-  if (columns != NULL && run (line, complaint))
+  if (columns != NULL && run_statement (line, complaint))
     return g_steal_pointer (&columns);
   driver_stop (line);
   return NULL;
@@ -448,7 +448,7 @@ const DowserServerDriver dowser_mysql_driver = {
   .load = driver_load,
   .connect = driver_connect,
   .disconnect = driver_disconnect,
-  .version = driver_version,
+  .version = driver_get_version,
   .is_encrypted = driver_is_encrypted,
   .execute = driver_execute,
   .start = driver_start,

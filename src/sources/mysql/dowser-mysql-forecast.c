@@ -38,7 +38,7 @@ get_number (JsonObject *object, const char *name, const char *other_name, double
 }
 
 static gint64
-to_rows (double number)
+round_row_count (double number)
 {
   return number >= MAX_ROWS ? G_MAXINT64 : (gint64) round (number);
 }
@@ -56,13 +56,13 @@ read_table (Reading *self, Block *block, JsonObject *table)
     {
       self->n_read += block->n_rows * n_rows;
       if (g_str_equal (access, "ALL"))
-        dowser_forecast_add_scan (self->forecast, NULL, name, to_rows (n_rows));
+        dowser_forecast_add_scan (self->forecast, NULL, name, round_row_count (n_rows));
     }
   block->n_rows *= n_rows * filtered / 100;
 }
 
 static gboolean
-is_block (const char *name)
+is_query_block (const char *name)
 {
   return g_str_equal (name, "query_block") || g_str_equal (name, "materialized")
          || g_str_equal (name, "materialized_from_subquery") || g_str_equal (name, "subqueries")
@@ -70,7 +70,7 @@ is_block (const char *name)
 }
 
 static gboolean
-changes_rows (const char *name)
+changes_row_count (const char *name)
 {
   return g_str_equal (name, "temporary_table") || g_str_equal (name, "grouping_operation")
          || g_str_equal (name, "duplicates_removal") || g_str_equal (name, "union_result")
@@ -82,9 +82,9 @@ read_member_cb (JsonObject *object, const char *name, JsonNode *node, gpointer u
 {
   gpointer *pair = user_data;
   Block inner = { 1, FALSE };
-  Block *block = is_block (name) ? &inner : pair[1];
+  Block *block = is_query_block (name) ? &inner : pair[1];
 
-  block->is_changed |= changes_rows (name);
+  block->is_changed |= changes_row_count (name);
   if (g_str_equal (name, "table") && JSON_NODE_HOLDS_OBJECT (node))
     read_table (pair[0], block, json_node_get_object (node));
   read_node (pair[0], block, node);
@@ -117,9 +117,9 @@ read_plan (DowserForecast *forecast, const char *text)
   if (top == NULL)
     return;
   read_node (&self, &block, top);
-  forecast->n_read = to_rows (self.n_read);
+  forecast->n_read = round_row_count (self.n_read);
   if (!block.is_changed)
-    forecast->n_rows = to_rows (block.n_rows);
+    forecast->n_rows = round_row_count (block.n_rows);
 }
 
 DowserForecast *
@@ -133,7 +133,7 @@ dowser_mysql_forecast (DowserServerConnection *connection, const char *sql, GErr
   if (rows == NULL)
     return NULL;
   forecast = dowser_forecast_new ();
-  text = dowser_server_rows_get (rows, 0, 0);
+  text = dowser_server_rows_get_cell (rows, 0, 0);
   if (text != NULL)
     {
       read_plan (forecast, text);

@@ -66,7 +66,7 @@ typedef void (*RowFunc) (Introspection *self, const Row *row);
 static const char *
 get_text (const Row *row, guint column)
 {
-  const char *text = dowser_server_rows_get (row->rows, row->index, column);
+  const char *text = dowser_server_rows_get_cell (row->rows, row->index, column);
 
   return text != NULL ? text : "";
 }
@@ -78,14 +78,14 @@ dup_unless_empty (const char *text)
 }
 
 static gboolean
-query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
+run_query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
 {
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, n_columns, error);
   Row row = { rows };
 
   if (rows == NULL)
     return FALSE;
-  for (; row.index < dowser_server_rows_get_n (rows); row.index++)
+  for (; row.index < dowser_server_rows_count (rows); row.index++)
     func (self, &row);
   return TRUE;
 }
@@ -197,7 +197,7 @@ mark_primary_key (const DowserTable *table, GPtrArray *columns)
 
 /* Adds an index. @row: the last row of the index; an expression in the index has the name "" */
 static void
-end_index (Introspection *self, const Key *key, DowserTable *table, const Row *row)
+finish_index (Introspection *self, const Key *key, DowserTable *table, const Row *row)
 {
   if (g_str_equal (get_text (row, 4), "1"))
     dowser_schema_builder_add_index (self->builder, table, (const char *const *) key->columns->pdata);
@@ -211,14 +211,14 @@ end_index (Introspection *self, const Key *key, DowserTable *table, const Row *r
 
 /* Adds a key. @row: the last row of the key */
 static void
-end_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
+finish_key (Introspection *self, Key *key, const Row *row, gboolean is_foreign)
 {
   DowserTable *table = g_hash_table_lookup (self->tables, get_text (row, 0));
 
   g_ptr_array_add (key->columns, NULL);
   g_ptr_array_add (key->to_columns, NULL);
   if (table != NULL && !is_foreign)
-    end_index (self, key, table, row);
+    finish_index (self, key, table, row);
   else if (table != NULL && !key->unusable)
     dowser_schema_builder_add_foreign_key (self->builder, table, (const char *const *) key->columns->pdata,
                                            get_text (row, 3), (const char *const *) key->to_columns->pdata, TRUE, 1.0);
@@ -236,7 +236,7 @@ is_same_key (const Row *row, const Row *other)
 static void
 add_to_key (Key *key, const Row *row, gboolean is_foreign)
 {
-  const char *column = dowser_server_rows_get (row->rows, row->index, 2);
+  const char *column = dowser_server_rows_get_cell (row->rows, row->index, 2);
 
   key->unusable |= column == NULL;
   g_ptr_array_add (key->columns, g_strdup (column != NULL ? column : ""));
@@ -251,7 +251,7 @@ read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **e
   g_autoptr (GPtrArray) to_columns = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, 5, error);
   Key key = { columns, to_columns };
-  guint n_rows = rows != NULL ? dowser_server_rows_get_n (rows) : 0;
+  guint n_rows = rows != NULL ? dowser_server_rows_count (rows) : 0;
 
   for (guint i = 0; i < n_rows; i++)
     {
@@ -259,7 +259,7 @@ read_keys (Introspection *self, const char *sql, gboolean is_foreign, GError **e
 
       add_to_key (&key, &row, is_foreign);
       if (i + 1 == n_rows || !is_same_key (&row, &next))
-        end_key (self, &key, &row, is_foreign);
+        finish_key (self, &key, &row, is_foreign);
     }
   return rows != NULL;
 }
@@ -271,8 +271,8 @@ dowser_mysql_introspect (DowserServerConnection *connection, GError **error)
   g_autoptr (GHashTable) tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Introspection self = { connection, builder, tables };
 
-  if (!query (&self, tables_sql, 5, add_table, error) || !query (&self, views_sql, 2, add_definition, error)
-      || !query (&self, columns_sql, 6, add_column, error) || !read_keys (&self, indexes_sql, FALSE, error)
+  if (!run_query (&self, tables_sql, 5, add_table, error) || !run_query (&self, views_sql, 2, add_definition, error)
+      || !run_query (&self, columns_sql, 6, add_column, error) || !read_keys (&self, indexes_sql, FALSE, error)
       || !read_keys (&self, foreign_keys_sql, TRUE, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
@@ -283,5 +283,5 @@ dowser_mysql_read_signature (DowserServerConnection *connection, GError **error)
 {
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, 1, error);
 
-  return rows != NULL ? g_strdup_printf ("mysql:%s", dowser_server_rows_get (rows, 0, 0)) : NULL;
+  return rows != NULL ? g_strdup_printf ("mysql:%s", dowser_server_rows_get_cell (rows, 0, 0)) : NULL;
 }

@@ -90,11 +90,11 @@ read_column (Look *self, const DowserServerRows *rows, const DowserColumn *colum
              guint max_distinct)
 {
   g_autoptr (DowserColumnSampler) sampler = dowser_column_sampler_new (&self->budget, max_distinct);
-  guint n_rows = dowser_server_rows_get_n (rows);
+  guint n_rows = dowser_server_rows_count (rows);
 
   for (guint i = 0; i < MIN (n_rows, max_rows); i++)
-    add_cell (sampler, column, dowser_server_rows_get (rows, i, index));
-  dowser_column_sampler_end (sampler, n_rows <= max_rows, dowser_profile_get (self->profile, column));
+    add_cell (sampler, column, dowser_server_rows_get_cell (rows, i, index));
+  dowser_column_sampler_finish (sampler, n_rows <= max_rows, dowser_profile_get (self->profile, column));
 }
 
 /* Profiles a table. A table that can't be read in time gets no profile. */
@@ -127,10 +127,11 @@ profile_tables (Look *self, GPtrArray *tables, GError **error)
 
       if (left <= 0)
         return TRUE;
-      if (!dowser_server_connection_begin (self->connection, MAX (share / G_USEC_PER_SEC, 1), self->cancellable, error))
+      if (!dowser_server_connection_begin_turn (self->connection, MAX (share / G_USEC_PER_SEC, 1), self->cancellable,
+                                                error))
         return FALSE;
       profile_table (self, tables->pdata[i]);
-      dowser_server_connection_end (self->connection);
+      dowser_server_connection_end_turn (self->connection);
     }
   return TRUE;
 }

@@ -77,7 +77,7 @@ append_value (GString *into, const DowserValue *value)
 }
 
 static char *
-fail_to_fill_in (GError **error)
+fail_to_fill_in_values (GError **error)
 {
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                        _ ("The values cannot be put into the placeholders of the statement."));
@@ -85,7 +85,7 @@ fail_to_fill_in (GError **error)
 }
 
 char *
-dowser_mysql_fill_in (const DowserStatement *statement, GError **error)
+dowser_mysql_fill_in_values (const DowserStatement *statement, GError **error)
 {
   g_autoptr (GString) into = g_string_new (NULL);
   const char *copied = statement->sql;
@@ -101,10 +101,10 @@ dowser_mysql_fill_in (const DowserStatement *statement, GError **error)
       g_string_append_len (into, copied, piece.start - copied);
       copied = scan.at;
       if (n >= statement->parameters->len || !append_value (into, statement->parameters->pdata[n++]))
-        return fail_to_fill_in (error);
+        return fail_to_fill_in_values (error);
     }
   if (n != statement->parameters->len)
-    return fail_to_fill_in (error);
+    return fail_to_fill_in_values (error);
   g_string_append (into, copied);
   return g_strdup (into->str);
 }

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 char *dowser_mysql_quote_name (const char *name);
 
 /**
- * dowser_mysql_fill_in:
+ * dowser_mysql_fill_in_values:
  *
  * Writes the values into the statement as literals, for a session in which a backslash escapes a character. Values
  * aren't bound as parameters, because the collation of a bound text can't be set. Such a text compares differently from
@@ -17,6 +17,6 @@ char *dowser_mysql_quote_name (const char *name);
  *
  * Returns: (transfer full) (nullable): one SELECT; NULL if the number of values differs from the number of placeholders
  */
-char *dowser_mysql_fill_in (const DowserStatement *statement, GError **error);
+char *dowser_mysql_fill_in_values (const DowserStatement *statement, GError **error);
 
 G_END_DECLS

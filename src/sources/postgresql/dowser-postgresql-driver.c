@@ -166,7 +166,7 @@ driver_disconnect (gpointer data)
 
 /* Returns the server's version, such as "15.4 (Debian 15.4-1)" */
 static char *
-driver_version (gpointer data)
+driver_get_version (gpointer data)
 {
   const Line *line = data;
   const char *version = pq.PQparameterStatus (line->connection, "server_version");
@@ -185,7 +185,7 @@ driver_is_encrypted (gpointer data)
 /* Checks a result and frees it. On failure, uses the error message of the result or, if the result has no message, the
  * message of the connection. Returns: TRUE if the status is TUPLES_OK or COMMAND_OK */
 static gboolean
-take_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
+check_and_free_result (Line *line, PGresult *result, DowserServerComplaint *complaint)
 {
   ExecStatusType status = pq.PQresultStatus (result);
   gboolean ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
@@ -205,7 +205,7 @@ driver_execute (gpointer data, const char *sql, DowserServerComplaint *complaint
 {
   Line *line = data;
 
-  return take_result (line, pq.PQexec (line->connection, sql), complaint);
+  return check_and_free_result (line, pq.PQexec (line->connection, sql), complaint);
 }
 
 /* Returns the value type for the OID of a type. These OIDs are the same on every server, because the types are built
@@ -265,12 +265,12 @@ prepare (Line *line, const char *sql, DowserServerComplaint *complaint)
   PGresult *description;
   GPtrArray *columns = NULL;
 
-  if (!take_result (line, pq.PQprepare (line->connection, "", sql, 0, NULL), complaint))
+  if (!check_and_free_result (line, pq.PQprepare (line->connection, "", sql, 0, NULL), complaint))
     return NULL;
   description = pq.PQdescribePrepared (line->connection, "");
   if (pq.PQnfields (description) > 0)
     columns = read_columns (line, description);
-  if (!take_result (line, description, complaint))
+  if (!check_and_free_result (line, description, complaint))
     g_clear_pointer (&columns, g_ptr_array_unref);
   return columns;
 }
@@ -296,20 +296,20 @@ driver_start (gpointer data, const char *sql, DowserServerComplaint *complaint)
 /* Returns TRUE for the result of a COPY, which only a malicious server sends. libpq would return this result again and
  * again until its data is read. */
 static gboolean
-is_copy (ExecStatusType status)
+is_copy_status (ExecStatusType status)
 {
   return status == PGRES_COPY_OUT || status == PGRES_COPY_IN || status == PGRES_COPY_BOTH;
 }
 
 /* Reads all remaining results, because libpq accepts no other statement before they are read. */
 static void
-drain (Line *line)
+read_remaining_results (Line *line)
 {
   PGresult *result;
 
   while (line->is_running && (result = pq.PQgetResult (line->connection)) != NULL)
     {
-      line->is_running = !is_copy (pq.PQresultStatus (result));
+      line->is_running = !is_copy_status (pq.PQresultStatus (result));
       pq.PQclear (result);
     }
   line->is_running = FALSE;
@@ -326,12 +326,12 @@ driver_fetch (gpointer data, DowserServerComplaint *complaint)
   status = pq.PQresultStatus (line->row);
   if (status == PGRES_SINGLE_TUPLE)
     return DOWSER_SERVER_FETCH_ROW;
-  if (take_result (line, g_steal_pointer (&line->row), complaint))
+  if (check_and_free_result (line, g_steal_pointer (&line->row), complaint))
     {
-      drain (line);
+      read_remaining_results (line);
       return DOWSER_SERVER_FETCH_END;
     }
-  drain (line);
+  read_remaining_results (line);
   return DOWSER_SERVER_FETCH_FAILED;
 }
 
@@ -396,14 +396,14 @@ driver_stop (gpointer data)
   if (!driver_cancel (canceller))
     shutdown (pq.PQsocket (line->connection), SHUT_RDWR);
   driver_canceller_free (canceller);
-  drain (line);
+  read_remaining_results (line);
 }
 
 const DowserServerDriver dowser_postgresql_driver = {
   .load = driver_load,
   .connect = driver_connect,
   .disconnect = driver_disconnect,
-  .version = driver_version,
+  .version = driver_get_version,
   .is_encrypted = driver_is_encrypted,
   .execute = driver_execute,
   .start = driver_start,

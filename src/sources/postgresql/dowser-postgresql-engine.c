@@ -98,11 +98,11 @@ check_address (const DowserServerUri *uri, GError **error)
 
 /* Returns TRUE if the address means a socket. The parameter "hostaddr" takes precedence over the host. */
 static gboolean
-is_socket (const DowserServerUri *uri)
+uses_socket (const DowserServerUri *uri)
 {
-  const char *host = uri->host != NULL ? uri->host : dowser_server_uri_get (uri, "host");
+  const char *host = uri->host != NULL ? uri->host : dowser_server_uri_get_parameter (uri, "host");
 
-  return (host == NULL || *host == '/') && dowser_server_uri_get (uri, "hostaddr") == NULL;
+  return (host == NULL || *host == '/') && dowser_server_uri_get_parameter (uri, "hostaddr") == NULL;
 }
 
 /* Describes the security of the connection to the user. The parameters of the address decide whether libpq checks the
@@ -110,9 +110,9 @@ is_socket (const DowserServerUri *uri)
 static const char *
 describe_security (const DowserServerUri *uri, gboolean encrypted)
 {
-  const char *mode = dowser_server_uri_get (uri, "sslmode");
+  const char *mode = dowser_server_uri_get_parameter (uri, "sslmode");
 
-  if (!encrypted && is_socket (uri))
+  if (!encrypted && uses_socket (uri))
     return _ ("not encrypted, on this computer");
   if (!encrypted)
     return _ ("not encrypted");
@@ -125,7 +125,7 @@ describe_security (const DowserServerUri *uri, gboolean encrypted)
 
 /* Returns the statement with its values. @statement->display already contains the values as PostgreSQL literals. */
 static char *
-fill_in (const DowserStatement *statement, GError **error)
+fill_in_values (const DowserStatement *statement, GError **error)
 {
   return g_strdup (statement->parameters->len > 0 ? statement->display : statement->sql);
 }
@@ -142,7 +142,7 @@ static const DowserServer server = {
   .write = "CREATE TEMPORARY TABLE dowser_must_not_write (n integer)",
   .protection = N_ ("read-only transactions (a test write was refused)"),
   .describe_security = describe_security,
-  .fill_in = fill_in,
+  .fill_in = fill_in_values,
   .read_signature = dowser_postgresql_read_signature,
   .introspect = dowser_postgresql_introspect,
   .profile = dowser_postgresql_profile,

@@ -32,9 +32,9 @@ read_sizes (DowserServerConnection *connection, GError **error)
   if (rows == NULL)
     return NULL;
   sizes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  for (guint row = 0; row < dowser_server_rows_get_n (rows); row++)
-    g_hash_table_insert (sizes, g_strdup (dowser_server_rows_get (rows, row, 0)),
-                         g_strdup (dowser_server_rows_get (rows, row, 1)));
+  for (guint row = 0; row < dowser_server_rows_count (rows); row++)
+    g_hash_table_insert (sizes, g_strdup (dowser_server_rows_get_cell (rows, row, 0)),
+                         g_strdup (dowser_server_rows_get_cell (rows, row, 1)));
   return sizes;
 }
 
@@ -136,7 +136,7 @@ dup_plan (DowserServerConnection *connection, const char *statement, GError **er
   g_autofree char *sql = g_strconcat ("EXPLAIN (FORMAT JSON, VERBOSE) ", statement, NULL);
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, sql, 1, error);
 
-  return rows != NULL ? g_strdup (dowser_server_rows_get (rows, 0, 0)) : NULL;
+  return rows != NULL ? g_strdup (dowser_server_rows_get_cell (rows, 0, 0)) : NULL;
 }
 
 DowserForecast *

@@ -44,13 +44,13 @@ type_free (Type *type)
 }
 
 static gboolean
-query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
+run_query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GError **error)
 {
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (self->connection, sql, n_columns, error);
 
   if (rows == NULL)
     return FALSE;
-  for (guint row = 0; row < dowser_server_rows_get_n (rows); row++)
+  for (guint row = 0; row < dowser_server_rows_count (rows); row++)
     func (self, rows, row);
   return TRUE;
 }
@@ -58,13 +58,13 @@ query (Introspection *self, const char *sql, guint n_columns, RowFunc func, GErr
 static gboolean
 is_true (DowserServerRows *rows, guint row, guint column)
 {
-  return g_strcmp0 (dowser_server_rows_get (rows, row, column), "t") == 0;
+  return g_strcmp0 (dowser_server_rows_get_cell (rows, row, column), "t") == 0;
 }
 
 static Entry *
 find_entry (Introspection *self, DowserServerRows *rows, guint row, guint column)
 {
-  const char *number = dowser_server_rows_get (rows, row, column);
+  const char *number = dowser_server_rows_get_cell (rows, row, column);
 
   return number != NULL ? g_hash_table_lookup (self->entries, number) : NULL;
 }
@@ -128,9 +128,9 @@ enum
 static void
 add_table (Introspection *self, DowserServerRows *rows, guint row)
 {
-  const char *schema = dowser_server_rows_get (rows, row, TABLE_SCHEMA);
-  const char *stored = dowser_server_rows_get (rows, row, TABLE_NAME);
-  const char *n_rows = dowser_server_rows_get (rows, row, TABLE_ROWS);
+  const char *schema = dowser_server_rows_get_cell (rows, row, TABLE_SCHEMA);
+  const char *stored = dowser_server_rows_get_cell (rows, row, TABLE_NAME);
+  const char *n_rows = dowser_server_rows_get_cell (rows, row, TABLE_ROWS);
   gboolean is_visible = is_true (rows, row, TABLE_IS_VISIBLE);
   g_autofree char *name = is_visible ? g_strdup (stored) : g_strconcat (schema, ".", stored, NULL);
   Entry *entry = g_new0 (Entry, 1);
@@ -142,11 +142,11 @@ add_table (Introspection *self, DowserServerRows *rows, guint row)
     table->schema_name = g_strdup (schema);
   table->hidden = is_true (rows, row, TABLE_OF_EXTENSION);
   table->runs_code = is_true (rows, row, TABLE_RUNS_CODE);
-  table->definition = g_strdup (dowser_server_rows_get (rows, row, TABLE_DEFINITION));
+  table->definition = g_strdup (dowser_server_rows_get_cell (rows, row, TABLE_DEFINITION));
   table->n_rows = n_rows != NULL ? g_ascii_strtoll (n_rows, NULL, 10) : -1;
   entry->table = table;
   entry->columns = g_ptr_array_new ();
-  g_hash_table_replace (self->entries, g_strdup (dowser_server_rows_get (rows, row, TABLE_NUMBER)), entry);
+  g_hash_table_replace (self->entries, g_strdup (dowser_server_rows_get_cell (rows, row, TABLE_NUMBER)), entry);
 }
 
 /* Reads each type only one time, not for each column that has it. A type is identified by its OID and modifier. A
@@ -207,14 +207,14 @@ static void
 add_type (Introspection *self, DowserServerRows *rows, guint row)
 {
   Type *type = g_new0 (Type, 1);
-  const char *declared = dowser_server_rows_get (rows, row, TYPE_DECLARED);
-  const char *home = dowser_server_rows_get (rows, row, TYPE_HOME);
+  const char *declared = dowser_server_rows_get_cell (rows, row, TYPE_DECLARED);
+  const char *home = dowser_server_rows_get_cell (rows, row, TYPE_HOME);
 
   if (home != NULL && g_str_has_prefix (declared, home))
     declared += strlen (home);
   type->declared = g_strdup (declared);
-  type->type = find_type (dowser_server_rows_get (rows, row, TYPE_BASE));
-  g_hash_table_replace (self->types, g_strdup (dowser_server_rows_get (rows, row, TYPE_NUMBER)), type);
+  type->type = find_type (dowser_server_rows_get_cell (rows, row, TYPE_BASE));
+  g_hash_table_replace (self->types, g_strdup (dowser_server_rows_get_cell (rows, row, TYPE_NUMBER)), type);
 }
 
 /* Reads the columns of a table as a single row, because separate rows for a hundred thousand columns would take longer
@@ -273,7 +273,7 @@ static void
 add_columns (Introspection *self, DowserServerRows *rows, guint row)
 {
   Entry *entry = find_entry (self, rows, row, 0);
-  const char *text = dowser_server_rows_get (rows, row, 1);
+  const char *text = dowser_server_rows_get_cell (rows, row, 1);
   g_auto (GStrv) lines = NULL;
 
   if (entry == NULL || text == NULL)
@@ -292,7 +292,7 @@ static void
 add_comment (Introspection *self, DowserServerRows *rows, guint row)
 {
   Entry *entry = find_entry (self, rows, row, 0);
-  guint number = (guint) atoi (dowser_server_rows_get (rows, row, 1));
+  guint number = (guint) atoi (dowser_server_rows_get_cell (rows, row, 1));
   char **place = NULL;
 
   if (entry == NULL)
@@ -304,7 +304,7 @@ add_comment (Introspection *self, DowserServerRows *rows, guint row)
   if (place == NULL)
     return;
   g_free (*place);
-  *place = g_strdup (dowser_server_rows_get (rows, row, 2));
+  *place = g_strdup (dowser_server_rows_get_cell (rows, row, 2));
 }
 
 /* Returns the names of the columns with the given numbers. @numbers: "1 3" or "{1,3}". Returns: (transfer container)
@@ -369,8 +369,8 @@ static void
 add_key (Introspection *self, DowserServerRows *rows, guint row)
 {
   Entry *entry = find_entry (self, rows, row, KEY_TABLE);
-  const char *numbers = dowser_server_rows_get (rows, row, KEY_COLUMNS);
-  guint n = (guint) atoi (dowser_server_rows_get (rows, row, KEY_N_COLUMNS));
+  const char *numbers = dowser_server_rows_get_cell (rows, row, KEY_COLUMNS);
+  guint n = (guint) atoi (dowser_server_rows_get_cell (rows, row, KEY_N_COLUMNS));
   g_autoptr (GPtrArray) names = NULL;
 
   if (entry != NULL && is_true (rows, row, KEY_FINDS_VALUES))
@@ -408,8 +408,8 @@ add_foreign_key (Introspection *self, DowserServerRows *rows, guint row)
 
   if (entry == NULL || to == NULL)
     return;
-  names = list_names (entry, dowser_server_rows_get (rows, row, 1), G_MAXUINT);
-  to_names = list_names (to, dowser_server_rows_get (rows, row, 3), G_MAXUINT);
+  names = list_names (entry, dowser_server_rows_get_cell (rows, row, 1), G_MAXUINT);
+  to_names = list_names (to, dowser_server_rows_get_cell (rows, row, 3), G_MAXUINT);
   if (names != NULL && to_names != NULL)
     dowser_schema_builder_add_foreign_key (self->builder, entry->table, (const char *const *) names->pdata,
                                            to->table->name, (const char *const *) to_names->pdata, TRUE, 1.0);
@@ -423,9 +423,11 @@ dowser_postgresql_introspect (DowserServerConnection *connection, GError **error
   g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) type_free);
   Introspection self = { connection, builder, entries, types };
 
-  if (!query (&self, tables_sql, TABLE_N, add_table, error) || !query (&self, types_sql, TYPE_N, add_type, error)
-      || !query (&self, columns_sql, 2, add_columns, error) || !query (&self, comments_sql, 3, add_comment, error)
-      || !query (&self, keys_sql, KEY_N, add_key, error) || !query (&self, foreign_keys_sql, 4, add_foreign_key, error))
+  if (!run_query (&self, tables_sql, TABLE_N, add_table, error)
+      || !run_query (&self, types_sql, TYPE_N, add_type, error)
+      || !run_query (&self, columns_sql, 2, add_columns, error)
+      || !run_query (&self, comments_sql, 3, add_comment, error) || !run_query (&self, keys_sql, KEY_N, add_key, error)
+      || !run_query (&self, foreign_keys_sql, 4, add_foreign_key, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }
@@ -456,5 +458,5 @@ dowser_postgresql_read_signature (DowserServerConnection *connection, GError **e
 {
   g_autoptr (DowserServerRows) rows = dowser_server_connection_query (connection, signature_sql, 1, error);
 
-  return rows != NULL ? g_strconcat ("postgresql:", dowser_server_rows_get (rows, 0, 0), NULL) : NULL;
+  return rows != NULL ? g_strconcat ("postgresql:", dowser_server_rows_get_cell (rows, 0, 0), NULL) : NULL;
 }

@@ -73,10 +73,10 @@ statistics_free (Statistics *statistics)
 static void
 add_statistics_row (Look *self, DowserServerRows *rows, guint row)
 {
-  const char *distinct = dowser_server_rows_get (rows, row, STATISTICS_DISTINCT);
-  const char *value = dowser_server_rows_get (rows, row, STATISTICS_VALUE);
-  g_autofree char *key = g_strconcat (dowser_server_rows_get (rows, row, STATISTICS_TABLE), "\n",
-                                      dowser_server_rows_get (rows, row, STATISTICS_COLUMN), NULL);
+  const char *distinct = dowser_server_rows_get_cell (rows, row, STATISTICS_DISTINCT);
+  const char *value = dowser_server_rows_get_cell (rows, row, STATISTICS_VALUE);
+  g_autofree char *key = g_strconcat (dowser_server_rows_get_cell (rows, row, STATISTICS_TABLE), "\n",
+                                      dowser_server_rows_get_cell (rows, row, STATISTICS_COLUMN), NULL);
   Statistics *statistics = g_hash_table_lookup (self->statistics, key);
 
   if (statistics == NULL)
@@ -106,7 +106,7 @@ read_statistics_rows (Look *self)
   g_autoptr (DowserServerRows) rows
       = dowser_server_connection_query (self->connection, statistics_sql, STATISTICS_N, NULL);
 
-  for (guint row = 0; rows != NULL && row < dowser_server_rows_get_n (rows); row++)
+  for (guint row = 0; rows != NULL && row < dowser_server_rows_count (rows); row++)
     add_statistics_row (self, rows, row);
 }
 
@@ -117,7 +117,7 @@ read_statistics (Look *self)
   g_autoptr (DowserServerTurn) turn = NULL;
 
   if (seconds > 0)
-    turn = dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL);
+    turn = dowser_server_connection_begin_turn (self->connection, seconds, self->cancellable, NULL);
   if (turn != NULL)
     read_statistics_rows (self);
 }
@@ -246,7 +246,7 @@ static gboolean
 scan_rows (Look *self, Scan *scan, guint seconds)
 {
   g_autoptr (DowserServerTurn) turn
-      = dowser_server_connection_begin (self->connection, seconds, self->cancellable, NULL);
+      = dowser_server_connection_begin_turn (self->connection, seconds, self->cancellable, NULL);
 
   return turn != NULL && read_rows (self, scan) && scan->n_rows < MAX_ROWS && !is_large (scan->table);
 }
@@ -269,7 +269,7 @@ profile_table (Look *self, const DowserTable *table, guint seconds)
       DowserColumnProfile *profile = dowser_profile_get (self->profile, columns->pdata[i]);
       gint64 n_distinct = all_rows ? -1 : add_statistics (self, columns->pdata[i], samplers->pdata[i]);
 
-      dowser_column_sampler_end (samplers->pdata[i], all_rows, profile);
+      dowser_column_sampler_finish (samplers->pdata[i], all_rows, profile);
       if (n_distinct > 0)
         profile->n_distinct = n_distinct;
     }
@@ -300,9 +300,9 @@ dowser_postgresql_profile (DowserServerConnection *connection, const DowserSchem
   Look self = { connection, cancellable, profile, DOWSER_SAMPLER_MAX_TOTAL };
 
   /* First checks that the server is available. */
-  if (!dowser_server_connection_begin (connection, max_seconds, cancellable, error))
+  if (!dowser_server_connection_begin_turn (connection, max_seconds, cancellable, error))
     return NULL;
-  dowser_server_connection_end (connection);
+  dowser_server_connection_end_turn (connection);
   self.deadline = g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND;
   self.statistics = statistics;
   read_statistics (&self);

@@ -40,7 +40,7 @@ has_section (const char *text, const char *begin)
 }
 
 DowserImportKind
-dowser_import_guess (const char *path, const char *text)
+dowser_import_guess_kind (const char *path, const char *text)
 {
   g_autofree char *name = g_path_get_basename (path);
 
@@ -100,7 +100,7 @@ dowser_import_read (const char *path, int kind, GError **error)
                    path);
       return NULL;
     }
-  found = dowser_import_parse (kind >= 0 ? (DowserImportKind) kind : dowser_import_guess (path, text), text);
+  found = dowser_import_parse (kind >= 0 ? (DowserImportKind) kind : dowser_import_guess_kind (path, text), text);
   if (found->len > 0)
     return g_steal_pointer (&found);
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_EMPTY,

@@ -32,7 +32,7 @@ void dowser_imported_free (DowserImported *self);
 DowserImported *dowser_imported_new (const char *name, DowserServerUri *server);
 
 /** Guesses the kind of a file by its name or, if the name doesn't show the kind, by its content. */
-DowserImportKind dowser_import_guess (const char *path, const char *text);
+DowserImportKind dowser_import_guess_kind (const char *path, const char *text);
 /**
  * Parses a file. Pure. Skips entries that aren't servers (a comment, a host pattern, an unknown setting), as the
  * programs that own the file do.

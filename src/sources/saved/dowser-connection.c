@@ -120,7 +120,7 @@ dowser_connection_check (const DowserConnection *self, GError **error)
 
 /* Returns TRUE for a parameter that doesn't help to identify the server. */
 static gboolean
-is_not_identifying (gpointer name, gpointer value, gpointer user_data)
+is_ignorable_parameter (gpointer name, gpointer value, gpointer user_data)
 {
   static const char *const places[] = { "host", "hostaddr", "socket", NULL };
 
@@ -137,7 +137,7 @@ dowser_connection_dup_secret_id (const char *uri)
   server = dowser_source_uri_is_server (uri) ? dowser_server_uri_parse (uri, NULL) : NULL;
   if (server == NULL)
     return NULL;
-  g_hash_table_foreach_remove (server->parameters, is_not_identifying, NULL);
+  g_hash_table_foreach_remove (server->parameters, is_ignorable_parameter, NULL);
   return dowser_server_uri_print (server);
 }
 

@@ -36,7 +36,7 @@ split_line (const char *line, GString *fields[N_FIELDS])
 }
 
 static gboolean
-is_any (const GString *field)
+is_wildcard (const GString *field)
 {
   return field->len == 0 || g_str_equal (field->str, "*");
 }
@@ -49,17 +49,17 @@ make_server (GString *const fields[N_FIELDS])
   DowserServerUri *server;
   guint64 port = 0;
 
-  if (is_any (fields[HOST])
-      || (!is_any (fields[PORT]) && !g_ascii_string_to_unsigned (fields[PORT]->str, 10, 1, 65535, &port, NULL)))
+  if (is_wildcard (fields[HOST])
+      || (!is_wildcard (fields[PORT]) && !g_ascii_string_to_unsigned (fields[PORT]->str, 10, 1, 65535, &port, NULL)))
     return NULL;
   server = dowser_server_uri_new ("postgresql");
   if (fields[HOST]->str[0] == '/')
     g_hash_table_insert (server->parameters, g_strdup ("host"), g_strdup (fields[HOST]->str));
   else
     server->host = g_strdup (fields[HOST]->str);
-  server->port = is_any (fields[PORT]) ? -1 : (int) port;
-  server->database = is_any (fields[DATABASE]) ? NULL : g_strdup (fields[DATABASE]->str);
-  server->user = is_any (fields[USER]) ? NULL : g_strdup (fields[USER]->str);
+  server->port = is_wildcard (fields[PORT]) ? -1 : (int) port;
+  server->database = is_wildcard (fields[DATABASE]) ? NULL : g_strdup (fields[DATABASE]->str);
+  server->user = is_wildcard (fields[USER]) ? NULL : g_strdup (fields[USER]->str);
   server->password = g_strdup (fields[PASSWORD]->str);
   return server;
 }

@@ -106,7 +106,7 @@ set_host (DowserServerUri *server, const char *host)
 /* Reads a section of pg_service.conf. Ignores settings that aren't listed here. They don't describe how to reach the
  * server, and could bypass the read-only mode. */
 static void
-read_service (const Section *section, GPtrArray *into)
+read_service_section (const Section *section, GPtrArray *into)
 {
   static const char *const kept[] = { "sslmode", "sslrootcert", "sslcert", "sslkey", "sslcrl" };
   g_autoptr (DowserServerUri) server = dowser_server_uri_new ("postgresql");
@@ -128,11 +128,11 @@ dowser_import_pg_service (const char *text, GPtrArray *into)
   g_autoptr (GPtrArray) sections = split_sections (text);
 
   for (guint i = 0; i < sections->len; i++)
-    read_service (sections->pdata[i], into);
+    read_service_section (sections->pdata[i], into);
 }
 
 static char
-unescape (char c)
+unescape_char (char c)
 {
   static const char from[] = "btnrs";
   static const char to[] = "\b\t\n\r ";
@@ -155,7 +155,7 @@ dup_unquoted (const char *value)
   for (gsize i = quoted ? 1 : 0; i < length - (quoted ? 1 : 0); i++)
     {
       if (value[i] == '\\' && i + 1 < length - (quoted ? 1 : 0))
-        g_string_append_c (text, unescape (value[++i]));
+        g_string_append_c (text, unescape_char (value[++i]));
       else
         g_string_append_c (text, value[i]);
     }
@@ -165,7 +165,7 @@ dup_unquoted (const char *value)
 /* Returns TRUE for a section that client programs read: [client], [client-mariadb], and sections chosen by
  * --defaults-group-suffix. */
 static gboolean
-is_client (const Section *section)
+is_client_section (const Section *section)
 {
   return g_str_has_prefix (section->name, "client") || g_str_equal (section->name, "mysql")
          || g_str_equal (section->name, "mariadb-client");
@@ -191,7 +191,7 @@ get_tls (const Section *section)
 }
 
 static void
-read_client (const Section *section, GPtrArray *into)
+read_client_section (const Section *section, GPtrArray *into)
 {
   g_autoptr (DowserServerUri) server = dowser_server_uri_new ("mysql");
   g_autofree char *host = dup_unquoted (get_setting (section, "host"));
@@ -219,6 +219,6 @@ dowser_import_my_cnf (const char *text, GPtrArray *into)
   g_autoptr (GPtrArray) sections = split_sections (text);
 
   for (guint i = 0; i < sections->len; i++)
-    if (is_client (sections->pdata[i]))
-      read_client (sections->pdata[i], into);
+    if (is_client_section (sections->pdata[i]))
+      read_client_section (sections->pdata[i], into);
 }

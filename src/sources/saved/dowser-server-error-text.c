@@ -68,7 +68,7 @@ is_letter_at (const char *at)
 
 /* Returns: (nullable): the closing quote that matches @open; %NULL if @open is an apostrophe or is never closed */
 static const char *
-find_close (const char *words, const char *open)
+find_closing_quote (const char *words, const char *open)
 {
   if (*open != '"' && (*open != '\'' || is_letter_at (open > words ? g_utf8_prev_char (open) : NULL)))
     return NULL;
@@ -85,7 +85,7 @@ dup_with_quotes (const char *words)
 
   for (const char *at = words; *at != '\0'; at++)
     {
-      const char *close = find_close (words, at);
+      const char *close = find_closing_quote (words, at);
 
       if (close == NULL)
         {

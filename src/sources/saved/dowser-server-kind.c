@@ -56,9 +56,9 @@ static const struct
 static const char *
 get_parameter (const DowserServerUri *uri, const char *name, const char *alias)
 {
-  const char *value = alias != NULL ? dowser_server_uri_get (uri, alias) : NULL;
+  const char *value = alias != NULL ? dowser_server_uri_get_parameter (uri, alias) : NULL;
 
-  return value != NULL || name == NULL ? value : dowser_server_uri_get (uri, name);
+  return value != NULL || name == NULL ? value : dowser_server_uri_get_parameter (uri, name);
 }
 
 /* Reads the TLS mode of an address. Returns: FALSE if the address has an unknown mode */

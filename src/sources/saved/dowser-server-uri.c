@@ -175,7 +175,7 @@ dowser_server_uri_print (const DowserServerUri *self)
 }
 
 const char *
-dowser_server_uri_get (const DowserServerUri *self, const char *name)
+dowser_server_uri_get_parameter (const DowserServerUri *self, const char *name)
 {
   g_return_val_if_fail (self != NULL && name != NULL, NULL);
 
@@ -184,10 +184,10 @@ dowser_server_uri_get (const DowserServerUri *self, const char *name)
 
 /* Returns the host or socket of an address. The parameter "host" may be the path of a socket. */
 static const char *
-get_place (const DowserServerUri *self)
+get_host_or_socket (const DowserServerUri *self)
 {
-  const char *host = self->host != NULL ? self->host : dowser_server_uri_get (self, "host");
-  const char *address = dowser_server_uri_get (self, "hostaddr");
+  const char *host = self->host != NULL ? self->host : dowser_server_uri_get_parameter (self, "host");
+  const char *address = dowser_server_uri_get_parameter (self, "hostaddr");
 
   if (host != NULL && *host != '/')
     return host;
@@ -201,7 +201,7 @@ dowser_server_uri_dup_title (const DowserServerUri *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  host = get_place (self);
+  host = get_host_or_socket (self);
   if (self->database == NULL)
     return g_strdup (host);
   return g_strdup_printf (_ ("%s on %s"), self->database, host);

@@ -35,7 +35,7 @@ DowserServerUri *dowser_server_uri_parse (const char *text, GError **error);
 /** Writes an address without the password. Equal addresses give the same text. Returns: (transfer full) */
 char *dowser_server_uri_print (const DowserServerUri *self);
 /** Returns: (nullable): the value of the parameter @name */
-const char *dowser_server_uri_get (const DowserServerUri *self, const char *name);
+const char *dowser_server_uri_get_parameter (const DowserServerUri *self, const char *name);
 /** Returns a short name such as "shop on db.example.org". Returns: (transfer full) */
 char *dowser_server_uri_dup_title (const DowserServerUri *self);
 

@@ -55,7 +55,7 @@ dowser_source_uri_is_missing (const char *uri)
 }
 
 char **
-dowser_source_uris_sort_missing (const char *const *uris, guint *n_there)
+dowser_source_uris_sort_missing_last (const char *const *uris, guint *n_there)
 {
   g_autoptr (GStrvBuilder) sorted = g_strv_builder_new ();
 

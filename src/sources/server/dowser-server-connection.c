@@ -108,13 +108,13 @@ read_statement_failure (const DowserServerConnection *self, const DowserServerCo
 /* Sets an error. Asks the server whether it is still available, because the error message may be in any language. If a
  * cancel is in progress, reports the cancel instead of the message. Takes @complaint. */
 static void
-fail (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
+set_statement_error (DowserServerConnection *self, DowserServerComplaint *complaint, GError **error)
 {
   DowserServerFailure failure
       = leave_transaction (self) ? read_statement_failure (self, complaint) : DOWSER_SERVER_FAILURE_LOST;
 
   if (check_not_cancelled (self, error))
-    dowser_server_failure_set (failure, self->place, complaint->words, error);
+    dowser_server_failure_set_error (failure, self->place, complaint->words, error);
   dowser_server_complaint_clear (complaint);
 }
 
@@ -130,7 +130,7 @@ dowser_server_connection_start (DowserServerConnection *self, const char *sql, G
     return NULL;
   columns = self->server->driver->start (self->line, sql, &complaint);
   if (columns == NULL && complaint.words != NULL)
-    fail (self, &complaint, error);
+    set_statement_error (self, &complaint, error);
   else if (columns == NULL)
     g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT,
                          _ ("The statement returns no rows."));
@@ -147,7 +147,7 @@ dowser_server_connection_fetch (DowserServerConnection *self, GError **error)
 
   fetch = self->server->driver->fetch (self->line, &complaint);
   if (fetch == DOWSER_SERVER_FETCH_FAILED)
-    fail (self, &complaint, error);
+    set_statement_error (self, &complaint, error);
   /* Checks for a cancel after each row. If MariaDB stops a statement, the statement ends without an error and with a
    * wrong value. */
   else if (!check_not_cancelled (self, error))
@@ -170,7 +170,7 @@ copy_row (DowserServerConnection *self, guint n_columns, DowserServerRows *rows)
       gsize length;
       const char *text = self->server->driver->get_text (self->line, i, &length);
 
-      dowser_server_rows_add (rows, text, length);
+      dowser_server_rows_add_cell (rows, text, length);
     }
 }
 
@@ -180,7 +180,8 @@ check_columns (const DowserServerConnection *self, const GPtrArray *columns, gui
 {
   if (columns->len == n_columns)
     return TRUE;
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_OTHER, self->place, _ ("its answer has the wrong columns"), error);
+  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_OTHER, self->place, _ ("its answer has the wrong columns"),
+                                   error);
   return FALSE;
 }
 
@@ -227,8 +228,8 @@ fail_to_connect (DowserServerConnection *self, DowserServerComplaint *complaint,
 {
   DowserServerFailure failure = dowser_server_failure_read (self->server->readings, complaint->state, complaint->words);
 
-  dowser_server_failure_set (failure == DOWSER_SERVER_FAILURE_STATEMENT ? DOWSER_SERVER_FAILURE_OTHER : failure,
-                             self->place, complaint->words, error);
+  dowser_server_failure_set_error (failure == DOWSER_SERVER_FAILURE_STATEMENT ? DOWSER_SERVER_FAILURE_OTHER : failure,
+                                   self->place, complaint->words, error);
   dowser_server_complaint_clear (complaint);
   return FALSE;
 }
@@ -260,13 +261,13 @@ prove_read_only (DowserServerConnection *self, GError **error)
 
   if (!execute (self, self->server->begin, &complaint))
     {
-      fail (self, &complaint, error);
+      set_statement_error (self, &complaint, error);
       return FALSE;
     }
   self->in_transaction = TRUE;
   is_refused = !execute (self, self->server->write, &complaint);
   if (!leave_transaction (self))
-    dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? complaint.words : "", error);
+    dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_LOST, self->place, is_refused ? complaint.words : "", error);
   else if (!is_refused)
     g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_READ_ONLY,
                  _ ("A write to “%s” was possible although it was opened read-only, so it isn't used. Use an account "
@@ -277,7 +278,7 @@ prove_read_only (DowserServerConnection *self, GError **error)
 }
 
 static gboolean
-connect_and_prove (DowserServerConnection *self, GError **error)
+connect_and_prove_read_only (DowserServerConnection *self, GError **error)
 {
   if (connect_to_server (self, error) && prove_read_only (self, error))
     return TRUE;
@@ -323,8 +324,8 @@ dowser_server_connection_open (DowserServerConnection *self, const char *passwor
     {
       g_free (self->password);
       self->password = g_strdup (password);
-      self->opened
-          = check_address (self, error) && self->server->driver->load (error) && connect_and_prove (self, error);
+      self->opened = check_address (self, error) && self->server->driver->load (error)
+                     && connect_and_prove_read_only (self, error);
     }
   if (self->line != NULL)
     get_facts (self, facts);
@@ -343,7 +344,7 @@ dowser_server_connection_keep_alive (DowserServerConnection *self)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 static char *
-write_limit (DowserServerConnection *self, guint milliseconds)
+dup_limit_statement (DowserServerConnection *self, guint milliseconds)
 {
   return g_strdup_printf (self->server->time_limit, milliseconds);
 }
@@ -351,9 +352,9 @@ write_limit (DowserServerConnection *self, guint milliseconds)
 
 /* Begins a transaction with a time limit. Returns: FALSE if this fails or the server is gone */
 static gboolean
-try_to_begin (DowserServerConnection *self, guint limit)
+try_to_begin_transaction (DowserServerConnection *self, guint limit)
 {
-  g_autofree char *sql = write_limit (self, limit);
+  g_autofree char *sql = dup_limit_statement (self, limit);
 
   if (self->line == NULL || (limit != self->limit && !execute (self, sql, NULL)))
     return FALSE;
@@ -363,24 +364,24 @@ try_to_begin (DowserServerConnection *self, guint limit)
 }
 
 static gboolean
-begin_or_connect_again (DowserServerConnection *self, guint limit, GError **error)
+begin_transaction_or_reconnect (DowserServerConnection *self, guint limit, GError **error)
 {
-  if (try_to_begin (self, limit))
+  if (try_to_begin_transaction (self, limit))
     return TRUE;
   dowser_server_connection_close (self);
-  if (!connect_and_prove (self, error))
+  if (!connect_and_prove_read_only (self, error))
     return FALSE;
-  if (try_to_begin (self, limit))
+  if (try_to_begin_transaction (self, limit))
     return TRUE;
   dowser_server_connection_close (self);
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_LOST, self->place, _ ("it was closed as soon as it was opened"),
-                             error);
+  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_LOST, self->place,
+                                   _ ("it was closed as soon as it was opened"), error);
   return FALSE;
 }
 
 DowserServerTurn *
-dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds, GCancellable *cancellable,
-                                GError **error)
+dowser_server_connection_begin_turn (DowserServerConnection *self, guint max_seconds, GCancellable *cancellable,
+                                     GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
@@ -393,7 +394,7 @@ dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
   self->max_seconds = max_seconds;
   self->deadline = 0;
   self->cancellable = NULL;
-  if (!begin_or_connect_again (self, MIN (max_seconds, G_MAXINT / 1000) * 1000, error))
+  if (!begin_transaction_or_reconnect (self, MIN (max_seconds, G_MAXINT / 1000) * 1000, error))
     return NULL;
   self->deadline = max_seconds > 0 ? g_get_monotonic_time () + max_seconds * G_TIME_SPAN_SECOND : 0;
   self->cancellable = cancellable;
@@ -402,7 +403,7 @@ dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
 }
 
 void
-dowser_server_connection_end (DowserServerTurn *self)
+dowser_server_connection_end_turn (DowserServerTurn *self)
 {
   leave_transaction (self);
   self->cancellable = NULL;

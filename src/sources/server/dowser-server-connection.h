@@ -27,7 +27,7 @@ typedef DowserServerConnection DowserServerTurn;
  * @describe_security: returns how the connection is protected, shown to the user: "encrypted, certificate checked"
  * @fill_in: (transfer full) (nullable): returns the SQL of the statement with its values filled in
  * @read_signature, @introspect, @forecast: like the functions of #DowserEngine, called between
- * dowser_server_connection_begin() and _end(). @sql: with its values filled in
+ * dowser_server_connection_begin_turn() and _end(). @sql: with its values filled in
  * @profile: like the function of #DowserEngine; calls _begin() and _end() itself
  */
 typedef struct
@@ -93,7 +93,7 @@ void dowser_server_connection_keep_alive (DowserServerConnection *self);
 void dowser_server_connection_close (DowserServerConnection *self);
 
 /**
- * dowser_server_connection_begin:
+ * dowser_server_connection_begin_turn:
  * @max_seconds: time limit for everything until _end(), 0 for none
  *
  * Begins a read-only transaction. Reconnects if the connection was lost. Until _end(), canceling @cancellable in any
@@ -101,11 +101,11 @@ void dowser_server_connection_close (DowserServerConnection *self);
  *
  * Returns: (nullable): @self; its cleanup function is _end()
  */
-DowserServerTurn *dowser_server_connection_begin (DowserServerConnection *self, guint max_seconds,
-                                                  GCancellable *cancellable, GError **error);
+DowserServerTurn *dowser_server_connection_begin_turn (DowserServerConnection *self, guint max_seconds,
+                                                       GCancellable *cancellable, GError **error);
 /** Ends the transaction if it has not ended by itself. */
-void dowser_server_connection_end (DowserServerTurn *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerTurn, dowser_server_connection_end)
+void dowser_server_connection_end_turn (DowserServerTurn *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerTurn, dowser_server_connection_end_turn)
 
 /* Functions that are called between _begin() and _end(). A failure ends the transaction and sets an error. If the call
  * was canceled or the time is over, the error reports this instead of the server's message. */

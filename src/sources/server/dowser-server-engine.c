@@ -27,9 +27,9 @@ dowser_server_engine_open (gpointer connection, const char *password, DowserEngi
 }
 
 char *
-dowser_server_engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+dowser_server_engine_read_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserServerTurn) turn = dowser_server_connection_begin (connection, 0, cancellable, error);
+  g_autoptr (DowserServerTurn) turn = dowser_server_connection_begin_turn (connection, 0, cancellable, error);
 
   return turn != NULL ? turn->server->read_signature (turn, error) : NULL;
 }
@@ -37,7 +37,7 @@ dowser_server_engine_signature (gpointer connection, GCancellable *cancellable, 
 DowserSchema *
 dowser_server_engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserServerTurn) turn = dowser_server_connection_begin (connection, 0, cancellable, error);
+  g_autoptr (DowserServerTurn) turn = dowser_server_connection_begin_turn (connection, 0, cancellable, error);
 
   return turn != NULL ? turn->server->introspect (turn, error) : NULL;
 }
@@ -61,7 +61,7 @@ dowser_server_engine_run (gpointer data, const DowserStatement *statement, const
   g_autoptr (DowserServerTurn) turn = NULL;
 
   if (sql != NULL)
-    turn = dowser_server_connection_begin (connection, limits->max_seconds, cancellable, error);
+    turn = dowser_server_connection_begin_turn (connection, limits->max_seconds, cancellable, error);
   return turn != NULL && dowser_server_run (turn, sql, limits->max_rows, func, user_data, summary, error);
 }
 
@@ -74,7 +74,7 @@ dowser_server_engine_forecast (gpointer data, const DowserStatement *statement, 
   g_autoptr (DowserServerTurn) turn = NULL;
 
   if (sql != NULL)
-    turn = dowser_server_connection_begin (connection, FORECAST_SECONDS, cancellable, error);
+    turn = dowser_server_connection_begin_turn (connection, FORECAST_SECONDS, cancellable, error);
   return turn != NULL ? turn->server->forecast (turn, sql, error) : NULL;
 }
 

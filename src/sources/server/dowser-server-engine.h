@@ -10,7 +10,7 @@ void dowser_server_engine_connection_free (gpointer connection);
 gboolean dowser_server_engine_is_open (gpointer connection);
 gboolean dowser_server_engine_open (gpointer connection, const char *password, DowserEngineFacts *facts,
                                     GCancellable *cancellable, GError **error);
-char *dowser_server_engine_signature (gpointer connection, GCancellable *cancellable, GError **error);
+char *dowser_server_engine_read_signature (gpointer connection, GCancellable *cancellable, GError **error);
 DowserSchema *dowser_server_engine_introspect (gpointer connection, GCancellable *cancellable, GError **error);
 DowserProfile *dowser_server_engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds,
                                              GCancellable *cancellable, GError **error);
@@ -26,7 +26,7 @@ void dowser_server_engine_close (gpointer connection);
  * a #DowserServerConnection. */
 #define DOWSER_SERVER_ENGINE                                                                                           \
   .is_remote = TRUE, .connection_free = dowser_server_engine_connection_free, .is_open = dowser_server_engine_is_open, \
-  .open = dowser_server_engine_open, .signature = dowser_server_engine_signature,                                      \
+  .open = dowser_server_engine_open, .signature = dowser_server_engine_read_signature,                                 \
   .introspect = dowser_server_engine_introspect, .profile = dowser_server_engine_profile,                              \
   .run = dowser_server_engine_run, .forecast = dowser_server_engine_forecast, .close = dowser_server_engine_close
 

@@ -82,7 +82,7 @@ write_sentence (DowserServerFailure failure, const char *place, const char *word
 #pragma GCC diagnostic pop
 
 void
-dowser_server_failure_set (DowserServerFailure failure, const char *place, const char *words, GError **error)
+dowser_server_failure_set_error (DowserServerFailure failure, const char *place, const char *words, GError **error)
 {
   g_autofree char *sentence = NULL;
 

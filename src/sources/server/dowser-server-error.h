@@ -38,10 +38,11 @@ DowserServerFailure dowser_server_failure_read (const DowserServerReading *readi
                                                 const char *words);
 
 /**
- * dowser_server_failure_set:
+ * dowser_server_failure_set_error:
  * @place: the server's title, shown to the user: "shop on db.example.org"
  * @words: the message of the server or the library
  */
-void dowser_server_failure_set (DowserServerFailure failure, const char *place, const char *words, GError **error);
+void dowser_server_failure_set_error (DowserServerFailure failure, const char *place, const char *words,
+                                      GError **error);
 
 G_END_DECLS

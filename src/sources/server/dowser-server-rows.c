@@ -31,21 +31,21 @@ dowser_server_rows_free (DowserServerRows *self)
 }
 
 void
-dowser_server_rows_add (DowserServerRows *self, const char *text, gsize length)
+dowser_server_rows_add_cell (DowserServerRows *self, const char *text, gsize length)
 {
   g_ptr_array_add (self->cells, text != NULL ? g_string_chunk_insert_len (self->texts, text, length) : NULL);
 }
 
 guint
-dowser_server_rows_get_n (const DowserServerRows *self)
+dowser_server_rows_count (const DowserServerRows *self)
 {
   return self->cells->len / self->n_columns;
 }
 
 const char *
-dowser_server_rows_get (const DowserServerRows *self, guint row, guint column)
+dowser_server_rows_get_cell (const DowserServerRows *self, guint row, guint column)
 {
   g_return_val_if_fail (column < self->n_columns, NULL);
 
-  return row < dowser_server_rows_get_n (self) ? self->cells->pdata[row * self->n_columns + column] : NULL;
+  return row < dowser_server_rows_count (self) ? self->cells->pdata[row * self->n_columns + column] : NULL;
 }

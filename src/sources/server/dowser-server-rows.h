@@ -13,10 +13,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserServerRows, dowser_server_rows_free)
 
 /** Adds a cell. Cells must be added row by row. @text: (nullable): need not be NUL-terminated; a NUL byte in @text ends
  * the cell */
-void dowser_server_rows_add (DowserServerRows *self, const char *text, gsize length);
+void dowser_server_rows_add_cell (DowserServerRows *self, const char *text, gsize length);
 
-guint dowser_server_rows_get_n (const DowserServerRows *self);
+guint dowser_server_rows_count (const DowserServerRows *self);
 /** Returns: (nullable): the text of a cell; NULL if the cell is NULL or there is no such row */
-const char *dowser_server_rows_get (const DowserServerRows *self, guint row, guint column);
+const char *dowser_server_rows_get_cell (const DowserServerRows *self, guint row, guint column);
 
 G_END_DECLS

@@ -34,18 +34,18 @@ dowser_duckdb_workbooks_has_table (DowserDuckdbConnection *self, const char *nam
 }
 
 static char *
-dup_part (const DowserDataFile *file, const DowserSheetTable *table)
+dup_part_path (const DowserDataFile *file, const DowserSheetTable *table)
 {
-  return dowser_csv_memory_dup_part (file->real_path, table->name);
+  return dowser_csv_memory_dup_part_path (file->real_path, table->name);
 }
 
 static void
 store_table (DowserDuckdbConnection *self, const DowserDataFile *file, DowserSheetTable *table)
 {
-  g_autofree char *part = dup_part (file, table);
+  g_autofree char *part = dup_part_path (file, table);
   DowserDuckdbCsv *csv = g_new0 (DowserDuckdbCsv, 1);
 
-  dowser_csv_memory_put (self->memory, part, table->shape);
+  dowser_csv_memory_set_part_shape (self->memory, part, table->shape);
   csv->shape = dowser_csv_resolve_types (table->shape, dowser_csv_memory_get_choices (self->memory, part));
   csv->copy = g_steal_pointer (&table->copy);
   g_hash_table_insert (self->csv_files, g_steal_pointer (&part), csv);
@@ -67,7 +67,7 @@ read_workbook (DowserDuckdbConnection *self, const DowserDataFile *file, GHashTa
 gboolean
 dowser_duckdb_workbooks_read_all (DowserDuckdbConnection *self, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken (self->files);
+  g_autoptr (GHashTable) taken = dowser_workbook_tables_list_taken_names (self->files);
 
   self->workbooks = g_ptr_array_new_with_free_func (workbook_free);
   for (guint i = 0; i < self->files->len; i++)
@@ -127,7 +127,7 @@ dowser_duckdb_workbook_dup_rows (DowserDuckdbConnection *self, const DowserDataF
                                  DowserDuckdbTable *table)
 {
   const DowserSheetTable *sheet = find_workbook (self, file)->tables->pdata[index];
-  g_autofree char *part = dup_part (file, sheet);
+  g_autofree char *part = dup_part_path (file, sheet);
   const DowserDuckdbCsv *csv = g_hash_table_lookup (self->csv_files, part);
   g_autoptr (DowserCsvOptions) options = dowser_csv_options_new (csv->shape);
   const DowserCsvPlace place = { csv->copy->path, FALSE, TRUE };

@@ -71,8 +71,8 @@ is_any_name (const char *name, const char *const *wanted)
 static void
 begin_table (Book *self, DowserXml *xml, const DowserXmlAttributes *attributes)
 {
-  g_autofree char *name = dowser_xml_dup (attributes, "name");
-  g_autofree char *style = dowser_xml_dup (attributes, "style-name");
+  g_autofree char *name = dowser_xml_dup_attribute (attributes, "name");
+  g_autofree char *style = dowser_xml_dup_attribute (attributes, "style-name");
   GError *error = NULL;
 
   self->in_table = TRUE;
@@ -95,12 +95,12 @@ end_table (Book *self, DowserXml *xml)
 static void
 begin_row (Book *self, const DowserXmlAttributes *attributes)
 {
-  self->n_rows = dowser_xml_get_number (attributes, "number-rows-repeated", 1, MAX_REPEATED);
+  self->n_rows = dowser_xml_get_attribute_number (attributes, "number-rows-repeated", 1, MAX_REPEATED);
   self->next_column = 0;
   self->in_row = TRUE;
   dowser_sheet_row_begin (&self->row, self->next_row,
-                          dowser_xml_is (attributes, "visibility", "collapse")
-                              || dowser_xml_is (attributes, "visibility", "filter"));
+                          dowser_xml_attribute_is (attributes, "visibility", "collapse")
+                              || dowser_xml_attribute_is (attributes, "visibility", "filter"));
 }
 
 /* Passes on the current row as often as it is repeated. Skips a blank row, which may be repeated a million times. */
@@ -119,7 +119,7 @@ end_row (Book *self, DowserXml *xml)
           dowser_xml_fail (xml);
           return;
         }
-      if (!dowser_sheet_package_count (self->package, n_bytes, &error)
+      if (!dowser_sheet_package_add_unpacked_size (self->package, n_bytes, &error)
           || !self->sink->row (&self->row, self->sink->user_data, &error))
         {
           dowser_xml_stop (xml, error);
@@ -132,8 +132,8 @@ end_row (Book *self, DowserXml *xml)
 static void
 add_merge (Book *self, const DowserXmlAttributes *attributes)
 {
-  guint n_columns = dowser_xml_get_number (attributes, "number-columns-spanned", 1, DOWSER_SHEET_MAX_COLUMNS);
-  guint n_rows = dowser_xml_get_number (attributes, "number-rows-spanned", 1, DOWSER_SHEET_MAX_ROWS);
+  guint n_columns = dowser_xml_get_attribute_number (attributes, "number-columns-spanned", 1, DOWSER_SHEET_MAX_COLUMNS);
+  guint n_rows = dowser_xml_get_attribute_number (attributes, "number-rows-spanned", 1, DOWSER_SHEET_MAX_ROWS);
   DowserSheetArea area = { self->next_row, self->next_column, self->next_row + MAX (n_rows, 1) - 1,
                            self->next_column + MAX (n_columns, 1) - 1 };
 
@@ -148,16 +148,16 @@ begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
 
   self->cell_depth = self->depth;
   self->covered = covered;
-  self->n_columns = dowser_xml_get_number (attributes, "number-columns-repeated", 1, MAX_REPEATED);
+  self->n_columns = dowser_xml_get_attribute_number (attributes, "number-columns-repeated", 1, MAX_REPEATED);
   self->has_formula = FALSE;
-  self->is_error = dowser_xml_is (attributes, "value-type", "error");
+  self->is_error = dowser_xml_attribute_is (attributes, "value-type", "error");
   g_clear_pointer (&self->says, g_free);
   g_clear_pointer (&self->value, g_free);
   g_clear_pointer (&self->currency, g_free);
-  self->says = dowser_xml_dup (attributes, "value-type");
-  self->currency = dowser_xml_dup (attributes, "currency");
+  self->says = dowser_xml_dup_attribute (attributes, "value-type");
+  self->currency = dowser_xml_dup_attribute (attributes, "currency");
   for (guint i = 0; values[i] != NULL && self->value == NULL; i++)
-    self->value = dowser_xml_dup (attributes, values[i]);
+    self->value = dowser_xml_dup_attribute (attributes, values[i]);
   g_string_truncate (self->text, 0);
   self->n_paragraphs = 0;
   self->in_paragraph = FALSE;
@@ -165,7 +165,7 @@ begin_cell (Book *self, const DowserXmlAttributes *attributes, gboolean covered)
     {
       gsize length;
 
-      self->has_formula = dowser_xml_get (attributes, "formula", &length) != NULL;
+      self->has_formula = dowser_xml_get_attribute (attributes, "formula", &length) != NULL;
       add_merge (self, attributes);
     }
 }
@@ -189,26 +189,26 @@ add_value (Book *self)
   guint column = self->next_column;
 
   if (self->is_error || (self->has_formula && looks_like_error (self->text->str)))
-    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_ERROR, NULL, "", 0);
+    dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_ERROR, NULL, "", 0);
   else if (value != NULL && (is_name (says, "float") || is_name (says, "percentage") || is_name (says, "currency")))
     {
       shown.unit = is_name (says, "percentage") ? "%" : dowser_csv_amount_find_unit (self->currency);
       dowser_sheet_row_add_number (&self->row, column, &shown, FALSE, value, strlen (value));
     }
   else if (value != NULL && is_name (says, "date"))
-    dowser_sheet_row_add_iso (&self->row, column, value, strlen (value));
+    dowser_sheet_row_add_iso_date (&self->row, column, value, strlen (value));
   else if (value != NULL && is_name (says, "time"))
-    dowser_sheet_row_add_period (&self->row, column, value);
+    dowser_sheet_row_add_iso_duration (&self->row, column, value);
   else if (value != NULL && is_name (says, "boolean"))
-    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_BOOLEAN, NULL, value, strlen (value));
+    dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_BOOLEAN, NULL, value, strlen (value));
   else if (self->says == NULL && self->has_formula && self->text->len == 0)
-    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
+    dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
   else if (value != NULL && is_name (says, "string"))
     g_string_assign (self->text, value);
-  if (self->row.cells->len > 0 && dowser_sheet_row_get (&self->row, self->row.cells->len - 1)->column == column)
+  if (self->row.cells->len > 0 && dowser_sheet_row_get_cell (&self->row, self->row.cells->len - 1)->column == column)
     return;
   if (self->text->len > 0)
-    dowser_sheet_row_add (&self->row, column, DOWSER_SHEET_TEXT, NULL, self->text->str, self->text->len);
+    dowser_sheet_row_add_cell (&self->row, column, DOWSER_SHEET_TEXT, NULL, self->text->str, self->text->len);
 }
 
 static void
@@ -223,7 +223,7 @@ end_cell (Book *self, DowserXml *xml)
     add_value (self);
   if (self->row.cells->len > n_before)
     {
-      DowserSheetCell cell = *dowser_sheet_row_get (&self->row, n_before);
+      DowserSheetCell cell = *dowser_sheet_row_get_cell (&self->row, n_before);
 
       if (end > DOWSER_SHEET_MAX_COLUMNS)
         {
@@ -246,7 +246,7 @@ append_spaces (Book *self, guint n)
 
 /* Begins an element inside a cell. Paragraphs become lines. Drawings and comments in a cell aren't part of its text. */
 static void
-begin_in_cell (Book *self, const char *name, const DowserXmlAttributes *attributes)
+begin_element_in_cell (Book *self, const char *name, const DowserXmlAttributes *attributes)
 {
   static const char *const others[] = { "annotation", "ruby-text", "note", "frame", NULL };
 
@@ -261,7 +261,7 @@ begin_in_cell (Book *self, const char *name, const DowserXmlAttributes *attribut
   else if (!self->in_paragraph || is_any_name (name, others))
     self->ignored = self->depth;
   else if (is_name (name, "s"))
-    append_spaces (self, dowser_xml_get_number (attributes, "c", 1, MAX_SPACES));
+    append_spaces (self, dowser_xml_get_attribute_number (attributes, "c", 1, MAX_SPACES));
   else if (is_name (name, "tab"))
     g_string_append_c (self->text, '\t');
   else if (is_name (name, "line-break"))
@@ -275,7 +275,7 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
 
   self->depth++;
   if (self->cell_depth > 0)
-    begin_in_cell (self, name, attributes);
+    begin_element_in_cell (self, name, attributes);
   else if (self->in_row)
     {
       if (is_name (name, "table-cell") || is_name (name, "covered-table-cell"))
@@ -291,14 +291,15 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
   else if (is_name (name, "style"))
     {
       g_free (self->style);
-      self->style = dowser_xml_dup (attributes, "name");
+      self->style = dowser_xml_dup_attribute (attributes, "name");
     }
-  else if (is_name (name, "table-properties") && self->style != NULL && dowser_xml_is (attributes, "display", "false"))
+  else if (is_name (name, "table-properties") && self->style != NULL
+           && dowser_xml_attribute_is (attributes, "display", "false"))
     g_hash_table_add (self->hidden, g_steal_pointer (&self->style));
 }
 
 static void
-end_in_cell (Book *self, DowserXml *xml, const char *name)
+end_element_in_cell (Book *self, DowserXml *xml, const char *name)
 {
   if (self->depth == self->ignored)
     self->ignored = 0;
@@ -318,7 +319,7 @@ end_cb (DowserXml *xml, const char *name, gpointer user_data)
   Book *self = user_data;
 
   if (self->cell_depth > 0)
-    end_in_cell (self, xml, name);
+    end_element_in_cell (self, xml, name);
   else if (self->in_row && is_name (name, "table-row"))
     end_row (self, xml);
   else if (self->in_table && !self->in_row && is_name (name, "table"))
@@ -363,7 +364,7 @@ ignore_end_cb (DowserXml *xml, const char *name, gpointer user_data)
 gboolean
 dowser_ods_is_ods (DowserSheetPackage *package)
 {
-  return dowser_sheet_package_has (package, MANIFEST);
+  return dowser_sheet_package_has_part (package, MANIFEST);
 }
 
 gboolean

@@ -66,13 +66,13 @@ add_number (DowserSheetColumn *self, const DowserSheetCell *cell, const char *te
 }
 
 void
-dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text)
+dowser_sheet_column_add_cell (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text)
 {
   if (cell == NULL || cell->kind >= DOWSER_SHEET_ERROR)
     {
       if (cell != NULL)
         self->n[cell->kind]++;
-      dowser_csv_column_add (self->csv, "", 0, FALSE);
+      dowser_csv_column_add_cell (self->csv, "", 0, FALSE);
       return;
     }
   self->n[cell->kind]++;
@@ -80,7 +80,7 @@ dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, c
     add_word (self, text, cell->length);
   else if (cell->kind == DOWSER_SHEET_NUMBER)
     add_number (self, cell, text);
-  dowser_csv_column_add (self->csv, text, cell->length, FALSE);
+  dowser_csv_column_add_cell (self->csv, text, cell->length, FALSE);
 }
 
 /* Makes the column a text column. @mixed: TRUE if there are texts among cells of other kinds. These texts don't fit the
@@ -104,7 +104,7 @@ finish_as_text (DowserSheetColumn *self, gboolean mixed)
 }
 
 void
-dowser_sheet_column_end (DowserSheetColumn *self)
+dowser_sheet_column_finish (DowserSheetColumn *self)
 {
   DowserCsvColumn *csv = self->csv;
   guint kinds = 0;

@@ -28,9 +28,9 @@ typedef struct
 DowserSheetColumn *dowser_sheet_column_new (void);
 void dowser_sheet_column_free (DowserSheetColumn *self);
 /** Adds one cell. @cell is %NULL for an empty cell. */
-void dowser_sheet_column_add (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text);
+void dowser_sheet_column_add_cell (DowserSheetColumn *self, const DowserSheetCell *cell, const char *text);
 /** Must be called after the last cell. Sets the types of @csv to the types that the cells declare. */
-void dowser_sheet_column_end (DowserSheetColumn *self);
+void dowser_sheet_column_finish (DowserSheetColumn *self);
 /** Returns: (transfer full) (nullable): a note for the user about what the values alone don't show */
 char *dowser_sheet_column_dup_meaning (const DowserSheetColumn *self);
 

@@ -58,7 +58,7 @@ fill_cells (Grid *self)
 
       for (guint i = 0; i < row->cells->len; i++)
         {
-          const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+          const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
 
           if (cell->column < self->left || cell->column - self->left >= self->width)
             continue;
@@ -150,7 +150,7 @@ is_year (const Cell *cell)
 /* Returns TRUE if the row has dates, or numbers that increase by one, or years in order. Such cells are column names. A
  * single year is a column name if the cell below it isn't a year. */
 static gboolean
-are_steps (const Grid *self, guint row)
+are_consecutive_values (const Grid *self, guint row)
 {
   gint64 value, last = 0;
   guint n = 0, n_days = 0, column = 0;
@@ -182,7 +182,7 @@ are_steps (const Grid *self, guint row)
 
 /* Returns TRUE if the cells of @row may be headings: words, perhaps followed by years, dates or numbers. */
 static gboolean
-are_names (const Grid *self, guint row)
+can_be_headings (const Grid *self, guint row)
 {
   gboolean words = get_cell (self, row, 0)->owner == 0;
   guint n_words = 0, n_others = 0;
@@ -205,11 +205,11 @@ are_names (const Grid *self, guint row)
       else
         return FALSE;
     }
-  return (n_words > 0 && n_others == 0) || (n_others > 0 && are_steps (self, row));
+  return (n_words > 0 && n_others == 0) || (n_others > 0 && are_consecutive_values (self, row));
 }
 
 static gboolean
-is_full (const Grid *self, guint row)
+is_row_full (const Grid *self, guint row)
 {
   guint n = count_distinct (self, row);
 
@@ -221,7 +221,7 @@ is_full (const Grid *self, guint row)
 /* Returns TRUE if the next @n rows have cells of another kind below words in @row. In this case, the words are headings
  * and not values. */
 static gboolean
-differs_within (const Grid *self, guint row, guint n)
+differs_from_next_rows (const Grid *self, guint row, guint n)
 {
   for (guint r = row + 1; r < self->rows->len && r <= row + n; r++)
     for (guint i = 0; i < self->width; i++)
@@ -233,13 +233,13 @@ differs_within (const Grid *self, guint row, guint n)
 }
 
 static gboolean
-differs_below (const Grid *self, guint row)
+differs_from_rows_below (const Grid *self, guint row)
 {
-  return differs_within (self, row, ROWS_BELOW);
+  return differs_from_next_rows (self, row, ROWS_BELOW);
 }
 
-/* Returns TRUE if a cell spans several columns, but not all. A cell that spans all columns is a title. spans_down()
- * looks for a cell that spans this row and the next row. */
+/* Returns TRUE if a cell spans several columns, but not all. A cell that spans all columns is a title.
+ * has_cell_spanning_down() looks for a cell that spans this row and the next row. */
 static gboolean
 spans_columns (const Grid *self, guint row)
 {
@@ -252,7 +252,7 @@ spans_columns (const Grid *self, guint row)
 }
 
 static gboolean
-spans_down (const Grid *self, guint row)
+has_cell_spanning_down (const Grid *self, guint row)
 {
   for (guint i = 0; i < self->width; i++)
     if (get_cell (self, row, i)->owner != 0 && get_cell (self, row, i)->owner == get_cell (self, row + 1, i)->owner)
@@ -264,14 +264,14 @@ spans_down (const Grid *self, guint row)
 static guint
 find_last_heading (const Grid *self, guint row)
 {
-  while (row + 2 < self->rows->len && are_names (self, row + 1)
-         && ((spans_down (self, row) && spans_columns (self, row))
-             || (differs_below (self, row + 1)
+  while (row + 2 < self->rows->len && can_be_headings (self, row + 1)
+         && ((has_cell_spanning_down (self, row) && spans_columns (self, row))
+             || (differs_from_rows_below (self, row + 1)
                  && (spans_columns (self, row) || count_distinct (self, row + 1) > count_distinct (self, row)))))
     row++;
   /* Skips notes above the headings. Notes may have several cells. */
-  for (guint r = row + 1; r + 1 < self->rows->len && are_names (self, r); r++)
-    if (count_distinct (self, r) > count_distinct (self, row) && differs_within (self, r, 1))
+  for (guint r = row + 1; r + 1 < self->rows->len && can_be_headings (self, r); r++)
+    if (count_distinct (self, r) > count_distinct (self, row) && differs_from_next_rows (self, r, 1))
       return r;
   return row;
 }
@@ -290,7 +290,7 @@ has_duplicates (const Grid *self, guint row)
 /* Copies each heading to the right, up to the next heading: a heading that isn't merged applies to all these
  * columns. */
 static void
-fill_right (Grid *self, guint row)
+fill_headings_right (Grid *self, guint row)
 {
   for (guint i = 1; i < self->width; i++)
     if (get_cell (self, row, i)->owner == 0 && get_cell (self, row, i - 1)->owner != 0)
@@ -307,11 +307,11 @@ find_first_heading (Grid *self, guint last)
     {
       guint above = first - 1;
 
-      if (!spans_columns (self, above) && !spans_down (self, above))
+      if (!spans_columns (self, above) && !has_cell_spanning_down (self, above))
         {
           if (!has_duplicates (self, first) || count_distinct (self, above) < 2)
             break;
-          fill_right (self, above);
+          fill_headings_right (self, above);
         }
       first--;
     }
@@ -320,7 +320,7 @@ find_first_heading (Grid *self, guint last)
 
 /* Joins the headings of a column: "2024" above "Q1" gives "2024 Q1". */
 static char *
-dup_name (const Grid *self, guint column, guint first, guint last)
+dup_column_name (const Grid *self, guint column, guint first, guint last)
 {
   GString *name = g_string_new (NULL);
   const char *before = "";
@@ -356,9 +356,9 @@ find_headings (DowserSheetHead *self, Grid *grid)
 {
   guint first = 0, last;
 
-  while (first + 1 < grid->rows->len && !is_full (grid, first))
+  while (first + 1 < grid->rows->len && !is_row_full (grid, first))
     first++;
-  if (!is_full (grid, first) || !are_names (grid, first))
+  if (!is_row_full (grid, first) || !can_be_headings (grid, first))
     {
       guint row = 0;
 
@@ -376,9 +376,9 @@ find_headings (DowserSheetHead *self, Grid *grid)
   first = find_first_heading (grid, last);
   self->n_titles = first;
   self->n_headings = last - first + 1;
-  self->is_certain = first > 0 || differs_below (grid, last);
+  self->is_certain = first > 0 || differs_from_rows_below (grid, last);
   for (guint i = 0; i < grid->width; i++)
-    g_ptr_array_add (self->names, dup_name (grid, i, first, last));
+    g_ptr_array_add (self->names, dup_column_name (grid, i, first, last));
   self->kinds = list_kinds (grid, last + 1);
 }
 

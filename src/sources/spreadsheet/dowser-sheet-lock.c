@@ -45,7 +45,7 @@ fail (const char *why, GError **error)
 
 /* Searches @block for the stream names. @found: set to TRUE for each name that occurs */
 static void
-find_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
+find_ole_names (const char *block, gsize length, gboolean found[N_OLE_NAMES])
 {
   for (guint i = 0; i < N_OLE_NAMES; i++)
     {
@@ -71,7 +71,7 @@ fail_for_ole (int fd, GError **error)
     {
       gsize length = n_kept + (gsize) n;
 
-      find_names (block, length, found);
+      find_ole_names (block, length, found);
       n_seen += (gsize) n;
       n_kept = MIN (length, LONGEST_NAME);
       memmove (block, block + length - n_kept, n_kept);
@@ -94,7 +94,7 @@ is_text (const char *head, gsize length)
 }
 
 gboolean
-dowser_sheet_check_form (int fd, GError **error)
+dowser_sheet_check_is_zip (int fd, GError **error)
 {
   char head[512];
   gssize n = pread (fd, head, sizeof head, 0);

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Checks that the open file @fd is a zip file, because workbooks are zip files. Returns: FALSE with
  * #DOWSER_SOURCE_ERROR, whose message tells what the file is instead */
-gboolean dowser_sheet_check_form (int fd, GError **error);
+gboolean dowser_sheet_check_is_zip (int fd, GError **error);
 /** Sets the error for a file with a password. Returns: FALSE with #DOWSER_SOURCE_ERROR_DENIED */
 gboolean dowser_sheet_fail_locked (GError **error);
 

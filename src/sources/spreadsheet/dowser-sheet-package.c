@@ -243,7 +243,7 @@ dowser_sheet_package_open (const char *path, GError **error)
       return NULL;
     }
   self->size = (guint64) info.st_size;
-  if (!dowser_sheet_check_form (self->fd, error) || !list_parts (self, error))
+  if (!dowser_sheet_check_is_zip (self->fd, error) || !list_parts (self, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -259,7 +259,7 @@ dowser_sheet_package_free (DowserSheetPackage *self)
 }
 
 gboolean
-dowser_sheet_package_has (DowserSheetPackage *self, const char *part)
+dowser_sheet_package_has_part (DowserSheetPackage *self, const char *part)
 {
   g_autofree char *folded = dup_folded (part);
 
@@ -267,7 +267,7 @@ dowser_sheet_package_has (DowserSheetPackage *self, const char *part)
 }
 
 gboolean
-dowser_sheet_package_count (DowserSheetPackage *self, gsize n_bytes, GError **error)
+dowser_sheet_package_add_unpacked_size (DowserSheetPackage *self, gsize n_bytes, GError **error)
 {
   guint64 before = self->n_unpacked / CHECK_BYTES;
 
@@ -279,11 +279,12 @@ dowser_sheet_package_count (DowserSheetPackage *self, gsize n_bytes, GError **er
                               "save it as CSV."));
       return FALSE;
     }
-  return self->n_unpacked / CHECK_BYTES == before || dowser_packed_file_check (self->size, self->n_unpacked, error);
+  return self->n_unpacked / CHECK_BYTES == before
+         || dowser_packed_file_check_limits (self->size, self->n_unpacked, error);
 }
 
 const char *
-dowser_xml_get (const DowserXmlAttributes *attributes, const char *name, gsize *length)
+dowser_xml_get_attribute (const DowserXmlAttributes *attributes, const char *name, gsize *length)
 {
   for (int i = 0; i < attributes->n; i++)
     if (strcmp ((const char *) attributes->parts[i * 5], name) == 0)
@@ -295,16 +296,16 @@ dowser_xml_get (const DowserXmlAttributes *attributes, const char *name, gsize *
 }
 
 char *
-dowser_xml_dup (const DowserXmlAttributes *attributes, const char *name)
+dowser_xml_dup_attribute (const DowserXmlAttributes *attributes, const char *name)
 {
   gsize length;
-  const char *value = dowser_xml_get (attributes, name, &length);
+  const char *value = dowser_xml_get_attribute (attributes, name, &length);
 
   return value != NULL ? g_strndup (value, length) : NULL;
 }
 
 gboolean
-dowser_xml_is (const DowserXmlAttributes *attributes, const char *name, const char *value)
+dowser_xml_attribute_is (const DowserXmlAttributes *attributes, const char *name, const char *value)
 {
   gsize length = strlen (value);
 
@@ -317,10 +318,10 @@ dowser_xml_is (const DowserXmlAttributes *attributes, const char *name, const ch
 }
 
 guint
-dowser_xml_get_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise, guint max)
+dowser_xml_get_attribute_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise, guint max)
 {
   gsize length;
-  const char *text = dowser_xml_get (attributes, name, &length);
+  const char *text = dowser_xml_get_attribute (attributes, name, &length);
   guint64 value = 0;
 
   if (text == NULL || length == 0)
@@ -419,7 +420,7 @@ read_cb (void *context, char *buffer, int length)
       dowser_sheet_fail_damaged (&self->failure);
       return -1;
     }
-  return dowser_sheet_package_count (self->package, (gsize) n, &self->failure) ? (int) n : -1;
+  return dowser_sheet_package_add_unpacked_size (self->package, (gsize) n, &self->failure) ? (int) n : -1;
 }
 
 static gboolean

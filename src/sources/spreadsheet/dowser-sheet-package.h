@@ -28,10 +28,10 @@ DowserSheetPackage *dowser_sheet_package_open (const char *path, GError **error)
 DowserSheetPackage *dowser_sheet_package_new_for_bytes (GBytes *bytes, guint64 max_unpacked, GError **error);
 void dowser_sheet_package_free (DowserSheetPackage *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetPackage, dowser_sheet_package_free)
-gboolean dowser_sheet_package_has (DowserSheetPackage *self, const char *part);
+gboolean dowser_sheet_package_has_part (DowserSheetPackage *self, const char *part);
 /** Counts @n_bytes that reading has produced in addition to the file's content, for example by repeating cells.
  * Returns: FALSE with #DOWSER_SOURCE_ERROR_TOO_LARGE if the total exceeds the limit */
-gboolean dowser_sheet_package_count (DowserSheetPackage *self, gsize n_bytes, GError **error);
+gboolean dowser_sheet_package_add_unpacked_size (DowserSheetPackage *self, gsize n_bytes, GError **error);
 
 /** Parses @part to its end, or until a callback stops the parsing. Loads nothing external, and refuses declarations. */
 gboolean dowser_sheet_package_parse (DowserSheetPackage *self, const char *part, const DowserXmlHandler *handler,
@@ -43,13 +43,14 @@ gboolean dowser_xml_is_stopped (const DowserXml *xml);
 void dowser_xml_fail (DowserXml *xml);
 
 /** Returns: (nullable): the value of the attribute @name, which is not NUL-terminated */
-const char *dowser_xml_get (const DowserXmlAttributes *attributes, const char *name, gsize *length);
+const char *dowser_xml_get_attribute (const DowserXmlAttributes *attributes, const char *name, gsize *length);
 /** Returns: (transfer full) (nullable) */
-char *dowser_xml_dup (const DowserXmlAttributes *attributes, const char *name);
+char *dowser_xml_dup_attribute (const DowserXmlAttributes *attributes, const char *name);
 /** Returns TRUE if the attribute @name, in any namespace, is @value. */
-gboolean dowser_xml_is (const DowserXmlAttributes *attributes, const char *name, const char *value);
+gboolean dowser_xml_attribute_is (const DowserXmlAttributes *attributes, const char *name, const char *value);
 /** Returns: the number in the attribute @name, at most @max; @otherwise if the attribute isn't an integer */
-guint dowser_xml_get_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise, guint max);
+guint dowser_xml_get_attribute_number (const DowserXmlAttributes *attributes, const char *name, guint otherwise,
+                                       guint max);
 
 /** Returns: FALSE with #DOWSER_SOURCE_ERROR_DAMAGED */
 gboolean dowser_sheet_fail_damaged (GError **error);

@@ -101,7 +101,7 @@ dowser_sheet_ranges_add_row (DowserSheetRanges *self, const DowserSheetRow *row,
   self->block.n_cells += row->cells->len;
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
 
       self->used[cell->column] = TRUE;
       self->n_used = MAX (self->n_used, cell->column + 1);
@@ -171,7 +171,7 @@ count_cells (const DowserSheetRow *row, const Segment *segment, guint64 *n_texts
 
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
 
       if (cell->column < segment->left || cell->column > segment->right)
         continue;
@@ -221,11 +221,11 @@ split_block (DowserSheetRanges *self, DowserSheetSpool *spool, const Block *bloc
     return FALSE;
   for (guint number = block->run.top; number <= block->run.bottom; number++)
     {
-      if (!dowser_sheet_spool_next (spool, &row, error))
+      if (!dowser_sheet_spool_read_next_row (spool, &row, error))
         return FALSE;
       for (guint i = 0; i < block->n; i++)
         split_row (&open[i], pieces, &row, &segments[i], place);
-      place = dowser_sheet_spool_tell (spool);
+      place = dowser_sheet_spool_get_position (spool);
     }
   return TRUE;
 }
@@ -279,7 +279,7 @@ has_same_kinds (const DowserSheetRange *range, const DowserSheetRange *piece, co
 
 /* Returns: (nullable): the range that is directly above @piece and includes all its columns */
 static DowserSheetRange *
-find_above (GPtrArray *ranges, const DowserSheetRange *piece)
+find_range_above (GPtrArray *ranges, const DowserSheetRange *piece)
 {
   for (guint i = ranges->len; i > 0 && i + MAX_ABOVE > ranges->len; i--)
     {
@@ -318,10 +318,10 @@ join_piece (DowserSheetRange *range, const DowserSheetRange *piece)
 
 /* Joins @piece to the range above it, or adds it as a range of its own. Takes @piece. */
 static gboolean
-place_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges, DowserSheetRange *piece,
-             GError **error)
+join_or_add_piece (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges, DowserSheetRange *piece,
+                   GError **error)
 {
-  DowserSheetRange *above = find_above (ranges, piece);
+  DowserSheetRange *above = find_range_above (ranges, piece);
   gboolean is_total = FALSE;
   g_autoptr (DowserSheetHead) head = read_head (self, spool, piece, &is_total, error);
   gboolean beside;
@@ -382,7 +382,7 @@ place_block (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
   g_ptr_array_sort (pieces, compare_pieces);
   for (guint i = 0; i < pieces->len; i++)
     if (ok)
-      ok = place_piece (self, spool, ranges, pieces->pdata[i], error);
+      ok = join_or_add_piece (self, spool, ranges, pieces->pdata[i], error);
     else
       range_free (pieces->pdata[i]);
   return ok;
@@ -391,7 +391,7 @@ place_block (DowserSheetRanges *self, DowserSheetSpool *spool, GPtrArray *ranges
 /* Returns TRUE for a range that isn't a table: a title, a remark, a total below a blank row, or a few names and values
  * next to a table. */
 static gboolean
-is_note (const DowserSheetRange *self, guint most_rows, guint most_columns)
+is_note_range (const DowserSheetRange *self, guint most_rows, guint most_columns)
 {
   guint n_rows = self->n_rows, width = get_width (self);
 
@@ -405,7 +405,7 @@ is_note (const DowserSheetRange *self, guint most_rows, guint most_columns)
 }
 
 static void
-find_notes (GPtrArray *ranges)
+mark_notes (GPtrArray *ranges)
 {
   const DowserSheetRange *most = NULL;
 
@@ -418,7 +418,8 @@ find_notes (GPtrArray *ranges)
     }
   for (guint i = 0; i < ranges->len; i++)
     if (ranges->pdata[i] != most)
-      ((DowserSheetRange *) ranges->pdata[i])->is_note = is_note (ranges->pdata[i], most->n_rows, get_width (most));
+      ((DowserSheetRange *) ranges->pdata[i])->is_note
+          = is_note_range (ranges->pdata[i], most->n_rows, get_width (most));
 }
 
 GPtrArray *
@@ -430,7 +431,7 @@ dowser_sheet_ranges_find (DowserSheetRanges *self, DowserSheetSpool *spool, GErr
   for (guint i = 0; i < self->blocks->len; i++)
     if (!place_block (self, spool, ranges, &g_array_index (self->blocks, Block, i), error))
       return NULL;
-  find_notes (ranges);
+  mark_notes (ranges);
   return g_steal_pointer (&ranges);
 }
 
@@ -450,7 +451,7 @@ dowser_sheet_range_read_rows (const DowserSheetRange *self, DowserSheetSpool *sp
           DowserSheetRow *row = dowser_sheet_row_new ();
 
           g_ptr_array_add (rows, row);
-          if (!dowser_sheet_spool_next (spool, row, error))
+          if (!dowser_sheet_spool_read_next_row (spool, row, error))
             return NULL;
         }
     }

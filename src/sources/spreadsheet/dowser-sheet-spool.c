@@ -75,7 +75,7 @@ read_data (DowserSheetSpool *self, void *data, gsize length)
 }
 
 gboolean
-dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error)
+dowser_sheet_spool_add_row (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error)
 {
   const Head head = { row->number, row->hidden, row->cells->len, row->text->len };
 
@@ -94,13 +94,13 @@ dowser_sheet_spool_seek (DowserSheetSpool *self, gint64 place, GError **error)
 }
 
 gint64
-dowser_sheet_spool_tell (DowserSheetSpool *self)
+dowser_sheet_spool_get_position (DowserSheetSpool *self)
 {
   return ftello (self->file);
 }
 
 gboolean
-dowser_sheet_spool_next (DowserSheetSpool *self, DowserSheetRow *row, GError **error)
+dowser_sheet_spool_read_next_row (DowserSheetSpool *self, DowserSheetRow *row, GError **error)
 {
   Head head;
 

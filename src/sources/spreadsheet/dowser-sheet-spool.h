@@ -15,12 +15,12 @@ DowserSheetSpool *dowser_sheet_spool_new (GError **error);
 void dowser_sheet_spool_free (DowserSheetSpool *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSheetSpool, dowser_sheet_spool_free)
 /** Appends @row. @place: (out): the position of @row */
-gboolean dowser_sheet_spool_add (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error);
+gboolean dowser_sheet_spool_add_row (DowserSheetSpool *self, const DowserSheetRow *row, gint64 *place, GError **error);
 /** Makes the row at @place the next one. */
 gboolean dowser_sheet_spool_seek (DowserSheetSpool *self, gint64 place, GError **error);
 /** Returns the position of the next row. */
-gint64 dowser_sheet_spool_tell (DowserSheetSpool *self);
+gint64 dowser_sheet_spool_get_position (DowserSheetSpool *self);
 /** Reads the next row into @row. Returns: FALSE at the end, without @error */
-gboolean dowser_sheet_spool_next (DowserSheetSpool *self, DowserSheetRow *row, GError **error);
+gboolean dowser_sheet_spool_read_next_row (DowserSheetSpool *self, DowserSheetRow *row, GError **error);
 
 G_END_DECLS

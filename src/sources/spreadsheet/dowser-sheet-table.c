@@ -96,12 +96,12 @@ write_row (Writer *self, const DowserSheetRow *row, GError **error)
       guint column = self->range->area.left + i;
       const DowserSheetCell *cell = NULL;
 
-      while (next < row->cells->len && dowser_sheet_row_get (row, next)->column < column)
+      while (next < row->cells->len && dowser_sheet_row_get_cell (row, next)->column < column)
         next++;
-      if (next < row->cells->len && dowser_sheet_row_get (row, next)->column == column)
-        cell = dowser_sheet_row_get (row, next);
-      dowser_sheet_column_add (self->columns->pdata[i], cell,
-                               cell != NULL ? dowser_sheet_row_get_text (row, cell) : "");
+      if (next < row->cells->len && dowser_sheet_row_get_cell (row, next)->column == column)
+        cell = dowser_sheet_row_get_cell (row, next);
+      dowser_sheet_column_add_cell (self->columns->pdata[i], cell,
+                                    cell != NULL ? dowser_sheet_row_get_text (row, cell) : "");
       if (i > 0)
         g_string_append_c (self->lines, ',');
       append_cell (self->lines, cell, cell != NULL ? dowser_sheet_row_get_text (row, cell) : NULL);
@@ -114,18 +114,18 @@ write_row (Writer *self, const DowserSheetRow *row, GError **error)
 }
 
 static DowserSheetRow *
-get_waiting (Writer *self, guint index)
+get_buffered_row (Writer *self, guint index)
 {
   return &self->rows[(self->first + index) % FOOT_ROWS];
 }
 
 /* Writes the first buffered row if the buffer @rows is full. */
 static gboolean
-make_room (Writer *self, GError **error)
+write_first_if_full (Writer *self, GError **error)
 {
   if (self->n < FOOT_ROWS)
     return TRUE;
-  if (!write_row (self, get_waiting (self, 0), error))
+  if (!write_row (self, get_buffered_row (self, 0), error))
     return FALSE;
   self->first = (self->first + 1) % FOOT_ROWS;
   self->n--;
@@ -134,17 +134,17 @@ make_room (Writer *self, GError **error)
 
 /* Returns the sum of a column over the rows that are already written and the buffered rows before @index. */
 static double
-sum_above (Writer *self, guint index, guint column)
+sum_values_above (Writer *self, guint index, guint column)
 {
   double sum = ((const DowserSheetColumn *) self->columns->pdata[column - self->range->area.left])->sum;
 
   for (guint i = 0; i < index; i++)
     {
-      const DowserSheetRow *row = get_waiting (self, i);
+      const DowserSheetRow *row = get_buffered_row (self, i);
 
       for (guint k = 0; k < row->cells->len; k++)
         {
-          const DowserSheetCell *cell = dowser_sheet_row_get (row, k);
+          const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, k);
 
           if (cell->column == column && cell->kind == DOWSER_SHEET_NUMBER)
             sum += g_ascii_strtod (dowser_sheet_row_get_text (row, cell), NULL);
@@ -155,20 +155,20 @@ sum_above (Writer *self, guint index, guint column)
 
 /* Returns TRUE if the buffered row @index has a number that is the sum of the numbers above it. */
 static gboolean
-sums_up (Writer *self, guint index)
+contains_sum (Writer *self, guint index)
 {
-  const DowserSheetRow *row = get_waiting (self, index);
+  const DowserSheetRow *row = get_buffered_row (self, index);
 
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
       double value, sum;
 
       if (cell->kind != DOWSER_SHEET_NUMBER || cell->column < self->range->area.left
           || cell->column > self->range->area.right)
         continue;
       value = g_ascii_strtod (dowser_sheet_row_get_text (row, cell), NULL);
-      sum = sum_above (self, index, cell->column);
+      sum = sum_values_above (self, index, cell->column);
       if (value != 0 && fabs (value - sum) <= 1e-6 * fabs (sum))
         return TRUE;
     }
@@ -176,27 +176,27 @@ sums_up (Writer *self, guint index)
 }
 
 static gboolean
-is_total (Writer *self, guint index)
+is_total_row (Writer *self, guint index)
 {
-  const DowserSheetRow *row = get_waiting (self, index);
+  const DowserSheetRow *row = get_buffered_row (self, index);
 
   if (self->n_rows + index < MIN_SUMMED)
     return FALSE;
   return dowser_sheet_row_is_total (row, &self->range->area)
-         || (dowser_sheet_row_may_be_total (row, &self->range->area) && sums_up (self, index));
+         || (dowser_sheet_row_can_be_total (row, &self->range->area) && contains_sum (self, index));
 }
 
 /* Returns TRUE if the buffered row @index is a remark on the table. Such a row has only a few texts, one of which is in
  * a column without texts. */
 static gboolean
-is_remark (Writer *self, guint index)
+is_remark_row (Writer *self, guint index)
 {
-  const DowserSheetRow *row = get_waiting (self, index);
+  const DowserSheetRow *row = get_buffered_row (self, index);
   guint n = 0, n_stray = 0;
 
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
       const DowserSheetColumn *column;
 
       if (cell->column < self->range->area.left || cell->column > self->range->area.right)
@@ -213,19 +213,19 @@ is_remark (Writer *self, guint index)
 
 /* Removes totals and remarks at the end, and writes the remaining rows. */
 static gboolean
-end_rows (Writer *self, GError **error)
+finish_rows (Writer *self, GError **error)
 {
   guint n = self->n;
 
   for (; n > 0; n--)
-    if (dowser_sheet_row_is_remark (get_waiting (self, n - 1), &self->range->area) || is_remark (self, n - 1))
+    if (dowser_sheet_row_is_remark (get_buffered_row (self, n - 1), &self->range->area) || is_remark_row (self, n - 1))
       self->n_remarks++;
-    else if (is_total (self, n - 1))
+    else if (is_total_row (self, n - 1))
       self->n_totals++;
     else
       break;
   for (guint i = 0; i < n; i++)
-    if (!write_row (self, get_waiting (self, i), error))
+    if (!write_row (self, get_buffered_row (self, i), error))
       return FALSE;
   return flush (self, error);
 }
@@ -244,7 +244,8 @@ read_rows (Writer *self, DowserSheetSpool *spool, guint n_skipped, GCancellable 
         return FALSE;
       for (guint number = run->top; number <= run->bottom; number++)
         {
-          if (!make_room (self, error) || !dowser_sheet_spool_next (spool, get_waiting (self, self->n), error))
+          if (!write_first_if_full (self, error)
+              || !dowser_sheet_spool_read_next_row (spool, get_buffered_row (self, self->n), error))
             return FALSE;
           if (n_read % CANCEL_ROWS == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
             return FALSE;
@@ -252,7 +253,7 @@ read_rows (Writer *self, DowserSheetSpool *spool, guint n_skipped, GCancellable 
           n_read++;
         }
     }
-  return end_rows (self, error);
+  return finish_rows (self, error);
 }
 
 static guint64
@@ -312,7 +313,7 @@ describe_range (Writer *self, const DowserSheetSource *source, const DowserSheet
 }
 
 static void
-end_columns (Writer *self, const DowserSheetHead *head)
+finish_columns (Writer *self, const DowserSheetHead *head)
 {
   DowserSheetTable *table = self->table;
   g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -324,7 +325,7 @@ end_columns (Writer *self, const DowserSheetHead *head)
       const char *wanted = head->names->pdata[i];
       char *meaning;
 
-      dowser_sheet_column_end (column);
+      dowser_sheet_column_finish (column);
       column->csv->unnamed = *wanted == '\0';
       column->csv->name = dowser_csv_dup_unique_name (taken, i, wanted);
       meaning = dowser_sheet_column_dup_meaning (column);
@@ -389,6 +390,6 @@ dowser_sheet_table_new (const DowserSheetSource *source, const DowserSheetRange 
   if (!ok)
     return NULL;
   describe_range (&writer, source, head);
-  end_columns (&writer, head);
+  finish_columns (&writer, head);
   return g_steal_pointer (&table);
 }

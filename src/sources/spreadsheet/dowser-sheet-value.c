@@ -21,7 +21,7 @@
 /* Returns: TRUE if @text has only digits and perhaps a decimal point, and so few digits that it can be kept
  * unchanged */
 static gboolean
-is_exact (const char *text, gsize length, gsize *point)
+is_exact_decimal (const char *text, gsize length, gsize *point)
 {
   gsize i = *text == '-', first = i;
   guint n_digits = 0;
@@ -78,7 +78,7 @@ dowser_sheet_append_number (GString *into, const char *text, gsize length)
   gsize point;
   double value;
 
-  if (length > 0 && is_exact (text, length, &point))
+  if (length > 0 && is_exact_decimal (text, length, &point))
     {
       append_exact (into, text, length, point);
       return TRUE;
@@ -131,7 +131,7 @@ add_day (DowserSheetRow *row, guint column, gint64 day, gint64 ms, gboolean with
       text[n++] = ' ';
       n += print_clock (text + n, sizeof text - n, ms);
     }
-  dowser_sheet_row_add (row, column, with_clock ? DOWSER_SHEET_MOMENT : DOWSER_SHEET_DATE, NULL, text, n);
+  dowser_sheet_row_add_cell (row, column, with_clock ? DOWSER_SHEET_MOMENT : DOWSER_SHEET_DATE, NULL, text, n);
 }
 
 static void
@@ -139,7 +139,7 @@ add_clock (DowserSheetRow *row, guint column, DowserSheetKind kind, gint64 ms)
 {
   char text[MAX_TEXT];
 
-  dowser_sheet_row_add (row, column, kind, NULL, text, print_clock (text, sizeof text, ms));
+  dowser_sheet_row_add_cell (row, column, kind, NULL, text, print_clock (text, sizeof text, ms));
 }
 
 /* Adds a date, time or timestamp that is stored as a number of days; its fraction is the time of day. Rounds to
@@ -151,7 +151,7 @@ add_serial (DowserSheetRow *row, guint column, DowserSheetKind kind, gboolean si
 
   if (fabs (serial) > MAX_DAY + 1.0 || (serial < 0 && kind != DOWSER_SHEET_DURATION))
     {
-      dowser_sheet_row_add (row, column, DOWSER_SHEET_NO_DAY, NULL, "", 0);
+      dowser_sheet_row_add_cell (row, column, DOWSER_SHEET_NO_DAY, NULL, "", 0);
       return;
     }
   total = (gint64) floor (serial * (double) DAY_MS + 0.5);
@@ -169,7 +169,7 @@ add_serial (DowserSheetRow *row, guint column, DowserSheetKind kind, gboolean si
   ms = total % DAY_MS;
   if (total < 0 || day > MAX_DAY || (!since_1904 && (day == 0 || day == NO_DAY_1900)))
     {
-      dowser_sheet_row_add (row, column, DOWSER_SHEET_NO_DAY, NULL, "", 0);
+      dowser_sheet_row_add_cell (row, column, DOWSER_SHEET_NO_DAY, NULL, "", 0);
       return;
     }
   add_day (row, column, day + (!since_1904 && day < NO_DAY_1900), ms, kind != DOWSER_SHEET_DATE || ms != 0);
@@ -192,7 +192,7 @@ dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const DowserShee
       g_array_append_val (row->cells, cell);
     }
   else
-    dowser_sheet_row_add (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
+    dowser_sheet_row_add_cell (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
 }
 
 /* Parses a time of day such as "10:30:00.5". Returns: milliseconds; -1 if invalid */
@@ -213,7 +213,7 @@ read_clock (const char *text)
 }
 
 void
-dowser_sheet_row_add_iso (DowserSheetRow *row, guint column, const char *text, gsize length)
+dowser_sheet_row_add_iso_date (DowserSheetRow *row, guint column, const char *text, gsize length)
 {
   g_autofree char *copy = g_strndup (text, length);
   const char *clock = strpbrk (copy, "T ");
@@ -224,19 +224,19 @@ dowser_sheet_row_add_iso (DowserSheetRow *row, guint column, const char *text, g
   if (sscanf (copy, "%4u-%2u-%2u", &year, &month, &day) != 3 || ms < 0 || year > 9999
       || !g_date_valid_dmy ((GDateDay) day, (GDateMonth) month, (GDateYear) year))
     {
-      dowser_sheet_row_add (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
+      dowser_sheet_row_add_cell (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
       return;
     }
   g_date_set_dmy (&epoch, 30, G_DATE_DECEMBER, 1899);
   g_date_set_dmy (&date, (GDateDay) day, (GDateMonth) month, (GDateYear) year);
   if (g_date_compare (&date, &epoch) < 0)
-    dowser_sheet_row_add (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
+    dowser_sheet_row_add_cell (row, column, DOWSER_SHEET_TEXT, NULL, text, length);
   else
     add_day (row, column, g_date_days_between (&epoch, &date), ms, clock != NULL);
 }
 
 void
-dowser_sheet_row_add_period (DowserSheetRow *row, guint column, const char *text)
+dowser_sheet_row_add_iso_duration (DowserSheetRow *row, guint column, const char *text)
 {
   const char *at = text;
   double total = 0;
@@ -259,5 +259,5 @@ dowser_sheet_row_add_period (DowserSheetRow *row, guint column, const char *text
       add_clock (row, column, ms < DAY_MS ? DOWSER_SHEET_TIME : DOWSER_SHEET_DURATION, ms);
     }
   else
-    dowser_sheet_row_add (row, column, DOWSER_SHEET_TEXT, NULL, text, strlen (text));
+    dowser_sheet_row_add_cell (row, column, DOWSER_SHEET_TEXT, NULL, text, strlen (text));
 }

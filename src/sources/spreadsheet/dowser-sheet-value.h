@@ -25,10 +25,10 @@ void dowser_sheet_row_add_number (DowserSheetRow *row, guint column, const Dowse
                                   const char *text, gsize length);
 /** Adds a date or timestamp such as "2024-01-31" or "2024-01-31T10:30:00" to @row. The time may end with a fraction of
  * a second or "Z". */
-void dowser_sheet_row_add_iso (DowserSheetRow *row, guint column, const char *text, gsize length);
+void dowser_sheet_row_add_iso_date (DowserSheetRow *row, guint column, const char *text, gsize length);
 /** Adds an ISO 8601 duration such as "PT10H30M00S" to @row: as a time of day, or as a duration if it is too long for
  * that. */
-void dowser_sheet_row_add_period (DowserSheetRow *row, guint column, const char *text);
+void dowser_sheet_row_add_iso_duration (DowserSheetRow *row, guint column, const char *text);
 /** Appends the shortest decimal text that is read as the same double as @text. An integer keeps all its digits.
  * Returns: FALSE if @text isn't a number */
 gboolean dowser_sheet_append_number (GString *into, const char *text, gsize length);

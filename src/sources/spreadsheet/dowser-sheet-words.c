@@ -22,7 +22,7 @@ get_label (const DowserSheetRow *row, const DowserSheetArea *area, guint *n)
   *n = 0;
   for (guint i = 0; i < row->cells->len; i++)
     {
-      const DowserSheetCell *cell = dowser_sheet_row_get (row, i);
+      const DowserSheetCell *cell = dowser_sheet_row_get_cell (row, i);
 
       if (cell->column < area->left || cell->column > area->right)
         continue;
@@ -57,7 +57,7 @@ dowser_sheet_row_is_total (const DowserSheetRow *row, const DowserSheetArea *are
 }
 
 gboolean
-dowser_sheet_row_may_be_total (const DowserSheetRow *row, const DowserSheetArea *area)
+dowser_sheet_row_can_be_total (const DowserSheetRow *row, const DowserSheetArea *area)
 {
   guint n;
   const char *label = get_label (row, area, &n);

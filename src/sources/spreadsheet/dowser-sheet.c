@@ -44,8 +44,8 @@ dowser_sheet_row_begin (DowserSheetRow *self, guint number, gboolean hidden)
 }
 
 void
-dowser_sheet_row_add (DowserSheetRow *self, guint column, DowserSheetKind kind, const char *unit, const char *text,
-                      gsize length)
+dowser_sheet_row_add_cell (DowserSheetRow *self, guint column, DowserSheetKind kind, const char *unit, const char *text,
+                           gsize length)
 {
   DowserSheetCell cell = { column, kind, unit, self->text->len, length };
 
@@ -55,7 +55,7 @@ dowser_sheet_row_add (DowserSheetRow *self, guint column, DowserSheetKind kind, 
 }
 
 const DowserSheetCell *
-dowser_sheet_row_get (const DowserSheetRow *self, guint index)
+dowser_sheet_row_get_cell (const DowserSheetRow *self, guint index)
 {
   return &g_array_index (self->cells, DowserSheetCell, index);
 }
@@ -84,17 +84,17 @@ dowser_sheet_row_sort (DowserSheetRow *self)
   gboolean sorted = TRUE;
 
   for (guint i = 1; i < self->cells->len && sorted; i++)
-    sorted = dowser_sheet_row_get (self, i - 1)->column < dowser_sheet_row_get (self, i)->column;
+    sorted = dowser_sheet_row_get_cell (self, i - 1)->column < dowser_sheet_row_get_cell (self, i)->column;
   if (sorted)
     return;
   g_array_sort (self->cells, compare_cells);
   for (guint i = self->cells->len; i > 1; i--)
-    if (dowser_sheet_row_get (self, i - 2)->column == dowser_sheet_row_get (self, i - 1)->column)
+    if (dowser_sheet_row_get_cell (self, i - 2)->column == dowser_sheet_row_get_cell (self, i - 1)->column)
       g_array_remove_index (self->cells, i - 2);
 }
 
 static void
-append_place (GString *text, guint row, guint column)
+append_cell_name (GString *text, guint row, guint column)
 {
   char letters[8];
   guint n = sizeof letters;
@@ -110,18 +110,18 @@ dowser_sheet_area_to_text (const DowserSheetArea *self)
 {
   GString *text = g_string_new (NULL);
 
-  append_place (text, self->top, self->left);
+  append_cell_name (text, self->top, self->left);
   if (self->top != self->bottom || self->left != self->right)
     {
       g_string_append_c (text, ':');
-      append_place (text, self->bottom, self->right);
+      append_cell_name (text, self->bottom, self->right);
     }
   return g_string_free (text, FALSE);
 }
 
 /* Parses a cell reference such as "BC12". Returns: the number of bytes read, 0 if invalid */
 static gsize
-parse_place (const char *text, gsize length, guint *row, guint *column)
+parse_cell_name (const char *text, gsize length, guint *row, guint *column)
 {
   guint letters = 0, digits = 0;
   gsize i = 0;
@@ -142,13 +142,13 @@ parse_place (const char *text, gsize length, guint *row, guint *column)
 gboolean
 dowser_sheet_area_parse (DowserSheetArea *self, const char *text, gsize length)
 {
-  gsize n = parse_place (text, length, &self->top, &self->left);
+  gsize n = parse_cell_name (text, length, &self->top, &self->left);
 
   self->bottom = self->top;
   self->right = self->left;
   if (n == 0 || n == length)
     return n > 0;
   return text[n] == ':' && length > n + 1
-         && parse_place (text + n + 1, length - n - 1, &self->bottom, &self->right) == length - n - 1
+         && parse_cell_name (text + n + 1, length - n - 1, &self->bottom, &self->right) == length - n - 1
          && self->top <= self->bottom && self->left <= self->right;
 }

@@ -53,11 +53,11 @@ DowserSheetRow *dowser_sheet_row_new (void);
 void dowser_sheet_row_free (DowserSheetRow *self);
 /** Resets @self to an empty row. */
 void dowser_sheet_row_begin (DowserSheetRow *self, guint number, gboolean hidden);
-void dowser_sheet_row_add (DowserSheetRow *self, guint column, DowserSheetKind kind, const char *unit, const char *text,
-                           gsize length);
+void dowser_sheet_row_add_cell (DowserSheetRow *self, guint column, DowserSheetKind kind, const char *unit,
+                                const char *text, gsize length);
 /** Sorts cells by column. If a column occurs twice, the last cell is kept. */
 void dowser_sheet_row_sort (DowserSheetRow *self);
-const DowserSheetCell *dowser_sheet_row_get (const DowserSheetRow *self, guint index);
+const DowserSheetCell *dowser_sheet_row_get_cell (const DowserSheetRow *self, guint index);
 const char *dowser_sheet_row_get_text (const DowserSheetRow *self, const DowserSheetCell *cell);
 
 /** DowserSheetArea: a range of cells, numbered from 0, inclusive */

@@ -49,7 +49,7 @@ row_cb (const DowserSheetRow *row, gpointer user_data, GError **error)
   Reading *self = user_data;
   gint64 place;
 
-  if (!dowser_sheet_spool_add (self->spool, row, &place, error))
+  if (!dowser_sheet_spool_add_row (self->spool, row, &place, error))
     return FALSE;
   dowser_sheet_ranges_add_row (self->ranges, row, place);
   return TRUE;
@@ -131,7 +131,7 @@ end_cb (gpointer user_data, GError **error)
 
 /* Returns TRUE for the default names of sheets: "Sheet1", "Tabelle2". */
 static gboolean
-is_unnamed (const char *sheet)
+is_default_sheet_name (const char *sheet)
 {
   static const char *const words[]
       = { "Sheet", "Tabelle", "Feuil", "Feuille", "Hoja", "Foglio", "Blad",   "Planilha", "Plan", "Ark",
@@ -145,7 +145,7 @@ is_unnamed (const char *sheet)
 }
 
 static guint
-count_in_sheet (GPtrArray *tables, const char *sheet)
+count_tables_in_sheet (GPtrArray *tables, const char *sheet)
 {
   guint n = 0;
 
@@ -157,12 +157,12 @@ count_in_sheet (GPtrArray *tables, const char *sheet)
 /* A table that shares its sheet with others is named after its title. Without a title, and if it is alone, it is named
  * after the sheet. If all tables are in one sheet with a default name, the file's name replaces that name. */
 static const char *
-find_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
+choose_table_name (GPtrArray *tables, const DowserSheetTable *table, const DowserDataFile *file)
 {
-  gboolean is_alone = count_in_sheet (tables, table->sheet) == tables->len;
-  const char *base = is_alone && is_unnamed (table->sheet) ? file->table : table->sheet;
+  gboolean is_alone = count_tables_in_sheet (tables, table->sheet) == tables->len;
+  const char *base = is_alone && is_default_sheet_name (table->sheet) ? file->table : table->sheet;
 
-  return count_in_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
+  return count_tables_in_sheet (tables, table->sheet) > 1 && table->title != NULL ? table->title : base;
 }
 
 /* Returns a unique name. For the name "Orders", this is "Orders"; "Orders 2" if another table of the workbook is called
@@ -204,14 +204,14 @@ name_tables (GPtrArray *tables, const DowserDataFile *file, GHashTable *taken)
     {
       DowserSheetTable *table = tables->pdata[i];
 
-      table->name = dup_unique_name (own, taken, file, find_name (tables, table, file));
+      table->name = dup_unique_name (own, taken, file, choose_table_name (tables, table, file));
     }
   for (guint i = 0; i < tables->len; i++)
     g_hash_table_add (taken, g_utf8_casefold (((const DowserSheetTable *) tables->pdata[i])->name, -1));
 }
 
 GHashTable *
-dowser_workbook_tables_list_taken (GPtrArray *files)
+dowser_workbook_tables_list_taken_names (GPtrArray *files)
 {
   GHashTable *taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 

@@ -12,6 +12,6 @@ G_BEGIN_DECLS
 GPtrArray *dowser_workbook_tables_read (const DowserDataFile *file, GHashTable *taken, GCancellable *cancellable,
                                         GError **error);
 /** Returns: (transfer full): the casefolded table names of those @files that contain one table each */
-GHashTable *dowser_workbook_tables_list_taken (GPtrArray *files);
+GHashTable *dowser_workbook_tables_list_taken_names (GPtrArray *files);
 
 G_END_DECLS

@@ -71,11 +71,11 @@ relation_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
   g_autofree char *id = NULL, *type = NULL, *target = NULL, *slashed = NULL, *root = NULL, *whole = NULL;
   Relation *relation;
 
-  if (!is_name (name, "Relationship") || dowser_xml_is (attributes, "TargetMode", "External"))
+  if (!is_name (name, "Relationship") || dowser_xml_attribute_is (attributes, "TargetMode", "External"))
     return;
-  id = dowser_xml_dup (attributes, "Id");
-  type = dowser_xml_dup (attributes, "Type");
-  target = dowser_xml_dup (attributes, "Target");
+  id = dowser_xml_dup_attribute (attributes, "Id");
+  type = dowser_xml_dup_attribute (attributes, "Type");
+  target = dowser_xml_dup_attribute (attributes, "Target");
   if (id == NULL || type == NULL || target == NULL)
     return;
   slashed = g_strdelimit (g_strdup (target), "\\", '/');
@@ -98,7 +98,7 @@ read_relations (DowserSheetPackage *package, const char *of, GCancellable *cance
   g_autofree char *part = g_strdup_printf ("%s_rels/%s.rels", folder, of + strlen (folder));
   Relations self = { folder, relations };
 
-  if (dowser_sheet_package_has (package, part)
+  if (dowser_sheet_package_has_part (package, part)
       && !dowser_sheet_package_parse (package, part, &handler, &self, cancellable, error))
     return NULL;
   return g_steal_pointer (&relations);
@@ -134,11 +134,11 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
 
   /* An element in an extension may have the same name. With |=, such an element doesn't reset since_1904. */
   if (is_name (name, "workbookPr"))
-    self->parts->since_1904
-        |= dowser_xml_is (attributes, "date1904", "1") || dowser_xml_is (attributes, "date1904", "true");
+    self->parts->since_1904 |= dowser_xml_attribute_is (attributes, "date1904", "1")
+                               || dowser_xml_attribute_is (attributes, "date1904", "true");
   if (!is_name (name, "sheet") || self->parts->sheets->len >= DOWSER_SHEET_MAX_SHEETS)
     return;
-  id = dowser_xml_dup (attributes, "id");
+  id = dowser_xml_dup_attribute (attributes, "id");
   relation = id != NULL ? g_hash_table_lookup (self->relations, id) : NULL;
   if (relation == NULL)
     {
@@ -146,9 +146,10 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
       return;
     }
   sheet = g_new0 (DowserXlsxSheet, 1);
-  sheet->name = dowser_xml_dup (attributes, "name");
+  sheet->name = dowser_xml_dup_attribute (attributes, "name");
   sheet->name = sheet->name != NULL ? sheet->name : g_strdup ("");
-  sheet->hidden = dowser_xml_is (attributes, "state", "hidden") || dowser_xml_is (attributes, "state", "veryHidden");
+  sheet->hidden = dowser_xml_attribute_is (attributes, "state", "hidden")
+                  || dowser_xml_attribute_is (attributes, "state", "veryHidden");
   sheet->part = strcmp (relation->kind, "worksheet") == 0 ? g_strdup (relation->part) : NULL;
   g_ptr_array_add (self->parts->sheets, sheet);
 }
@@ -156,9 +157,9 @@ workbook_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attrib
 static gboolean
 fail_for_form (DowserSheetPackage *package, GError **error)
 {
-  gboolean is_binary = dowser_sheet_package_has (package, "xl/workbook.bin");
-  gboolean is_document = dowser_sheet_package_has (package, "word/document.xml")
-                         || dowser_sheet_package_has (package, "ppt/presentation.xml");
+  gboolean is_binary = dowser_sheet_package_has_part (package, "xl/workbook.bin");
+  gboolean is_document = dowser_sheet_package_has_part (package, "word/document.xml")
+                         || dowser_sheet_package_has_part (package, "ppt/presentation.xml");
 
   g_set_error_literal (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_NOT_A_DATABASE,
                        is_binary ? _ ("it is a binary workbook (.xlsb). Open it in a spreadsheet program, and save it "
@@ -181,9 +182,10 @@ read_workbook (DowserXlsxParts *self, DowserSheetPackage *package, GCancellable 
 
   if (roots == NULL)
     return FALSE;
-  self->workbook = g_strdup (found != NULL && dowser_sheet_package_has (package, found) ? found : "xl/workbook.xml");
-  if (!dowser_sheet_package_has (package, self->workbook) || g_str_has_suffix (self->workbook, ".bin")
-      || dowser_sheet_package_has (package, "word/document.xml"))
+  self->workbook
+      = g_strdup (found != NULL && dowser_sheet_package_has_part (package, found) ? found : "xl/workbook.xml");
+  if (!dowser_sheet_package_has_part (package, self->workbook) || g_str_has_suffix (self->workbook, ".bin")
+      || dowser_sheet_package_has_part (package, "word/document.xml"))
     return fail_for_form (package, error);
   workbook.relations = relations = read_relations (package, self->workbook, cancellable, error);
   if (relations == NULL
@@ -315,11 +317,11 @@ static void
 styles_start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attributes, gpointer user_data)
 {
   Styles *self = user_data;
-  guint id = dowser_xml_get_number (attributes, "numFmtId", 0, G_MAXINT);
+  guint id = dowser_xml_get_attribute_number (attributes, "numFmtId", 0, G_MAXINT);
 
   if (is_name (name, "numFmt"))
     {
-      g_autofree char *code = dowser_xml_dup (attributes, "formatCode");
+      g_autofree char *code = dowser_xml_dup_attribute (attributes, "formatCode");
       DowserSheetShown shown = dowser_sheet_shown_from_code (code != NULL ? code : "");
 
       g_hash_table_replace (self->codes, GUINT_TO_POINTER (id), g_memdup2 (&shown, sizeof shown));

@@ -55,14 +55,14 @@ typedef struct
 static void
 begin_row (Sheet *self, DowserXml *xml, const DowserXmlAttributes *attributes)
 {
-  guint number = dowser_xml_get_number (attributes, "r", self->next_row + 1, DOWSER_SHEET_MAX_ROWS + 1);
+  guint number = dowser_xml_get_attribute_number (attributes, "r", self->next_row + 1, DOWSER_SHEET_MAX_ROWS + 1);
 
   if (number <= self->next_row || number > DOWSER_SHEET_MAX_ROWS)
     {
       dowser_xml_fail (xml);
       return;
     }
-  dowser_sheet_row_begin (&self->row, number - 1, dowser_xml_is (attributes, "hidden", "1"));
+  dowser_sheet_row_begin (&self->row, number - 1, dowser_xml_attribute_is (attributes, "hidden", "1"));
   self->next_row = number;
   self->next_column = 0;
   self->in_row = TRUE;
@@ -78,7 +78,7 @@ end_row (Sheet *self, DowserXml *xml)
     return;
   dowser_sheet_row_sort (&self->row);
   /* A shared text may be used by every cell. Therefore, its length counts toward the size limit once for each cell. */
-  if (!dowser_sheet_package_count (self->package, self->row.text->len, &error)
+  if (!dowser_sheet_package_add_unpacked_size (self->package, self->row.text->len, &error)
       || !self->sink->row (&self->row, self->sink->user_data, &error))
     dowser_xml_stop (xml, error);
 }
@@ -88,7 +88,7 @@ begin_cell (Sheet *self, DowserXml *xml, const DowserXmlAttributes *attributes)
 {
   DowserSheetArea area = { 0, self->next_column, 0, 0 };
   gsize length;
-  const char *place = dowser_xml_get (attributes, "r", &length);
+  const char *place = dowser_xml_get_attribute (attributes, "r", &length);
   const char *type = NULL;
 
   if ((place != NULL && !dowser_sheet_area_parse (&area, place, length)) || area.left >= DOWSER_SHEET_MAX_COLUMNS)
@@ -99,10 +99,10 @@ begin_cell (Sheet *self, DowserXml *xml, const DowserXmlAttributes *attributes)
   self->in_cell = TRUE;
   self->column = area.left;
   self->next_column = area.left + 1;
-  self->style = dowser_xml_get_number (attributes, "s", 0, G_MAXINT);
+  self->style = dowser_xml_get_attribute_number (attributes, "s", 0, G_MAXINT);
   self->has_formula = self->has_value = FALSE;
   self->type = CELL_NUMBER;
-  type = dowser_xml_get (attributes, "t", &length);
+  type = dowser_xml_get_attribute (attributes, "t", &length);
   for (guint i = 0; type != NULL && i < G_N_ELEMENTS (types); i++)
     if (strlen (types[i].name) == length && memcmp (types[i].name, type, length) == 0)
       self->type = types[i].type;
@@ -113,11 +113,11 @@ static void
 add_text (Sheet *self, const char *text, gsize length)
 {
   if (length > 0)
-    dowser_sheet_row_add (&self->row, self->column, DOWSER_SHEET_TEXT, NULL, text, length);
+    dowser_sheet_row_add_cell (&self->row, self->column, DOWSER_SHEET_TEXT, NULL, text, length);
 }
 
 static void
-add_shared (Sheet *self)
+add_shared_text (Sheet *self)
 {
   const GArray *places = self->parts->places;
   guint64 index = 0;
@@ -129,7 +129,7 @@ add_shared (Sheet *self)
 }
 
 static void
-add_escaped (Sheet *self)
+add_escaped_text (Sheet *self)
 {
   g_string_truncate (self->decoded, 0);
   dowser_xlsx_append_text (self->decoded, self->value->str, self->value->len);
@@ -157,22 +157,22 @@ end_cell (Sheet *self)
 
   self->in_cell = FALSE;
   if (self->type == CELL_ERROR)
-    dowser_sheet_row_add (&self->row, self->column, DOWSER_SHEET_ERROR, NULL, "", 0);
+    dowser_sheet_row_add_cell (&self->row, self->column, DOWSER_SHEET_ERROR, NULL, "", 0);
   else if (self->value->len == 0 && self->has_formula && (self->type != CELL_TEXT || !self->has_value))
-    dowser_sheet_row_add (&self->row, self->column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
+    dowser_sheet_row_add_cell (&self->row, self->column, DOWSER_SHEET_UNKNOWN, NULL, "", 0);
   else if (self->value->len == 0)
     return;
   else if (self->type == CELL_SHARED)
-    add_shared (self);
+    add_shared_text (self);
   else if (self->type == CELL_BOOLEAN)
-    dowser_sheet_row_add (&self->row, self->column, DOWSER_SHEET_BOOLEAN, NULL, is_true ? "true" : "false",
-                          is_true ? 4 : 5);
+    dowser_sheet_row_add_cell (&self->row, self->column, DOWSER_SHEET_BOOLEAN, NULL, is_true ? "true" : "false",
+                               is_true ? 4 : 5);
   else if (self->type == CELL_ISO)
-    dowser_sheet_row_add_iso (&self->row, self->column, self->value->str, self->value->len);
+    dowser_sheet_row_add_iso_date (&self->row, self->column, self->value->str, self->value->len);
   else if (self->type == CELL_NUMBER)
     add_number (self);
   else
-    add_escaped (self);
+    add_escaped_text (self);
 }
 
 static void
@@ -202,7 +202,7 @@ start_cb (DowserXml *xml, const char *name, const DowserXmlAttributes *attribute
     {
       DowserSheetArea area;
       gsize length;
-      const char *text = dowser_xml_get (attributes, "ref", &length);
+      const char *text = dowser_xml_get_attribute (attributes, "ref", &length);
 
       if (text != NULL && dowser_sheet_area_parse (&area, text, length))
         self->sink->merge (&area, self->sink->user_data);

@@ -190,7 +190,7 @@ open_as_it_is (DowserSqliteConnection *self, GCancellable *cancellable, GError *
 }
 
 static gboolean
-open_in_any_way (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+open_or_recover (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
   GError *local_error = NULL;
 
@@ -208,7 +208,7 @@ open_in_any_way (DowserSqliteConnection *self, GCancellable *cancellable, GError
 static gboolean
 open_guarded (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
-  if (!open_in_any_way (self, cancellable, error))
+  if (!open_or_recover (self, cancellable, error))
     return FALSE;
   self->guard.pragmas = FALSE;
   connect_virtual_tables (self);
@@ -250,7 +250,7 @@ is_copy_outdated (const DowserSqliteConnection *self)
 }
 
 gboolean
-dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
+dowser_sqlite_connection_reopen_if_replaced (DowserSqliteConnection *self, GCancellable *cancellable, GError **error)
 {
   struct stat now;
 
@@ -280,8 +280,8 @@ progress_cb (gpointer user_data)
 }
 
 DowserSqliteTurn *
-dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds, gboolean with_pragmas,
-                                GCancellable *cancellable, GError **error)
+dowser_sqlite_connection_begin_turn (DowserSqliteConnection *self, guint max_seconds, gboolean with_pragmas,
+                                     GCancellable *cancellable, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
@@ -305,7 +305,7 @@ dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
 }
 
 void
-dowser_sqlite_connection_end (DowserSqliteTurn *self)
+dowser_sqlite_connection_end_turn (DowserSqliteTurn *self)
 {
   g_cancellable_disconnect (self->cancellable, self->cancelled_handler);
   self->cancelled_handler = 0;

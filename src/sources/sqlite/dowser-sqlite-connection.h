@@ -54,11 +54,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteConnection, dowser_sqlite_connection_
 /** Opens the connection. Does nothing if the connection is already open. */
 gboolean dowser_sqlite_connection_open (DowserSqliteConnection *self, GCancellable *cancellable, GError **error);
 /** Opens the connection again if another file has replaced the open one. */
-gboolean dowser_sqlite_connection_refresh (DowserSqliteConnection *self, GCancellable *cancellable, GError **error);
+gboolean dowser_sqlite_connection_reopen_if_replaced (DowserSqliteConnection *self, GCancellable *cancellable,
+                                                      GError **error);
 void dowser_sqlite_connection_close (DowserSqliteConnection *self);
 
 /**
- * dowser_sqlite_connection_begin:
+ * dowser_sqlite_connection_begin_turn:
  * @max_seconds: time limit, 0 for none
  *
  * Until _end(), canceling @cancellable on any thread at any time interrupts the engine.
@@ -66,10 +67,11 @@ void dowser_sqlite_connection_close (DowserSqliteConnection *self);
  * Returns: (nullable): @self, for which _end() is the cleanup function; NULL with @error if the connection isn't open,
  * or if @cancellable was canceled before
  */
-DowserSqliteTurn *dowser_sqlite_connection_begin (DowserSqliteConnection *self, guint max_seconds,
-                                                  gboolean with_pragmas, GCancellable *cancellable, GError **error);
-void dowser_sqlite_connection_end (DowserSqliteTurn *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteTurn, dowser_sqlite_connection_end)
+DowserSqliteTurn *dowser_sqlite_connection_begin_turn (DowserSqliteConnection *self, guint max_seconds,
+                                                       gboolean with_pragmas, GCancellable *cancellable,
+                                                       GError **error);
+void dowser_sqlite_connection_end_turn (DowserSqliteTurn *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserSqliteTurn, dowser_sqlite_connection_end_turn)
 /** Sets the error of the last failed call, between _begin() and _end(). A cancel or the time limit takes precedence
  * over SQLite's message. */
 void dowser_sqlite_connection_set_error (DowserSqliteConnection *self, GError **error);

@@ -56,7 +56,7 @@ dup_detail (const DowserSqliteNumbers *numbers)
 }
 
 static DowserCsvDecision *
-decision_new_from (const DowserSqliteNumbers *numbers)
+decision_new_for_numbers (const DowserSqliteNumbers *numbers)
 {
   const char *table = numbers->column->table->name;
   DowserCsvDecision *self = dowser_csv_decision_new (table, table, numbers->column->name);
@@ -80,23 +80,23 @@ dowser_sqlite_decisions_list (const char *path, const char *memory, GError **err
   g_autoptr (DowserSchema) schema = NULL;
 
   if (dowser_sqlite_connection_open (connection, NULL, error)
-      && dowser_sqlite_connection_begin (connection, 0, TRUE, NULL, error))
+      && dowser_sqlite_connection_begin_turn (connection, 0, TRUE, NULL, error))
     {
       schema = dowser_sqlite_introspect (connection->db, NULL, error);
       found = schema != NULL ? dowser_sqlite_numbers_scan (connection->db, schema, memory, NULL, error) : NULL;
-      dowser_sqlite_connection_end (connection);
+      dowser_sqlite_connection_end_turn (connection);
     }
   dowser_sqlite_connection_free (connection);
   if (found == NULL)
     return NULL;
   decisions = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_csv_decision_free);
   for (guint i = 0; i < found->len; i++)
-    g_ptr_array_add (decisions, decision_new_from (found->pdata[i]));
+    g_ptr_array_add (decisions, decision_new_for_numbers (found->pdata[i]));
   return g_steal_pointer (&decisions);
 }
 
 char *
-dowser_sqlite_decisions_choose (const char *memory, const char *table, const char *column, const char *nick)
+dowser_sqlite_decisions_set_choice (const char *memory, const char *table, const char *column, const char *nick)
 {
   DowserCsvChoice choice = DOWSER_CSV_CHOOSE_AUTOMATIC;
 
@@ -104,5 +104,5 @@ dowser_sqlite_decisions_choose (const char *memory, const char *table, const cha
     choice = DOWSER_CSV_CHOOSE_TEXT;
   else if (g_strcmp0 (nick, dowser_csv_choice_nicks[DOWSER_CSV_CHOOSE_NUMBERS]) == 0)
     choice = DOWSER_CSV_CHOOSE_NUMBERS;
-  return dowser_sqlite_numbers_choose (memory, table, column, choice);
+  return dowser_sqlite_numbers_set_choice (memory, table, column, choice);
 }

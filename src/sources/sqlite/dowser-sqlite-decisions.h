@@ -11,6 +11,6 @@ G_BEGIN_DECLS
 GPtrArray *dowser_sqlite_decisions_list (const char *path, const char *memory, GError **error);
 /** @nick: (nullable): the new choice for the column; %NULL removes the choice. Returns: (transfer full): @memory with
  * this change */
-char *dowser_sqlite_decisions_choose (const char *memory, const char *table, const char *column, const char *nick);
+char *dowser_sqlite_decisions_set_choice (const char *memory, const char *table, const char *column, const char *nick);
 
 G_END_DECLS

@@ -73,12 +73,12 @@ read_signature (DowserSqliteConnection *connection, GCancellable *cancellable, G
 }
 
 static char *
-engine_signature (gpointer connection, GCancellable *cancellable, GError **error)
+engine_read_signature (gpointer connection, GCancellable *cancellable, GError **error)
 {
   g_autoptr (DowserSqliteTurn) turn = NULL;
 
-  if (dowser_sqlite_connection_refresh (connection, cancellable, error))
-    turn = dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error);
+  if (dowser_sqlite_connection_reopen_if_replaced (connection, cancellable, error))
+    turn = dowser_sqlite_connection_begin_turn (connection, 0, TRUE, cancellable, error);
   return turn != NULL ? read_signature (turn, cancellable, error) : NULL;
 }
 
@@ -96,7 +96,7 @@ read_schema (DowserSqliteConnection *connection, GCancellable *cancellable, GErr
 static DowserSchema *
 engine_introspect (gpointer connection, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin (connection, 0, TRUE, cancellable, error);
+  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin_turn (connection, 0, TRUE, cancellable, error);
 
   return turn != NULL ? read_schema (turn, cancellable, error) : NULL;
 }
@@ -105,7 +105,7 @@ static DowserProfile *
 engine_profile (gpointer connection, const DowserSchema *schema, guint max_seconds, GCancellable *cancellable,
                 GError **error)
 {
-  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error);
+  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin_turn (connection, 0, FALSE, cancellable, error);
 
   return turn != NULL ? dowser_sqlite_profile (turn->db, schema, max_seconds, cancellable, error) : NULL;
 }
@@ -121,7 +121,7 @@ engine_run (gpointer connection, const DowserStatement *statement, const DowserL
 static DowserForecast *
 engine_forecast (gpointer connection, const DowserStatement *statement, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin (connection, 0, FALSE, cancellable, error);
+  g_autoptr (DowserSqliteTurn) turn = dowser_sqlite_connection_begin_turn (connection, 0, FALSE, cancellable, error);
 
   return turn != NULL ? dowser_sqlite_forecast (turn, statement, error) : NULL;
 }
@@ -140,7 +140,7 @@ const DowserEngine dowser_sqlite_engine = {
   .connection_free = engine_connection_free,
   .is_open = engine_is_open,
   .open = engine_open,
-  .signature = engine_signature,
+  .signature = engine_read_signature,
   .introspect = engine_introspect,
   .profile = engine_profile,
   .run = engine_run,

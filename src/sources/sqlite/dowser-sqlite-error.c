@@ -49,7 +49,7 @@ set_unreadable (const char *title, const char *message, GError **error)
 /* Sets the error for a file with a rollback journal next to it. Only a program that may write can roll the journal
  * back. */
 static void
-set_unfinished (const char *title, GError **error)
+set_unfinished_write (const char *title, GError **error)
 {
   g_set_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_UNFINISHED,
                _ ("“%s” cannot be read, because another program was stopped in the middle of a write. Read a recovered "
@@ -114,7 +114,7 @@ dowser_sqlite_set_error_for_code (int code, const char *message, const char *tit
       break;
     case SQLITE_READONLY:
       if (code == SQLITE_READONLY_ROLLBACK)
-        set_unfinished (title, error);
+        set_unfinished_write (title, error);
       else if (code != SQLITE_READONLY)
         set_folder_not_writable (title, error);
       else

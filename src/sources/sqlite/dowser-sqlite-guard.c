@@ -56,7 +56,7 @@ is_allowed_pragma (const DowserSqliteGuard *self, const char *name, const char *
  * the authorizer for an update of sqlite_master that is never run. If a statement really updates sqlite_master, the
  * engine refuses it: this table "may not be modified". */
 static gboolean
-is_declaration (const char *table)
+is_schema_table (const char *table)
 {
   return g_str_equal (table, "sqlite_master");
 }
@@ -78,14 +78,14 @@ authorize_cb (gpointer user_data, int action, const char *first, const char *sec
     case SQLITE_PRAGMA:
       return is_allowed_pragma (self, first, second) ? SQLITE_OK : SQLITE_DENY;
     case SQLITE_UPDATE:
-      return is_declaration (first) ? SQLITE_OK : SQLITE_DENY;
+      return is_schema_table (first) ? SQLITE_OK : SQLITE_DENY;
     default:
       return SQLITE_DENY;
     }
 }
 
 static void
-configure (sqlite3 *db)
+configure_connection (sqlite3 *db)
 {
   static gsize limited = 0;
 
@@ -146,7 +146,7 @@ dowser_sqlite_guard_install (DowserSqliteGuard *self, sqlite3 *db, GError **erro
 {
   g_return_val_if_fail (self != NULL && db != NULL, FALSE);
 
-  configure (db);
+  configure_connection (db);
   /* Each protection is tested before the next protection is added. Otherwise, the test could not show which of them
    * refused the write. */
   if (!prove_read_only_file (db, error))

@@ -50,7 +50,7 @@ for_each_row (Introspection *self, sqlite3_stmt *stmt, RowFunc func, GError **er
 }
 
 static gboolean
-query (Introspection *self, const char *sql, RowFunc func, GError **error)
+run_query (Introspection *self, const char *sql, RowFunc func, GError **error)
 {
   g_autoptr (sqlite3_stmt) stmt = dowser_sqlite_prepare (self->db, sql, self->cancellable, error);
 
@@ -79,14 +79,14 @@ add_comment_cb (const char *column_name, const char *comment, gpointer user_data
 }
 
 static void
-add_shadow (Introspection *self, sqlite3_stmt *row)
+add_shadow_table (Introspection *self, sqlite3_stmt *row)
 {
   g_hash_table_add (self->shadows, g_strdup (dowser_sqlite_get_text (row, 0)));
 }
 
 /* Listing the kinds of tables compiles every view, so it is done only if there are virtual tables. */
 static gboolean
-read_shadows (Introspection *self, GError **error)
+read_shadow_tables (Introspection *self, GError **error)
 {
   g_autoptr (sqlite3_stmt) stmt = NULL;
   g_autoptr (GError) local_error = NULL;
@@ -96,8 +96,8 @@ read_shadows (Introspection *self, GError **error)
   if (stmt == NULL)
     return FALSE;
   if (dowser_sqlite_next (stmt, self->cancellable, &local_error))
-    return query (self, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'", add_shadow,
-                  error);
+    return run_query (self, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'",
+                      add_shadow_table, error);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));
@@ -217,7 +217,7 @@ read_columns_one_by_one (Introspection *self, GError **error)
 
 /* Hides virtual tables of modules that SQLite doesn't have: they cannot be read. */
 static void
-hide_unreadable (Introspection *self)
+hide_unreadable_tables (Introspection *self)
 {
   GHashTableIter iter;
   gpointer value;
@@ -234,17 +234,17 @@ hide_unreadable (Introspection *self)
 static gboolean
 read_columns (Introspection *self, GError **error)
 {
-  if (!query (self,
-              "SELECT m.name, x.name, x.type, x.\"notnull\", x.pk, x.hidden FROM sqlite_master AS m "
-              "CROSS JOIN pragma_table_xinfo (m.name, 'main') AS x "
-              "WHERE m.type = 'table' AND m.rootpage > 0 AND " NOT_INTERNAL,
-              add_column, error))
+  if (!run_query (self,
+                  "SELECT m.name, x.name, x.type, x.\"notnull\", x.pk, x.hidden FROM sqlite_master AS m "
+                  "CROSS JOIN pragma_table_xinfo (m.name, 'main') AS x "
+                  "WHERE m.type = 'table' AND m.rootpage > 0 AND " NOT_INTERNAL,
+                  add_column, error))
     return FALSE;
   for (guint i = 0; i < self->tables->len; i++)
     mark_row_number (self->builder, self->tables->pdata[i]);
   if (!read_columns_one_by_one (self, error))
     return FALSE;
-  hide_unreadable (self);
+  hide_unreadable_tables (self);
   return TRUE;
 }
 
@@ -261,7 +261,7 @@ typedef struct
 } Key;
 
 static void
-key_end (Introspection *self, Key *key)
+finish_key (Introspection *self, Key *key)
 {
   g_ptr_array_add (key->columns, NULL);
   g_ptr_array_add (key->to_columns, NULL);
@@ -287,14 +287,14 @@ key_end (Introspection *self, Key *key)
 /* @row: the table, the key's id, the key's column (NULL for an expression), the referenced table (NULL for a unique
  * key), the referenced column (NULL for the primary key) */
 static void
-key_add (Introspection *self, Key *key, sqlite3_stmt *row)
+add_key_column (Introspection *self, Key *key, sqlite3_stmt *row)
 {
   DowserTable *table = find_table (self, row);
   const char *id = dowser_sqlite_get_text (row, 1);
 
   if (key->table != table || g_strcmp0 (key->id, id) != 0)
     {
-      key_end (self, key);
+      finish_key (self, key);
       key->table = table;
       key->id = g_strdup (id);
       key->to_table = g_strdup ((const char *) sqlite3_column_text (row, 3));
@@ -317,8 +317,8 @@ read_keys (Introspection *self, const char *sql, GError **error)
   if (stmt == NULL)
     return FALSE;
   while (dowser_sqlite_next (stmt, self->cancellable, &local_error))
-    key_add (self, &key, stmt);
-  key_end (self, &key);
+    add_key_column (self, &key, stmt);
+  finish_key (self, &key);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));
@@ -352,12 +352,12 @@ add_index (Introspection *self, sqlite3_stmt *row)
 static gboolean
 read_indexes (Introspection *self, GError **error)
 {
-  return query (self,
-                "SELECT m.name, (SELECT group_concat (coalesce (i.name, ''), char (10)) "
-                "FROM pragma_index_info (l.name, 'main') AS i) FROM sqlite_master AS m "
-                "CROSS JOIN pragma_index_list (m.name, 'main') AS l "
-                "WHERE m.type = 'table' AND m.rootpage > 0 AND NOT l.partial AND " NOT_INTERNAL,
-                add_index, error);
+  return run_query (self,
+                    "SELECT m.name, (SELECT group_concat (coalesce (i.name, ''), char (10)) "
+                    "FROM pragma_index_info (l.name, 'main') AS i) FROM sqlite_master AS m "
+                    "CROSS JOIN pragma_index_list (m.name, 'main') AS l "
+                    "WHERE m.type = 'table' AND m.rootpage > 0 AND NOT l.partial AND " NOT_INTERNAL,
+                    add_index, error);
 }
 
 /* SQLite numbers a table's foreign keys from the last to the first, so they are read in descending order. */
@@ -391,20 +391,20 @@ add_definition (Introspection *self, sqlite3_stmt *row)
 }
 
 static gboolean
-read_all (Introspection *self, GError **error)
+read_schema (Introspection *self, GError **error)
 {
-  if (!read_shadows (self, error)
-      || !query (self,
-                 "SELECT m.name, m.type, m.rootpage FROM sqlite_master AS m "
-                 "WHERE m.type IN ('table', 'view') AND " NOT_INTERNAL " ORDER BY m.rowid",
-                 add_table, error)
+  if (!read_shadow_tables (self, error)
+      || !run_query (self,
+                     "SELECT m.name, m.type, m.rootpage FROM sqlite_master AS m "
+                     "WHERE m.type IN ('table', 'view') AND " NOT_INTERNAL " ORDER BY m.rowid",
+                     add_table, error)
       || !read_columns (self, error) || !read_unique_keys (self, error) || !read_indexes (self, error)
       || !read_foreign_keys (self, error)
-      || !query (self,
-                 "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'table' "
-                 "AND (instr (m.sql, '--') OR instr (m.sql, '/*'))",
-                 add_comments, error)
-      || !query (self, "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'view'", add_definition, error)
+      || !run_query (self,
+                     "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'table' "
+                     "AND (instr (m.sql, '--') OR instr (m.sql, '/*'))",
+                     add_comments, error)
+      || !run_query (self, "SELECT m.name, m.sql FROM sqlite_master AS m WHERE m.type = 'view'", add_definition, error)
       || !dowser_sqlite_count_rows (self->db, self->tables, self->cancellable, error))
     return FALSE;
   return TRUE;
@@ -421,7 +421,7 @@ dowser_sqlite_introspect (sqlite3 *db, GCancellable *cancellable, GError **error
 
   g_return_val_if_fail (db != NULL, NULL);
 
-  if (!read_all (&self, error))
+  if (!read_schema (&self, error))
     return NULL;
   return dowser_schema_builder_end (g_steal_pointer (&builder));
 }

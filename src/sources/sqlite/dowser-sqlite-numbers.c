@@ -122,7 +122,7 @@ find_choice (GVariantDict *choices, const DowserColumn *column)
 }
 
 static gboolean
-can_be_read_twice (const Sight *self)
+has_ambiguous_numbers (const Sight *self)
 {
   const DowserSqliteNumbers *found = self->found;
   const DowserTextNumbers *seen = &found->seen;
@@ -145,7 +145,7 @@ decide_type (Sight *self, GVariantDict *choices, GPtrArray *numbers)
   found->type = self->declared_number  ? found->column->type
                 : found->seen.any_real ? DOWSER_VALUE_REAL
                                        : DOWSER_VALUE_INTEGER;
-  if (can_be_read_twice (self))
+  if (has_ambiguous_numbers (self))
     g_ptr_array_add (numbers, found);
   else
     numbers_free (found);
@@ -183,7 +183,7 @@ scan_table (sqlite3 *db, const DowserTable *table, gboolean all_rows, GVariantDi
 }
 
 static gboolean
-is_small (sqlite3 *db)
+is_small_database (sqlite3 *db)
 {
   g_autoptr (sqlite3_stmt) stmt
       = dowser_sqlite_prepare (db, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", NULL,
@@ -209,7 +209,7 @@ dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, const char 
   g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (numbers_free);
   g_autoptr (GVariantDict) choices = read_choices (memory);
   GPtrArray *tables = dowser_schema_get_tables (schema);
-  gboolean all_rows = is_small (db);
+  gboolean all_rows = is_small_database (db);
 
   for (guint i = 0; i < tables->len; i++)
     if (!scan_table (db, tables->pdata[i], all_rows, choices, numbers, cancellable, error))
@@ -243,7 +243,7 @@ dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers)
 }
 
 char *
-dowser_sqlite_numbers_choose (const char *memory, const char *table, const char *column, DowserCsvChoice choice)
+dowser_sqlite_numbers_set_choice (const char *memory, const char *table, const char *column, DowserCsvChoice choice)
 {
   g_autoptr (GVariantDict) choices = read_choices (memory);
   g_autofree char *key = g_strconcat (table, "\n", column, NULL);

@@ -27,7 +27,7 @@ typedef struct
 
 /**
  * dowser_sqlite_numbers_scan:
- * @memory: (nullable): the user's choices, as returned by dowser_sqlite_numbers_choose()
+ * @memory: (nullable): the user's choices, as returned by dowser_sqlite_numbers_set_choice()
  *
  * Examines all rows of a small file. In a larger file, examines the first and last rows of each table. Views are not
  * read.
@@ -41,6 +41,7 @@ GPtrArray *dowser_sqlite_numbers_scan (sqlite3 *db, const DowserSchema *schema, 
 DowserSchema *dowser_sqlite_numbers_apply (const DowserSchema *schema, GPtrArray *numbers);
 /** @choice: the new choice for the column; %DOWSER_CSV_CHOOSE_AUTOMATIC removes the old choice. Returns: (transfer
  * full): @memory with this change */
-char *dowser_sqlite_numbers_choose (const char *memory, const char *table, const char *column, DowserCsvChoice choice);
+char *dowser_sqlite_numbers_set_choice (const char *memory, const char *table, const char *column,
+                                        DowserCsvChoice choice);
 
 G_END_DECLS

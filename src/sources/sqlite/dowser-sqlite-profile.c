@@ -157,7 +157,7 @@ profile_table (Look *self, const DowserTable *table)
     g_ptr_array_add (samplers, dowser_column_sampler_new (&self->budget, MAX (MAX_DISTINCT / columns->len, 4000)));
   all_rows = scan_rows (self, &scan, stmt);
   for (guint i = 0; i < columns->len; i++)
-    dowser_column_sampler_end (samplers->pdata[i], all_rows, dowser_profile_get (self->profile, columns->pdata[i]));
+    dowser_column_sampler_finish (samplers->pdata[i], all_rows, dowser_profile_get (self->profile, columns->pdata[i]));
 }
 
 static void

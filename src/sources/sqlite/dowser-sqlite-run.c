@@ -60,7 +60,7 @@ bind_decimal (sqlite3_stmt *stmt, int index, const char *text)
 }
 
 static int
-bind (sqlite3_stmt *stmt, int index, const DowserValue *value)
+bind_value (sqlite3_stmt *stmt, int index, const DowserValue *value)
 {
   if (value->is_null)
     return sqlite3_bind_null (stmt, index);
@@ -81,12 +81,12 @@ bind (sqlite3_stmt *stmt, int index, const DowserValue *value)
 }
 
 static gboolean
-bind_all (Run *self, GPtrArray *parameters, GError **error)
+bind_parameters (Run *self, GPtrArray *parameters, GError **error)
 {
   if ((guint) sqlite3_bind_parameter_count (self->stmt) != parameters->len)
     return fail_statement (_ ("The number of values differs from the number of parameters in the statement."), error);
   for (guint i = 0; i < parameters->len; i++)
-    if (bind (self->stmt, i + 1, parameters->pdata[i]) != SQLITE_OK)
+    if (bind_value (self->stmt, i + 1, parameters->pdata[i]) != SQLITE_OK)
       {
         dowser_sqlite_connection_set_error (self->connection, error);
         return FALSE;
@@ -166,7 +166,7 @@ add_row (Run *self, int n_columns)
 }
 
 static gboolean
-step_through (Run *self, GCancellable *cancellable, GError **error)
+read_all_rows (Run *self, GCancellable *cancellable, GError **error)
 {
   int n_columns = sqlite3_column_count (self->stmt);
   int code;
@@ -190,12 +190,12 @@ run (Run *self, const DowserStatement *statement, guint64 max_rows, DowserPageBa
 {
   gboolean ok;
 
-  if (!prepare (self, statement->sql, error) || !bind_all (self, statement->parameters, error))
+  if (!prepare (self, statement->sql, error) || !bind_parameters (self, statement->parameters, error))
     return FALSE;
   if (sqlite3_column_count (self->stmt) == 0)
     return fail_statement (_ ("The statement returns no rows."), error);
   self->feed = dowser_page_batcher_new (list_columns (self->stmt), max_rows, func, user_data);
-  ok = step_through (self, cancellable, error);
+  ok = read_all_rows (self, cancellable, error);
   dowser_page_batcher_flush (self->feed);
   return ok;
 }
@@ -209,7 +209,7 @@ dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *st
   gint64 started = g_get_monotonic_time ();
   gboolean ok;
 
-  if (!dowser_sqlite_connection_begin (connection, limits->max_seconds, FALSE, cancellable, error))
+  if (!dowser_sqlite_connection_begin_turn (connection, limits->max_seconds, FALSE, cancellable, error))
     return FALSE;
   connection->progress_func = progress_cb;
   connection->progress_data = &self;
@@ -218,7 +218,7 @@ dowser_sqlite_run (DowserSqliteConnection *connection, const DowserStatement *st
   if (self.feed != NULL)
     dowser_page_batcher_summarize (self.feed, started, summary);
   sqlite3_finalize (self.stmt);
-  dowser_sqlite_connection_end (connection);
+  dowser_sqlite_connection_end_turn (connection);
   g_clear_pointer (&self.feed, dowser_page_batcher_free);
   return ok;
 }

@@ -202,7 +202,7 @@ clickhouse_bind (DowserSqlWriter *writer, const DowserValue *value)
 }
 
 static guint
-count_places (const DowserValue *value)
+count_decimal_places (const DowserValue *value)
 {
   const char *point = strchr (value->text, '.');
 
@@ -223,7 +223,7 @@ print_timestamp (GString *into, const DowserValue *value)
                             : strlen (text) == 16 ? ":00"
                                                   : "");
   else
-    g_string_append_printf (into, "toDateTime64('%s', %u)", text, MIN (count_places (value), 9));
+    g_string_append_printf (into, "toDateTime64('%s', %u)", text, MIN (count_decimal_places (value), 9));
 }
 
 /* ClickHouse has no literals of these types, so their values are converted from texts. */
@@ -231,7 +231,7 @@ static void
 clickhouse_print (GString *into, const DowserValue *value)
 {
   if (value->type == DOWSER_VALUE_DECIMAL)
-    g_string_append_printf (into, "toDecimal128('%s', %u)", value->text, count_places (value));
+    g_string_append_printf (into, "toDecimal128('%s', %u)", value->text, count_decimal_places (value));
   else if (value->type == DOWSER_VALUE_DATE)
     g_string_append_printf (into,
                             is_between (value, FIRST_SHORT_YEAR, LAST_SHORT_YEAR) ? "toDate('%s')" : "toDate32('%s')",

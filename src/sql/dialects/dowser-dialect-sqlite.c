@@ -187,7 +187,7 @@ sqlite_print (GString *into, const DowserValue *value)
 
 /* Escapes the characters that are special in a pattern. */
 static void
-append_plain (GString *pattern, const char *text, gboolean glob)
+append_escaped_text (GString *pattern, const char *text, gboolean glob)
 {
   for (const char *at = text; *at != '\0'; at++)
     {
@@ -222,7 +222,7 @@ put_literal_pattern (DowserSqlWriter *writer, const DowserExpr *match, const Dow
   if (match->op == DOWSER_MATCH_CONTAINS || match->op == DOWSER_MATCH_ENDS)
     g_string_append_c (pattern, any);
   if (match->op != DOWSER_MATCH_LIKE)
-    append_plain (pattern, value->text, match->case_sensitive);
+    append_escaped_text (pattern, value->text, match->case_sensitive);
   else if (match->case_sensitive)
     append_like_as_glob (pattern, value->text);
   else

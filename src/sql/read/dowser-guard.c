@@ -82,7 +82,7 @@ next_piece (Guard *self)
 /* Returns TRUE for a piece that isn't terminated, and for a comment that the engine executes: the guard doesn't check
  * the code in it. */
 static gboolean
-is_broken (const DowserSqlPiece *piece)
+is_unsafe_piece (const DowserSqlPiece *piece)
 {
   return piece->unterminated || piece->executed;
 }
@@ -177,7 +177,7 @@ check_pieces (Guard *self)
 
       if (piece.kind == DOWSER_SQL_PIECE_END)
         return depth == 0 ? TRUE : refuse (self, _ ("a parenthesis is not closed"));
-      if (is_broken (&piece))
+      if (is_unsafe_piece (&piece))
         return refuse (self, _ ("a text, a name or a comment is not closed"));
       next_piece (self);
       depth += dowser_sql_piece_is_sign (&piece, '(');
@@ -206,7 +206,7 @@ dowser_guard_check_dialect (const DowserStatement *statement, DowserDialectId di
   next_piece (&self);
   if (self.piece.kind == DOWSER_SQL_PIECE_END)
     return refuse (&self, _ ("it is empty"));
-  if (is_broken (&self.piece))
+  if (is_unsafe_piece (&self.piece))
     return refuse (&self, _ ("a text, a name or a comment is not closed"));
   if (!is_word (&self.piece, "select") && !is_word (&self.piece, "with"))
     return refuse_start (&self);

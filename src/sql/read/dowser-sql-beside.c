@@ -51,7 +51,7 @@ read_timestamp (DowserSqlParser *self, const DowserExpr *literal, DowserValueTyp
     return NULL;
   iso = dowser_sql_read_text_timestamp (text, self->dialect, type);
   if (iso != NULL)
-    return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_date_type (iso), iso, -1));
+    return dowser_expr_new_literal (dowser_value_new_text (dowser_sql_get_date_type (iso), iso, -1));
   dowser_sql_refuse_call (self, literal,
                           _ ("“%.40s” next to a date, because %s doesn't read it as the same date on every computer; "
                              "write it as 2024-12-31"),
@@ -156,9 +156,9 @@ dowser_sql_make_boolean_text (DowserSqlParser *self, const DowserExpr *x, gboole
       || self->template != DOWSER_SQL_TEXT || dowser_sql_parser_type_of (self, x) != DOWSER_VALUE_BOOLEAN)
     return NULL;
   cases = dowser_sql_expr_array_new ();
-  g_ptr_array_add (cases, dowser_sql_parser_repeat (self, x));
+  g_ptr_array_add (cases, dowser_sql_parser_repeat_expr (self, x));
   g_ptr_array_add (cases, dowser_expr_new_text (in_letters ? "t" : "true"));
-  g_ptr_array_add (cases, dowser_expr_new_not (dowser_sql_parser_repeat (self, x)));
+  g_ptr_array_add (cases, dowser_expr_new_not (dowser_sql_parser_repeat_expr (self, x)));
   g_ptr_array_add (cases, dowser_expr_new_text (in_letters ? "f" : "false"));
   return dowser_expr_new_case (cases);
 }
@@ -167,7 +167,7 @@ static DowserExpr *
 make_is_among (DowserSqlParser *self, const DowserExpr *x, const char *const *words)
 {
   GPtrArray *members = dowser_sql_expr_array_new ();
-  DowserExpr *bare = dowser_expr_new_function ("trim", dowser_sql_parser_repeat (self, x), NULL);
+  DowserExpr *bare = dowser_expr_new_function ("trim", dowser_sql_parser_repeat_expr (self, x), NULL);
 
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (members, dowser_expr_new_text (words[i]));

@@ -55,7 +55,7 @@ refuse_conversion (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args
 }
 
 static DowserExpr *
-refuse_try (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
+refuse_try_function (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 {
   dowser_sql_refuse_call (self, raw, _ ("TRY_CAST, which hides what cannot be converted"));
   return NULL;
@@ -121,8 +121,8 @@ make_extreme (DowserSqlParser *self, GPtrArray *args, DowserCompare op, gboolean
 
       for (guint j = i + 1; j < args->len; j++)
         {
-          DowserExpr *better = dowser_expr_new_compare (op, dowser_sql_parser_repeat (self, args->pdata[i]),
-                                                        dowser_sql_parser_repeat (self, args->pdata[j]));
+          DowserExpr *better = dowser_expr_new_compare (op, dowser_sql_parser_repeat_expr (self, args->pdata[i]),
+                                                        dowser_sql_parser_repeat_expr (self, args->pdata[j]));
 
           if (skip_null)
             better = dowser_expr_or (better, dowser_expr_new_is_null (ref_arg (args, j), FALSE));
@@ -160,7 +160,7 @@ read_extreme (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
 }
 
 static gboolean
-is_value (const DowserExpr *expr)
+is_non_null_literal (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
@@ -176,11 +176,11 @@ read_decode (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args)
   cases = dowser_sql_expr_array_new ();
   for (guint i = 1; i + 1 < args->len; i += 2)
     {
-      DowserExpr *x = dowser_sql_parser_repeat (self, args->pdata[0]);
+      DowserExpr *x = dowser_sql_parser_repeat_expr (self, args->pdata[0]);
 
       /* The argument isn't NULL, so a plain comparison is enough. If x is NULL, the comparison is NULL, which counts as
        * false. */
-      g_ptr_array_add (cases, is_value (args->pdata[i])
+      g_ptr_array_add (cases, is_non_null_literal (args->pdata[i])
                                   ? dowser_expr_new_compare (DOWSER_EQUAL, x, ref_arg (args, i))
                                   : dowser_sql_make_null_safe_comparison (self, x, ref_arg (args, i), FALSE));
       g_ptr_array_add (cases, ref_arg (args, i + 1));
@@ -301,7 +301,7 @@ static const struct
   { DOWSER_SQL_RAW_EXACTLY, read_like },
   { DOWSER_SQL_RAW_CONVERT, refuse_conversion },
   { DOWSER_SQL_RAW_COLLATE, refuse_conversion },
-  { "try_cast", refuse_try },
+  { "try_cast", refuse_try_function },
   { DOWSER_SQL_RAW_ROW, refuse_row },
   { "date_part", refuse_date_part },
   { "date_trunc", refuse_date_part },

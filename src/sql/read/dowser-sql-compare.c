@@ -94,7 +94,7 @@ dowser_sql_make_comparison (DowserSqlParser *self, DowserCompare op, DowserExpr 
 }
 
 static gboolean
-is_value (const DowserExpr *expr)
+is_non_null_literal (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
@@ -109,12 +109,12 @@ dowser_sql_make_null_safe_comparison (DowserSqlParser *self, DowserExpr *a, Dows
       dowser_expr_unref (b);
       return dowser_expr_new_is_null (a, negated);
     }
-  if (is_value (a) || is_value (b))
+  if (is_non_null_literal (a) || is_non_null_literal (b))
     otherwise = dowser_expr_new_literal (dowser_value_new_boolean (negated));
   else
     {
-      DowserExpr *a_null = dowser_expr_new_is_null (dowser_sql_parser_repeat (self, a), negated);
-      DowserExpr *b_null = dowser_expr_new_is_null (dowser_sql_parser_repeat (self, b), negated);
+      DowserExpr *a_null = dowser_expr_new_is_null (dowser_sql_parser_repeat_expr (self, a), negated);
+      DowserExpr *b_null = dowser_expr_new_is_null (dowser_sql_parser_repeat_expr (self, b), negated);
 
       otherwise = negated ? dowser_expr_or (a_null, b_null) : dowser_expr_and (a_null, b_null);
     }
@@ -134,7 +134,7 @@ dowser_sql_parse_quantified (DowserSqlParser *self, DowserCompare op, const Dows
 
   if ((word != WORD_ANY && word != WORD_SOME && word != WORD_ALL) || open->type != TOKEN_SIGN || *open->text != '(')
     return NULL;
-  if (!dowser_sql_parser_at_query (self, 1))
+  if (!dowser_sql_parser_is_at_query (self, 1))
     {
       dowser_sql_parser_refuse (self, _ ("“%.40s” with something other than a query"),
                                 dowser_sql_parser_peek (self)->text);
@@ -163,7 +163,7 @@ dowser_sql_make_like (DowserSqlParser *self, DowserSqlWord word, const DowserSql
   /* LIKE ignores case anyway, so COLLATE NOCASE has no effect on it. */
   if (word == WORD_LIKE && self->folded != NULL && (self->folded == x || self->folded == pattern))
     self->folded = NULL;
-  raw = dowser_sql_raw_new_of (self, name, at, x, pattern, escape, NULL);
+  raw = dowser_sql_raw_new_with_args (self, name, at, x, pattern, escape, NULL);
   raw->negated = negated;
   return raw;
 }

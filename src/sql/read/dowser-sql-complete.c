@@ -170,7 +170,7 @@ read_table (const Completion *self, guint index, guint *next)
 
 /* Reads the table at piece @index and its alias. Returns: the index of the piece after them */
 static guint
-read_named (Completion *self, guint index)
+read_table_and_alias (Completion *self, guint index)
 {
   guint next = index;
   Named named = { read_table (self, index, &next), NULL };
@@ -191,7 +191,7 @@ read_named (Completion *self, guint index)
 
 /* Reads the tables of the whole text, because users may type a column before its table. */
 static void
-read_all_named (Completion *self)
+read_all_tables (Completion *self)
 {
   for (guint i = 0; i < self->pieces->len && self->schema != NULL; i++)
     {
@@ -199,10 +199,10 @@ read_all_named (Completion *self)
 
       if (!is_one_of (get_piece (self, (int) i), table_words))
         continue;
-      next = read_named (self, next);
+      next = read_table_and_alias (self, next);
       while (is_sign (get_piece (self, (int) next), ','))
         {
-          guint behind = read_named (self, next + 1);
+          guint behind = read_table_and_alias (self, next + 1);
 
           if (behind == next + 1)
             break;
@@ -268,7 +268,7 @@ find_place (const Completion *self)
 /* ---------------------------------------------------------------------------------------------- the offers */
 
 static gboolean
-is_plain (const Completion *self, const char *name)
+is_plain_name (const Completion *self, const char *name)
 {
   if (g_ascii_isdigit (*name) || *name == '\0')
     return FALSE;
@@ -288,7 +288,7 @@ dup_quoted (const Completion *self, const char *name)
 {
   GString *quoted;
 
-  if (is_plain (self, name))
+  if (is_plain_name (self, name))
     return g_strdup (name);
   quoted = g_string_new (NULL);
   dowser_dialect_append_name (self->dialect, quoted, name);
@@ -297,7 +297,7 @@ dup_quoted (const Completion *self, const char *name)
 
 /* Returns TRUE if @name begins with the typed word, which may start with a quote. */
 static gboolean
-begins (const Completion *self, const char *name)
+begins_with_typed_word (const Completion *self, const char *name)
 {
   gsize skip = self->prefix_length > 0 && !dowser_sql_is_word_part (*self->prefix) ? 1 : 0;
 
@@ -305,12 +305,12 @@ begins (const Completion *self, const char *name)
 }
 
 static void
-offer (Completion *self, DowserSqlOfferKind kind, const char *name, const char *of)
+add_offer (Completion *self, DowserSqlOfferKind kind, const char *name, const char *of)
 {
   g_autofree char *text = NULL;
   DowserSqlOffer *made;
 
-  if (self->offers->len >= MAX_OFFERS || !begins (self, name))
+  if (self->offers->len >= MAX_OFFERS || !begins_with_typed_word (self, name))
     return;
   text = kind == DOWSER_SQL_OFFER_KEYWORD ? g_strdup (name) : dup_quoted (self, name);
   /* The typed text itself isn't offered, and no offer is made twice. */
@@ -333,7 +333,7 @@ offer_columns (Completion *self, const DowserTable *table)
       const DowserColumn *column = table->columns->pdata[i];
 
       if (dowser_column_may_be_guessed (column))
-        offer (self, DOWSER_SQL_OFFER_COLUMN, column->name, table->name);
+        add_offer (self, DOWSER_SQL_OFFER_COLUMN, column->name, table->name);
     }
 }
 
@@ -351,7 +351,7 @@ offer_tables (Completion *self, gboolean with_columns)
       if (with_columns)
         offer_columns (self, table);
       else
-        offer (self, DOWSER_SQL_OFFER_TABLE, table->name, NULL);
+        add_offer (self, DOWSER_SQL_OFFER_TABLE, table->name, NULL);
     }
 }
 
@@ -359,11 +359,11 @@ static void
 offer_keywords (Completion *self)
 {
   for (guint i = 0; keywords[i] != NULL; i++)
-    offer (self, DOWSER_SQL_OFFER_KEYWORD, keywords[i], NULL);
+    add_offer (self, DOWSER_SQL_OFFER_KEYWORD, keywords[i], NULL);
 }
 
 static void
-offer_named (Completion *self)
+offer_named_tables (Completion *self)
 {
   for (guint i = 0; i < self->named->len; i++)
     offer_columns (self, g_array_index (self->named, Named, i).table);
@@ -371,8 +371,8 @@ offer_named (Completion *self)
     {
       const Named *named = &g_array_index (self->named, Named, i);
 
-      offer (self, DOWSER_SQL_OFFER_TABLE, named->alias != NULL ? named->alias : named->table->name,
-             named->alias != NULL ? named->table->name : NULL);
+      add_offer (self, DOWSER_SQL_OFFER_TABLE, named->alias != NULL ? named->alias : named->table->name,
+                 named->alias != NULL ? named->table->name : NULL);
     }
 }
 
@@ -407,7 +407,7 @@ offer_all (Completion *self, Place place)
       offer_keywords (self);
       return;
     case PLACE_VALUE:
-      offer_named (self);
+      offer_named_tables (self);
       if (self->named->len == 0)
         offer_tables (self, TRUE);
       offer_keywords (self);
@@ -416,7 +416,7 @@ offer_all (Completion *self, Place place)
       return;
     case PLACE_KEYWORD:
       offer_keywords (self);
-      offer_named (self);
+      offer_named_tables (self);
       offer_tables (self, FALSE);
       return;
     case PLACE_NOTHING:
@@ -441,7 +441,7 @@ dowser_sql_complete (const char *sql, gsize at, DowserDialectId dialect, const D
   g_array_set_clear_func (self.named, clear_named);
   if (read_pieces (&self, sql, at))
     {
-      read_all_named (&self);
+      read_all_tables (&self);
       place = find_place (&self);
       offer_all (&self, place);
     }

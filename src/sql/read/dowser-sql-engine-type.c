@@ -187,7 +187,7 @@ static DowserSqlEngineType
 type_of_cast (const EngineScope *scope, const DowserExpr *expr)
 {
   const DowserSqlParser *parser = scope->parser;
-  guint at = dowser_sql_parser_get_place (parser, expr);
+  guint at = dowser_sql_parser_get_token_index (parser, expr);
   const char *name = at > 0 ? parser->tokens[at].text : "";
 
   if (expr->type == DOWSER_VALUE_DECIMAL)

@@ -153,7 +153,7 @@ is_joined (const DowserSelect *select, const char *id)
 }
 
 void
-dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed)
+dowser_sql_scope_merge_scope (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed)
 {
   DowserSelect *from = inner->select;
 

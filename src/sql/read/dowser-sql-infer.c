@@ -20,7 +20,7 @@ dowser_sql_parser_type_of (DowserSqlParser *self, const DowserExpr *expr)
 
       scopes[i] = (DowserTypeScope){ self->types, i > 0 ? &scopes[i - 1] : NULL, scope->select };
     }
-  return dowser_types_of (&scopes[n - 1], expr).type;
+  return dowser_types_get_expr_type (&scopes[n - 1], expr).type;
 }
 
 const DowserColumn *

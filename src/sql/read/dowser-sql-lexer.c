@@ -60,7 +60,7 @@ fail (Lexer *self, const char *start, const char *reason)
 }
 
 static void
-grow (DowserSqlTokens *self)
+grow_tokens (DowserSqlTokens *self)
 {
   gboolean first = self->tokens == self->few;
 
@@ -79,7 +79,7 @@ add_token (Lexer *self, DowserSqlTokenType type, DowserSqlWord word, const char 
   DowserSqlTokens *tokens = self->tokens;
 
   if (tokens->n_tokens == tokens->n_allocated)
-    grow (tokens);
+    grow_tokens (tokens);
   tokens->tokens[tokens->n_tokens++] = (DowserSqlToken){ type, word, text, length, start - tokens->sql, 0, 0 };
 }
 
@@ -99,7 +99,7 @@ put_bytes (Lexer *self, const char *text, gsize length)
 }
 
 static gboolean
-fail_to_close (Lexer *self, const DowserSqlPiece *piece)
+fail_unclosed (Lexer *self, const DowserSqlPiece *piece)
 {
   return fail (self, piece->start, _ ("the quote is not closed"));
 }
@@ -162,7 +162,7 @@ static gboolean
 put_quoted (Lexer *self, const DowserSqlPiece *piece)
 {
   if (piece->unterminated)
-    return fail_to_close (self, piece);
+    return fail_unclosed (self, piece);
   if (piece->backslashes)
     return put_with_backslashes (self, piece);
   self->into += dowser_sql_piece_unquote (piece, self->into);

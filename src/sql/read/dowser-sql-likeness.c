@@ -170,7 +170,7 @@ is_sql_only_with_from (const DowserSqlToken *token)
 }
 
 static gboolean
-is_soft (const DowserSqlToken *token)
+is_weak_sql_sign (const DowserSqlToken *token)
 {
   return is_one_of (token, soft_signs, G_N_ELEMENTS (soft_signs))
          || (token->word == WORD_BY && (token[-1].word == WORD_ORDER || token[-1].word == WORD_GROUP))
@@ -179,7 +179,7 @@ is_soft (const DowserSqlToken *token)
 }
 
 static gboolean
-is_column (const DowserSchema *schema, const char *name)
+is_column_name (const DowserSchema *schema, const char *name)
 {
   GPtrArray *tables = dowser_schema_get_tables (schema);
 
@@ -198,7 +198,7 @@ shows_columns (const DowserSqlToken *token, const DowserSqlToken *from, const Do
   for (; token < from; token++)
     if (token->type == TOKEN_WORD && token->word != WORD_DISTINCT && token->word != WORD_ALL)
       {
-        any = is_column (schema, token->text);
+        any = is_column_name (schema, token->text);
         if (!any)
           return FALSE;
       }
@@ -206,7 +206,7 @@ shows_columns (const DowserSqlToken *token, const DowserSqlToken *from, const Do
 }
 
 static gboolean
-is_readable (const char *text, DowserDialectId own, const DowserSchema *schema)
+is_valid_sql (const char *text, DowserDialectId own, const DowserSchema *schema)
 {
   g_autoptr (DowserPlan) plan = dowser_sql_read (text, own, schema, NULL);
 
@@ -226,7 +226,7 @@ contains_name (const DowserSqlToken *token)
 
 /* @token: the token after SELECT */
 static DowserSqlLikeness
-weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
+rate_select_likeness (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
 {
   const DowserSqlToken *from = find_from (token);
   guint n_soft = 0;
@@ -239,13 +239,13 @@ weigh_select (const char *text, DowserDialectId own, const DowserSchema *schema,
        * sufficient, as in "select 5 customers". */
       if (is_sql_only (at) || (from != NULL && is_sql_only_with_from (at)))
         return DOWSER_SQL_IS_SQL;
-      n_soft += is_soft (at);
+      n_soft += is_weak_sql_sign (at);
     }
   if (schema == NULL)
     return from != NULL && n_soft > 1 ? DOWSER_SQL_IS_SQL : DOWSER_SQL_IS_WORDS;
   if (from == NULL && contains_name (token))
     return DOWSER_SQL_IS_WORDS;
-  if (is_readable (text, own, schema))
+  if (is_valid_sql (text, own, schema))
     return DOWSER_SQL_IS_SQL;
   if (from == NULL)
     return DOWSER_SQL_IS_WORDS;
@@ -266,7 +266,7 @@ has_column_list (const DowserSqlToken *token)
 }
 
 static DowserSqlLikeness
-weigh (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
+rate_likeness (const char *text, DowserDialectId own, const DowserSchema *schema, const DowserSqlToken *token)
 {
   while (is_sign (token, '('))
     token++;
@@ -275,7 +275,7 @@ weigh (const char *text, DowserDialectId own, const DowserSchema *schema, const 
       return DOWSER_SQL_IS_SQL;
   if (has_column_list (token))
     return DOWSER_SQL_IS_SQL;
-  return is_word (token, "select", strlen ("select")) ? weigh_select (text, own, schema, token + 1)
+  return is_word (token, "select", strlen ("select")) ? rate_select_likeness (text, own, schema, token + 1)
                                                       : DOWSER_SQL_IS_WORDS;
 }
 
@@ -323,7 +323,7 @@ dowser_sql_get_likeness (const char *text, DowserDialectId own, const DowserSche
   if (text == NULL || !may_be_sql (text, dowser_dialect_find (dialect)->rules))
     return DOWSER_SQL_IS_WORDS;
   if (dowser_sql_tokens_init (&tokens, text, dialect, NULL))
-    likeness = weigh (text, own, schema, tokens.tokens);
+    likeness = rate_likeness (text, own, schema, tokens.tokens);
   else if (is_broken_sql (text))
     likeness = DOWSER_SQL_IS_SQL;
   dowser_sql_tokens_clear (&tokens);

@@ -17,7 +17,7 @@ typedef struct
 } Holes;
 
 static gboolean
-is_raw (const DowserExpr *expr)
+is_raw_call (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_FUNCTION && *expr->name == DOWSER_SQL_RAW;
 }
@@ -66,7 +66,7 @@ is_now (const DowserExpr *expr)
 }
 
 static gboolean
-is_natural (const DowserExpr *expr, gint64 least)
+is_integer_at_least (const DowserExpr *expr, gint64 least)
 {
   return expr != NULL && expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER
          && !expr->value->is_null && expr->value->integer >= least;
@@ -79,7 +79,7 @@ matches_template (const DowserSqlPattern *template, const DowserExpr *expr, Hole
   if (!matches_pattern (template->pattern, expr, holes, TRUE))
     return FALSE;
   for (guint i = 0; template->natural >> i != 0; i++)
-    if ((template->natural >> i & 1) != 0 && !is_natural (holes->of[i], i == 1 ? 1 : 0))
+    if ((template->natural >> i & 1) != 0 && !is_integer_at_least (holes->of[i], i == 1 ? 1 : 0))
       return FALSE;
   for (guint i = 0; template->of_time && i < DOWSER_SQL_HOLES; i++)
     if (is_now (holes->of[i]))
@@ -88,7 +88,7 @@ matches_template (const DowserSqlPattern *template, const DowserExpr *expr, Hole
 }
 
 static const DowserSqlPattern *
-find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *known)
+find_pattern_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gboolean *known)
 {
   const char *key = dowser_sql_template_get_key (expr);
   GPtrArray *of_key = key != NULL ? g_hash_table_lookup (dowser_sql_templates_get (dialect), key) : NULL;
@@ -105,7 +105,7 @@ find_in_table (DowserDialectId dialect, const DowserExpr *expr, Holes *holes, gb
 }
 
 static gboolean
-is_plain (const DowserExpr *expr)
+is_column_or_literal (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL;
 }
@@ -115,7 +115,8 @@ is_plain (const DowserExpr *expr)
 static gboolean
 is_plain_compare (const DowserExpr *expr)
 {
-  return expr->kind == DOWSER_EXPR_COMPARE && is_plain (expr->args->pdata[0]) && is_plain (expr->args->pdata[1]);
+  return expr->kind == DOWSER_EXPR_COMPARE && is_column_or_literal (expr->args->pdata[0])
+         && is_column_or_literal (expr->args->pdata[1]);
 }
 
 /* Finds the pattern that fits @expr. A call that is unknown in the text's own dialect is read as a call of another
@@ -129,11 +130,11 @@ find_template (DowserSqlParser *self, const DowserExpr *expr, Holes *holes)
 
   if (is_plain_compare (expr))
     return NULL;
-  template = find_in_table (own, expr, holes, &known);
-  known = known || !is_raw (expr) || dowser_sql_has_rule (expr->name + 1);
+  template = find_pattern_in_table (own, expr, holes, &known);
+  known = known || !is_raw_call (expr) || dowser_sql_has_rule (expr->name + 1);
   for (DowserDialectId other = 0; template == NULL && !known && other < DOWSER_SQL_DIALECTS; other++)
     if (other != own)
-      template = find_in_table (other, expr, holes, &known);
+      template = find_pattern_in_table (other, expr, holes, &known);
   return template;
 }
 
@@ -141,7 +142,7 @@ static DowserExpr *
 dup_hole_meaning (Holes *holes, int hole)
 {
   if (holes->meant[hole] != NULL)
-    return dowser_sql_parser_repeat (holes->parser, holes->meant[hole]);
+    return dowser_sql_parser_repeat_expr (holes->parser, holes->meant[hole]);
   holes->meant[hole] = dowser_sql_find_meaning (holes->parser, dowser_expr_ref (holes->of[hole]));
   return dowser_expr_ref (holes->meant[hole]);
 }
@@ -203,7 +204,7 @@ is_concat (const DowserExpr *expr)
 
 /* Returns TRUE for a call that returns one of its arguments. */
 static gboolean
-is_choice (const DowserExpr *expr)
+returns_argument (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_FUNCTION
          && (g_str_equal (expr->name, "coalesce") || g_str_equal (expr->name, "nullif"));
@@ -234,7 +235,7 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
   if (template->meaning == NULL)
     {
       dowser_sql_refuse_call (self, expr, _ ("the function “%.40s”, which has a different meaning in this dialect"),
-                              expr->name + is_raw (expr));
+                              expr->name + is_raw_call (expr));
       return dowser_expr_ref (expr);
     }
   holes->parser = self;
@@ -244,18 +245,18 @@ fill_template (DowserSqlParser *self, const DowserSqlPattern *template, const Do
   for (guint i = 0; i < DOWSER_SQL_HOLES; i++)
     g_clear_pointer (&holes->meant[i], dowser_expr_unref);
   check_concat (self, filled, expr);
-  if (is_choice (filled))
+  if (returns_argument (filled))
     dowser_sql_convert_literal_texts (self, filled);
   /* In a plan, the remainder uses only the whole parts of its operands, so operands that aren't whole numbers are
    * refused. */
-  if (is_raw (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
+  if (is_raw_call (expr) && g_str_equal (expr->name + 1, "mod") && self->error == NULL)
     dowser_sql_check_modulo (self, expr, filled);
-  if (is_raw (filled))
+  if (is_raw_call (filled))
     {
-      dowser_sql_parser_add_raw (self, filled, dowser_sql_parser_get_place (self, expr));
+      dowser_sql_parser_add_raw (self, filled, dowser_sql_parser_get_token_index (self, expr));
       better = dowser_sql_read_call (self, filled, filled->args);
     }
-  else if (is_raw (expr) && g_str_equal (expr->name + 1, "div"))
+  else if (is_raw_call (expr) && g_str_equal (expr->name + 1, "div"))
     /* DIV is for whole numbers. Whether its arguments are whole is known only now. */
     better = dowser_sql_read_call (self, expr, filled->args);
   else
@@ -315,7 +316,7 @@ reread_arithmetic (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 }
 
 /* Reads @expr again after the meanings of its parts were found. @expr: taken; @of_parts: the result of
- * dowser_sql_divides_parts() */
+ * dowser_sql_is_decimal_division() */
 static DowserExpr *
 reread_expr (DowserSqlParser *self, DowserExpr *expr, gboolean of_parts)
 {
@@ -367,9 +368,9 @@ dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
   if (self->error != NULL || expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_LITERAL)
     return expr;
   template = find_template (self, expr, &holes);
-  if (template == NULL && !is_raw (expr))
+  if (template == NULL && !is_raw_call (expr))
     {
-      gboolean of_parts = dowser_sql_divides_parts (self, expr);
+      gboolean of_parts = dowser_sql_is_decimal_division (self, expr);
 
       find_meanings_inside (self, expr);
       return reread_expr (self, expr, of_parts);
@@ -382,7 +383,7 @@ dowser_sql_find_meaning (DowserSqlParser *self, DowserExpr *expr)
 void
 dowser_sql_refuse_call (DowserSqlParser *self, const DowserExpr *raw, const char *format, ...)
 {
-  guint at = dowser_sql_parser_get_place (self, raw);
+  guint at = dowser_sql_parser_get_token_index (self, raw);
   g_autofree char *reason = NULL;
   va_list args;
 

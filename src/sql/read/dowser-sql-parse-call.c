@@ -99,7 +99,7 @@ dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, co
 }
 
 DowserExpr *
-dowser_sql_raw_new_of (DowserSqlParser *self, const char *name, const DowserSqlToken *at, ...)
+dowser_sql_raw_new_with_args (DowserSqlParser *self, const char *name, const DowserSqlToken *at, ...)
 {
   GPtrArray *args = dowser_sql_expr_array_new ();
   DowserExpr *arg;
@@ -146,9 +146,9 @@ parse_named_argument (DowserSqlParser *self)
   DowserExpr *value;
 
   dowser_sql_parser_skip (self, 2);
-  value = dowser_sql_parse_inner (self);
-  return value != NULL ? dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_ARGUMENT, name, dowser_expr_new_text (name->text),
-                                                value, NULL)
+  value = dowser_sql_parse_raw_expr (self);
+  return value != NULL ? dowser_sql_raw_new_with_args (self, DOWSER_SQL_RAW_ARGUMENT, name,
+                                                       dowser_expr_new_text (name->text), value, NULL)
                        : NULL;
 }
 
@@ -159,7 +159,7 @@ parse_arguments (DowserSqlParser *self, Call *call)
     {
       const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
       gboolean named = next->type == TOKEN_SIGN && g_str_equal (next->text, "=>");
-      DowserExpr *arg = named ? parse_named_argument (self) : dowser_sql_parse_inner (self);
+      DowserExpr *arg = named ? parse_named_argument (self) : dowser_sql_parse_raw_expr (self);
 
       if (arg != NULL)
         g_ptr_array_add (call->args, arg);
@@ -177,13 +177,13 @@ parse_order_of_mode (DowserSqlParser *self, Call *call)
   dowser_sql_parser_skip (self, 1);
   if (!dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
     return;
-  key = dowser_sql_parse_inner (self);
+  key = dowser_sql_parse_raw_expr (self);
   if (key != NULL && !dowser_expr_equal (key, call->args->pdata[0]))
     dowser_sql_parser_refuse_at (self, at, _ ("“%.40s” of values that are sorted by other values"), call->name->text);
 }
 
 static void
-parse_list (DowserSqlParser *self, Call *call)
+parse_argument_list (DowserSqlParser *self, Call *call)
 {
   DowserExpr *separator;
 
@@ -198,14 +198,14 @@ parse_list (DowserSqlParser *self, Call *call)
     parse_order_of_mode (self, call);
   if (dowser_sql_parser_peek (self)->word == WORD_ORDER)
     dowser_sql_parser_refuse (self, _ ("an order inside an aggregate, because a plan joins texts in any order"));
-  if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_inner (self)) != NULL)
+  if (dowser_sql_parser_accept_word (self, WORD_SEPARATOR) && (separator = dowser_sql_parse_raw_expr (self)) != NULL)
     g_ptr_array_add (call->args, separator);
   dowser_sql_parser_expect_sign (self, ")");
 }
 
 /* Reads WITHIN GROUP (ORDER BY x DESC), which follows an aggregate that sorts its values. */
 static void
-parse_within (DowserSqlParser *self, Call *call)
+parse_within_group (DowserSqlParser *self, Call *call)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   DowserExpr *value;
@@ -220,7 +220,7 @@ parse_within (DowserSqlParser *self, Call *call)
       || !dowser_sql_parser_expect_word (self, WORD_ORDER, "ORDER")
       || !dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
     return;
-  value = dowser_sql_parse_inner (self);
+  value = dowser_sql_parse_raw_expr (self);
   if (value != NULL)
     g_ptr_array_insert (call->args, 0, value);
   call->within = TRUE;
@@ -232,14 +232,14 @@ parse_within (DowserSqlParser *self, Call *call)
 
 /* Reads what follows the closing parenthesis: WITHIN GROUP, FILTER, OVER, and clauses that are refused. */
 static void
-parse_tail (DowserSqlParser *self, Call *call)
+parse_after_arguments (DowserSqlParser *self, Call *call)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
   if (token->type != TOKEN_WORD)
     return;
   if (g_ascii_strcasecmp (token->text, "within") == 0)
-    parse_within (self, call);
+    parse_within_group (self, call);
   if (((g_ascii_strcasecmp (token->text, "ignore") == 0 || g_ascii_strcasecmp (token->text, "respect") == 0)
        && dowser_sql_parser_peek_at (self, 1)->word == WORD_NULLS))
     dowser_sql_parser_refuse (self, _ ("“%.40s” after a function call"), token->text);
@@ -249,7 +249,7 @@ parse_tail (DowserSqlParser *self, Call *call)
       && (dowser_sql_parser_accept_word (self, WORD_WHERE) || self->dialect == DOWSER_DIALECT_DUCKDB
           || dowser_sql_parser_expect_word (self, WORD_WHERE, "WHERE")))
     {
-      call->filter = dowser_sql_parse_inner (self);
+      call->filter = dowser_sql_parse_raw_expr (self);
       dowser_sql_parser_expect_sign (self, ")");
     }
   call->window = dowser_sql_parse_over (self);
@@ -326,14 +326,14 @@ make_percentile (DowserSqlParser *self, Call *call, int index)
   if (op == DOWSER_PERCENTILE_CONT && fraction == 0.5)
     return dowser_expr_new_aggregate (DOWSER_MEDIAN, dowser_expr_ref (call->args->pdata[0]), FALSE,
                                       g_steal_pointer (&call->filter));
-  return dowser_aggregate_new_of_two (op, dowser_expr_ref (call->args->pdata[0]),
+  return dowser_aggregate_new_binary (op, dowser_expr_ref (call->args->pdata[0]),
                                       dowser_expr_new_literal (dowser_value_new_real (fraction)),
                                       g_steal_pointer (&call->filter));
 }
 
 /* Drops casts to real numbers, which don't change the result of the aggregate. */
 static void
-drop_casts (const DowserAggregateInfo *info, DowserExpr *aggregate)
+remove_real_casts (const DowserAggregateInfo *info, DowserExpr *aggregate)
 {
   for (guint i = 0; i < aggregate->args->len && info->args[0] == 'n' && !info->windows; i++)
     {
@@ -369,14 +369,14 @@ make_aggregate (DowserSqlParser *self, Call *call, int index)
     {
       self_expr = make_percentile (self, call, index);
       if (self_expr != NULL)
-        drop_casts (info, self_expr);
+        remove_real_casts (info, self_expr);
       return self_expr;
     }
   self_expr = dowser_expr_new_aggregate (op, n > 0 ? dowser_expr_ref (call->args->pdata[0]) : NULL, call->distinct,
                                          g_steal_pointer (&call->filter));
   if (n == 2)
     g_ptr_array_add (self_expr->args, dowser_expr_ref (call->args->pdata[1]));
-  drop_casts (info, self_expr);
+  remove_real_casts (info, self_expr);
   if (!is_called (call, "total"))
     return self_expr;
   return dowser_expr_new_function ("coalesce", dowser_expr_new_cast (self_expr, DOWSER_VALUE_REAL),
@@ -427,11 +427,11 @@ dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *name)
   int aggregate;
 
   dowser_sql_parser_expect_sign (self, "(");
-  if (dowser_sql_parse_special (self, name, &expr))
+  if (dowser_sql_parse_special_call (self, name, &expr))
     return expr;
   call.args = dowser_sql_expr_array_new ();
-  parse_list (self, &call);
-  parse_tail (self, &call);
+  parse_argument_list (self, &call);
+  parse_after_arguments (self, &call);
   aggregate = find_aggregate (self, &call);
   if (self->error == NULL && call.window != NULL)
     expr = make_window (self, &call, aggregate);

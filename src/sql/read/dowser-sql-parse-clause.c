@@ -45,7 +45,7 @@ parse_output_alias (DowserSqlParser *self, DowserOutput *output)
 
 /* Returns: the index after the parenthesis that closes the one at @at */
 static guint
-find_close (const DowserSqlParser *self, guint at, guint end)
+find_closing_parenthesis (const DowserSqlParser *self, guint at, guint end)
 {
   guint depth = 0;
 
@@ -72,7 +72,7 @@ add_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from
     {
       if (!dowser_sql_token_is_sign (&first[1], "(") || first->type == TOKEN_SIGN || first->word == WORD_CAST)
         return;
-      close = find_close (self, from + 1, end);
+      close = find_closing_parenthesis (self, from + 1, end);
       if (close != end && self->tokens[close].word != WORD_FILTER && self->tokens[close].word != WORD_OVER
           && !dowser_sql_token_is_sign (&self->tokens[close], "::"))
         return;
@@ -84,7 +84,7 @@ add_implicit_name (DowserSqlParser *self, const DowserOutput *output, guint from
 
 /* Returns: (nullable): the first output from index @from on that shows the column @name */
 static DowserOutput *
-find_shown (const DowserSelect *select, guint from, const char *name)
+find_output_of_column (const DowserSelect *select, guint from, const char *name)
 {
   for (guint i = from; i < select->outputs->len; i++)
     {
@@ -117,7 +117,7 @@ parse_replacements (DowserSqlParser *self, DowserSqlScope *scope, guint from)
       if (expr == NULL || !dowser_sql_parser_expect_word (self, WORD_AS, "AS"))
         return;
       name = dowser_sql_parser_peek (self);
-      output = dowser_sql_token_is_name (name, FALSE) ? find_shown (scope->select, from, name->text) : NULL;
+      output = dowser_sql_token_is_name (name, FALSE) ? find_output_of_column (scope->select, from, name->text) : NULL;
       if (output == NULL)
         {
           dowser_sql_parser_fail (self, _ ("“%.80s” is not among the columns of *"), name->text);
@@ -243,7 +243,7 @@ parse_outputs_and_from (DowserSqlParser *self, DowserSqlScope *scope)
 
 /* Returns TRUE if the key ends before @token. */
 static gboolean
-ends_key (const DowserSqlToken *token)
+ends_sort_key (const DowserSqlToken *token)
 {
   if (token->type == TOKEN_SIGN)
     return strchr (",);", *token->text) != NULL;
@@ -256,13 +256,13 @@ ends_key (const DowserSqlToken *token)
 
 /* Returns: (nullable) (transfer full): the output whose position is the key, as in ORDER BY 2 */
 static DowserExpr *
-parse_place (DowserSqlParser *self, const DowserSelect *select)
+parse_output_number (DowserSqlParser *self, const DowserSelect *select)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
   gint64 place;
 
-  if (token->type != TOKEN_NUMBER || !ends_key (next))
+  if (token->type != TOKEN_NUMBER || !ends_sort_key (next))
     return NULL;
   if (!g_ascii_string_to_signed (token->text, 10, 1, select->outputs->len, &place, NULL))
     {
@@ -270,7 +270,7 @@ parse_place (DowserSqlParser *self, const DowserSelect *select)
       return NULL;
     }
   dowser_sql_parser_skip (self, 1);
-  return dowser_sql_parser_repeat (self, ((const DowserOutput *) select->outputs->pdata[place - 1])->expr);
+  return dowser_sql_parser_repeat_expr (self, ((const DowserOutput *) select->outputs->pdata[place - 1])->expr);
 }
 
 /* GROUP BY ALL: groups by every output that isn't an aggregate. */
@@ -293,8 +293,8 @@ parse_group (DowserSqlParser *self, DowserSelect *select)
   static const char *const sets[] = { "rollup", "cube", "grouping" };
 
   for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
-    if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, sets[i]) == 0 && ends_key (token + 1) == FALSE
-        && token[1].type != TOKEN_END)
+    if (token->type == TOKEN_WORD && g_ascii_strcasecmp (token->text, sets[i]) == 0
+        && ends_sort_key (token + 1) == FALSE && token[1].type != TOKEN_END)
       dowser_sql_parser_refuse (self, _ ("several groupings at once, “%.40s”"), i == 2 ? "GROUPING SETS" : token->text);
   if (dowser_sql_parser_accept_word (self, WORD_ALL))
     {
@@ -303,7 +303,7 @@ parse_group (DowserSqlParser *self, DowserSelect *select)
     }
   do
     {
-      DowserExpr *key = parse_place (self, select);
+      DowserExpr *key = parse_output_number (self, select);
 
       if (key == NULL && self->error == NULL)
         key = dowser_sql_parse_expr (self);
@@ -324,13 +324,14 @@ parse_alias_key (DowserSqlParser *self, DowserSqlScope *scope)
   const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
   const DowserOutput *output;
 
-  if (!dowser_sql_token_is_name (token, FALSE) || !ends_key (next))
+  if (!dowser_sql_token_is_name (token, FALSE) || !ends_sort_key (next))
     return NULL;
   output = dowser_sql_scope_find_output (scope, token->text);
-  if (output == NULL && (output = dowser_sql_parser_find_implicit (self, scope->select, token->text)) == NULL)
+  if (output == NULL && (output = dowser_sql_parser_find_implicit_output (self, scope->select, token->text)) == NULL)
     return NULL;
   dowser_sql_parser_skip (self, 1);
-  return output->name != NULL ? dowser_expr_new_output (output->name) : dowser_sql_parser_repeat (self, output->expr);
+  return output->name != NULL ? dowser_expr_new_output (output->name)
+                              : dowser_sql_parser_repeat_expr (self, output->expr);
 }
 
 static void
@@ -371,13 +372,13 @@ dowser_sql_parse_order (DowserSqlParser *self, GPtrArray *into, DowserSqlScope *
     }
   do
     {
-      DowserExpr *key = by_output != NULL ? parse_place (self, by_output->select) : NULL;
+      DowserExpr *key = by_output != NULL ? parse_output_number (self, by_output->select) : NULL;
       DowserOrder *order;
 
       if (key == NULL && by_output != NULL && self->error == NULL)
         key = parse_alias_key (self, by_output);
       if (key == NULL && self->error == NULL)
-        key = by_output != NULL ? dowser_sql_parse_expr (self) : dowser_sql_parse_inner (self);
+        key = by_output != NULL ? dowser_sql_parse_expr (self) : dowser_sql_parse_raw_expr (self);
       if (key == NULL)
         return;
       order = dowser_order_new (key, FALSE, DOWSER_NULLS_DEFAULT);

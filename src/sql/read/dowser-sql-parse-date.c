@@ -73,7 +73,7 @@ moves_time (const char *shift)
 
 /* Returns a call of @name that adds @n to @day (taken). @name: (nullable): with %NULL, @day is returned */
 static DowserExpr *
-make_shifted (const char *name, DowserExpr *day, gint64 n)
+make_shifted_date (const char *name, DowserExpr *day, gint64 n)
 {
   return name != NULL ? dowser_expr_new_function (name, day, dowser_expr_new_integer (n), NULL) : day;
 }
@@ -111,8 +111,8 @@ find_weekday (const char *modifier, DowserExpr *day)
       || !g_ascii_string_to_signed (modifier + 8, 10, 0, 6, &weekday, NULL))
     return NULL;
   from_monday = (weekday + 6) % 7;
-  day = make_call ("truncate_week", make_shifted (from_monday < 6 ? "add_days" : NULL, day, 6 - from_monday));
-  return make_shifted (from_monday > 0 ? "add_days" : NULL, day, from_monday);
+  day = make_call ("truncate_week", make_shifted_date (from_monday < 6 ? "add_days" : NULL, day, 6 - from_monday));
+  return make_shifted_date (from_monday > 0 ? "add_days" : NULL, day, from_monday);
 }
 
 /* Returns TRUE if @next is "start of year", which hides an overflow of @shift. SQLite moves a date to the next month if
@@ -133,10 +133,11 @@ static DowserExpr *
 shift_with_overflow (DowserSqlParser *self, const char *shift, DowserExpr *day, gint64 n)
 {
   DowserExpr *days
-      = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, make_call ("day", dowser_sql_parser_repeat (self, day)),
+      = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, make_call ("day", dowser_sql_parser_repeat_expr (self, day)),
                                     dowser_expr_new_integer (1));
 
-  return dowser_expr_new_function ("add_days", make_shifted (shift, make_call ("truncate_month", day), n), days, NULL);
+  return dowser_expr_new_function ("add_days", make_shifted_date (shift, make_call ("truncate_month", day), n), days,
+                                   NULL);
 }
 
 static void
@@ -176,7 +177,7 @@ modify_day (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *args, guint
       /* SQLite's date () drops the time. */
       if (!is_day (self, day) && dowser_sql_parser_type_of (self, day) != DOWSER_VALUE_DATE)
         day = make_call ("date", day);
-      return make_shifted (shift, day, n);
+      return make_shifted_date (shift, day, n);
     }
   *first_day = FALSE;
   if (shift != NULL && !moves_time (shift))
@@ -401,7 +402,7 @@ move_time (GPtrArray *args)
 
       if (!moves_time (shift))
         return NULL;
-      moved = make_shifted (shift, g_steal_pointer (&moved), n);
+      moved = make_shifted_date (shift, g_steal_pointer (&moved), n);
     }
   return g_steal_pointer (&moved);
 }

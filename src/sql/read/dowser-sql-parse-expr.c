@@ -92,7 +92,7 @@ dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n)
 }
 
 DowserExpr *
-dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr)
+dowser_sql_parser_repeat_expr (DowserSqlParser *self, const DowserExpr *expr)
 {
   dowser_expr_walk (expr, count_cb, self);
   return dowser_expr_ref (expr);
@@ -134,10 +134,10 @@ make_operation (DowserSqlParser *self, guint index, const DowserSqlToken *at, Do
     case OPERATOR_LIKE:
       return dowser_sql_make_like (self, (DowserSqlWord) operators[index].op, at, x, y, NULL, *at->text == '!');
     case OPERATOR_WHOLE_QUOTIENT:
-      return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
+      return dowser_sql_raw_new_with_args (self, "div", at, x, y, NULL);
     case OPERATOR_REFUSED:
     default:
-      return dowser_sql_raw_new_of (self, at->text, at, x, y, NULL);
+      return dowser_sql_raw_new_with_args (self, at->text, at, x, y, NULL);
     }
 }
 
@@ -184,7 +184,7 @@ parse_word_operator (DowserSqlParser *self, DowserExpr *x)
     }
   if (at->word == WORD_MOD)
     return dowser_expr_new_arithmetic (DOWSER_MODULO, x, y);
-  return dowser_sql_raw_new_of (self, "div", at, x, y, NULL);
+  return dowser_sql_raw_new_with_args (self, "div", at, x, y, NULL);
 }
 
 /* Connects @a and @b with AND or OR, without nesting equal operators. The tree is changed in place, because no other
@@ -233,7 +233,8 @@ parse_collation (DowserSqlParser *self, DowserExpr *x)
 
   dowser_sql_parser_skip (self, 1);
   if (self->dialect == DOWSER_DIALECT_MYSQL)
-    return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_COLLATE, token, x, dowser_expr_new_text (token->text), NULL);
+    return dowser_sql_raw_new_with_args (self, DOWSER_SQL_RAW_COLLATE, token, x, dowser_expr_new_text (token->text),
+                                         NULL);
   if (g_ascii_strcasecmp (token->text, "nocase") == 0 && self->folded == NULL)
     self->folded = x;
   else if (g_ascii_strcasecmp (token->text, "binary") != 0)
@@ -290,13 +291,13 @@ parse_zone (DowserSqlParser *self, DowserExpr *x)
   dowser_sql_parser_skip (self, 3);
   zone = dowser_sql_parse_primary (self);
   if (zone != NULL)
-    return dowser_sql_raw_new_of (self, "at time zone", at, x, zone, NULL);
+    return dowser_sql_raw_new_with_args (self, "at time zone", at, x, zone, NULL);
   dowser_expr_unref (x);
   return NULL;
 }
 
 static gboolean
-at_zone (const DowserSqlParser *self)
+is_at_time_zone (const DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
@@ -315,7 +316,7 @@ parse_unary (DowserSqlParser *self)
         x = dowser_sql_parse_cast (self, x, TRUE);
       else if (dowser_sql_parser_accept_word (self, WORD_COLLATE))
         x = parse_collation (self, x);
-      else if (at_zone (self))
+      else if (is_at_time_zone (self))
         x = parse_zone (self, x);
       else
         break;
@@ -341,7 +342,7 @@ find_connective (const DowserSqlParser *self, const DowserSqlToken *token)
 /* Returns: (nullable): @x (taken) combined with the next operator if its level is at least @level; sets @done if there
  * is no such operator */
 static DowserExpr *
-parse_next (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean *done)
+parse_next_operator (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean *done)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   DowserExprKind connective = find_connective (self, token);
@@ -351,7 +352,7 @@ parse_next (DowserSqlParser *self, DowserSqlLevel level, DowserExpr *x, gboolean
     return parse_operator (self, index, x);
   if ((token->word == WORD_DIV || token->word == WORD_MOD) && level <= LEVEL_MULTIPLY)
     return parse_word_operator (self, x);
-  if (level <= LEVEL_EQUALITY && dowser_sql_at_predicate (self))
+  if (level <= LEVEL_EQUALITY && dowser_sql_is_at_predicate (self))
     return dowser_sql_parse_predicate (self, x);
   if ((connective == DOWSER_EXPR_AND && level <= LEVEL_AND) || (connective == DOWSER_EXPR_OR && level <= LEVEL_OR))
     return parse_connective (self, x, connective == DOWSER_EXPR_AND);
@@ -366,36 +367,36 @@ dowser_sql_parse_level (DowserSqlParser *self, DowserSqlLevel level)
   gboolean done = FALSE;
   guint n_chained = 0;
 
-  if (dowser_sql_parser_enter (self))
+  if (dowser_sql_parser_enter_level (self))
     x = level <= LEVEL_NOT && dowser_sql_parser_accept_word (self, WORD_NOT) ? dowser_sql_parse_not (self)
                                                                              : parse_unary (self);
   while (x != NULL && self->error == NULL && !done)
     {
       DowserExprKind kind = x->kind;
 
-      x = parse_next (self, level, x, &done);
+      x = parse_next_operator (self, level, x, &done);
       if (x != NULL && !done && x->kind == kind && kind != DOWSER_EXPR_AND && kind != DOWSER_EXPR_OR
           && ++n_chained > MAX_CHAIN)
         dowser_sql_parser_refuse (self, _ ("more than %d operators in a row"), MAX_CHAIN);
     }
-  dowser_sql_parser_leave (self);
+  dowser_sql_parser_leave_level (self);
   if (self->error != NULL)
     g_clear_pointer (&x, dowser_expr_unref);
   return x;
 }
 
 DowserExpr *
-dowser_sql_parse_inner (DowserSqlParser *self)
+dowser_sql_parse_raw_expr (DowserSqlParser *self)
 {
   return dowser_sql_parse_level (self, LEVEL_OR);
 }
 
 void
-dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into)
+dowser_sql_parse_raw_exprs (DowserSqlParser *self, GPtrArray *into)
 {
   do
     {
-      DowserExpr *expr = dowser_sql_parse_inner (self);
+      DowserExpr *expr = dowser_sql_parse_raw_expr (self);
 
       if (expr != NULL)
         g_ptr_array_add (into, expr);
@@ -411,7 +412,7 @@ parse_with_meaning (DowserSqlParser *self, gboolean condition)
   DowserExpr *expr;
 
   self->n_raw = 0;
-  expr = dowser_sql_parse_inner (self);
+  expr = dowser_sql_parse_raw_expr (self);
   if (expr != NULL && self->n_raw > 0)
     expr = dowser_sql_find_meaning (self, expr);
   self->n_raw = n_raw;

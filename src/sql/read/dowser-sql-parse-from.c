@@ -10,7 +10,7 @@
 #define MAX_STEPS 500
 
 static gboolean
-is_taken (DowserSqlParser *self, const char *id)
+is_name_taken (DowserSqlParser *self, const char *id)
 {
   if (dowser_schema_find_table (self->schema, id) != NULL)
     return TRUE;
@@ -62,7 +62,7 @@ dowser_sql_add_step (DowserSqlParser *self, const char *name, DowserSelect *sele
       dowser_select_unref (select);
       return NULL;
     }
-  for (guint n = 2; is_taken (self, id); n++)
+  for (guint n = 2; is_name_taken (self, id); n++)
     {
       g_free (id);
       id = g_strdup_printf ("%s_%u", made, n);
@@ -92,7 +92,7 @@ refuse_join_kind (DowserSqlParser *self, const DowserSqlToken *token)
 
 /* Returns TRUE at "PIVOT sales ON …" and "sales PIVOT (…)". */
 static gboolean
-at_pivot (const DowserSqlParser *self)
+is_at_pivot (const DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
@@ -106,7 +106,7 @@ at_pivot (const DowserSqlParser *self)
 static void
 refuse_pivot (DowserSqlParser *self)
 {
-  if (at_pivot (self))
+  if (is_at_pivot (self))
     dowser_sql_parser_refuse (self, _ ("“%.40s”, which turns values into columns"),
                               dowser_sql_parser_peek (self)->text);
 }
@@ -123,7 +123,7 @@ parse_alias (DowserSqlParser *self)
       refuse_join_kind (self, token);
       refuse_pivot (self);
     }
-  if (self->error != NULL || (!as && dowser_sql_at_semi_join (self)))
+  if (self->error != NULL || (!as && dowser_sql_is_at_semi_join (self)))
     return NULL;
   if (dowser_sql_token_is_name (token, !as) || (as && token->type == TOKEN_TEXT))
     {
@@ -172,7 +172,7 @@ rename_columns (DowserSqlParser *self, const char *alias, const char *id, const 
   DowserSelect *select = dowser_select_new ();
   DowserSqlScope *inner = dowser_sql_scope_new (select);
 
-  if (dowser_sql_scope_add (self, inner, id, table, step))
+  if (dowser_sql_scope_add_source (self, inner, id, table, step))
     dowser_sql_scope_add_star (self, inner, NULL);
   dowser_sql_scope_free (inner);
   dowser_sql_parse_column_names (self, select);
@@ -216,17 +216,17 @@ parse_table (DowserSqlParser *self, DowserSqlScope *scope)
       table = NULL;
     }
   if (self->error == NULL)
-    dowser_sql_scope_add (self, scope,
-                          alias != NULL                                 ? alias
-                          : table != NULL && table->schema_name == NULL ? table->name
-                                                                        : token->text,
-                          table, step);
+    dowser_sql_scope_add_source (self, scope,
+                                 alias != NULL                                 ? alias
+                                 : table != NULL && table->schema_name == NULL ? table->name
+                                                                               : token->text,
+                                 table, step);
 }
 
 static void
 parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
 {
-  DowserSelect *select = dowser_sql_parse_alone (self);
+  DowserSelect *select = dowser_sql_parse_uncorrelated_query (self);
   g_autofree char *made = NULL;
   const char *alias = NULL;
   const DowserPlanStep *step;
@@ -244,7 +244,7 @@ parse_subquery (DowserSqlParser *self, DowserSqlScope *scope)
     }
   step = dowser_sql_add_step (self, alias, select);
   if (step != NULL)
-    dowser_sql_scope_add (self, scope, alias, NULL, step);
+    dowser_sql_scope_add_source (self, scope, alias, NULL, step);
 }
 
 /* Refuses sources that a plan can't read. */
@@ -273,16 +273,16 @@ dowser_sql_parse_source (DowserSqlParser *self, DowserSqlScope *scope)
       refuse_source (self);
       return;
     }
-  if (dowser_sql_parser_at_query_alone (self, 0))
+  if (dowser_sql_parser_is_at_query_only (self, 0))
     {
       parse_subquery (self, scope);
       return;
     }
   /* Joins are read from the left anyway, so parentheses at the left end change nothing. */
-  if (!dowser_sql_parser_enter (self))
+  if (!dowser_sql_parser_enter_level (self))
     return;
   dowser_sql_parse_from (self, scope);
-  dowser_sql_parser_leave (self);
+  dowser_sql_parser_leave_level (self);
   dowser_sql_parser_expect_sign (self, ")");
 }
 

@@ -26,7 +26,7 @@ take_column (const Join *join, const char *name, guint first, guint end, DowserS
     {
       DowserSqlSource *source = join->scope->sources->pdata[i];
       DowserExpr *column = dowser_sql_source_get_merged_part (source, name) == DOWSER_SQL_NOT_MERGED
-                               ? dowser_sql_source_find (join->parser, source, name)
+                               ? dowser_sql_source_find_column (join->parser, source, name)
                                : NULL;
 
       if (column == NULL)
@@ -42,7 +42,7 @@ take_column (const Join *join, const char *name, guint first, guint end, DowserS
 /* Removes a merged column. Returns: (nullable) (transfer full): the merged column @name among those from @first to
  * before @end */
 static DowserExpr *
-take_merged (const Join *join, const char *name, guint first, guint end)
+take_merged_column (const Join *join, const char *name, guint first, guint end)
 {
   GPtrArray *merged = join->scope->merged;
 
@@ -78,12 +78,12 @@ static void
 merge_column (Join *join, const char *name)
 {
   DowserSqlScope *scope = join->scope;
-  DowserExpr *left = take_merged (join, name, join->n_merged, join->first_merged);
+  DowserExpr *left = take_merged_column (join, name, join->n_merged, join->first_merged);
   DowserExpr *right;
   DowserSqlMerged *merged;
 
   join->first_merged -= left != NULL;
-  right = take_merged (join, name, join->first_merged, G_MAXUINT);
+  right = take_merged_column (join, name, join->first_merged, G_MAXUINT);
   if (left == NULL)
     left = take_column (join, name, 0, join->first, DOWSER_SQL_MERGED_PLACE);
   if (right == NULL)
@@ -146,14 +146,14 @@ is_joined (const Join *join, const char *name)
       const DowserSqlSource *source = join->scope->sources->pdata[i];
 
       if (dowser_sql_source_get_merged_part (source, name) != DOWSER_SQL_MERGED_AWAY
-          && dowser_sql_source_has (join->parser, source, name))
+          && dowser_sql_source_has_column (join->parser, source, name))
         return TRUE;
     }
   return FALSE;
 }
 
 static void
-merge_naturally (Join *join)
+merge_natural_columns (Join *join)
 {
   for (guint i = 0; i < join->first; i++)
     {
@@ -196,7 +196,7 @@ add_join (DowserSqlScope *scope, DowserJoinType type, const char *to, GPtrArray 
 /* Returns TRUE if the joins of @inner keep their meaning when they are moved out of a join of @type. This is so for
  * inner joins, and for left joins in a cross join. */
 static gboolean
-is_flat (const DowserSelect *inner, DowserJoinType type)
+can_be_flattened (const DowserSelect *inner, DowserJoinType type)
 {
   for (guint i = 0; i < inner->joins->len; i++)
     {
@@ -222,13 +222,13 @@ typedef enum
 } Bounds;
 
 static void
-parse_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
+parse_joins_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
 {
   guint top = self->scopes->len - 1;
   DowserSqlScope *outer = self->scopes->pdata[top];
 
   self->scopes->pdata[top] = inner;
-  if (dowser_sql_parser_enter (self))
+  if (dowser_sql_parser_enter_level (self))
     {
       if (bounds == IN_PARENTHESES)
         dowser_sql_parser_expect_sign (self, "(");
@@ -237,12 +237,12 @@ parse_inside (DowserSqlParser *self, DowserSqlScope *inner, Bounds bounds)
       if (bounds == IN_PARENTHESES)
         dowser_sql_parser_expect_sign (self, ")");
     }
-  dowser_sql_parser_leave (self);
+  dowser_sql_parser_leave_level (self);
   self->scopes->pdata[top] = outer;
 }
 
 /* Reads a group of joins. The group becomes a step if its joins would change their meaning as joins of @scope.
- * @crossed: see dowser_sql_scope_add_flat() */
+ * @crossed: see dowser_sql_scope_merge_scope() */
 static void
 parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, Bounds bounds, gboolean crossed)
 {
@@ -251,11 +251,11 @@ parse_group (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, 
   guint lowest = self->lowest_scope;
 
   self->lowest_scope = G_MAXUINT;
-  parse_inside (self, inner, bounds);
+  parse_joins_inside (self, inner, bounds);
   if (inner->semi != NULL)
     dowser_sql_parser_refuse (self, _ ("a SEMI or ANTI JOIN in parentheses"));
-  if (self->error == NULL && is_flat (select, type))
-    dowser_sql_scope_add_flat (self, scope, inner, crossed && select->from->len > 1);
+  if (self->error == NULL && can_be_flattened (select, type))
+    dowser_sql_scope_merge_scope (self, scope, inner, crossed && select->from->len > 1);
   else if (self->error == NULL && self->lowest_scope < self->scopes->len - 1)
     dowser_sql_parser_refuse (self, _ ("joins in parentheses that read from the outer query"));
   else if (self->error == NULL)
@@ -271,7 +271,7 @@ parse_conditions (Join *join, gboolean natural)
   DowserSqlParser *self = join->parser;
 
   if (self->error == NULL && natural)
-    merge_naturally (join);
+    merge_natural_columns (join);
   else if (dowser_sql_parser_accept_word (self, WORD_ON))
     add_conditions (join->on, dowser_sql_parse_condition (self));
   else if (dowser_sql_parser_accept_word (self, WORD_USING))
@@ -280,7 +280,7 @@ parse_conditions (Join *join, gboolean natural)
 
 /* Adds the condition @on to the last join. This join belongs to a group whose joins were moved to @scope. */
 static void
-add_to_last (DowserSqlScope *scope, GPtrArray *on)
+add_to_last_join (DowserSqlScope *scope, GPtrArray *on)
 {
   DowserJoin *last = scope->select->joins->pdata[scope->select->joins->len - 1];
 
@@ -292,10 +292,10 @@ add_to_last (DowserSqlScope *scope, GPtrArray *on)
 /* Joins the newest instance, at @from. If the instance brought in joins, from @n_joins on, adds the condition to these
  * joins instead. @on: taken */
 static void
-join_newest (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joins, GPtrArray *on)
+join_newest_source (DowserSqlScope *scope, DowserJoinType type, guint from, guint n_joins, GPtrArray *on)
 {
   if (scope->select->joins->len > n_joins)
-    add_to_last (scope, on);
+    add_to_last_join (scope, on);
   else
     add_join (scope, type, ((const DowserInstance *) scope->select->from->pdata[from])->id, on);
 }
@@ -314,7 +314,7 @@ ends_joins (const DowserSqlToken *token)
 
 /* Returns TRUE if a join has its own condition. The words of the join, with or without JOIN, end before @token. */
 static gboolean
-takes_condition (const DowserSqlParser *self, const DowserSqlToken *token)
+has_own_condition (const DowserSqlParser *self, const DowserSqlToken *token)
 {
   gboolean crosses_take_one = self->dialect == DOWSER_DIALECT_SQLITE || self->dialect == DOWSER_DIALECT_MYSQL;
 
@@ -334,7 +334,7 @@ takes_condition (const DowserSqlParser *self, const DowserSqlToken *token)
 }
 
 static int
-change_depth (const DowserSqlToken *token)
+get_depth_change (const DowserSqlToken *token)
 {
   if (token->type != TOKEN_SIGN)
     return 0;
@@ -354,11 +354,11 @@ is_before_joins (const DowserSqlParser *self)
 
   for (; token->type != TOKEN_END && (depth > 0 || !ends_joins (token)); token++)
     {
-      depth += change_depth (token);
+      depth += get_depth_change (token);
       if (depth > 0)
         continue;
       joins |= token->word == WORD_JOIN;
-      if (token->word == WORD_JOIN && takes_condition (self, token))
+      if (token->word == WORD_JOIN && has_own_condition (self, token))
         n_open++;
       else if ((token->word == WORD_ON || token->word == WORD_USING) && --n_open == 0)
         return joins;
@@ -374,19 +374,19 @@ parse_right_side (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType t
 
   if (conditional && is_before_joins (self))
     parse_group (self, scope, of, BEFORE_ON, TRUE);
-  else if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1))
+  else if (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_is_at_query_only (self, 1))
     parse_group (self, scope, of, IN_PARENTHESES, TRUE);
   else
     dowser_sql_parse_source (self, scope);
 }
 
 static void
-parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean natural)
+parse_joined_source (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type, gboolean natural)
 {
   Join join = { self, scope, type, scope->sources->len, scope->merged != NULL ? scope->merged->len : 0, 0, NULL };
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
-  gboolean conditional = takes_condition (self, dowser_sql_parser_peek (self));
+  gboolean conditional = has_own_condition (self, dowser_sql_parser_peek (self));
 
   parse_right_side (self, scope, type, conditional);
   join.on = dowser_sql_expr_array_new ();
@@ -394,7 +394,7 @@ parse_joined (DowserSqlParser *self, DowserSqlScope *scope, DowserJoinType type,
   if (conditional || natural)
     parse_conditions (&join, natural);
   if (self->error == NULL)
-    join_newest (scope, type, from, n_joins, join.on);
+    join_newest_source (scope, type, from, n_joins, join.on);
   else
     g_ptr_array_unref (join.on);
 }
@@ -456,7 +456,7 @@ binds_tighter_than_comma (const DowserSqlParser *self)
 
 /* Reads a source after a comma. */
 static void
-parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
+parse_crossed_source (DowserSqlParser *self, DowserSqlScope *scope)
 {
   /* After a join, the position of the source among the joins matters. */
   gboolean behind = scope->select->joins->len > 0;
@@ -464,12 +464,12 @@ parse_crossed (DowserSqlParser *self, DowserSqlScope *scope)
   guint from = scope->select->from->len;
   guint n_joins = scope->select->joins->len;
 
-  if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_at_query_alone (self, 1)))
+  if (apart || (dowser_sql_parser_at_sign (self, "(") && !dowser_sql_parser_is_at_query_only (self, 1)))
     parse_group (self, scope, DOWSER_JOIN_CROSS, apart ? BETWEEN_COMMAS : IN_PARENTHESES, behind);
   else
     dowser_sql_parse_source (self, scope);
   if (behind && self->error == NULL)
-    join_newest (scope, DOWSER_JOIN_CROSS, from, n_joins, dowser_sql_expr_array_new ());
+    join_newest_source (scope, DOWSER_JOIN_CROSS, from, n_joins, dowser_sql_expr_array_new ());
 }
 
 static gboolean
@@ -479,7 +479,7 @@ is_word (const DowserSqlToken *token, const char *word)
 }
 
 gboolean
-dowser_sql_at_semi_join (const DowserSqlParser *self)
+dowser_sql_is_at_semi_join (const DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
 
@@ -496,7 +496,7 @@ match_column (DowserSqlParser *self, const DowserSqlScope *outer, const DowserSq
 
   for (guint side = 0; side < 2; side++)
     for (guint i = 0; i < scopes[side]->sources->len && sides[side] == NULL; i++)
-      sides[side] = dowser_sql_source_find (self, scopes[side]->sources->pdata[i], name);
+      sides[side] = dowser_sql_source_find_column (self, scopes[side]->sources->pdata[i], name);
   if (sides[0] != NULL && sides[1] != NULL)
     return dowser_expr_new_compare (DOWSER_EQUAL, sides[0], sides[1]);
   g_clear_pointer (&sides[0], dowser_expr_unref);
@@ -556,14 +556,14 @@ dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean c
       gboolean natural;
 
       if (commas && dowser_sql_parser_accept_sign (self, ","))
-        parse_crossed (self, scope);
-      else if (dowser_sql_at_semi_join (self))
+        parse_crossed_source (self, scope);
+      else if (dowser_sql_is_at_semi_join (self))
         parse_semi_join (self, scope);
       else if (parse_join_words (self, &type, &natural))
         {
           if (scope->semi != NULL && (type == DOWSER_JOIN_RIGHT || type == DOWSER_JOIN_FULL))
             dowser_sql_parser_refuse (self, _ ("a right or full join after a SEMI or ANTI JOIN"));
-          parse_joined (self, scope, type, natural);
+          parse_joined_source (self, scope, type, natural);
         }
       else
         break;

@@ -41,13 +41,13 @@ parse_in (DowserSqlParser *self, DowserExpr *x, gboolean negated)
   /* In SQLite, IN ((SELECT …)) with two pairs of parentheses is a list of one value. In other dialects, it is still a
    * query. */
   else if (first == WORD_SELECT || first == WORD_WITH || first == WORD_VALUES
-           || (self->dialect != DOWSER_DIALECT_SQLITE && dowser_sql_parser_at_query (self, 0)))
+           || (self->dialect != DOWSER_DIALECT_SQLITE && dowser_sql_parser_is_at_query (self, 0)))
     return parse_in_query (self, x, negated);
   else if (dowser_sql_parser_at_sign (self, ")"))
     dowser_sql_parser_refuse (self, _ ("IN with an empty list"));
   else
     {
-      dowser_sql_parse_inners (self, members);
+      dowser_sql_parse_raw_exprs (self, members);
       dowser_sql_parser_expect_sign (self, ")");
     }
   if (self->error == NULL && dowser_sql_is_row (x))
@@ -154,7 +154,7 @@ is_predicate (DowserSqlWord word)
 }
 
 gboolean
-dowser_sql_at_predicate (const DowserSqlParser *self)
+dowser_sql_is_at_predicate (const DowserSqlParser *self)
 {
   DowserSqlWord word = dowser_sql_parser_peek (self)->word;
   DowserSqlWord next;

@@ -28,20 +28,20 @@ parse_case (DowserSqlParser *self)
   DowserExpr *part;
 
   if (dowser_sql_parser_peek (self)->word != WORD_WHEN)
-    base = dowser_sql_parse_inner (self);
+    base = dowser_sql_parse_raw_expr (self);
   while (dowser_sql_parser_accept_word (self, WORD_WHEN))
     {
-      part = dowser_sql_parse_inner (self);
+      part = dowser_sql_parse_raw_expr (self);
       if (part != NULL && base != NULL)
-        part = dowser_sql_make_comparison (self, DOWSER_EQUAL, dowser_sql_parser_repeat (self, base), part);
+        part = dowser_sql_make_comparison (self, DOWSER_EQUAL, dowser_sql_parser_repeat_expr (self, base), part);
       if (part != NULL)
         g_ptr_array_add (args, part);
-      if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_inner (self)) != NULL)
+      if (dowser_sql_parser_expect_word (self, WORD_THEN, "THEN") && (part = dowser_sql_parse_raw_expr (self)) != NULL)
         g_ptr_array_add (args, part);
     }
   if (args->len == 0)
     dowser_sql_parser_fail (self, _ ("CASE needs a WHEN"));
-  if (dowser_sql_parser_accept_word (self, WORD_ELSE) && (part = dowser_sql_parse_inner (self)) != NULL)
+  if (dowser_sql_parser_accept_word (self, WORD_ELSE) && (part = dowser_sql_parse_raw_expr (self)) != NULL)
     g_ptr_array_add (args, part);
   dowser_sql_parser_expect_word (self, WORD_END, "END");
   return self->error == NULL ? dowser_expr_new_case (g_steal_pointer (&args)) : NULL;
@@ -56,7 +56,7 @@ parse_row (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *first)
   if (first != NULL)
     g_ptr_array_add (members, first);
   dowser_sql_parser_accept_sign (self, ",");
-  dowser_sql_parse_inners (self, members);
+  dowser_sql_parse_raw_exprs (self, members);
   return dowser_sql_raw_new (self, DOWSER_SQL_RAW_ROW, g_steal_pointer (&members), at);
 }
 
@@ -64,7 +64,7 @@ static DowserExpr *
 parse_parenthesis (DowserSqlParser *self)
 {
   const DowserSqlToken *at = dowser_sql_parser_peek (self);
-  gboolean query = dowser_sql_parser_at_query (self, 0) && !dowser_sql_parser_at_sign (self, "(");
+  gboolean query = dowser_sql_parser_is_at_query (self, 0) && !dowser_sql_parser_at_sign (self, "(");
   DowserExpr *x = NULL;
 
   if (query)
@@ -75,7 +75,7 @@ parse_parenthesis (DowserSqlParser *self)
         x = dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, DOWSER_EQUAL);
     }
   else
-    x = dowser_sql_parse_inner (self);
+    x = dowser_sql_parse_raw_expr (self);
   if (dowser_sql_parser_at_sign (self, ","))
     x = parse_row (self, at, x);
   if (!dowser_sql_parser_expect_sign (self, ")"))
@@ -101,7 +101,7 @@ parse_explicit_cast (DowserSqlParser *self)
   DowserExpr *x = NULL;
 
   if (dowser_sql_parser_expect_sign (self, "("))
-    x = dowser_sql_parse_inner (self);
+    x = dowser_sql_parse_raw_expr (self);
   if (!dowser_sql_parser_expect_word (self, WORD_AS, "AS"))
     {
       g_clear_pointer (&x, dowser_expr_unref);
@@ -154,7 +154,7 @@ parse_name (DowserSqlParser *self)
     }
   if (qualifier == NULL && token->type == TOKEN_WORD && (bare = find_bare_call (token->text)) != NULL)
     return dowser_expr_new_function (bare, NULL);
-  return dowser_sql_parser_resolve (self, qualifier, token);
+  return dowser_sql_parser_resolve_column (self, qualifier, token);
 }
 
 static DowserExpr *
@@ -207,7 +207,7 @@ parse_parameter (DowserSqlParser *self, const DowserSqlToken *token)
 
 /* Returns TRUE if the word INTERVAL begins an interval. A column may also be called "interval". */
 static gboolean
-at_interval (const DowserSqlParser *self)
+is_at_interval (const DowserSqlParser *self)
 {
   const DowserSqlToken *next = dowser_sql_parser_peek_at (self, 1);
   const DowserSqlToken *third = dowser_sql_parser_peek_at (self, 2);
@@ -254,7 +254,7 @@ parse_word (DowserSqlParser *self, const DowserSqlToken *token)
         return take_timestamp (self, type_of_word (token->word), next);
       return parse_name (self);
     case WORD_INTERVAL:
-      if (!at_interval (self))
+      if (!is_at_interval (self))
         return parse_name (self);
       dowser_sql_parser_skip (self, 1);
       return dowser_sql_parse_interval (self);

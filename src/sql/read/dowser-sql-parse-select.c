@@ -35,7 +35,7 @@ parse_set_op (DowserSqlParser *self)
 }
 
 static gboolean
-ends_part (const DowserSqlToken *token)
+ends_set_part (const DowserSqlToken *token)
 {
   return token->type == TOKEN_END || (token->type == TOKEN_SIGN && strchr (");", *token->text) != NULL)
          || token->word == WORD_ORDER || token->word == WORD_LIMIT || token->word == WORD_UNION
@@ -45,23 +45,23 @@ ends_part (const DowserSqlToken *token)
 /* Returns TRUE at SELECT * FROM (…) without other clauses. SQLite needs this form for a part of a set operation with
  * its own order or limit. */
 static gboolean
-at_wrapped_part (const DowserSqlParser *self)
+is_at_wrapped_part (const DowserSqlParser *self)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek (self);
   guint depth = 1;
 
   if (token->word != WORD_SELECT || !g_str_equal (dowser_sql_parser_peek_at (self, 1)->text, "*")
       || dowser_sql_parser_peek_at (self, 2)->word != WORD_FROM
-      || !g_str_equal (dowser_sql_parser_peek_at (self, 3)->text, "(") || !dowser_sql_parser_at_query (self, 4))
+      || !g_str_equal (dowser_sql_parser_peek_at (self, 3)->text, "(") || !dowser_sql_parser_is_at_query (self, 4))
     return FALSE;
   for (token += 4; depth > 0 && token->type != TOKEN_END; token++)
     if (token->type == TOKEN_SIGN)
       depth += (*token->text == '(') - (*token->text == ')');
-  return depth == 0 && ends_part (token);
+  return depth == 0 && ends_set_part (token);
 }
 
 static gboolean
-ends_core (const DowserSqlToken *token)
+ends_select_core (const DowserSqlToken *token)
 {
   return token->word == WORD_UNION || token->word == WORD_INTERSECT || token->word == WORD_EXCEPT;
 }
@@ -83,13 +83,13 @@ parse_part (DowserSqlParser *self, DowserSqlScope **scope, guint n_outer)
     }
   select = dowser_sql_parse_core (self, scope);
   /* Only the order of the last part belongs to the whole query, and this may be the last part. */
-  if (self->error == NULL && ends_core (dowser_sql_parser_peek (self)))
+  if (self->error == NULL && ends_select_core (dowser_sql_parser_peek (self)))
     select = dowser_sql_move_rows_to_step (self, select, scope, n_outer);
   return select;
 }
 
 static gboolean
-is_plain (const DowserSelect *select)
+is_plain_select (const DowserSelect *select)
 {
   return select->set_op == DOWSER_SET_NONE && select->order->len == 0 && select->limit == DOWSER_NO_LIMIT
          && select->offset == 0;
@@ -122,7 +122,7 @@ parse_right_part (DowserSqlParser *self, DowserSetOp op, guint n_outer)
   DowserSqlScope *scope = NULL;
   DowserSelect *part;
 
-  if (at_wrapped_part (self))
+  if (is_at_wrapped_part (self))
     dowser_sql_parser_skip (self, 3);
   part = parse_part (self, &scope, n_outer);
   if (part != NULL && op != DOWSER_SET_INTERSECT && self->dialect != DOWSER_DIALECT_SQLITE && self->error == NULL)
@@ -151,7 +151,7 @@ parse_set_operations (DowserSqlParser *self, DowserSelect *select, DowserSqlScop
         break;
       if (part->outputs->len != select->outputs->len)
         dowser_sql_parser_fail (self, _ ("the parts of a set operation have different numbers of columns"));
-      if (!is_plain (select) && !can_extend_chain (select, op))
+      if (!is_plain_select (select) && !can_extend_chain (select, op))
         select = dowser_sql_move_to_step (self, select, scope, n_outer);
       last = find_last_select (select);
       last->set_op = op;
@@ -219,7 +219,7 @@ parse_cte (DowserSqlParser *self)
       dowser_sql_parser_skip (self, 1);
   if (!dowser_sql_parser_expect_sign (self, "("))
     return;
-  select = dowser_sql_parse_alone (self);
+  select = dowser_sql_parse_uncorrelated_query (self);
   if (select != NULL && self->error == NULL)
     {
       guint at = self->at;
@@ -260,7 +260,7 @@ parse_body (DowserSqlParser *self, guint n_outer)
   if (select != NULL && self->error == NULL)
     select = parse_set_operations (self, select, &scope, n_outer, FALSE);
   token = dowser_sql_parser_peek (self);
-  if (self->error == NULL && !is_plain (select) && select->set_op == DOWSER_SET_NONE
+  if (self->error == NULL && !is_plain_select (select) && select->set_op == DOWSER_SET_NONE
       && (token->word == WORD_ORDER || token->word == WORD_LIMIT || token->word == WORD_OFFSET
           || token->word == WORD_FETCH))
     select = dowser_sql_move_to_step (self, select, &scope, n_outer);
@@ -281,12 +281,12 @@ dowser_sql_parse_query (DowserSqlParser *self)
   guint lowest = self->lowest_scope;
 
   self->lowest_scope = n_outer;
-  if (dowser_sql_parser_enter (self))
+  if (dowser_sql_parser_enter_level (self))
     {
       parse_with (self);
       select = parse_body (self, n_outer);
     }
-  dowser_sql_parser_leave (self);
+  dowser_sql_parser_leave_level (self);
   g_ptr_array_set_size (self->ctes, n_ctes);
   self->lowest_scope = MIN (lowest, self->lowest_scope);
   if (self->error != NULL)
@@ -295,7 +295,7 @@ dowser_sql_parse_query (DowserSqlParser *self)
 }
 
 DowserSelect *
-dowser_sql_parse_alone (DowserSqlParser *self)
+dowser_sql_parse_uncorrelated_query (DowserSqlParser *self)
 {
   guint first_scope = self->first_scope;
   DowserSelect *select;

@@ -27,8 +27,9 @@ parse_extract (DowserSqlParser *self, const DowserSqlToken *name)
   dowser_sql_parser_skip (self, 1);
   if (!dowser_sql_parser_expect_word (self, WORD_FROM, "FROM"))
     return NULL;
-  x = dowser_sql_parse_inner (self);
-  return x != NULL ? dowser_sql_raw_new_of (self, "date_part", name, make_lower_text (field->text), x, NULL) : NULL;
+  x = dowser_sql_parse_raw_expr (self);
+  return x != NULL ? dowser_sql_raw_new_with_args (self, "date_part", name, make_lower_text (field->text), x, NULL)
+                   : NULL;
 }
 
 /* Reads SUBSTRING (x FROM 1 FOR 2) and SUBSTRING (x, 1, 2). */
@@ -37,11 +38,11 @@ parse_substring (DowserSqlParser *self, const DowserSqlToken *name)
 {
   g_autoptr (GPtrArray) args = dowser_sql_expr_array_new ();
 
-  dowser_sql_parse_inners (self, args);
+  dowser_sql_parse_raw_exprs (self, args);
   if (dowser_sql_parser_accept_word (self, WORD_FROM))
-    dowser_sql_parse_inners (self, args);
+    dowser_sql_parse_raw_exprs (self, args);
   if (dowser_sql_parser_accept_word (self, WORD_FOR))
-    dowser_sql_parse_inners (self, args);
+    dowser_sql_parse_raw_exprs (self, args);
   return self->error == NULL ? dowser_sql_raw_new (self, name->text, g_steal_pointer (&args), name) : NULL;
 }
 
@@ -53,9 +54,9 @@ parse_position (DowserSqlParser *self, const DowserSqlToken *name)
   DowserExpr *x = NULL;
 
   if (part != NULL && dowser_sql_parser_expect_word (self, WORD_IN, "IN"))
-    x = dowser_sql_parse_inner (self);
+    x = dowser_sql_parse_raw_expr (self);
   if (x != NULL)
-    return dowser_sql_raw_new_of (self, "locate", name, part, x, NULL);
+    return dowser_sql_raw_new_with_args (self, "locate", name, part, x, NULL);
   g_clear_pointer (&part, dowser_expr_unref);
   return NULL;
 }
@@ -72,10 +73,10 @@ parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
   if (leading || trailing || (side->type == TOKEN_WORD && g_ascii_strcasecmp (side->text, "both") == 0))
     dowser_sql_parser_skip (self, 1);
   if (dowser_sql_parser_peek (self)->word != WORD_FROM)
-    dowser_sql_parse_inners (self, args);
+    dowser_sql_parse_raw_exprs (self, args);
   if (dowser_sql_parser_accept_word (self, WORD_FROM))
     {
-      DowserExpr *x = dowser_sql_parse_inner (self);
+      DowserExpr *x = dowser_sql_parse_raw_expr (self);
 
       if (x != NULL)
         g_ptr_array_insert (args, 0, x);
@@ -89,19 +90,19 @@ parse_trim (DowserSqlParser *self, const DowserSqlToken *name)
 static DowserExpr *
 parse_convert (DowserSqlParser *self, const DowserSqlToken *name)
 {
-  DowserExpr *x = dowser_sql_parse_inner (self);
+  DowserExpr *x = dowser_sql_parse_raw_expr (self);
 
   if (x != NULL && dowser_sql_parser_accept_word (self, WORD_USING))
     {
       const DowserSqlToken *set = dowser_sql_parser_peek (self);
 
       dowser_sql_parser_skip (self, 1);
-      return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_CONVERT, name, x, make_lower_text (set->text), NULL);
+      return dowser_sql_raw_new_with_args (self, DOWSER_SQL_RAW_CONVERT, name, x, make_lower_text (set->text), NULL);
     }
   if (x != NULL && dowser_sql_parser_accept_word (self, WORD_AS))
     {
       x = dowser_sql_parse_cast (self, x, FALSE);
-      return x != NULL ? dowser_sql_raw_new_of (self, "try_cast", name, x, NULL) : NULL;
+      return x != NULL ? dowser_sql_raw_new_with_args (self, "try_cast", name, x, NULL) : NULL;
     }
   if (x != NULL && dowser_sql_parser_expect_sign (self, ","))
     return dowser_sql_parse_cast (self, x, FALSE);
@@ -120,7 +121,7 @@ static const struct
 };
 
 gboolean
-dowser_sql_parse_special (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call)
+dowser_sql_parse_special_call (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call)
 {
   if (self->template == DOWSER_SQL_MEANING || self->error != NULL)
     return self->error != NULL;
@@ -181,8 +182,8 @@ cast_interval (DowserSqlParser *self, const DowserSqlToken *at, DowserExpr *x)
 
   if (n == NULL)
     return NULL;
-  return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_INTERVAL, at, n,
-                                dowser_expr_new_text (unit != NULL ? unit : "second"), NULL);
+  return dowser_sql_raw_new_with_args (self, DOWSER_SQL_RAW_INTERVAL, at, n,
+                                       dowser_expr_new_text (unit != NULL ? unit : "second"), NULL);
 }
 
 /* Reads INTERVAL '3 months', INTERVAL 3 MONTH and INTERVAL '3' MONTH as a raw call of the number and the unit. */
@@ -210,7 +211,7 @@ dowser_sql_parse_interval (DowserSqlParser *self)
   if (unit == NULL)
     dowser_sql_parser_refuse_at (self, at, _ ("an interval without a unit"));
   if (self->error == NULL)
-    return dowser_sql_raw_new_of (self, DOWSER_SQL_RAW_INTERVAL, at, n, dowser_expr_new_text (unit), NULL);
+    return dowser_sql_raw_new_with_args (self, DOWSER_SQL_RAW_INTERVAL, at, n, dowser_expr_new_text (unit), NULL);
   dowser_expr_unref (n);
   return NULL;
 }
@@ -291,7 +292,7 @@ parse_precision (DowserSqlParser *self, gint64 *last)
 
 /* Returns TRUE for pairs of hexadecimal digits, which may be separated by \\x. */
 static gboolean
-are_pairs (const char *at)
+are_hex_pairs (const char *at)
 {
   while (g_ascii_isxdigit (at[0]) && g_ascii_isxdigit (at[1]))
     at += at[2] == '\\' && at[3] == 'x' ? 4 : 2;
@@ -315,7 +316,7 @@ cast_literal (const DowserExpr *x, DowserValueType type)
     return dowser_expr_new_literal (
         dowser_value_new_real (value->type == DOWSER_VALUE_INTEGER ? (double) value->integer : value->real));
   if (type != DOWSER_VALUE_BLOB || value->type != DOWSER_VALUE_TEXT || !g_str_has_prefix (value->text, "\\x")
-      || !are_pairs (value->text + 2))
+      || !are_hex_pairs (value->text + 2))
     return NULL;
   bytes = g_byte_array_new ();
   for (const char *at = value->text + 2; *at != '\0'; at += at[2] == '\\' ? 4 : 2)
@@ -329,7 +330,7 @@ cast_literal (const DowserExpr *x, DowserValueType type)
 
 /* Returns the number of decimal places of DECIMAL without parameters; -1 for any number. */
 static gint64
-count_places (DowserDialectId dialect)
+get_default_decimal_places (DowserDialectId dialect)
 {
   return dialect == DOWSER_DIALECT_MYSQL ? 0 : dialect == DOWSER_DIALECT_DUCKDB ? 3 : -1;
 }
@@ -344,8 +345,9 @@ cast_to_length (DowserSqlParser *self, DowserExpr *x, DowserValueType type, guin
     return dowser_expr_new_function ("substring", cast, dowser_expr_new_integer (1), dowser_expr_new_integer (last),
                                      NULL);
   if (type == DOWSER_VALUE_DECIMAL && n_numbers == 0 && self->template == DOWSER_SQL_TEXT
-      && count_places (self->dialect) >= 0)
-    return dowser_expr_new_function ("round", cast, dowser_expr_new_integer (count_places (self->dialect)), NULL);
+      && get_default_decimal_places (self->dialect) >= 0)
+    return dowser_expr_new_function ("round", cast,
+                                     dowser_expr_new_integer (get_default_decimal_places (self->dialect)), NULL);
   if (type == DOWSER_VALUE_DECIMAL && n_numbers > 0 && (n_numbers == 1 || last < MANY_DIGITS))
     return dowser_expr_new_function ("round", cast, dowser_expr_new_integer (n_numbers == 1 ? 0 : last), NULL);
   return cast;

@@ -33,7 +33,7 @@ parse_row (DowserSqlParser *self, DowserSelect *select)
 }
 
 static gboolean
-at_row_word (const DowserSqlParser *self)
+is_at_row_word (const DowserSqlParser *self)
 {
   return dowser_sql_parser_peek (self)->word == WORD_ROW
          && dowser_sql_token_is_sign (dowser_sql_parser_peek_at (self, 1), "(");
@@ -49,7 +49,7 @@ dowser_sql_parse_values (DowserSqlParser *self, DowserSqlScope *scope)
   dowser_sql_parser_skip (self, 1);
   do
     {
-      if (at_row_word (self))
+      if (is_at_row_word (self))
         dowser_sql_parser_skip (self, 1);
       if (n_rows > 0)
         {

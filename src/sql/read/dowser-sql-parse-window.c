@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-static void parse_definition (DowserSqlParser *self, DowserWindow *window);
+static void parse_window_definition (DowserSqlParser *self, DowserWindow *window);
 
 static gboolean
 parse_bound (DowserSqlParser *self, int *bound)
@@ -48,7 +48,7 @@ parse_frame (DowserSqlParser *self, DowserWindow *window)
 
 /* Reads the window @name from the WINDOW clause of the current select; each use reads it again. */
 static void
-parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *window)
+parse_named_window (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *window)
 {
   const DowserSqlScope *scope = self->scopes->len > 0 ? self->scopes->pdata[self->scopes->len - 1] : NULL;
   guint at = self->at;
@@ -85,7 +85,7 @@ parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *wi
     {
       dowser_sql_parser_skip (self, 2);
       if (dowser_sql_parser_expect_word (self, WORD_AS, "AS"))
-        parse_definition (self, window);
+        parse_window_definition (self, window);
       dowser_sql_parser_count_repeated (self, self->at - place);
     }
   self->at = at;
@@ -94,24 +94,24 @@ parse_named (DowserSqlParser *self, const DowserSqlToken *name, DowserWindow *wi
 /* Reads the definition of a window in parentheses. The definition may begin with the name of another window, which is
  * then extended. */
 static void
-parse_definition (DowserSqlParser *self, DowserWindow *window)
+parse_window_definition (DowserSqlParser *self, DowserWindow *window)
 {
   const DowserSqlToken *token;
 
-  if (!dowser_sql_parser_expect_sign (self, "(") || !dowser_sql_parser_enter (self))
+  if (!dowser_sql_parser_expect_sign (self, "(") || !dowser_sql_parser_enter_level (self))
     return;
   token = dowser_sql_parser_peek (self);
   if (dowser_sql_token_is_name (token, FALSE) && token->word == WORD_NONE)
     {
       dowser_sql_parser_skip (self, 1);
-      parse_named (self, token, window);
+      parse_named_window (self, token, window);
     }
   if (dowser_sql_parser_accept_word (self, WORD_PARTITION) && dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
-    dowser_sql_parse_inners (self, window->partition);
+    dowser_sql_parse_raw_exprs (self, window->partition);
   if (dowser_sql_parser_accept_word (self, WORD_ORDER) && dowser_sql_parser_expect_word (self, WORD_BY, "BY"))
     dowser_sql_parse_order (self, window->order, NULL);
   parse_frame (self, window);
-  dowser_sql_parser_leave (self);
+  dowser_sql_parser_leave_level (self);
   dowser_sql_parser_expect_sign (self, ")");
 }
 
@@ -127,13 +127,13 @@ dowser_sql_parse_over (DowserSqlParser *self)
   token = dowser_sql_parser_peek (self);
   if (!dowser_sql_token_is_name (token, FALSE))
     {
-      parse_definition (self, window);
+      parse_window_definition (self, window);
       return window;
     }
   dowser_sql_parser_skip (self, 1);
-  if (dowser_sql_parser_enter (self))
-    parse_named (self, token, window);
-  dowser_sql_parser_leave (self);
+  if (dowser_sql_parser_enter_level (self))
+    parse_named_window (self, token, window);
+  dowser_sql_parser_leave_level (self);
   return window;
 }
 

@@ -104,7 +104,7 @@ dowser_sql_parser_skip (DowserSqlParser *self, guint n)
 
 /* Returns TRUE if a query begins at @distance, also in parentheses, which many tools put around a query. */
 gboolean
-dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance)
+dowser_sql_parser_is_at_query (const DowserSqlParser *self, guint distance)
 {
   const DowserSqlToken *token = dowser_sql_parser_peek_at (self, distance);
 
@@ -128,7 +128,7 @@ can_follow_query (const DowserSqlToken *token)
 
 /* Finds, in one pass, where the @n parentheses at the beginning of @open are closed. @ends: @n tokens */
 static void
-find_ends (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
+find_closing_parentheses (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
 {
   guint depth = 0;
 
@@ -144,17 +144,17 @@ find_ends (const DowserSqlToken *open, guint n, const DowserSqlToken **ends)
 }
 
 gboolean
-dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance)
+dowser_sql_parser_is_at_query_only (const DowserSqlParser *self, guint distance)
 {
   const DowserSqlToken *open = dowser_sql_parser_peek_at (self, distance);
   const DowserSqlToken *ends[DOWSER_PLAN_MAX_DEPTH] = { NULL };
   guint n = 0;
 
-  if (!dowser_sql_parser_at_query (self, distance))
+  if (!dowser_sql_parser_is_at_query (self, distance))
     return FALSE;
   while (n < G_N_ELEMENTS (ends) && dowser_sql_token_is_sign (open + n, "("))
     n++;
-  find_ends (open, n, ends);
+  find_closing_parentheses (open, n, ends);
   for (guint i = 0; i < n && ends[i] != NULL; i++)
     {
       const DowserSqlToken *next = ends[i] + 1;
@@ -228,13 +228,13 @@ dowser_sql_parser_add_raw (DowserSqlParser *self, const DowserExpr *raw, guint p
 }
 
 guint
-dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr)
+dowser_sql_parser_get_token_index (const DowserSqlParser *self, const DowserExpr *expr)
 {
   return self->raw != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (self->raw, expr)) : 0;
 }
 
 gboolean
-dowser_sql_parser_enter (DowserSqlParser *self)
+dowser_sql_parser_enter_level (DowserSqlParser *self)
 {
   if (++self->depth > MAX_DEPTH)
     dowser_sql_parser_refuse (self, _ ("it is nested too deeply"));
@@ -242,7 +242,7 @@ dowser_sql_parser_enter (DowserSqlParser *self)
 }
 
 void
-dowser_sql_parser_leave (DowserSqlParser *self)
+dowser_sql_parser_leave_level (DowserSqlParser *self)
 {
   self->depth--;
 }

@@ -162,23 +162,23 @@ void dowser_sql_parser_refuse_statement (DowserSqlParser *self);
 /** Records a raw call and the index of its token. */
 void dowser_sql_parser_add_raw (DowserSqlParser *self, const DowserExpr *raw, guint place);
 /** Returns: the index of the token of the raw call @expr; 0 if @expr isn't a raw call */
-guint dowser_sql_parser_get_place (const DowserSqlParser *self, const DowserExpr *expr);
+guint dowser_sql_parser_get_token_index (const DowserSqlParser *self, const DowserExpr *expr);
 const DowserSqlToken *dowser_sql_parser_peek_at (const DowserSqlParser *self, guint distance);
 /** Skips @n tokens. Stops at the last token if fewer than @n follow. */
 void dowser_sql_parser_skip (DowserSqlParser *self, guint n);
-gboolean dowser_sql_parser_at_query (const DowserSqlParser *self, guint distance);
+gboolean dowser_sql_parser_is_at_query (const DowserSqlParser *self, guint distance);
 /** Returns TRUE if the parenthesis contains only a query, as in "(SELECT …) UNION …". In "(SELECT …) AS x JOIN …", the
  * query is only the first of several joined sources. */
-gboolean dowser_sql_parser_at_query_alone (const DowserSqlParser *self, guint distance);
+gboolean dowser_sql_parser_is_at_query_only (const DowserSqlParser *self, guint distance);
 gboolean dowser_sql_parser_expect_word (DowserSqlParser *self, DowserSqlWord word, const char *spelled);
 gboolean dowser_sql_parser_expect_sign (DowserSqlParser *self, const char *sign);
 /** Returns TRUE if the token can be a name. @bare: TRUE at a position where a keyword has its own meaning, so that it
  * can't be a name */
 gboolean dowser_sql_token_is_name (const DowserSqlToken *token, gboolean bare);
 /** Enters a deeper level. Returns: FALSE with an error if the level is too deep. Each call needs a call of
- * dowser_sql_parser_leave(). */
-gboolean dowser_sql_parser_enter (DowserSqlParser *self);
-void dowser_sql_parser_leave (DowserSqlParser *self);
+ * dowser_sql_parser_leave_level(). */
+gboolean dowser_sql_parser_enter_level (DowserSqlParser *self);
+void dowser_sql_parser_leave_level (DowserSqlParser *self);
 GPtrArray *dowser_sql_expr_array_new (void);
 
 /* These functions are called several times for each token, so they are inline. */
@@ -232,26 +232,27 @@ DowserSqlScope *dowser_sql_scope_new (DowserSelect *select);
 void dowser_sql_scope_free (DowserSqlScope *self);
 /** Adds a source that is called @id. @table or @step: the table or step that contains the columns. Fails if another
  * source has this name. */
-gboolean dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char *id, const DowserTable *table,
-                               const DowserPlanStep *step);
+gboolean dowser_sql_scope_add_source (DowserSqlParser *parser, DowserSqlScope *self, const char *id,
+                                      const DowserTable *table, const DowserPlanStep *step);
 /** Returns: (nullable) (transfer full): the column @name of @source */
-DowserExpr *dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
+DowserExpr *dowser_sql_source_find_column (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
 /** Returns TRUE if a table, or a step that stands for several tables, has this name. */
 gboolean dowser_sql_scope_has_instance (const DowserSqlScope *self, const char *id);
 DowserSqlMergedPart dowser_sql_source_get_merged_part (const DowserSqlSource *source, const char *name);
 /** Returns: (nullable): the merged column @name */
-DowserSqlMerged *dowser_sql_scope_find_merged (const DowserSqlScope *self, const char *name);
-gboolean dowser_sql_source_has (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
+DowserSqlMerged *dowser_sql_scope_find_merged_column (const DowserSqlScope *self, const char *name);
+gboolean dowser_sql_source_has_column (DowserSqlParser *parser, const DowserSqlSource *source, const char *name);
 /** Returns a hash table with names as keys, ignoring case. */
 GHashTable *dowser_sql_names_new (void);
 /** Adds the columns of *, for the source called @qualifier or for all sources. */
 void dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const char *qualifier);
 /** Returns the expression that the name refers to. @token: the token of the name; needed because a name in double
  * quotes may be a text. Returns: (nullable) (transfer full) */
-DowserExpr *dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token);
+DowserExpr *dowser_sql_parser_resolve_column (DowserSqlParser *self, const char *qualifier,
+                                              const DowserSqlToken *token);
 /** Returns: (nullable): the output of @select that the SQL doesn't name and that PostgreSQL calls @name */
-const DowserOutput *dowser_sql_parser_find_implicit (const DowserSqlParser *self, const DowserSelect *select,
-                                                     const char *name);
+const DowserOutput *dowser_sql_parser_find_implicit_output (const DowserSqlParser *self, const DowserSelect *select,
+                                                            const char *name);
 /** Must be called after all outputs were added. Returns: (nullable): the first output whose alias is @name */
 const DowserOutput *dowser_sql_scope_find_output (DowserSqlScope *self, const char *name);
 
@@ -262,7 +263,8 @@ DowserExpr *dowser_sql_source_make_column (const DowserSqlSource *source, const 
 void dowser_sql_scope_add_group (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner);
 /** Moves the sources and joins of @inner to @self. @crossed: TRUE if each source becomes a join, even if @self has no
  * join yet */
-void dowser_sql_scope_add_flat (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner, gboolean crossed);
+void dowser_sql_scope_merge_scope (DowserSqlParser *parser, DowserSqlScope *self, DowserSqlScope *inner,
+                                   gboolean crossed);
 /** Frees @self. If the step of @self has no output, an output is added to the step first. */
 void dowser_sql_group_free (DowserSqlGroup *self);
 
@@ -272,15 +274,15 @@ DowserExpr *dowser_sql_parse_expr (DowserSqlParser *self);
 /** Reads a condition, where NULL counts as false. */
 DowserExpr *dowser_sql_parse_condition (DowserSqlParser *self);
 /** Reads a part of an expression. The calls in the part stay raw. */
-DowserExpr *dowser_sql_parse_inner (DowserSqlParser *self);
+DowserExpr *dowser_sql_parse_raw_expr (DowserSqlParser *self);
 /** Reads parts separated by commas. */
-void dowser_sql_parse_inners (DowserSqlParser *self, GPtrArray *into);
+void dowser_sql_parse_raw_exprs (DowserSqlParser *self, GPtrArray *into);
 /** Negates @x (taken); a literal number is negated directly. */
 DowserExpr *dowser_sql_negate (DowserExpr *x);
 /** Reads the expression after NOT. */
 DowserExpr *dowser_sql_parse_not (DowserSqlParser *self);
 /** Returns another reference to @expr. Adds the nodes of @expr to the number of repeated nodes, which has a limit. */
-DowserExpr *dowser_sql_parser_repeat (DowserSqlParser *self, const DowserExpr *expr);
+DowserExpr *dowser_sql_parser_repeat_expr (DowserSqlParser *self, const DowserExpr *expr);
 /** Counts @n tokens that are read again. */
 void dowser_sql_parser_count_repeated (DowserSqlParser *self, guint n);
 
@@ -300,8 +302,8 @@ DowserExpr *dowser_sql_parse_call (DowserSqlParser *self, const DowserSqlToken *
 /** Returns a raw call of @name. @args: taken; @at: the token of the call */
 DowserExpr *dowser_sql_raw_new (DowserSqlParser *self, const char *name, GPtrArray *args, const DowserSqlToken *at);
 /** Like dowser_sql_raw_new(), but the arguments are a list. @...: DowserExpr, %NULL-terminated */
-DowserExpr *dowser_sql_raw_new_of (DowserSqlParser *self, const char *name, const DowserSqlToken *at,
-                                   ...) G_GNUC_NULL_TERMINATED;
+DowserExpr *dowser_sql_raw_new_with_args (DowserSqlParser *self, const char *name, const DowserSqlToken *at,
+                                          ...) G_GNUC_NULL_TERMINATED;
 
 /* defined in dowser-sql-parse-window.c */
 /** Reads OVER and the window, if they follow. Returns: (nullable) */
@@ -313,7 +315,7 @@ void dowser_sql_window_free (DowserWindow *window);
 /** Reads calls with keywords between their arguments: EXTRACT, SUBSTRING … FROM, TRIM, POSITION … IN. The parser is
  * after the parenthesis. Returns: TRUE if @name is such a call. In this case, either @call is set or there is an
  * error. */
-gboolean dowser_sql_parse_special (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call);
+gboolean dowser_sql_parse_special_call (DowserSqlParser *self, const DowserSqlToken *name, DowserExpr **call);
 DowserExpr *dowser_sql_parse_cast (DowserSqlParser *self, DowserExpr *x, gboolean by_sign);
 /** Reads an interval. The parser is after the word INTERVAL. */
 DowserExpr *dowser_sql_parse_interval (DowserSqlParser *self);
@@ -392,12 +394,12 @@ void dowser_sql_convert_date_parts (DowserExpr *arithmetic);
 DowserExpr *dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x);
 /** Returns TRUE if @raw divides numbers with fractions in the dialect, but whole numbers in a plan. The calls in @raw
  * are still raw. */
-gboolean dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw);
+gboolean dowser_sql_is_decimal_division (const DowserSqlParser *self, const DowserExpr *raw);
 /** Returns the meaning of a quotient of real numbers in MySQL and DuckDB. These dialects have another operator for the
  * quotient of whole numbers. Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient);
 /** Returns the meaning of a quotient that engines compute differently. @of_parts: the result of
- * dowser_sql_divides_parts(). Returns: (nullable) (transfer full) */
+ * dowser_sql_is_decimal_division(). Returns: (nullable) (transfer full) */
 DowserExpr *dowser_sql_read_quotient (DowserSqlParser *self, const DowserExpr *quotient, gboolean of_parts);
 
 /* defined in dowser-sql-timestamp.c */
@@ -432,7 +434,7 @@ void dowser_sql_parse_values (DowserSqlParser *self, DowserSqlScope *scope);
 /** Reads all joins to the sources of @scope. @commas: TRUE if sources after commas are read too */
 void dowser_sql_parse_joins (DowserSqlParser *self, DowserSqlScope *scope, gboolean commas);
 /** Returns TRUE if DuckDB's SEMI JOIN or ANTI JOIN follows. */
-gboolean dowser_sql_at_semi_join (const DowserSqlParser *self);
+gboolean dowser_sql_is_at_semi_join (const DowserSqlParser *self);
 
 /* defined in dowser-sql-parse-clause.c */
 /** Reads the part of a select from its columns to its windows: the columns, tables and conditions. */
@@ -447,7 +449,7 @@ void dowser_sql_pop_scope (DowserSqlParser *self);
 /* defined in dowser-sql-parse-select.c */
 DowserSelect *dowser_sql_parse_query (DowserSqlParser *self);
 /** Reads a query that can't read from the selects that contain it. */
-DowserSelect *dowser_sql_parse_alone (DowserSqlParser *self);
+DowserSelect *dowser_sql_parse_uncorrelated_query (DowserSqlParser *self);
 /** If names in parentheses follow, reads them as the names of the outputs of @select. */
 void dowser_sql_parse_column_names (DowserSqlParser *self, DowserSelect *select);
 

@@ -26,7 +26,7 @@ DowserExpr *dowser_sql_parse_level (DowserSqlParser *self, DowserSqlLevel level)
 
 /* defined in dowser-sql-parse-predicate.c */
 /** Returns TRUE if IN, BETWEEN, LIKE, IS or a similar word follows. */
-gboolean dowser_sql_at_predicate (const DowserSqlParser *self);
+gboolean dowser_sql_is_at_predicate (const DowserSqlParser *self);
 /** Reads the predicate that follows @x (taken). */
 DowserExpr *dowser_sql_parse_predicate (DowserSqlParser *self, DowserExpr *x);
 

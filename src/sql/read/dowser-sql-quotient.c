@@ -9,7 +9,7 @@ is_call (const DowserExpr *expr, const char *name)
 }
 
 static gboolean
-is_of_days (DowserSqlParser *self, const DowserExpr *expr)
+is_number_of_days (DowserSqlParser *self, const DowserExpr *expr)
 {
   return is_call (expr, "days_between") && dowser_sql_parser_type_of (self, expr->args->pdata[0]) == DOWSER_VALUE_DATE
          && dowser_sql_parser_type_of (self, expr->args->pdata[1]) == DOWSER_VALUE_DATE;
@@ -24,12 +24,12 @@ dowser_sql_dup_as_integer (DowserSqlParser *self, const DowserExpr *x)
   if (type == DOWSER_VALUE_INTEGER || type == DOWSER_VALUE_BOOLEAN)
     return dowser_expr_ref (x);
   is_whole = is_call (x, "floor") || is_call (x, "ceiling") || (is_call (x, "round") && x->args->len == 1)
-             || is_of_days (self, x);
+             || is_number_of_days (self, x);
   return is_whole ? dowser_expr_new_cast (dowser_expr_ref (x), DOWSER_VALUE_INTEGER) : NULL;
 }
 
 gboolean
-dowser_sql_divides_parts (const DowserSqlParser *self, const DowserExpr *raw)
+dowser_sql_is_decimal_division (const DowserSqlParser *self, const DowserExpr *raw)
 {
   return self->dialect == DOWSER_DIALECT_POSTGRESQL && self->template == DOWSER_SQL_TEXT
          && raw->kind == DOWSER_EXPR_ARITHMETIC && raw->op == DOWSER_DIVIDE
@@ -70,7 +70,7 @@ dowser_sql_divide_reals (DowserSqlParser *self, const DowserExpr *quotient)
 static DowserExpr *
 count_days_cb (const DowserExpr *expr, gpointer user_data)
 {
-  if (is_of_days (user_data, expr))
+  if (is_number_of_days (user_data, expr))
     return dowser_expr_new_cast (dowser_expr_ref (expr), DOWSER_VALUE_INTEGER);
   return expr->kind == DOWSER_EXPR_ARITHMETIC ? NULL : dowser_expr_ref (expr);
 }

@@ -26,7 +26,7 @@ dup_select (const char *text, const DowserDialect *dialect, GPtrArray *ids, GPtr
 /* Returns FALSE if the text isn't a single expression: it may close the parenthesis in which it is read, and continue
  * with more SQL. */
 static gboolean
-is_alone (const DowserPlan *plan, guint n_from)
+is_single_expression (const DowserPlan *plan, guint n_from)
 {
   const DowserSelect *select = plan->select;
 
@@ -51,7 +51,7 @@ dowser_sql_read_expr (const char *text, DowserDialectId dialect, const DowserSch
   plan = dowser_sql_read_in_dialect (sql, dialect, schema, error);
   if (plan == NULL)
     return NULL;
-  if (is_alone (plan, ids->len))
+  if (is_single_expression (plan, ids->len))
     return dowser_expr_ref (((DowserOutput *) plan->select->outputs->pdata[0])->expr);
   g_set_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_SYNTAX, _ ("“%.60s” is not one expression"), text);
   return NULL;

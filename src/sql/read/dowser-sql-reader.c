@@ -30,7 +30,7 @@ parse_statement (DowserSqlParser *self)
 {
   g_autoptr (DowserSelect) select = NULL;
 
-  if (!dowser_sql_parser_at_query (self, 0))
+  if (!dowser_sql_parser_is_at_query (self, 0))
     {
       dowser_sql_parser_refuse_statement (self);
       return;
@@ -132,7 +132,7 @@ dowser_sql_parse_template (const char *text, DowserDialectId dialect, DowserSqlT
   if (dowser_sql_tokens_init (&tokens, text, dialect, error))
     {
       start_parser (&self, text, &tokens);
-      expr = dowser_sql_parse_inner (&self);
+      expr = dowser_sql_parse_raw_expr (&self);
       check_end (&self);
       stop_parser (&self);
     }

@@ -37,7 +37,7 @@ find_window_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if @expr contains a window, an aggregate or a nested plan, which would mean something else in another
  * select. */
 static gboolean
-is_bound (const DowserExpr *expr)
+depends_on_select (const DowserExpr *expr)
 {
   gboolean found = FALSE;
 
@@ -59,7 +59,7 @@ clashes_cb (const DowserExpr *expr, gpointer user_data)
 /* Returns TRUE if @select can get a condition that compares the members of @row with its outputs. Each row of @select
  * must be a row of the tables that it reads, without groups or a limit. No name may have another meaning in @select. */
 static gboolean
-takes_condition (const DowserSelect *select, const DowserExpr *row)
+can_take_condition (const DowserSelect *select, const DowserExpr *row)
 {
   const DowserSelect *of = select;
 
@@ -67,7 +67,7 @@ takes_condition (const DowserSelect *select, const DowserExpr *row)
       || select->offset > 0 || select->set_op != DOWSER_SET_NONE)
     return FALSE;
   for (guint i = 0; i < select->outputs->len; i++)
-    if (is_bound (((const DowserOutput *) select->outputs->pdata[i])->expr))
+    if (depends_on_select (((const DowserOutput *) select->outputs->pdata[i])->expr))
       return FALSE;
   dowser_expr_walk (row, clashes_cb, &of);
   return of != NULL;
@@ -139,10 +139,10 @@ dowser_sql_make_row_in_query (DowserSqlParser *self, const DowserExpr *row, Dows
       DowserExpr **member = (DowserExpr **) &row->args->pdata[i];
 
       *member = dowser_sql_find_meaning (self, *member);
-      if (is_bound (*member))
+      if (depends_on_select (*member))
         dowser_sql_parser_refuse_at (self, at, _ ("a row that contains an aggregate or a query, in a query"));
     }
-  if (self->error == NULL && !takes_condition (select, row))
+  if (self->error == NULL && !can_take_condition (select, row))
     {
       if (reads_outside)
         dowser_sql_parser_refuse_at (self, at,
@@ -171,7 +171,7 @@ make_or_either_null (DowserExpr *condition, const DowserExpr *equal)
 /* Returns the condition that the rows match, or that they may match because of a NULL. In DuckDB, any NULL in a row
  * makes the result unknown, even if other members differ. */
 static DowserExpr *
-make_possible (const DowserSqlParser *self, const DowserExpr *match)
+make_possible_match (const DowserSqlParser *self, const DowserExpr *match)
 {
   DowserExpr *possible = dowser_expr_ref (match);
 
@@ -190,8 +190,8 @@ complete_query (const DowserSqlParser *self, RowQuery *query, gboolean unknown_i
 {
   if (query->settled)
     return;
-  dowser_select_and_filter (query->exists->select,
-                            unknown_is_true ? make_possible (self, query->match) : dowser_expr_ref (query->match));
+  dowser_select_add_filter (query->exists->select, unknown_is_true ? make_possible_match (self, query->match)
+                                                                   : dowser_expr_ref (query->match));
   query->settled = TRUE;
 }
 

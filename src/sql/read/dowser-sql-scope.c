@@ -98,8 +98,8 @@ has_interval (const DowserTable *table)
 }
 
 gboolean
-dowser_sql_scope_add (DowserSqlParser *parser, DowserSqlScope *self, const char *id, const DowserTable *table,
-                      const DowserPlanStep *step)
+dowser_sql_scope_add_source (DowserSqlParser *parser, DowserSqlScope *self, const char *id, const DowserTable *table,
+                             const DowserPlanStep *step)
 {
   DowserSqlSource *source;
 
@@ -140,7 +140,7 @@ index_outputs (const DowserSelect *select)
 }
 
 const DowserOutput *
-dowser_sql_parser_find_implicit (const DowserSqlParser *self, const DowserSelect *select, const char *name)
+dowser_sql_parser_find_implicit_output (const DowserSqlParser *self, const DowserSelect *select, const char *name)
 {
   for (guint i = 0; self->implicit != NULL && i < select->outputs->len; i++)
     {
@@ -153,7 +153,7 @@ dowser_sql_parser_find_implicit (const DowserSqlParser *self, const DowserSelect
 }
 
 static const char *
-find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *name)
+find_column_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *name)
 {
   GHashTable *names;
   const DowserOutput *output;
@@ -168,7 +168,7 @@ find_in_step (DowserSqlParser *parser, const DowserPlanStep *step, const char *n
     }
   output = g_hash_table_lookup (names, name);
   if (output == NULL)
-    output = dowser_sql_parser_find_implicit (parser, step->select, name);
+    output = dowser_sql_parser_find_implicit_output (parser, step->select, name);
   return output != NULL ? output->name : NULL;
 }
 
@@ -196,7 +196,7 @@ find_name (DowserSqlParser *parser, const DowserSqlSource *source, const char *n
   const DowserColumn *column;
 
   if (source->step != NULL)
-    return find_in_step (parser, source->step, name);
+    return find_column_in_step (parser, source->step, name);
   column = dowser_table_find_column (source->table, name);
   if (column == NULL)
     column = find_row_number (source->table, name);
@@ -204,13 +204,13 @@ find_name (DowserSqlParser *parser, const DowserSqlSource *source, const char *n
 }
 
 gboolean
-dowser_sql_source_has (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+dowser_sql_source_has_column (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
 {
   return find_name (parser, source, name) != NULL;
 }
 
 DowserExpr *
-dowser_sql_source_find (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
+dowser_sql_source_find_column (DowserSqlParser *parser, const DowserSqlSource *source, const char *name)
 {
   const char *own = find_name (parser, source, name);
 
@@ -224,7 +224,7 @@ dowser_sql_source_get_merged_part (const DowserSqlSource *source, const char *na
 }
 
 DowserSqlMerged *
-dowser_sql_scope_find_merged (const DowserSqlScope *self, const char *name)
+dowser_sql_scope_find_merged_column (const DowserSqlScope *self, const char *name)
 {
   for (guint i = 0; self->merged != NULL && i < self->merged->len; i++)
     if (g_ascii_strcasecmp (((const DowserSqlMerged *) self->merged->pdata[i])->name, name) == 0)
@@ -240,9 +240,9 @@ is_excluded (GHashTable *without, const char *name)
 
 /* A plain column needs no name for the output, because the heading comes from the column. */
 static void
-add_merged (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlMerged *merged)
+add_merged_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlMerged *merged)
 {
-  dowser_select_add_output (self->select, dowser_sql_parser_repeat (parser, merged->expr),
+  dowser_select_add_output (self->select, dowser_sql_parser_repeat_expr (parser, merged->expr),
                             merged->expr->kind == DOWSER_EXPR_COLUMN ? NULL : merged->name);
 }
 
@@ -264,14 +264,14 @@ add_column (DowserSqlParser *parser, DowserSqlScope *self, const DowserSqlSource
       || (part == DOWSER_SQL_MERGED_PLACE && !merges_in_place (parser)))
     return;
   if (part == DOWSER_SQL_MERGED_PLACE)
-    add_merged (parser, self, dowser_sql_scope_find_merged (self, name));
+    add_merged_column (parser, self, dowser_sql_scope_find_merged_column (self, name));
   else
     dowser_select_add_output (self->select, dowser_sql_source_make_column (source, name), NULL);
 }
 
 /* Returns TRUE at EXCEPT (a, b). As a set operation, EXCEPT would have a query on its right. */
 static gboolean
-at_except_list (const DowserSqlParser *parser)
+is_at_except_list (const DowserSqlParser *parser)
 {
   return dowser_sql_parser_peek (parser)->word == WORD_EXCEPT
          && dowser_sql_token_is_sign (dowser_sql_parser_peek_at (parser, 1), "(")
@@ -286,7 +286,7 @@ parse_exclude (DowserSqlParser *parser)
   GHashTable *names;
   gboolean several;
 
-  if (dowser_sql_parser_peek (parser)->word != WORD_EXCLUDE && !at_except_list (parser))
+  if (dowser_sql_parser_peek (parser)->word != WORD_EXCLUDE && !is_at_except_list (parser))
     return NULL;
   dowser_sql_parser_skip (parser, 1);
   names = dowser_sql_names_new ();
@@ -318,7 +318,7 @@ dowser_sql_scope_add_star (DowserSqlParser *parser, DowserSqlScope *self, const 
   for (guint i = 0; !merges_in_place (parser) && qualifier == NULL && self->merged != NULL && i < self->merged->len;
        i++)
     if (!is_excluded (without, ((const DowserSqlMerged *) self->merged->pdata[i])->name))
-      add_merged (parser, self, self->merged->pdata[i]);
+      add_merged_column (parser, self, self->merged->pdata[i]);
   for (guint i = 0; i < self->sources->len; i++)
     {
       const DowserSqlSource *source = self->sources->pdata[i];
@@ -360,7 +360,7 @@ dowser_sql_scope_find_output (DowserSqlScope *self, const char *name)
 
 /* Returns: (nullable) (transfer full): the merged column @name. Several merged columns of this name are an error. */
 static DowserExpr *
-find_merged (DowserSqlParser *self, const DowserSqlScope *scope, const char *name)
+find_merged_column (DowserSqlParser *self, const DowserSqlScope *scope, const char *name)
 {
   DowserExpr *found = NULL;
 
@@ -373,15 +373,15 @@ find_merged (DowserSqlParser *self, const DowserSqlScope *scope, const char *nam
       if (found != NULL)
         dowser_sql_parser_fail (self, _ ("“%.80s” is a column of more than one table"), name);
       else
-        found = dowser_sql_parser_repeat (self, merged->expr);
+        found = dowser_sql_parser_repeat_expr (self, merged->expr);
     }
   return found;
 }
 
 static DowserExpr *
-find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifier, const char *name)
+find_column_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifier, const char *name)
 {
-  DowserExpr *found = qualifier == NULL ? find_merged (self, scope, name) : NULL;
+  DowserExpr *found = qualifier == NULL ? find_merged_column (self, scope, name) : NULL;
   const DowserOutput *output;
 
   for (guint i = 0; i < scope->sources->len && self->error == NULL; i++)
@@ -392,7 +392,7 @@ find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifi
       if (qualifier != NULL ? !has_id (source->instance, qualifier)
                             : dowser_sql_source_get_merged_part (source, name) != DOWSER_SQL_NOT_MERGED)
         continue;
-      column = dowser_sql_source_find (self, source, name);
+      column = dowser_sql_source_find_column (self, source, name);
       if (column != NULL && found != NULL)
         dowser_sql_parser_fail (self, _ ("“%.80s” is a column of more than one table"), name);
       else if (column != NULL)
@@ -400,16 +400,16 @@ find_in_scope (DowserSqlParser *self, DowserSqlScope *scope, const char *qualifi
     }
   if (found == NULL && qualifier == NULL && scope->aliases
       && (output = dowser_sql_scope_find_output (scope, name)) != NULL)
-    found = dowser_sql_parser_repeat (self, output->expr);
+    found = dowser_sql_parser_repeat_expr (self, output->expr);
   return found;
 }
 
 DowserExpr *
-dowser_sql_parser_resolve (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token)
+dowser_sql_parser_resolve_column (DowserSqlParser *self, const char *qualifier, const DowserSqlToken *token)
 {
   for (guint i = self->scopes->len; i > self->first_scope && self->error == NULL; i--)
     {
-      DowserExpr *found = find_in_scope (self, self->scopes->pdata[i - 1], qualifier, token->text);
+      DowserExpr *found = find_column_in_scope (self, self->scopes->pdata[i - 1], qualifier, token->text);
 
       if (found == NULL)
         continue;

@@ -7,7 +7,7 @@
 static DowserExpr *
 repeat_expr (DowserSqlParser *self, const DowserExpr *expr)
 {
-  return dowser_sql_parser_repeat (self, expr);
+  return dowser_sql_parser_repeat_expr (self, expr);
 }
 
 static gboolean
@@ -51,7 +51,7 @@ make_case (DowserExpr *condition, DowserExpr *then, DowserExpr *otherwise)
 }
 
 static DowserExpr *
-make_less (DowserExpr *a, DowserExpr *b)
+make_less_than (DowserExpr *a, DowserExpr *b)
 {
   return dowser_expr_new_compare (DOWSER_LESS, a, b);
 }
@@ -67,8 +67,8 @@ make_at_least (DowserSqlParser *self, DowserExpr *x, gint64 least)
       dowser_expr_unref (x);
       return dowser_expr_new_integer (least);
     }
-  return make_case (make_less (repeat_expr (self, x), dowser_expr_new_integer (least)), dowser_expr_new_integer (least),
-                    x);
+  return make_case (make_less_than (repeat_expr (self, x), dowser_expr_new_integer (least)),
+                    dowser_expr_new_integer (least), x);
 }
 
 /* @from, @count (nullable): taken */
@@ -81,14 +81,14 @@ substring_new (DowserSqlParser *self, const DowserExpr *text, DowserExpr *from, 
 /* In PostgreSQL, @count also includes positions before the first character, although the result has no characters for
  * these positions. */
 static DowserExpr *
-count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
+count_from_before_start (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
   DowserExpr *left = NULL;
 
   if (count != NULL && is_integer (from, G_MININT64))
     left = make_at_least (self, make_sum (repeat_expr (self, count), MIN (from->value->integer, 1) - 1), 0);
   else if (count != NULL)
-    left = make_case (make_less (repeat_expr (self, from), dowser_expr_new_integer (1)),
+    left = make_case (make_less_than (repeat_expr (self, from), dowser_expr_new_integer (1)),
                       make_at_least (self,
                                      make_sum (dowser_expr_new_arithmetic (DOWSER_ADD, repeat_expr (self, count),
                                                                            repeat_expr (self, from)),
@@ -101,7 +101,7 @@ count_from_before (DowserSqlParser *self, const DowserExpr *text, const DowserEx
 /* In MySQL, the result is empty at position 0. A negative position counts from the end, and the result is also empty if
  * this position is before the first character. */
 static DowserExpr *
-count_or_nothing (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
+count_or_zero (DowserSqlParser *self, const DowserExpr *text, const DowserExpr *from, const DowserExpr *count)
 {
   DowserExpr *left = count != NULL ? make_at_least (self, repeat_expr (self, count), 0) : NULL;
   DowserExpr *part = substring_new (self, text, repeat_expr (self, from), left);
@@ -109,10 +109,10 @@ count_or_nothing (DowserSqlParser *self, const DowserExpr *text, const DowserExp
 
   if (is_integer (from, 1))
     return part;
-  outside = make_less (make_length (self, text),
-                       is_integer (from, -G_MAXINT32)
-                           ? dowser_expr_new_integer (-from->value->integer)
-                           : dowser_expr_new_arithmetic (DOWSER_NEGATE, repeat_expr (self, from), NULL));
+  outside = make_less_than (make_length (self, text),
+                            is_integer (from, -G_MAXINT32)
+                                ? dowser_expr_new_integer (-from->value->integer)
+                                : dowser_expr_new_arithmetic (DOWSER_NEGATE, repeat_expr (self, from), NULL));
   if (!is_integer (from, G_MININT64) || is_integer (from, 0))
     outside
         = dowser_expr_or (dowser_expr_new_compare (DOWSER_EQUAL, repeat_expr (self, from), dowser_expr_new_integer (0)),
@@ -144,8 +144,8 @@ dowser_sql_read_substring (DowserSqlParser *self, const DowserExpr *raw, GPtrArr
       || (is_integer (from, 1) && (count == NULL || is_integer (count, 0))))
     return substring_new (self, text, repeat_expr (self, from), count != NULL ? repeat_expr (self, count) : NULL);
   if (self->dialect == DOWSER_DIALECT_POSTGRESQL)
-    return count_from_before (self, text, from, count);
-  return count_or_nothing (self, text, from, count);
+    return count_from_before_start (self, text, from, count);
+  return count_or_zero (self, text, from, count);
 }
 
 /* If the count is negative, PostgreSQL and DuckDB omit that number of characters at the other end. In MySQL, a negative
@@ -168,7 +168,7 @@ dowser_sql_read_left (DowserSqlParser *self, const DowserExpr *raw, GPtrArray *a
           = make_at_least (self,
                            dowser_expr_new_arithmetic (DOWSER_ADD, make_length (self, text), repeat_expr (self, count)),
                            0);
-      left = make_case (make_less (repeat_expr (self, count), dowser_expr_new_integer (0)), left,
+      left = make_case (make_less_than (repeat_expr (self, count), dowser_expr_new_integer (0)), left,
                         repeat_expr (self, count));
     }
   return substring_new (self, text, dowser_expr_new_integer (1), left);

@@ -134,7 +134,7 @@ hole_new (guint index)
 }
 
 static gboolean
-at_hole (const char *at)
+is_at_hole (const char *at)
 {
   return strchr ("$#%", *at) != NULL && *at != '\0' && g_ascii_isdigit (at[1]);
 }
@@ -160,7 +160,7 @@ dup_form_pattern (const char *form, guint n)
           at++;
         }
       else
-        g_string_append_c (text, at_hole (at) ? '$' : *at);
+        g_string_append_c (text, is_at_hole (at) ? '$' : *at);
     }
   return g_string_free (text, FALSE);
 }
@@ -210,7 +210,7 @@ count_holes (const char *form)
   guint n = 0;
 
   for (const char *at = form; *at != '\0'; at++)
-    if (at_hole (at))
+    if (is_at_hole (at))
       n = MAX (n, (guint) (at[1] - '0'));
   return n;
 }
@@ -281,7 +281,7 @@ add_arithmetic (GHashTable *table, DowserDialectId id, const DowserArithmeticFor
 /* @form: how the dialect writes a text that is compared with LIKE or for equality. Returns: @form with @text
  * inserted */
 static char *
-dup_in_place (const char *form, const char *text)
+dup_form_with_text (const char *form, const char *text)
 {
   const char *place = strchr (form, '1');
 
@@ -294,8 +294,8 @@ dup_in_place (const char *form, const char *text)
 static char *
 dup_match (const char *form, const char *between, const char *pattern, const char *behind)
 {
-  g_autofree char *first = dup_in_place (form, "$1");
-  g_autofree char *second = dup_in_place (form, pattern);
+  g_autofree char *first = dup_form_with_text (form, "$1");
+  g_autofree char *second = dup_form_with_text (form, pattern);
 
   return g_strconcat (first, between, second, behind, NULL);
 }
@@ -303,7 +303,7 @@ dup_match (const char *form, const char *between, const char *pattern, const cha
 /* Adds the patterns of "contains", "starts with" and "ends with" for a second text that isn't a literal. The engine
  * then computes the LIKE pattern. */
 static void
-add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
+add_computed_match (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint op, guint exact)
 {
   g_autofree char *pattern
       = forms->patterns[op] != NULL ? g_strdelimit (g_strdup (forms->patterns[op]), "1", '2') : NULL;
@@ -319,7 +319,7 @@ add_computed (GHashTable *table, DowserDialectId id, const DowserMatchForms *for
 /* Adds the pattern of a LIKE with a literal, in the form in which the dialect writes it: with functions around the
  * texts that decide whether case matters. The literal is analyzed after these functions are removed. */
 static void
-add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
+add_literal_match (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean escaped)
 {
   g_autofree char *text
       = dup_match (forms->texts[exact], forms->operators[exact], "$2", escaped ? " ESCAPE '!'" : NULL);
@@ -332,7 +332,7 @@ add_literal (GHashTable *table, DowserDialectId id, const DowserMatchForms *form
 }
 
 static void
-add_equals (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean negated)
+add_equals_match (GHashTable *table, DowserDialectId id, const DowserMatchForms *forms, guint exact, gboolean negated)
 {
   g_autofree char *text = dup_match (forms->equals[exact], negated ? " <> " : " = ", "$2", NULL);
 
@@ -346,13 +346,13 @@ add_matches (GHashTable *table, DowserDialectId id, const DowserMatchForms *form
   for (guint exact = 0; exact < 2; exact++)
     {
       for (guint op = 0; op < DOWSER_MATCH_EQUALS && forms->texts[exact] != NULL; op++)
-        add_computed (table, id, forms, op, exact);
+        add_computed_match (table, id, forms, op, exact);
       for (guint escaped = 0; escaped < 2 && forms->texts[exact] != NULL; escaped++)
-        add_literal (table, id, forms, exact, escaped == 1);
+        add_literal_match (table, id, forms, exact, escaped == 1);
       if (forms->equals[exact] == NULL)
         continue;
-      add_equals (table, id, forms, exact, FALSE);
-      add_equals (table, id, forms, exact, TRUE);
+      add_equals_match (table, id, forms, exact, FALSE);
+      add_equals_match (table, id, forms, exact, TRUE);
     }
 }
 
@@ -366,7 +366,7 @@ add_aggregates (GHashTable *table, DowserDialectId id, const DowserDialect *dial
       guint n = form != NULL ? count_holes (form) : 0;
 
       if (n == 2 && g_str_has_prefix (form, "CASE"))
-        add_form (table, id, form, n, dowser_aggregate_new_of_two (op, hole_new (0), hole_new (1), NULL));
+        add_form (table, id, form, n, dowser_aggregate_new_binary (op, hole_new (0), hole_new (1), NULL));
     }
 }
 

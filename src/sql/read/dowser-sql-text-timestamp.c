@@ -152,7 +152,7 @@ read_number (Moment *self, const char **at)
 }
 
 static gboolean
-at_time (const char *at)
+is_at_time (const char *at)
 {
   gsize length = strspn (at, "0123456789");
 
@@ -161,9 +161,9 @@ at_time (const char *at)
 
 /* Returns TRUE if @at is at the T of a text such as "2024-1-5T8:30". */
 static gboolean
-at_time_sign (const char *at)
+is_at_time_sign (const char *at)
 {
-  return (*at == 'T' || *at == 't') && at_time (at + 1);
+  return (*at == 'T' || *at == 't') && is_at_time (at + 1);
 }
 
 static gboolean
@@ -173,7 +173,7 @@ read_parts (Moment *self, const char *text)
 
   for (const char *at = skip_blanks (text); *at != '\0';)
     {
-      if (at_time (at) || at_time_sign (at))
+      if (is_at_time (at) || is_at_time_sign (at))
         return self->n_numbers > 0 && read_time (self, at + (g_ascii_isdigit (*at) ? 0 : 1));
       if (strchr (signs, *at) != NULL)
         at++;

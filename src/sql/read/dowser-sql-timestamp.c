@@ -47,9 +47,9 @@ DowserExpr *
 dowser_sql_round_to_even (DowserSqlParser *self, const DowserExpr *x)
 {
   DowserExpr *rounded = dowser_expr_new_function ("round", dowser_expr_ref (x), NULL);
-  DowserExpr *off
-      = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (rounded), dowser_sql_parser_repeat (self, x));
-  DowserExpr *half = dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_sql_parser_repeat (self, x),
+  DowserExpr *off = dowser_expr_new_arithmetic (DOWSER_SUBTRACT, dowser_expr_ref (rounded),
+                                                dowser_sql_parser_repeat_expr (self, x));
+  DowserExpr *half = dowser_expr_new_arithmetic (DOWSER_DIVIDE, dowser_sql_parser_repeat_expr (self, x),
                                                  dowser_expr_new_literal (dowser_value_new_real (2)));
   GPtrArray *cases = dowser_sql_expr_array_new ();
 

@@ -79,7 +79,7 @@ read_origins (const Follow *self, const DowserTable *view)
   origins = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   for (guint i = 0; i < view->columns->len; i++)
     {
-      GPtrArray *shown = dowser_column_origins_of_output (plan, plan->select, i, self->schema);
+      GPtrArray *shown = dowser_column_origins_find_for_output (plan, plan->select, i, self->schema);
 
       for (guint j = 0; j < shown->len; j++)
         {
@@ -101,7 +101,7 @@ list_read_tables (const Follow *self, const DowserTable *view)
   g_autoptr (GPtrArray) named = NULL;
   GPtrArray *below = g_ptr_array_new ();
 
-  if (view->definition != NULL && *view->definition != '\0' && !dowser_view_calls_unknown (view))
+  if (view->definition != NULL && *view->definition != '\0' && !dowser_view_calls_unknown_function (view))
     named = dowser_view_list_named_tables (view, self->schema);
   for (guint i = 0; i < self->tables->len; i++)
     {

@@ -14,7 +14,7 @@ read_from_step (DowserSqlParser *self, const char *name, DowserSelect *select, D
   *scope = dowser_sql_scope_new (outer);
   if (step == NULL)
     return outer;
-  dowser_sql_scope_add (self, *scope, step->id, NULL, step);
+  dowser_sql_scope_add_source (self, *scope, step->id, NULL, step);
   for (guint i = 0; i < n_shown; i++)
     dowser_select_add_output (outer,
                               dowser_expr_new_column (step->id,
@@ -56,7 +56,7 @@ ensure_output (DowserSelect *select, DowserExpr *expr, const char *name)
 
 /* Returns the value of a sort key. If the key is the name of an output, this is the expression of the output. */
 static DowserExpr *
-dup_key (const DowserSelect *select, const DowserExpr *expr)
+dup_key_value (const DowserSelect *select, const DowserExpr *expr)
 {
   for (guint i = 0; expr->kind == DOWSER_EXPR_OUTPUT && i < select->outputs->len; i++)
     {
@@ -71,7 +71,7 @@ dup_key (const DowserSelect *select, const DowserExpr *expr)
 /* Builds the condition for DISTINCT ON: among the rows with the same keys, only the first row in the given order is
  * kept. */
 static DowserExpr *
-make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
+make_first_row_condition (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
 {
   DowserWindow *window = dowser_window_new ();
   g_autoptr (DowserExpr) first = NULL;
@@ -85,7 +85,7 @@ make_first (DowserSqlParser *self, const DowserSelect *select, GPtrArray *keys)
       const DowserOrder *order = select->order->pdata[i];
 
       g_ptr_array_add (window->order,
-                       dowser_order_new (dup_key (select, order->expr), order->descending, order->nulls));
+                       dowser_order_new (dup_key_value (select, order->expr), order->descending, order->nulls));
     }
   return dowser_expr_new_compare (DOWSER_EQUAL,
                                   dowser_expr_new_window ("row_number", dowser_sql_expr_array_new (), window),
@@ -145,7 +145,7 @@ dowser_sql_move_rows_to_step (DowserSqlParser *self, DowserSelect *select, Dowse
   if ((*scope)->qualify != NULL && (*scope)->distinct_on != NULL)
     dowser_sql_parser_refuse (self, _ ("QUALIFY and DISTINCT ON together"));
   condition = (*scope)->qualify != NULL ? dowser_expr_ref ((*scope)->qualify)
-                                        : make_first (self, select, (*scope)->distinct_on);
+                                        : make_first_row_condition (self, select, (*scope)->distinct_on);
   if (self->error != NULL)
     return select;
   n_shown = select->outputs->len;

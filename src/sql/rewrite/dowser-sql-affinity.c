@@ -206,7 +206,7 @@ align_to_text (const DowserSqlWriter *self, GPtrArray *args)
 }
 
 GPtrArray *
-dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality)
+dowser_sql_align_operands (const DowserSqlWriter *self, GPtrArray *args, gboolean equality)
 {
   /* In the user's own SQL, the engine itself refuses a text that isn't a number. */
   gboolean refuses = self->own && self->dialect->own_conversions != NULL;

@@ -30,7 +30,7 @@ get_text (const DowserExpr *expr)
 }
 
 static gboolean
-is_natural (const DowserExpr *expr, gint64 max)
+is_integer_up_to (const DowserExpr *expr, gint64 max)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && expr->value->type == DOWSER_VALUE_INTEGER && !expr->value->is_null
          && expr->value->integer >= 1 && expr->value->integer <= max;
@@ -39,7 +39,7 @@ is_natural (const DowserExpr *expr, gint64 max)
 gboolean
 dowser_sql_is_padded_length (const DowserExpr *expr)
 {
-  return is_natural (expr, DOWSER_SQL_MAX_PADDED);
+  return is_integer_up_to (expr, DOWSER_SQL_MAX_PADDED);
 }
 
 /* Returns @text, repeated until it has @length characters. Returns: (transfer full) */
@@ -118,7 +118,7 @@ make_pairs (const char *from, const char *to)
 
 /* Returns: the index of a pair whose result no other pair replaces; the number of pairs if there is no such pair */
 static guint
-find_safe (const GArray *pairs)
+find_safe_pair (const GArray *pairs)
 {
   for (guint i = 0; i < pairs->len; i++)
     {
@@ -154,7 +154,7 @@ expand_translate (const DowserExpr *call)
 
   while (made != NULL && pairs->len > 0)
     {
-      guint index = find_safe (pairs);
+      guint index = find_safe_pair (pairs);
       const Pair *pair = &g_array_index (pairs, Pair, index);
 
       if (index == pairs->len)
@@ -187,7 +187,7 @@ dowser_sql_is_plain_split (const DowserExpr *call)
   const char *separator = get_text (get_arg (call, 1));
 
   return separator != NULL && *separator != '\0' && !overlaps_itself (separator)
-         && is_natural (get_arg (call, 2), G_MAXINT16);
+         && is_integer_up_to (get_arg (call, 2), G_MAXINT16);
 }
 
 /* Adds a separator after the last part. Therefore, each part ends at the first separator of the remaining text. */
@@ -197,7 +197,7 @@ expand_split_part (const DowserExpr *call)
   const char *separator = get_text (get_arg (call, 1));
   DowserExpr *rest, *end;
 
-  if (!dowser_sql_is_plain_split (call) || !is_natural (get_arg (call, 2), MAX_PART))
+  if (!dowser_sql_is_plain_split (call) || !is_integer_up_to (get_arg (call, 2), MAX_PART))
     return NULL;
   rest = dowser_expr_new_function ("concat", dup_arg (call, 0), dup_arg (call, 1), NULL);
   for (gint64 i = get_arg (call, 2)->value->integer; i > 1; i--)
@@ -236,7 +236,7 @@ dowser_sql_can_expand (const char *name)
 }
 
 DowserExpr *
-dowser_sql_expand (const DowserExpr *call)
+dowser_sql_expand_call (const DowserExpr *call)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     if (g_strcmp0 (rules[i].name, call->name) == 0)

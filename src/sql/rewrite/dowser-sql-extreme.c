@@ -38,7 +38,7 @@ find_aggregates (const DowserSelect *select)
 }
 
 gboolean
-dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose)
+dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose)
 {
   Aggregates found = find_aggregates (select);
 
@@ -95,7 +95,7 @@ add_outputs (DowserSelect *ranked, GPtrArray *exprs, const char *kind)
 }
 
 static DowserSelect *
-make_ranked (const DowserSelect *select, const DowserSqlLoose *loose, const DowserExpr *aggregate)
+make_ranked_select (const DowserSelect *select, const DowserSqlLoose *loose, const DowserExpr *aggregate)
 {
   DowserSelect *ranked = dowser_select_copy (select);
 
@@ -123,7 +123,7 @@ typedef struct
 
 /* Reads a shown column from the row with the extreme. This row has rank 1 in its group. */
 static DowserExpr *
-read_shown (const Split *split, guint index)
+read_shown_column (const Split *split, guint index)
 {
   g_autofree char *heading = dup_heading ("shown", index);
   DowserExpr *first = dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (split->id, "place"),
@@ -148,7 +148,7 @@ replace_cb (const DowserExpr *expr, gpointer user_data)
     return dowser_expr_new_aggregate (expr->op, dowser_expr_new_column (split->id, "value"), FALSE, NULL);
   for (guint i = 0; i < split->loose->columns->len; i++)
     if (dowser_expr_equal (split->loose->columns->pdata[i], expr))
-      return read_shown (split, i);
+      return read_shown_column (split, i);
   return NULL;
 }
 
@@ -187,7 +187,7 @@ dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loos
   DowserSelect *outer = dowser_select_copy (select);
   const Split split = { select, loose, find_aggregates (select).aggregate, id };
 
-  *ranked = make_ranked (select, loose, split.aggregate);
+  *ranked = make_ranked_select (select, loose, split.aggregate);
   g_ptr_array_set_size (outer->from, 0);
   g_ptr_array_set_size (outer->joins, 0);
   g_ptr_array_set_size (outer->off, 0);

@@ -66,7 +66,7 @@ dowser_sql_find_side (const DowserExpr *expr, const char *id)
 }
 
 gboolean
-dowser_sql_is_key (const DowserExpr *on, const char *id)
+dowser_sql_is_join_key (const DowserExpr *on, const char *id)
 {
   DowserSqlSide a, b;
 
@@ -87,7 +87,7 @@ needs_derived_table (const DowserSqlWriter *self, const DowserJoin *join)
   if (self->dialect->full_join == DOWSER_FULL_JOIN_OUTERMOST)
     return self->scopes->len > 1;
   for (guint i = 0; i < join->on->len; i++)
-    if (!dowser_sql_is_key (join->on->pdata[i], join->to))
+    if (!dowser_sql_is_join_key (join->on->pdata[i], join->to))
       return TRUE;
   return FALSE;
 }
@@ -102,7 +102,7 @@ struct _Collector
 };
 
 static gboolean
-is_own (const Collector *collector, const char *id)
+is_own_instance (const Collector *collector, const char *id)
 {
   for (const Collector *at = collector; at != NULL; at = at->outer)
     if (at->nested != NULL && dowser_select_find_instance (at->nested, id) != NULL)
@@ -125,7 +125,7 @@ collect_cb (const DowserExpr *expr, gpointer user_data)
   Collector *collector = user_data;
   const DowserSelect *part = expr->kind == DOWSER_EXPR_SUBPLAN ? expr->select : NULL;
 
-  if (expr->kind == DOWSER_EXPR_COLUMN && is_own (collector, expr->instance)
+  if (expr->kind == DOWSER_EXPR_COLUMN && is_own_instance (collector, expr->instance)
       && find_column (collector->joins, expr) < 0)
     g_ptr_array_add (collector->joins->columns, (gpointer) expr);
   for (; part != NULL; part = part->set_op != DOWSER_SET_NONE ? part->set_with : NULL)
@@ -222,7 +222,7 @@ dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect 
 }
 
 void
-dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, guint n)
+dowser_sql_full_join_use_tables (DowserSqlWriter *self, const DowserSelect *select, guint n)
 {
   FullJoins *joins = find_full_joins (self, select);
 

@@ -15,7 +15,7 @@ struct _Search
 static gboolean find_cb (const DowserExpr *expr, gpointer user_data);
 
 static gboolean
-is_own (const Search *search, const char *instance)
+is_own_instance (const Search *search, const char *instance)
 {
   for (const Search *at = search; at != NULL; at = at->outer)
     if (at->nested != NULL && dowser_select_find_instance (at->nested, instance) != NULL)
@@ -53,7 +53,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 
   if (expr->kind == DOWSER_EXPR_AGGREGATE || dowser_select_find_group (search->select, expr) >= 0)
     return FALSE;
-  if (expr->kind == DOWSER_EXPR_COLUMN && is_own (search, expr->instance))
+  if (expr->kind == DOWSER_EXPR_COLUMN && is_own_instance (search, expr->instance))
     add_column (search, expr);
   if (expr->kind == DOWSER_EXPR_SUBPLAN)
     search_nested (search, expr->select);
@@ -61,7 +61,7 @@ find_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 void
-dowser_sql_loose_find_in (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose)
+dowser_sql_loose_find_in_expr (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose)
 {
   Search search = { .select = select, .loose = loose };
 
@@ -76,11 +76,11 @@ dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose)
   if (!dowser_select_is_grouped (select))
     return;
   for (guint i = 0; i < select->outputs->len; i++)
-    dowser_sql_loose_find_in (select, ((const DowserOutput *) select->outputs->pdata[i])->expr, loose);
+    dowser_sql_loose_find_in_expr (select, ((const DowserOutput *) select->outputs->pdata[i])->expr, loose);
   for (guint i = 0; i < select->order->len && select->set_op == DOWSER_SET_NONE; i++)
-    dowser_sql_loose_find_in (select, ((const DowserOrder *) select->order->pdata[i])->expr, loose);
+    dowser_sql_loose_find_in_expr (select, ((const DowserOrder *) select->order->pdata[i])->expr, loose);
   if (select->having != NULL)
-    dowser_sql_loose_find_in (select, select->having, loose);
+    dowser_sql_loose_find_in_expr (select, select->having, loose);
 }
 
 void

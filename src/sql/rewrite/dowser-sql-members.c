@@ -10,7 +10,7 @@
 #define WEIGHT_OPERATOR 3
 
 static gboolean
-is_value (const DowserExpr *expr)
+is_non_null_literal (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null;
 }
@@ -38,7 +38,7 @@ dowser_sql_may_be_null (const DowserSqlWriter *self, const DowserSelect *select,
                                  : NULL;
   const DowserColumn *column = table != NULL ? dowser_table_find_column (table, expr->name) : NULL;
 
-  if (is_value (expr))
+  if (is_non_null_literal (expr))
     return FALSE;
   return column == NULL || column->nullable || has_outer_join (select);
 }
@@ -69,7 +69,7 @@ dowser_sql_put_list_of_nulls (DowserSqlWriter *self, const DowserExpr *expr)
   if (!self->dialect->skips_null_members || expr->args->len < 2)
     return FALSE;
   for (guint i = 1; i < expr->args->len; i++)
-    plain &= is_value (expr->args->pdata[i]);
+    plain &= is_non_null_literal (expr->args->pdata[i]);
   /* In a list, decimals must have as many decimal places as the compared value. The number of these places isn't known
    * here. */
   if (plain && dowser_sql_type_of (self, expr->args->pdata[0]) != DOWSER_VALUE_DECIMAL)
@@ -104,7 +104,7 @@ dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, g
   if (is_plain_member (self, expr, negated))
     return FALSE;
   dowser_sql_put (self, "CASE WHEN ");
-  if (dowser_sql_enter (self, WEIGHT_CASE))
+  if (dowser_sql_enter_level (self, WEIGHT_CASE))
     {
       put_member (self, expr);
       dowser_sql_put (self, " THEN ");
@@ -121,7 +121,7 @@ dowser_sql_put_member_of_nulls (DowserSqlWriter *self, const DowserExpr *expr, g
       dowser_sql_put (self, forms->truths[negated]);
       dowser_sql_put (self, " END");
     }
-  dowser_sql_leave (self, WEIGHT_CASE);
+  dowser_sql_leave_level (self, WEIGHT_CASE);
   return TRUE;
 }
 
@@ -145,7 +145,7 @@ is_correlation (const DowserSelect *select, const DowserExpr *part, guint *inner
 }
 
 static gboolean
-is_simple (const DowserSelect *select)
+is_simple_select (const DowserSelect *select)
 {
   return select->filter != NULL && select->set_op == DOWSER_SET_NONE && select->group->len == 0
          && select->having == NULL && select->limit == DOWSER_NO_LIMIT && select->offset == 0
@@ -161,7 +161,7 @@ dowser_sql_dup_exists_as_member (DowserSqlWriter *self, const DowserExpr *expr)
   const DowserExpr *link = NULL;
   guint n_parts, side = 0;
 
-  if (!is_simple (select))
+  if (!is_simple_select (select))
     return NULL;
   n_parts = select->filter->kind == DOWSER_EXPR_AND ? select->filter->args->len : 1;
   for (guint i = 0; i < n_parts; i++)

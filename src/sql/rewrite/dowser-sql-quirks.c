@@ -109,7 +109,7 @@ typedef struct
 static gboolean find_variety_cb (const DowserExpr *expr, gpointer user_data);
 
 static gboolean
-varies (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr)
+has_varying_value (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *expr)
 {
   Variety variety = { .plan = plan, .select = select };
 
@@ -119,7 +119,7 @@ varies (const DowserPlan *plan, const DowserSelect *select, const DowserExpr *ex
 
 /* @column: a column of a step */
 static gboolean
-step_varies (const DowserPlan *plan, const char *id, const char *column)
+has_varying_step_column (const DowserPlan *plan, const char *id, const char *column)
 {
   const DowserPlanStep *step = dowser_plan_find_step (plan, id);
 
@@ -130,7 +130,7 @@ step_varies (const DowserPlan *plan, const char *id, const char *column)
       g_autofree char *heading = dowser_select_dup_heading (step->select, i);
 
       if (g_strcmp0 (heading, column) == 0)
-        return varies (plan, step->select, ((const DowserOutput *) step->select->outputs->pdata[i])->expr);
+        return has_varying_value (plan, step->select, ((const DowserOutput *) step->select->outputs->pdata[i])->expr);
     }
   return TRUE;
 }
@@ -144,7 +144,7 @@ find_variety_cb (const DowserExpr *expr, gpointer user_data)
       = expr->kind == DOWSER_EXPR_COLUMN ? dowser_select_find_instance (variety->select, expr->instance) : NULL;
 
   if (instance != NULL && instance->is_step)
-    variety->found |= step_varies (variety->plan, instance->table, expr->name);
+    variety->found |= has_varying_step_column (variety->plan, instance->table, expr->name);
   else
     variety->found
         |= expr->kind == DOWSER_EXPR_COLUMN || expr->kind == DOWSER_EXPR_AGGREGATE || expr->kind == DOWSER_EXPR_WINDOW;
@@ -161,7 +161,7 @@ dowser_sql_check_offset (DowserSqlWriter *self, const DowserSelect *select)
   if (!self->dialect->loses_offsets_of_constants || !select->distinct || select->offset == 0)
     return;
   for (guint i = 0; i < select->outputs->len && !found; i++)
-    found = varies (self->plan, select, ((const DowserOutput *) select->outputs->pdata[i])->expr);
+    found = has_varying_value (self->plan, select, ((const DowserOutput *) select->outputs->pdata[i])->expr);
   if (!found)
     dowser_sql_fail (self, _ ("an offset with distinct rows of constants, which this engine ignores"));
 }

@@ -25,7 +25,7 @@ contains_expr (GPtrArray *exprs, const DowserExpr *expr)
 }
 
 static gboolean
-is_shown (const DowserSelect *select, const DowserExpr *expr)
+is_output (const DowserSelect *select, const DowserExpr *expr)
 {
   for (guint i = 0; i < select->outputs->len; i++)
     if (dowser_expr_equal (((const DowserOutput *) select->outputs->pdata[i])->expr, expr))
@@ -39,19 +39,19 @@ static gboolean
 is_distinct_anyway (const DowserSelect *select)
 {
   for (guint i = 0; i < select->group->len; i++)
-    if (!is_shown (select, select->group->pdata[i]))
+    if (!is_output (select, select->group->pdata[i]))
       return FALSE;
   return select->group->len > 0;
 }
 
 static gboolean
-sorts_by_hidden (const DowserSelect *select)
+sorts_by_hidden_expr (const DowserSelect *select)
 {
   for (guint i = 0; i < select->order->len; i++)
     {
       const DowserExpr *key = ((const DowserOrder *) select->order->pdata[i])->expr;
 
-      if (key->kind != DOWSER_EXPR_OUTPUT && !is_shown (select, key))
+      if (key->kind != DOWSER_EXPR_OUTPUT && !is_output (select, key))
         return TRUE;
     }
   return FALSE;
@@ -59,7 +59,7 @@ sorts_by_hidden (const DowserSelect *select)
 
 /* Removes the order of a single row, and a DISTINCT without effect. Returns: TRUE if anything was removed */
 static gboolean
-drop_useless (DowserSelect *copy)
+remove_useless_clauses (DowserSelect *copy)
 {
   gboolean one_row = dowser_select_is_grouped (copy) && copy->group->len == 0;
 
@@ -67,7 +67,7 @@ drop_useless (DowserSelect *copy)
     return FALSE;
   if (one_row)
     g_ptr_array_set_size (copy->order, 0);
-  else if (copy->distinct && is_distinct_anyway (copy) && sorts_by_hidden (copy))
+  else if (copy->distinct && is_distinct_anyway (copy) && sorts_by_hidden_expr (copy))
     copy->distinct = FALSE;
   else
     return FALSE;
@@ -84,7 +84,7 @@ typedef struct
 } Known;
 
 static gboolean
-is_known (const Known *self, const DowserExpr *column)
+is_known_column (const Known *self, const DowserExpr *column)
 {
   return contains_expr (self->known, column)
          || g_ptr_array_find (self->instances, dowser_select_find_instance (self->select, column->instance), NULL);
@@ -101,9 +101,10 @@ learn_from_equality (Known *self, const DowserExpr *on)
     return FALSE;
   a = on->args->pdata[0];
   b = on->args->pdata[1];
-  if (a->kind != DOWSER_EXPR_COLUMN || b->kind != DOWSER_EXPR_COLUMN || is_known (self, a) == is_known (self, b))
+  if (a->kind != DOWSER_EXPR_COLUMN || b->kind != DOWSER_EXPR_COLUMN
+      || is_known_column (self, a) == is_known_column (self, b))
     return FALSE;
-  g_ptr_array_add (self->known, (gpointer) (is_known (self, a) ? b : a));
+  g_ptr_array_add (self->known, (gpointer) (is_known_column (self, a) ? b : a));
   return TRUE;
 }
 
@@ -170,7 +171,7 @@ find_known_columns (Known *self)
 
 /* Makes group keys of the loose columns that have a single value in each group. Returns: TRUE if there are any */
 static gboolean
-group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
+group_by_known_columns (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
 {
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   g_autoptr (GPtrArray) instances = g_ptr_array_new ();
@@ -181,7 +182,7 @@ group_by_known (Regroup *self, DowserSelect *copy, const DowserSqlLoose *loose)
     return FALSE;
   find_known_columns (&search);
   for (guint i = 0; i < loose->columns->len; i++)
-    if (is_known (&search, loose->columns->pdata[i]))
+    if (is_known_column (&search, loose->columns->pdata[i]))
       g_ptr_array_add (copy->group, dowser_expr_ref (loose->columns->pdata[i]));
   return copy->group->len > before;
 }
@@ -227,7 +228,7 @@ collect_read_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-is_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
+is_output_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
@@ -243,7 +244,7 @@ is_read (const DowserPlan *plan, const DowserPlanStep *step, guint index)
 
 /* Drops the loose columns of @step that are never read. Returns: TRUE if there are any */
 static gboolean
-drop_unread (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
+remove_unread_columns (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
 {
   gboolean dropped = FALSE;
 
@@ -254,8 +255,8 @@ drop_unread (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
       g_autoptr (GPtrArray) columns = g_ptr_array_new ();
       DowserSqlLoose loose = { .columns = columns };
 
-      dowser_sql_loose_find_in (copy, ((const DowserOutput *) copy->outputs->pdata[i - 1])->expr, &loose);
-      if (columns->len == 0 || is_read (self->plan, step, i - 1))
+      dowser_sql_loose_find_in_expr (copy, ((const DowserOutput *) copy->outputs->pdata[i - 1])->expr, &loose);
+      if (columns->len == 0 || is_output_read (self->plan, step, i - 1))
         continue;
       g_ptr_array_remove_index (copy->outputs, i - 1);
       dropped = TRUE;
@@ -266,7 +267,7 @@ drop_unread (Regroup *self, DowserSelect *copy, const DowserPlanStep *step)
 }
 
 static gboolean
-is_taken (const Regroup *self, const char *id)
+is_id_taken (const Regroup *self, const char *id)
 {
   return dowser_plan_find_step (self->plan, id) != NULL
          || (self->schema != NULL && dowser_schema_find_table (self->schema, id) != NULL);
@@ -277,7 +278,7 @@ make_step_id (const Regroup *self)
 {
   char *id = g_strdup_printf ("ranked%u", self->steps->len + 1);
 
-  while (is_taken (self, id))
+  while (is_id_taken (self, id))
     {
       char *longer = g_strconcat (id, "_", NULL);
 
@@ -304,17 +305,17 @@ static DowserSelect *
 regroup_select (Regroup *self, const DowserSelect *select, const DowserPlanStep *step)
 {
   g_autoptr (DowserSelect) copy = dowser_select_copy (select);
-  gboolean changed = drop_useless (copy);
+  gboolean changed = remove_useless_clauses (copy);
   g_auto (DowserSqlLoose) before = { 0 };
   g_auto (DowserSqlLoose) after = { 0 };
 
   dowser_sql_loose_find (copy, &before);
   if (before.columns->len > 0 && step != NULL)
-    changed |= drop_unread (self, copy, step);
+    changed |= remove_unread_columns (self, copy, step);
   if (before.columns->len > 0)
-    changed |= group_by_known (self, copy, &before);
+    changed |= group_by_known_columns (self, copy, &before);
   dowser_sql_loose_find (copy, &after);
-  if (after.columns->len > 0 && dowser_sql_extreme_fits (copy, &after))
+  if (after.columns->len > 0 && dowser_sql_extreme_can_split (copy, &after))
     {
       copy = add_ranked_step (self, g_steal_pointer (&copy), &after);
       changed = TRUE;

@@ -20,7 +20,7 @@ typedef struct
 /** Finds all columns of @select that are neither group keys nor in aggregates. @loose: (out caller-allocates) */
 void dowser_sql_loose_find (const DowserSelect *select, DowserSqlLoose *loose);
 /** Adds the loose columns in @expr, which is a part of @select. */
-void dowser_sql_loose_find_in (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose);
+void dowser_sql_loose_find_in_expr (const DowserSelect *select, const DowserExpr *expr, DowserSqlLoose *loose);
 void dowser_sql_loose_clear (DowserSqlLoose *loose);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserSqlLoose, dowser_sql_loose_clear)
 
@@ -39,7 +39,7 @@ DowserPlan *dowser_sql_regroup (const DowserPlan *plan, const DowserSchema *sche
 
 /* defined in dowser-sql-extreme.c */
 /** Returns TRUE if the columns of @loose can be read from the row that has the only MIN or MAX in @select. */
-gboolean dowser_sql_extreme_fits (const DowserSelect *select, const DowserSqlLoose *loose);
+gboolean dowser_sql_extreme_can_split (const DowserSelect *select, const DowserSqlLoose *loose);
 /** Returns: (transfer full): a select that reads the step @id. @ranked: (out) (transfer full): the select of this
  * step */
 DowserSelect *dowser_sql_extreme_split (const DowserSelect *select, const DowserSqlLoose *loose, const char *id,

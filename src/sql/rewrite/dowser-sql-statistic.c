@@ -40,7 +40,7 @@ typedef struct
   gboolean stuck;
 } Split;
 
-static DowserSelect *make_select (Work *self, const DowserSelect *select);
+static DowserSelect *rewrite_select (Work *self, const DowserSelect *select);
 
 static gboolean
 is_unsupported (const Work *self, const DowserExpr *expr)
@@ -121,7 +121,7 @@ make_aggregate (DowserAggregate op, DowserExpr *x, DowserExpr *filter)
 /* --- Steps --- */
 
 static gboolean
-is_taken (const Work *self, const char *id)
+is_id_taken (const Work *self, const char *id)
 {
   for (guint i = 0; i < self->steps->len; i++)
     if (g_ascii_strcasecmp (((const DowserPlanStep *) self->steps->pdata[i])->id, id) == 0)
@@ -135,7 +135,7 @@ make_step_id (const Work *self, const char *wish)
 {
   char *id = g_strdup (wish);
 
-  for (guint n = 2; is_taken (self, id); n++)
+  for (guint n = 2; is_id_taken (self, id); n++)
     {
       g_free (id);
       id = g_strdup_printf ("%s%u", wish, n);
@@ -198,7 +198,7 @@ make_window (const Split *self)
 }
 
 static DowserExpr *
-make_windowed (const char *name, const DowserExpr *x, DowserWindow *window)
+make_window_expr (const char *name, const DowserExpr *x, DowserWindow *window)
 {
   GPtrArray *args = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
 
@@ -215,7 +215,8 @@ make_value (const Split *self, const DowserExpr *expr, guint index)
   const DowserTypeScope scope = { self->work->types, NULL, self->select };
   DowserExpr *x = dowser_expr_ref (expr->args->pdata[index]);
 
-  if (dowser_aggregate_takes_numbers (expr->op) && !dowser_value_type_is_number (dowser_types_of (&scope, x).type))
+  if (dowser_aggregate_takes_numbers (expr->op)
+      && !dowser_value_type_is_number (dowser_types_get_expr_type (&scope, x).type))
     x = dowser_expr_new_cast (x, DOWSER_VALUE_REAL);
   return expr->filter != NULL ? make_case_when (dowser_expr_ref (expr->filter), x) : x;
 }
@@ -228,8 +229,8 @@ show_ranks (Split *self, const DowserExpr *value, DowserExpr **place, DowserExpr
   DowserWindow *window = make_window (self);
 
   g_ptr_array_add (window->order, dowser_order_new (dowser_expr_ref (value), FALSE, DOWSER_NULLS_LAST));
-  *place = show_expr (self, make_windowed ("row_number", NULL, window), "place");
-  *n = show_expr (self, make_windowed ("count", value, make_window (self)), "number");
+  *place = show_expr (self, make_window_expr ("row_number", NULL, window), "place");
+  *n = show_expr (self, make_window_expr ("count", value, make_window (self)), "number");
 }
 
 /* Returns the middle value, or the mean of the two middle values. */
@@ -306,7 +307,7 @@ make_mode (Split *self, const DowserExpr *expr)
   const char *place;
 
   g_ptr_array_add (window->partition, dowser_expr_ref (value));
-  number = show_expr (self, make_windowed ("count", value, window), "number");
+  number = show_expr (self, make_window_expr ("count", value, window), "number");
   for (guint i = 0; i < self->select->group->len; i++)
     {
       g_autoptr (DowserExpr) key = show_expr (self, dowser_expr_ref (self->select->group->pdata[i]), "key");
@@ -317,7 +318,7 @@ make_mode (Split *self, const DowserExpr *expr)
                    dowser_order_new (dowser_expr_new_column (self->rows_id, number->name), TRUE, DOWSER_NULLS_DEFAULT));
   g_ptr_array_add (by_number->order,
                    dowser_order_new (dowser_expr_new_column (self->rows_id, shown->name), FALSE, DOWSER_NULLS_DEFAULT));
-  place = ensure_output (self->ranked, make_windowed ("row_number", NULL, by_number), "first");
+  place = ensure_output (self->ranked, make_window_expr ("row_number", NULL, by_number), "first");
   return make_aggregate (DOWSER_MIN, shown,
                          dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (self->id, place),
                                                   dowser_expr_new_integer (1)));
@@ -327,7 +328,7 @@ make_mode (Split *self, const DowserExpr *expr)
 static DowserExpr *
 make_distance (Split *self, const DowserExpr *value)
 {
-  DowserExpr *mean = show_expr (self, make_windowed ("avg", value, make_window (self)), "mean");
+  DowserExpr *mean = show_expr (self, make_window_expr ("avg", value, make_window (self)), "mean");
 
   return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, show_expr (self, dowser_expr_ref (value), "value"), mean);
 }
@@ -364,7 +365,7 @@ make_variance (Split *self, const DowserExpr *expr)
 /* Returns the condition that there are at least two different values. If all values are equal, there is no correlation,
  * and rounding errors must not create one. */
 static DowserExpr *
-make_varies (const DowserExpr *shown)
+make_varies_condition (const DowserExpr *shown)
 {
   return dowser_expr_new_compare (DOWSER_LESS, make_aggregate (DOWSER_MIN, dowser_expr_ref (shown), NULL),
                                   make_aggregate (DOWSER_MAX, dowser_expr_ref (shown), NULL));
@@ -388,7 +389,7 @@ make_correlation (Split *self, const DowserExpr *expr)
   if (expr->op != DOWSER_CORR)
     return make_mean (self, both, x, expr->op == DOWSER_COVAR_POP);
   alone = dowser_expr_new_arithmetic (DOWSER_MULTIPLY, make_product_sum (dx, dx), make_product_sum (dy, dy));
-  return make_case_when (dowser_expr_and (make_varies (shown_x), make_varies (shown_y)),
+  return make_case_when (dowser_expr_and (make_varies_condition (shown_x), make_varies_condition (shown_y)),
                          dowser_expr_new_ratio (both, make_call ("sqrt", alone)));
 }
 
@@ -453,7 +454,7 @@ find_read_cb (const DowserExpr *expr, gpointer user_data)
 }
 
 static gboolean
-reads_outside (const DowserSelect *select)
+reads_outer_select (const DowserSelect *select)
 {
   g_autoptr (GPtrArray) inside = g_ptr_array_new ();
   Reads reads = { inside, NULL, FALSE, FALSE };
@@ -523,7 +524,7 @@ replace_in_select (Split *self, DowserSelect *outer)
 }
 
 static DowserSelect *
-make_rows (const DowserSelect *select)
+make_rows_select (const DowserSelect *select)
 {
   DowserSelect *rows = dowser_select_copy (select);
 
@@ -547,9 +548,10 @@ split_select (Work *self, DowserSelect *select, gboolean modes)
   g_autoptr (DowserSelect) outer = dowser_select_copy (select);
   g_autofree char *rows_id = make_step_id (self, "valued");
   g_autofree char *ranked_id = modes ? make_step_id (self, "ranked") : NULL;
-  Split split
-      = { self, select, make_rows (select), modes ? dowser_select_new () : NULL, rows_id, modes ? ranked_id : rows_id,
-          FALSE };
+  Split split = {
+    self, select, make_rows_select (select), modes ? dowser_select_new () : NULL, rows_id, modes ? ranked_id : rows_id,
+    FALSE
+  };
 
   if (modes)
     g_ptr_array_add (split.ranked->from, dowser_instance_new (rows_id, rows_id, TRUE));
@@ -578,14 +580,14 @@ make_nested_cb (const DowserExpr *expr, gpointer user_data)
   DowserExpr *x;
 
   if (expr->kind != DOWSER_EXPR_SUBPLAN || !search_select (self, expr->select, TRUE).lacks
-      || reads_outside (expr->select))
+      || reads_outer_select (expr->select))
     return NULL;
   x = expr->args->len > 0 ? dowser_expr_map (expr->args->pdata[0], make_nested_cb, self) : NULL;
-  return dowser_expr_new_subplan (expr->op, x, make_select (self, expr->select), expr->negated, expr->compare);
+  return dowser_expr_new_subplan (expr->op, x, rewrite_select (self, expr->select), expr->negated, expr->compare);
 }
 
 static void
-make_nested (Work *self, DowserExpr **expr)
+rewrite_nested_in_expr (Work *self, DowserExpr **expr)
 {
   DowserExpr *made = *expr != NULL ? dowser_expr_map (*expr, make_nested_cb, self) : NULL;
 
@@ -595,36 +597,36 @@ make_nested (Work *self, DowserExpr **expr)
 
 /* Rewrites nested selects first, because a step must be before the selects that read it. */
 static void
-make_all_nested (Work *self, DowserSelect *select)
+rewrite_nested_selects (Work *self, DowserSelect *select)
 {
   for (guint i = 0; i < select->outputs->len; i++)
-    make_nested (self, &((DowserOutput *) select->outputs->pdata[i])->expr);
+    rewrite_nested_in_expr (self, &((DowserOutput *) select->outputs->pdata[i])->expr);
   for (guint i = 0; i < select->order->len; i++)
-    make_nested (self, &((DowserOrder *) select->order->pdata[i])->expr);
+    rewrite_nested_in_expr (self, &((DowserOrder *) select->order->pdata[i])->expr);
   for (guint i = 0; i < select->group->len; i++)
-    make_nested (self, (DowserExpr **) &select->group->pdata[i]);
+    rewrite_nested_in_expr (self, (DowserExpr **) &select->group->pdata[i]);
   for (guint i = 0; i < select->joins->len; i++)
     {
       const DowserJoin *join = select->joins->pdata[i];
 
       for (guint j = 0; j < join->on->len; j++)
-        make_nested (self, (DowserExpr **) &join->on->pdata[j]);
+        rewrite_nested_in_expr (self, (DowserExpr **) &join->on->pdata[j]);
     }
-  make_nested (self, &select->filter);
-  make_nested (self, &select->having);
+  rewrite_nested_in_expr (self, &select->filter);
+  rewrite_nested_in_expr (self, &select->having);
 }
 
 /* Returns: (transfer full) */
 static DowserSelect *
-make_select (Work *self, const DowserSelect *select)
+rewrite_select (Work *self, const DowserSelect *select)
 {
   DowserSelect *made = dowser_select_copy (select);
   Search found;
 
-  make_all_nested (self, made);
+  rewrite_nested_selects (self, made);
   if (made->set_with != NULL)
     {
-      DowserSelect *with = make_select (self, made->set_with);
+      DowserSelect *with = rewrite_select (self, made->set_with);
 
       dowser_select_unref (made->set_with);
       made->set_with = with;
@@ -656,11 +658,11 @@ dowser_sql_make_statistics (const DowserPlan *plan, const DowserDialect *dialect
   for (guint i = 0; i < plan->steps->len; i++)
     {
       const DowserPlanStep *step = plan->steps->pdata[i];
-      DowserSelect *select = make_select (&self, step->select);
+      DowserSelect *select = rewrite_select (&self, step->select);
 
       g_ptr_array_add (steps, dowser_plan_step_new (step->id, step->about, select));
     }
-  result = dowser_plan_with_select (plan, make_select (&self, plan->select));
+  result = dowser_plan_with_select (plan, rewrite_select (&self, plan->select));
   g_ptr_array_unref (result->steps);
   result->steps = g_ptr_array_ref (steps);
   return g_steal_pointer (&result);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char *
-type_name (int type)
+get_type_name (int type)
 {
   return type == DOWSER_SQL_NULL ? "null" : dowser_value_type_to_string ((DowserValueType) type);
 }
@@ -69,7 +69,7 @@ static gboolean
 is_date_literal (const DowserExpr *expr)
 {
   return expr->kind == DOWSER_EXPR_LITERAL && !expr->value->is_null && expr->value->type == DOWSER_VALUE_TEXT
-         && dowser_sql_date_type (expr->value->text) != DOWSER_VALUE_UNKNOWN;
+         && dowser_sql_get_date_type (expr->value->text) != DOWSER_VALUE_UNKNOWN;
 }
 
 static gboolean
@@ -89,7 +89,7 @@ convert_literal (const DowserExpr *expr, int have, int want)
     return NULL;
   if (have == DOWSER_VALUE_TEXT && (want == DOWSER_VALUE_DATE || want == DOWSER_VALUE_TIMESTAMP)
       && is_date_literal (expr))
-    return dowser_value_new_text (dowser_sql_date_type (value->text), value->text, (gssize) value->length);
+    return dowser_value_new_text (dowser_sql_get_date_type (value->text), value->text, (gssize) value->length);
   if (have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL)
     return dowser_value_new_text (want, dowser_double_to_text (value->real, buffer), -1);
   if (have == DOWSER_VALUE_INTEGER && want == DOWSER_VALUE_TEXT)
@@ -157,11 +157,11 @@ put_value_as_condition (DowserSqlWriter *self, const DowserExpr *expr, int have)
   if (form != NULL)
     put_unary_form (self, form, expr, DOWSER_VALUE_BOOLEAN);
   else
-    dowser_sql_fail (self, _ ("a value of type “%s” as a condition"), type_name (have));
+    dowser_sql_fail (self, _ ("a value of type “%s” as a condition"), get_type_name (have));
 }
 
 static void
-convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
+put_converted (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
 {
   g_autoptr (DowserValue) literal = convert_literal (expr, have, want);
   const char *form = dowser_sql_find_conversion (self, have, want);
@@ -179,7 +179,8 @@ convert (DowserSqlWriter *self, const DowserExpr *expr, int have, int want)
   else if (form != NULL)
     put_unary_form (self, form, expr, want);
   else
-    dowser_sql_fail (self, _ ("a value of type “%s” where type “%s” is needed"), type_name (have), type_name (want));
+    dowser_sql_fail (self, _ ("a value of type “%s” where type “%s” is needed"), get_type_name (have),
+                     get_type_name (want));
 }
 
 /* Returns TRUE if @expr is a NULL of a number type where any number fits. The NULL keeps its type, because the type of
@@ -212,7 +213,7 @@ put_strict_cast (DowserSqlWriter *self, const DowserExpr *expr, int have, int wa
 }
 
 void
-dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence)
+dowser_sql_put_as_type (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence)
 {
   gboolean strict = want == DOWSER_SQL_REAL_ITSELF || want == DOWSER_SQL_DECIMAL_ITSELF;
   int have;
@@ -243,7 +244,7 @@ dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, Dows
            && !(have == DOWSER_VALUE_REAL && want == DOWSER_VALUE_DECIMAL && is_plain_literal (expr)))
     dowser_sql_put_expr (self, expr, precedence);
   else
-    convert (self, expr, have, want);
+    put_converted (self, expr, have, want);
 }
 
 void
@@ -280,7 +281,7 @@ merge_types (int a, int b)
 
   if (a == DOWSER_SQL_REAL_ITSELF || a == DOWSER_SQL_DECIMAL_ITSELF)
     a = a == DOWSER_SQL_REAL_ITSELF ? DOWSER_VALUE_REAL : DOWSER_VALUE_DECIMAL;
-  common = dowser_sql_type_common (a, b);
+  common = dowser_sql_type_find_common (a, b);
 
   if (a == DOWSER_VALUE_UNKNOWN || b == DOWSER_VALUE_UNKNOWN)
     return a == DOWSER_VALUE_UNKNOWN ? b : a;

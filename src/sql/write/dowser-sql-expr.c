@@ -24,7 +24,7 @@ static const char *const arithmetic_operators[] = { " + ", " - ", " * ", " / ", 
 static const char *const compare_operators[] = { " = ", " <> ", " < ", " <= ", " > ", " >= " };
 
 static DowserPrecedence
-arithmetic_precedence (DowserArithmetic op)
+get_arithmetic_precedence (DowserArithmetic op)
 {
   if (op == DOWSER_NEGATE)
     return DOWSER_PRECEDENCE_UNARY;
@@ -32,7 +32,7 @@ arithmetic_precedence (DowserArithmetic op)
 }
 
 static DowserPrecedence
-literal_precedence (const DowserValue *value)
+get_literal_precedence (const DowserValue *value)
 {
   /* -0.0 counts as a negative number because it is written with a sign. */
   gboolean negative = value->type == DOWSER_VALUE_DECIMAL ? value->text != NULL && *value->text == '-'
@@ -44,15 +44,15 @@ literal_precedence (const DowserValue *value)
 /* In the display form, a parameter is replaced by its value, which may begin with a minus sign. Two minus signs would
  * begin a comment. */
 static DowserPrecedence
-parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
+get_parameter_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserValue *value = self->values != NULL ? g_hash_table_lookup (self->values, expr->name) : NULL;
 
-  return value != NULL ? literal_precedence (value) : DOWSER_PRECEDENCE_PRIMARY;
+  return value != NULL ? get_literal_precedence (value) : DOWSER_PRECEDENCE_PRIMARY;
 }
 
 static DowserPrecedence
-function_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
+get_function_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   const DowserFunctionForm *form = dowser_sql_find_form (self, expr);
 
@@ -60,7 +60,7 @@ function_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
 }
 
 static DowserPrecedence
-subplan_precedence (const DowserExpr *expr)
+get_subplan_precedence (const DowserExpr *expr)
 {
   if (expr->op == DOWSER_SUBPLAN_EXISTS)
     return expr->negated ? DOWSER_PRECEDENCE_NOT : DOWSER_PRECEDENCE_PRIMARY;
@@ -87,17 +87,17 @@ get_precedence (const DowserSqlWriter *self, const DowserExpr *expr)
     case DOWSER_EXPR_IS_NULL:
       return DOWSER_PRECEDENCE_PREDICATE;
     case DOWSER_EXPR_ARITHMETIC:
-      return arithmetic_precedence (expr->op);
+      return get_arithmetic_precedence (expr->op);
     case DOWSER_EXPR_RATIO:
       return DOWSER_PRECEDENCE_MULTIPLY;
     case DOWSER_EXPR_LITERAL:
-      return literal_precedence (expr->value);
+      return get_literal_precedence (expr->value);
     case DOWSER_EXPR_PARAMETER:
-      return parameter_precedence (self, expr);
+      return get_parameter_precedence (self, expr);
     case DOWSER_EXPR_FUNCTION:
-      return function_precedence (self, expr);
+      return get_function_precedence (self, expr);
     case DOWSER_EXPR_SUBPLAN:
-      return subplan_precedence (expr);
+      return get_subplan_precedence (expr);
     default:
       return DOWSER_PRECEDENCE_PRIMARY;
     }
@@ -107,25 +107,25 @@ void
 dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence,
                         guint weight)
 {
-  if (dowser_sql_enter (self, weight))
-    dowser_sql_put_as (self, expr, want, precedence);
-  dowser_sql_leave (self, weight);
+  if (dowser_sql_enter_level (self, weight))
+    dowser_sql_put_as_type (self, expr, want, precedence);
+  dowser_sql_leave_level (self, weight);
 }
 
 static void
 put_unconverted (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
 {
-  if (dowser_sql_enter (self, weight))
+  if (dowser_sql_enter_level (self, weight))
     dowser_sql_put_expr (self, expr, precedence);
-  dowser_sql_leave (self, weight);
+  dowser_sql_leave_level (self, weight);
 }
 
 static void
 put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence, guint weight)
 {
-  if (dowser_sql_enter (self, weight))
+  if (dowser_sql_enter_level (self, weight))
     dowser_sql_put_condition (self, expr, precedence);
-  dowser_sql_leave (self, weight);
+  dowser_sql_leave_level (self, weight);
 }
 
 void
@@ -165,7 +165,8 @@ put_argument (DowserSqlWriter *self, const FormPlace *place, guint index, Dowser
 }
 
 static void
-put_all (DowserSqlWriter *self, const FormPlace *place, const char *between, DowserPrecedence precedence, guint weight)
+put_all_arguments (DowserSqlWriter *self, const FormPlace *place, const char *between, DowserPrecedence precedence,
+                   guint weight)
 {
   for (guint i = 0; i < place->args->len && self->error == NULL; i++)
     {
@@ -191,9 +192,9 @@ put_placeholder (DowserSqlWriter *self, const FormPlace *place, char kind, char 
   guint weight = place->open * WEIGHT_CALL;
 
   if (which == '*' && kind == '$')
-    put_all (self, place, ", ", DOWSER_PRECEDENCE_OR, weight);
+    put_all_arguments (self, place, ", ", DOWSER_PRECEDENCE_OR, weight);
   else if (which == '*')
-    put_all (self, place, kind == '|' ? " || " : " + ", DOWSER_PRECEDENCE_PRIMARY, WEIGHT_OPERATOR);
+    put_all_arguments (self, place, kind == '|' ? " || " : " + ", DOWSER_PRECEDENCE_PRIMARY, WEIGHT_OPERATOR);
   else if (kind == '%')
     put_whole_number (self, place, which - '1');
   else
@@ -282,7 +283,7 @@ find_arithmetic (DowserSqlWriter *self, const DowserExpr *expr, gboolean *is_who
   const DowserArithmeticForms *forms = get_arithmetic (self);
   int a = dowser_sql_type_of (self, expr->args->pdata[0]);
   int b = dowser_sql_type_of (self, expr->args->pdata[1]);
-  int common = dowser_sql_type_common (a, b);
+  int common = dowser_sql_type_find_common (a, b);
   gboolean whole = common == DOWSER_VALUE_INTEGER || common == DOWSER_VALUE_BOOLEAN || common == DOWSER_SQL_NULL;
 
   if (a == DOWSER_VALUE_TEXT || b == DOWSER_VALUE_TEXT)
@@ -330,7 +331,7 @@ put_arithmetic (DowserSqlWriter *self, const DowserExpr *expr)
 {
   static const int numbers[] = { DOWSER_VALUE_REAL, DOWSER_VALUE_REAL };
   static const int integers[] = { DOWSER_VALUE_INTEGER, DOWSER_VALUE_INTEGER };
-  DowserPrecedence own = arithmetic_precedence (expr->op);
+  DowserPrecedence own = get_arithmetic_precedence (expr->op);
 
   if (expr->op == DOWSER_NEGATE)
     {
@@ -371,7 +372,7 @@ static void
 put_compare (DowserSqlWriter *self, const DowserExpr *expr)
 {
   g_autoptr (GPtrArray) args
-      = dowser_sql_align (self, expr->args, expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
+      = dowser_sql_align_operands (self, expr->args, expr->op == DOWSER_EQUAL || expr->op == DOWSER_NOT_EQUAL);
   int want = dowser_sql_find_common_type (self, args, 0, 1);
 
   put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_CONCAT, 0);
@@ -395,9 +396,9 @@ put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const cha
       else
         {
           dowser_sql_put_len (self, "(", 1);
-          if (dowser_sql_enter (self, WEIGHT_OPERATOR + 1))
+          if (dowser_sql_enter_level (self, WEIGHT_OPERATOR + 1))
             put_row (self, args, i, MIN (i + stride, to), connective, operand);
-          dowser_sql_leave (self, WEIGHT_OPERATOR + 1);
+          dowser_sql_leave_level (self, WEIGHT_OPERATOR + 1);
           dowser_sql_put_len (self, ")", 1);
         }
     }
@@ -406,7 +407,7 @@ put_row (DowserSqlWriter *self, GPtrArray *args, guint from, guint to, const cha
 static void
 put_between (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, FALSE);
+  g_autoptr (GPtrArray) args = dowser_sql_align_operands (self, expr->args, FALSE);
   int want = dowser_sql_find_common_type (self, args, 0, 1);
 
   put_compared_operand (self, args->pdata[0], want, DOWSER_PRECEDENCE_ADD, 0);
@@ -419,7 +420,7 @@ put_between (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_in (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (GPtrArray) args = dowser_sql_align (self, expr->args, TRUE);
+  g_autoptr (GPtrArray) args = dowser_sql_align_operands (self, expr->args, TRUE);
   int want = dowser_sql_find_common_type (self, args, 0, 1);
 
   if (dowser_sql_put_list_of_nulls (self, expr))
@@ -466,9 +467,9 @@ put_ratio (DowserSqlWriter *self, const DowserExpr *expr)
   static const int numbers[] = { DOWSER_VALUE_REAL, DOWSER_VALUE_REAL };
   const char *own = get_arithmetic (self)->ratio;
 
-  if (dowser_sql_enter (self, WEIGHT_OPERATOR))
+  if (dowser_sql_enter_level (self, WEIGHT_OPERATOR))
     dowser_sql_put_form (self, own != NULL ? own : self->dialect->arithmetic.ratio, expr->args, numbers);
-  dowser_sql_leave (self, WEIGHT_OPERATOR);
+  dowser_sql_leave_level (self, WEIGHT_OPERATOR);
 }
 
 /* Returns the form of a typed NULL. In some engines, a NULL without a type would be a text. The plan may specify the
@@ -623,7 +624,7 @@ dowser_sql_put_key (DowserSqlWriter *self, const DowserExpr *expr)
 
   if (!is_bare_literal (expr))
     {
-      dowser_sql_put_as (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR);
+      dowser_sql_put_as_type (self, expr, DOWSER_VALUE_UNKNOWN, DOWSER_PRECEDENCE_OR);
       return;
     }
   hidden = dowser_expr_new_function ("coalesce", dowser_expr_ref (expr),

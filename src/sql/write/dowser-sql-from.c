@@ -116,9 +116,9 @@ put_join_condition (DowserSqlWriter *self, const DowserJoin *join)
       if (i > 0)
         dowser_sql_put_len (self, " AND ", 5);
       self->no_aggregate = self->no_window = _ ("the condition of a join");
-      if (dowser_sql_enter (self, WEIGHT_FROM))
+      if (dowser_sql_enter_level (self, WEIGHT_FROM))
         dowser_sql_put_condition (self, join->on->pdata[i], DOWSER_PRECEDENCE_NOT);
-      dowser_sql_leave (self, WEIGHT_FROM);
+      dowser_sql_leave_level (self, WEIGHT_FROM);
       self->no_aggregate = self->no_window = NULL;
     }
 }
@@ -127,7 +127,7 @@ static gboolean
 has_key (const DowserJoin *join)
 {
   for (guint i = 0; i < join->on->len; i++)
-    if (dowser_sql_is_key (join->on->pdata[i], join->to))
+    if (dowser_sql_is_join_key (join->on->pdata[i], join->to))
       return TRUE;
   return FALSE;
 }
@@ -197,7 +197,7 @@ put_full_join (DowserSqlWriter *self, const DowserSelect *select, guint n)
   guint at = dowser_sql_full_join_get_index (self, select, n);
   const DowserJoin *join = select->joins->pdata[at];
 
-  dowser_sql_full_join_show (self, select, n);
+  dowser_sql_full_join_use_tables (self, select, n);
   dowser_sql_open_block (self);
   dowser_sql_put (self, "SELECT ");
   dowser_sql_full_join_put_columns (self, select, n, FALSE);
@@ -236,7 +236,7 @@ put_joined_tables (DowserSqlWriter *self, const DowserSelect *select, guint n_jo
     put_full_join (self, select, n_tables - 1);
   else
     put_cross_joins (self, select);
-  dowser_sql_full_join_show (self, select, n_tables);
+  dowser_sql_full_join_use_tables (self, select, n_tables);
   for (guint i = first; i < n_joins && self->error == NULL; i++)
     put_join (self, select, select->joins->pdata[i], ((const DowserJoin *) select->joins->pdata[i])->type);
 }

@@ -81,14 +81,14 @@ is_nonempty_text (const DowserExpr *expr)
 }
 
 static gboolean
-is_character (const DowserExpr *expr)
+is_single_character (const DowserExpr *expr)
 {
   return is_nonempty_text (expr) && g_utf8_validate (expr->value->text, (gssize) expr->value->length, NULL)
          && g_utf8_strlen (expr->value->text, (gssize) expr->value->length) == 1;
 }
 
 static gboolean
-is_padded (const DowserExpr *expr)
+has_padding_arguments (const DowserExpr *expr)
 {
   return expr->args->len == 3 && dowser_sql_is_padded_length (expr->args->pdata[1])
          && is_nonempty_text (expr->args->pdata[2]);
@@ -115,9 +115,9 @@ form_fits (const DowserSqlWriter *self, const DowserFunctionForm *form, const Do
     case DOWSER_FUNCTION_FORM_SOUGHT:
       return expr->args->len > 1 && is_nonempty_text (expr->args->pdata[1]);
     case DOWSER_FUNCTION_FORM_CHARACTER:
-      return expr->args->len > 1 && is_character (expr->args->pdata[1]);
+      return expr->args->len > 1 && is_single_character (expr->args->pdata[1]);
     case DOWSER_FUNCTION_FORM_PADDED:
-      return is_padded (expr);
+      return has_padding_arguments (expr);
     case DOWSER_FUNCTION_FORM_SPLIT:
       return expr->args->len == 3 && dowser_sql_is_plain_split (expr);
     case DOWSER_FUNCTION_FORM_ALWAYS:
@@ -207,10 +207,10 @@ has_form (const DowserSqlWriter *self, const char *name)
 static void
 put_without_form (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  g_autoptr (DowserExpr) made = dowser_sql_expand (expr);
+  g_autoptr (DowserExpr) made = dowser_sql_expand_call (expr);
 
   if (made != NULL)
-    dowser_sql_put_as (self, made, DOWSER_VALUE_TEXT, DOWSER_PRECEDENCE_PRIMARY);
+    dowser_sql_put_as_type (self, made, DOWSER_VALUE_TEXT, DOWSER_PRECEDENCE_PRIMARY);
   else if (has_form (self, expr->name) || dowser_sql_can_expand (expr->name))
     dowser_sql_fail (self, _ ("the function “%s” with these arguments"), expr->name);
   else
@@ -280,7 +280,7 @@ void
 dowser_sql_put_cast (DowserSqlWriter *self, const DowserExpr *expr)
 {
   static const int any[] = { DOWSER_VALUE_UNKNOWN };
-  const char *form = dowser_expr_is_read (expr)
+  const char *form = dowser_expr_is_parse_cast (expr)
                          ? self->dialect->numbers[expr->type == DOWSER_VALUE_INTEGER ? 0 : 1]
                          : find_cast (self, dowser_sql_type_of (self, expr->args->pdata[0]), expr->type);
 

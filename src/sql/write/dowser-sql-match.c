@@ -60,15 +60,15 @@ make_pattern (DowserSqlWriter *self, const DowserExpr *match, const DowserValue 
 }
 
 static void
-put_text (DowserSqlWriter *self, const char *form, const DowserExpr *expr, guint weight)
+put_text_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *expr, guint weight)
 {
   static const int text[] = { DOWSER_VALUE_TEXT };
   g_autoptr (GPtrArray) args = g_ptr_array_new ();
 
   g_ptr_array_add (args, (gpointer) expr);
-  if (dowser_sql_enter (self, weight))
+  if (dowser_sql_enter_level (self, weight))
     dowser_sql_put_form (self, form, args, text);
-  dowser_sql_leave (self, weight);
+  dowser_sql_leave_level (self, weight);
 }
 
 /* Writes the expression that computes the LIKE pattern. @text_form: how the dialect writes a text that is compared with
@@ -83,7 +83,7 @@ put_computed_pattern (DowserSqlWriter *self, const DowserExpr *match, const char
   if (pattern == NULL)
     pattern = "#1";
   form = g_strdup_printf ("%.*s%s%s", (int) (place - text_form), text_form, pattern, place + 2);
-  put_text (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
+  put_text_in_form (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
 }
 
 static const char *
@@ -105,14 +105,14 @@ put_like (DowserSqlWriter *self, const DowserExpr *match)
 
   if (value != NULL && strlen (value->text) != value->length)
     dowser_sql_fail (self, _ ("a search text contains a NUL byte"));
-  put_text (self, form, match->args->pdata[0], 0);
+  put_text_in_form (self, form, match->args->pdata[0], 0);
   dowser_sql_put (self, match->negated ? " NOT" : "");
   dowser_sql_put (self, forms->operators[match->case_sensitive ? 1 : 0]);
   if (value != NULL)
     {
       g_autoptr (DowserExpr) pattern = make_pattern (self, match, value, &escaped);
 
-      put_text (self, form, pattern, WEIGHT_OPERATOR);
+      put_text_in_form (self, form, pattern, WEIGHT_OPERATOR);
     }
   else
     put_computed_pattern (self, match, form);
@@ -124,7 +124,7 @@ put_like (DowserSqlWriter *self, const DowserExpr *match)
 
 /* Writes a function call with the text and the pattern. */
 static void
-put_computed (DowserSqlWriter *self, const DowserExpr *match, const char *form)
+put_match_call (DowserSqlWriter *self, const DowserExpr *match, const char *form)
 {
   static const int texts[] = { DOWSER_VALUE_TEXT, DOWSER_VALUE_TEXT };
   const char *text = self->dialect->match.equals[match->case_sensitive ? 1 : 0];
@@ -153,7 +153,7 @@ dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match)
   if (match->op != DOWSER_MATCH_EQUALS && self->dialect->match.computed[match->op] != NULL
       && get_literal_pattern (match) == NULL)
     {
-      put_computed (self, match, self->dialect->match.computed[match->op]);
+      put_match_call (self, match, self->dialect->match.computed[match->op]);
       return;
     }
   if (match->op != DOWSER_MATCH_EQUALS)
@@ -161,7 +161,7 @@ dowser_sql_put_match (DowserSqlWriter *self, const DowserExpr *match)
       put_like (self, match);
       return;
     }
-  put_text (self, form, match->args->pdata[0], 0);
+  put_text_in_form (self, form, match->args->pdata[0], 0);
   dowser_sql_put (self, match->negated ? " <> " : " = ");
-  put_text (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
+  put_text_in_form (self, form, match->args->pdata[1], WEIGHT_OPERATOR);
 }

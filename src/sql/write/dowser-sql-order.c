@@ -170,7 +170,7 @@ put_output_key (DowserSqlWriter *self, const DowserSelect *select, guint index, 
            || dowser_sql_refers_outside (select, output->expr))
     dowser_sql_put_integer (self, index + 1);
   else
-    dowser_sql_put_key_alone (self, output->expr, WEIGHT_ORDER);
+    dowser_sql_put_uncorrelated_key (self, output->expr, WEIGHT_ORDER);
 }
 
 /* Returns: the index of the output by whose name or number the key must be written, or -1 if the key is written as an
@@ -250,7 +250,7 @@ put_order_key (DowserSqlWriter *self, const DowserSelect *select, const DowserOr
   else if (index >= 0)
     put_output_key (self, select, (guint) index, order->expr->kind == DOWSER_EXPR_OUTPUT, headings);
   else
-    dowser_sql_put_key_alone (self, order->expr, WEIGHT_ORDER);
+    dowser_sql_put_uncorrelated_key (self, order->expr, WEIGHT_ORDER);
   dowser_sql_put_direction (self, order);
 }
 

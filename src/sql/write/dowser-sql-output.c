@@ -280,7 +280,7 @@ dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value)
 }
 
 gboolean
-dowser_sql_enter (DowserSqlWriter *self, guint weight)
+dowser_sql_enter_level (DowserSqlWriter *self, guint weight)
 {
   self->levels++;
   self->nesting += weight;
@@ -290,14 +290,14 @@ dowser_sql_enter (DowserSqlWriter *self, guint weight)
 }
 
 void
-dowser_sql_leave (DowserSqlWriter *self, guint weight)
+dowser_sql_leave_level (DowserSqlWriter *self, guint weight)
 {
   self->levels--;
   self->nesting -= weight;
 }
 
 guint
-dowser_sql_begin_table (DowserSqlWriter *self)
+dowser_sql_begin_derived_table (DowserSqlWriter *self)
 {
   guint before = self->closed_scopes;
 
@@ -307,7 +307,7 @@ dowser_sql_begin_table (DowserSqlWriter *self)
 }
 
 void
-dowser_sql_end_table (DowserSqlWriter *self, guint before)
+dowser_sql_end_derived_table (DowserSqlWriter *self, guint before)
 {
   self->closed_scopes = before;
 }

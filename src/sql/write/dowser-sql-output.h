@@ -88,9 +88,9 @@ gboolean dowser_sql_can_hold_name (const DowserSqlWriter *self, const char *name
 void dowser_sql_put_value (DowserSqlWriter *self, const DowserValue *value);
 
 /** Enters a deeper level, in which the engine's parser keeps @weight more tokens open. Returns: FALSE with an error if
- * the level is too deep. Each call needs a call of dowser_sql_leave(). */
-gboolean dowser_sql_enter (DowserSqlWriter *self, guint weight);
-void dowser_sql_leave (DowserSqlWriter *self, guint weight);
+ * the level is too deep. Each call needs a call of dowser_sql_leave_level(). */
+gboolean dowser_sql_enter_level (DowserSqlWriter *self, guint weight);
+void dowser_sql_leave_level (DowserSqlWriter *self, guint weight);
 
 /* defined in dowser-sql-expr.c */
 /** Writes an expression, in parentheses if the expression binds less tightly than @precedence. */
@@ -112,7 +112,7 @@ void dowser_sql_put_operand (DowserSqlWriter *self, const DowserExpr *expr, int 
 /* defined in dowser-sql-convert.c */
 /** Writes a value in the required type. #DOWSER_VALUE_REAL accepts any number, #DOWSER_VALUE_TIMESTAMP accepts any
  * date, and #DOWSER_VALUE_UNKNOWN accepts any value. */
-void dowser_sql_put_as (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
+void dowser_sql_put_as_type (DowserSqlWriter *self, const DowserExpr *expr, int want, DowserPrecedence precedence);
 void dowser_sql_put_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrecedence precedence);
 gboolean dowser_sql_is_condition (const DowserExpr *expr);
 /** Prepares an expression that a form will convert to the type @want. A literal NULL loses its type. A computed NULL is
@@ -128,13 +128,13 @@ int dowser_sql_find_common_type (DowserSqlWriter *self, GPtrArray *exprs, guint 
 /** Returns the operands of a comparison so that the engine compares them as SQLite does. Operands of another type are
  * replaced where this is possible. @equality: TRUE if only the equality of the first operand with each other operand
  * matters. Returns: (transfer full) */
-GPtrArray *dowser_sql_align (const DowserSqlWriter *self, GPtrArray *args, gboolean equality);
+GPtrArray *dowser_sql_align_operands (const DowserSqlWriter *self, GPtrArray *args, gboolean equality);
 int dowser_sql_merge_types (DowserSqlWriter *self, int a, int b);
 
-/** Must be called before a derived table is written. After the table, call dowser_sql_end_table(). Returns: the
- * argument for dowser_sql_end_table() */
-guint dowser_sql_begin_table (DowserSqlWriter *self);
-void dowser_sql_end_table (DowserSqlWriter *self, guint before);
+/** Must be called before a derived table is written. After the table, call dowser_sql_end_derived_table(). Returns: the
+ * argument for dowser_sql_end_derived_table() */
+guint dowser_sql_begin_derived_table (DowserSqlWriter *self);
+void dowser_sql_end_derived_table (DowserSqlWriter *self, guint before);
 
 /* defined in dowser-sql-function.c */
 /** Returns: (nullable): the first form that fits a call */
@@ -170,7 +170,8 @@ typedef enum
 /** Writes a select with its set operations, its order and its limit. */
 void dowser_sql_put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings);
 /** Writes a query with a single column. If the column is always NULL, it gets the type @want. */
-void dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want);
+void dowser_sql_put_one_column_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,
+                                      int want);
 /** Returns a name for a derived table. No table in the selects that contain the derived table has this name. Returns:
  * (transfer full) */
 char *dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish);

@@ -57,7 +57,7 @@ dowser_sql_print_quoted (GString *into, const char *text, gsize length, const ch
 }
 
 DowserValueType
-dowser_sql_date_type (const char *text)
+dowser_sql_get_date_type (const char *text)
 {
   if (dowser_iso_is_valid (DOWSER_VALUE_DATE, text, strlen (text)))
     return DOWSER_VALUE_DATE;

@@ -20,6 +20,6 @@ void dowser_sql_print_hex (GString *into, const DowserValue *value, const char *
 void dowser_sql_print_quoted (GString *into, const char *text, gsize length, const char *doubled);
 
 /** Returns the type of @text if it is a valid date or timestamp, otherwise unknown. */
-DowserValueType dowser_sql_date_type (const char *text);
+DowserValueType dowser_sql_get_date_type (const char *text);
 
 G_END_DECLS

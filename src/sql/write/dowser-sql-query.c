@@ -24,7 +24,7 @@ dowser_sql_make_alias (const DowserSqlWriter *self, const char *wish)
 }
 
 static gboolean
-is_plain (const DowserSelect *select)
+is_plain_select (const DowserSelect *select)
 {
   return select->order->len == 0 && select->limit == DOWSER_NO_LIMIT && select->offset == 0;
 }
@@ -44,13 +44,13 @@ put_as_derived_table (DowserSqlWriter *self, const DowserSelect *select, const i
 
   if (!self->dialect->set_in_parentheses)
     dowser_sql_put (self, "SELECT * FROM ");
-  before = dowser_sql_begin_table (self);
+  before = dowser_sql_begin_derived_table (self);
   dowser_sql_open_block (self);
-  if (dowser_sql_enter (self, WEIGHT_SET))
+  if (dowser_sql_enter_level (self, WEIGHT_SET))
     put_query (self, select, self->dialect->typed ? DOWSER_HEADINGS_PLACES : DOWSER_HEADINGS_PLAN, wants);
-  dowser_sql_leave (self, WEIGHT_SET);
+  dowser_sql_leave_level (self, WEIGHT_SET);
   dowser_sql_close_block (self);
-  dowser_sql_end_table (self, before);
+  dowser_sql_end_derived_table (self, before);
 }
 
 /* Engines read A op B op C from the left, while a plan nests to the right. Parentheses are omitted only if both orders
@@ -65,7 +65,7 @@ put_set_operations (DowserSqlWriter *self, const DowserSelect *select, const int
     {
       const DowserSelect *next = part->set_with;
       gboolean in_row
-          = next != NULL && is_plain (next)
+          = next != NULL && is_plain_select (next)
             && (next->set_op == DOWSER_SET_NONE || (next->set_op == part->set_op && is_associative (part->set_op)));
 
       if (next == NULL || next->outputs->len != select->outputs->len)
@@ -210,12 +210,12 @@ put_ordered_table (DowserSqlWriter *self, const DowserSelect *select, DowserHead
   put_table_outputs (self, select, table, headings);
   dowser_sql_put_break (self);
   dowser_sql_put (self, "FROM ");
-  before = dowser_sql_begin_table (self);
+  before = dowser_sql_begin_derived_table (self);
   dowser_sql_open_block (self);
   dowser_sql_put_core (self, select, DOWSER_HEADINGS_PLACES, wants);
   put_set_operations (self, select, wants);
   dowser_sql_close_block (self);
-  dowser_sql_end_table (self, before);
+  dowser_sql_end_derived_table (self, before);
   dowser_sql_put (self, " AS ");
   dowser_sql_put_alias (self, table);
   return dowser_sql_put_order (self, select, headings, table);
@@ -256,7 +256,7 @@ put_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings hea
 }
 
 void
-dowser_sql_put_list (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want)
+dowser_sql_put_one_column_query (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings, int want)
 {
   g_autofree int *wants = find_column_types (self, select);
 

@@ -26,9 +26,9 @@ put_clause_condition (DowserSqlWriter *self, const DowserExpr *expr, DowserPrece
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
   self->at_filter = TRUE;
-  if (dowser_sql_enter (self, weight))
+  if (dowser_sql_enter_level (self, weight))
     dowser_sql_put_condition (self, expr, precedence);
-  dowser_sql_leave (self, weight);
+  dowser_sql_leave_level (self, weight);
   self->at_filter = FALSE;
   self->no_aggregate = NULL;
   self->no_window = NULL;
@@ -158,14 +158,14 @@ put_condition (DowserSqlWriter *self, const char *keyword, const DowserExpr *exp
 /* Writes a key that can read only the tables of its own select. In keys, SQLite doesn't find columns of outer queries,
  * and other engines don't find aggregates of outer queries. */
 void
-dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight)
+dowser_sql_put_uncorrelated_key (DowserSqlWriter *self, const DowserExpr *expr, guint weight)
 {
   guint first_scope = self->first_scope;
 
   self->first_scope = self->scopes->len - 1;
-  if (dowser_sql_enter (self, weight))
+  if (dowser_sql_enter_level (self, weight))
     dowser_sql_put_key (self, expr);
-  dowser_sql_leave (self, weight);
+  dowser_sql_leave_level (self, weight);
   self->first_scope = first_scope;
 }
 
@@ -202,7 +202,7 @@ put_group (DowserSqlWriter *self, const DowserSelect *select)
         dowser_sql_put_break (self);
       dowser_sql_put (self, n++ == 0 ? "GROUP BY " : ", ");
       self->no_aggregate = self->no_window = _ ("a group key");
-      dowser_sql_put_key_alone (self, key, WEIGHT_GROUP);
+      dowser_sql_put_uncorrelated_key (self, key, WEIGHT_GROUP);
       self->no_aggregate = self->no_window = NULL;
     }
   return n;

@@ -21,7 +21,7 @@ guint dowser_sql_full_join_count (const DowserSqlWriter *self, const DowserSelec
 /** Returns the index of a full join among the joins of @select. @n: the derived table that replaces this full join */
 guint dowser_sql_full_join_get_index (const DowserSqlWriter *self, const DowserSelect *select, guint n);
 /** From now on, the columns of tables in the first @n derived tables are read from these derived tables. */
-void dowser_sql_full_join_show (DowserSqlWriter *self, const DowserSelect *select, guint n);
+void dowser_sql_full_join_use_tables (DowserSqlWriter *self, const DowserSelect *select, guint n);
 void dowser_sql_full_join_put_name (DowserSqlWriter *self, const DowserSelect *select, guint n);
 /** Writes all columns of a derived table. @alone: TRUE for the rows of the joined table without a match; in these rows,
  * the columns of the other tables are NULL */
@@ -42,7 +42,7 @@ typedef enum
 DowserSqlSide dowser_sql_find_side (const DowserExpr *expr, const char *id);
 /** Returns TRUE if @on is an equality between an expression of the joined table and an expression of the other
  * tables. */
-gboolean dowser_sql_is_key (const DowserExpr *on, const char *id);
+gboolean dowser_sql_is_join_key (const DowserExpr *on, const char *id);
 
 /* The functions of dowser-sql-members.c, which writes IN and EXISTS for engines that ignore NULLs, or whose nested
  * plans can't read the plan that contains them: */
@@ -88,7 +88,7 @@ gboolean dowser_sql_keeps_missing_value (const DowserSqlWriter *self, const Dows
 /** Returns TRUE if @expr reads, or may read, a table of another select. */
 gboolean dowser_sql_refers_outside (const DowserSelect *select, const DowserExpr *expr);
 /** Writes a key of a group or sort. The key can read only the tables of its own select. */
-void dowser_sql_put_key_alone (DowserSqlWriter *self, const DowserExpr *expr, guint weight);
+void dowser_sql_put_uncorrelated_key (DowserSqlWriter *self, const DowserExpr *expr, guint weight);
 /** Writes ORDER BY. @headings: the headings of the outputs; @table: (nullable): the derived table whose columns c1, c2
  * … are the outputs. Returns: the number of keys */
 guint dowser_sql_put_order (DowserSqlWriter *self, const DowserSelect *select, DowserHeadings headings,

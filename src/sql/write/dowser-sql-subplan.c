@@ -25,9 +25,9 @@ put_query (DowserSqlWriter *self, const DowserExpr *expr, DowserHeadings heading
   dowser_sql_open_block (self);
   self->no_aggregate = NULL;
   self->no_window = NULL;
-  if (dowser_sql_enter (self, weight))
-    dowser_sql_put_list (self, expr->select, headings, want);
-  dowser_sql_leave (self, weight);
+  if (dowser_sql_enter_level (self, weight))
+    dowser_sql_put_one_column_query (self, expr->select, headings, want);
+  dowser_sql_leave_level (self, weight);
   self->no_aggregate = no_aggregate;
   self->no_window = no_window;
   self->closed_scopes = closed;
@@ -55,7 +55,7 @@ find_compared_type (DowserSqlWriter *self, const DowserExpr *expr)
 static void
 put_table (DowserSqlWriter *self, const DowserExpr *expr)
 {
-  guint before = dowser_sql_begin_table (self);
+  guint before = dowser_sql_begin_derived_table (self);
 
   dowser_sql_open_block (self);
   dowser_sql_put (self, "SELECT * FROM ");
@@ -63,7 +63,7 @@ put_table (DowserSqlWriter *self, const DowserExpr *expr)
   dowser_sql_put (self, " AS ");
   dowser_sql_put_alias (self, "members");
   dowser_sql_close_block (self);
-  dowser_sql_end_table (self, before);
+  dowser_sql_end_derived_table (self, before);
 }
 
 /* Writes the nested plan. It is written as a derived table if the engine doesn't allow a limit in a nested plan, or
@@ -142,13 +142,13 @@ put_as_extreme (DowserSqlWriter *self, const DowserExpr *expr)
   if (self->dialect->closed_subplans && dowser_sql_reads_column (expr->args->pdata[0]))
     dowser_sql_fail (self, _ ("a comparison with all rows of a nested plan"));
   dowser_sql_put (self, any ? "(SELECT CASE WHEN MAX(" : "(SELECT CASE WHEN MIN(");
-  if (dowser_sql_enter (self, WEIGHT_CASE))
+  if (dowser_sql_enter_level (self, WEIGHT_CASE))
     {
       put_comparison (self, expr, alias);
       dowser_sql_put (self, any ? ") = 1 THEN 1 WHEN COUNT(*) > COUNT(" : ") = 0 THEN 0 WHEN COUNT(*) > COUNT(");
       put_comparison (self, expr, alias);
     }
-  dowser_sql_leave (self, WEIGHT_CASE);
+  dowser_sql_leave_level (self, WEIGHT_CASE);
   dowser_sql_put (self, any ? ") THEN NULL ELSE 0 END FROM " : ") THEN NULL ELSE 1 END FROM ");
   put_query (self, expr, DOWSER_HEADINGS_PLACES, WEIGHT_CASE + WEIGHT_OPERATOR);
   dowser_sql_put (self, " AS ");

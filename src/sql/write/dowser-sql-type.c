@@ -18,7 +18,7 @@ dowser_sql_type_is_date (int type)
 }
 
 int
-dowser_sql_type_common (int a, int b)
+dowser_sql_type_find_common (int a, int b)
 {
   if (a == DOWSER_SQL_NULL || b == DOWSER_SQL_NULL)
     return a == DOWSER_SQL_NULL ? b : a;
@@ -49,7 +49,7 @@ get_expr_type (const DowserSqlWriter *self, const DowserExpr *expr)
 {
   DowserTypeScope *scopes = g_newa (DowserTypeScope, self->scopes->len);
 
-  return dowser_types_of (link_scopes (self, scopes), expr);
+  return dowser_types_get_expr_type (link_scopes (self, scopes), expr);
 }
 
 static const DowserValue *
@@ -91,7 +91,7 @@ dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select, gu
   int type;
 
   g_ptr_array_add (self->scopes, (gpointer) select);
-  type = get_writer_type (dowser_types_of_output (link_scopes (self, scopes), index));
+  type = get_writer_type (dowser_types_get_output_type (link_scopes (self, scopes), index));
   g_ptr_array_set_size (self->scopes, self->scopes->len - 1);
   return type;
 }

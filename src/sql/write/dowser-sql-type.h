@@ -19,7 +19,7 @@ DowserValueType dowser_sql_type_of_null (const DowserSqlWriter *self, const Dows
 /** Returns the common type of output @index in a select in scope and in all parts of its set operations. */
 int dowser_sql_type_of_output (DowserSqlWriter *self, const DowserSelect *select, guint index);
 /** Returns the type to which values of both types can be converted; unknown if there is no such type. */
-int dowser_sql_type_common (int a, int b);
+int dowser_sql_type_find_common (int a, int b);
 gboolean dowser_sql_type_is_number (int type);
 gboolean dowser_sql_type_is_date (int type);
 /** Returns TRUE if @expr contains whole numbers that the engine may have made decimals. Sums and columns of steps may

@@ -77,18 +77,18 @@ find_widening_form (const DowserSqlWriter *self, int op, const DowserExpr *argum
 }
 
 static void
-put_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *argument, int want, guint weight)
+put_argument_in_form (DowserSqlWriter *self, const char *form, const DowserExpr *argument, int want, guint weight)
 {
   g_autoptr (GPtrArray) args = g_ptr_array_new ();
 
   g_ptr_array_add (args, (gpointer) argument);
-  if (dowser_sql_enter (self, weight))
+  if (dowser_sql_enter_level (self, weight))
     dowser_sql_put_form (self, form, args, &want);
-  dowser_sql_leave (self, weight);
+  dowser_sql_leave_level (self, weight);
 }
 
 static void
-put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
+put_aggregated_argument (DowserSqlWriter *self, int op, const DowserExpr *given, guint weight)
 {
   g_autoptr (DowserExpr) argument = dup_with_coalesce (self, given);
   int want = get_needed_type (self, op, argument);
@@ -97,7 +97,7 @@ put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint we
   if (form == NULL && op != DOWSER_COUNT && op != DOWSER_CONCAT)
     form = self->dialect->of_nothing;
   if (form != NULL)
-    put_in_form (self, form, argument, want, weight);
+    put_argument_in_form (self, form, argument, want, weight);
   else
     put_argument (self, argument, want, weight);
 }
@@ -105,25 +105,25 @@ put_aggregated (DowserSqlWriter *self, int op, const DowserExpr *given, guint we
 /* Writes the argument of an aggregate. The filter becomes a CASE in the argument, because half of the dialects lack
  * FILTER. */
 static void
-put_filtered (DowserSqlWriter *self, const DowserExpr *expr)
+put_filtered_argument (DowserSqlWriter *self, const DowserExpr *expr)
 {
   if (expr->filter == NULL)
     {
       if (expr->args->len > 0)
-        put_aggregated (self, expr->op, expr->args->pdata[0], WEIGHT_CALL);
+        put_aggregated_argument (self, expr->op, expr->args->pdata[0], WEIGHT_CALL);
       else
         dowser_sql_put_len (self, "*", 1);
       return;
     }
   dowser_sql_put (self, "CASE WHEN ");
   self->in_case++;
-  if (dowser_sql_enter (self, WEIGHT_CALL + WEIGHT_CASE))
+  if (dowser_sql_enter_level (self, WEIGHT_CALL + WEIGHT_CASE))
     dowser_sql_put_condition (self, expr->filter, DOWSER_PRECEDENCE_OR);
   self->in_case--;
-  dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
+  dowser_sql_leave_level (self, WEIGHT_CALL + WEIGHT_CASE);
   dowser_sql_put (self, " THEN ");
   if (expr->args->len > 0)
-    put_aggregated (self, expr->op, expr->args->pdata[0], WEIGHT_CALL + WEIGHT_CASE);
+    put_aggregated_argument (self, expr->op, expr->args->pdata[0], WEIGHT_CALL + WEIGHT_CASE);
   else
     dowser_sql_put_len (self, "1", 1);
   dowser_sql_put (self, " END");
@@ -227,7 +227,7 @@ put_aggregate_call (DowserSqlWriter *self, const DowserExpr *expr)
                             ? find_boolean_form (self, expr->op, expr->args)
                             : self->dialect->aggregates[expr->op]);
   dowser_sql_put (self, expr->distinct ? "(DISTINCT " : "(");
-  put_filtered (self, expr);
+  put_filtered_argument (self, expr);
   if (expr->op == DOWSER_CONCAT)
     put_separator (self, expr->args, expr->distinct);
   dowser_sql_put_len (self, ")", 1);
@@ -297,9 +297,9 @@ put_aggregate_form (DowserSqlWriter *self, const DowserExpr *expr)
                            : arg);
     }
   form = dup_aggregate_form (self, expr);
-  if (dowser_sql_enter (self, WEIGHT_CALL + WEIGHT_CASE))
+  if (dowser_sql_enter_level (self, WEIGHT_CALL + WEIGHT_CASE))
     dowser_sql_put_form (self, form, args, wants);
-  dowser_sql_leave (self, WEIGHT_CALL + WEIGHT_CASE);
+  dowser_sql_leave_level (self, WEIGHT_CALL + WEIGHT_CASE);
 }
 
 /* Writes joined texts with the dialect's form. The filter is a CASE in the argument. */
@@ -403,7 +403,7 @@ put_bound (DowserSqlWriter *self, int bound)
 }
 
 static gboolean
-is_offset (int bound)
+is_offset_bound (int bound)
 {
   return bound != 0 && bound != DOWSER_QUERY_FRAME_UNBOUNDED_BEFORE && bound != DOWSER_QUERY_FRAME_UNBOUNDED_AFTER;
 }
@@ -412,7 +412,7 @@ static gboolean
 has_range (const DowserWindow *window)
 {
   return window->frame == DOWSER_QUERY_FRAME_RANGE
-         && (is_offset (window->frame_start) || is_offset (window->frame_end));
+         && (is_offset_bound (window->frame_start) || is_offset_bound (window->frame_end));
 }
 
 static void
@@ -555,7 +555,7 @@ put_over (DowserSqlWriter *self, const char *name, const DowserWindow *window)
 /* Writes an argument of a function that accepts any type. A literal would have no type there, so the literal is cast. A
  * NULL that has a type of its own isn't cast. */
 static void
-put_polymorphic (DowserSqlWriter *self, const DowserExpr *arg, int want)
+put_polymorphic_argument (DowserSqlWriter *self, const DowserExpr *arg, int want)
 {
   int type = self->dialect->typed ? dowser_sql_type_of (self, arg) : DOWSER_VALUE_UNKNOWN;
   const char *form
@@ -604,11 +604,11 @@ put_call (DowserSqlWriter *self, const DowserExpr *expr, const char *spelled, gu
       if (is_place && self->error == NULL)
         dowser_sql_put_integer (self, arg->value->integer);
       else if (aggregate >= 0)
-        put_aggregated (self, aggregate, arg, WEIGHT_CALL);
+        put_aggregated_argument (self, aggregate, arg, WEIGHT_CALL);
       else if (i == 0 && self->dialect->of_nothing != NULL)
-        put_in_form (self, self->dialect->of_nothing, arg, want, WEIGHT_CALL);
+        put_argument_in_form (self, self->dialect->of_nothing, arg, want, WEIGHT_CALL);
       else
-        put_polymorphic (self, arg, want);
+        put_polymorphic_argument (self, arg, want);
     }
   if (aggregate == DOWSER_CONCAT)
     put_separator (self, expr->args, FALSE);

@@ -61,9 +61,9 @@ put_steps (DowserSqlWriter *self)
       dowser_sql_put_alias (self, step->id);
       dowser_sql_put (self, " AS ");
       dowser_sql_open_block (self);
-      if (dowser_sql_enter (self, WEIGHT_STEP))
+      if (dowser_sql_enter_level (self, WEIGHT_STEP))
         dowser_sql_put_query (self, step->select, DOWSER_HEADINGS_STEP);
-      dowser_sql_leave (self, WEIGHT_STEP);
+      dowser_sql_leave_level (self, WEIGHT_STEP);
       dowser_sql_close_block (self);
       self->n_steps = i + 1;
     }
@@ -98,9 +98,9 @@ static void
 put_statement (DowserSqlWriter *self)
 {
   put_steps (self);
-  if (dowser_sql_enter (self, WEIGHT_STATEMENT))
+  if (dowser_sql_enter_level (self, WEIGHT_STATEMENT))
     dowser_sql_put_query (self, self->plan->select, DOWSER_HEADINGS_PLAN);
-  dowser_sql_leave (self, WEIGHT_STATEMENT);
+  dowser_sql_leave_level (self, WEIGHT_STATEMENT);
 }
 
 static DowserStatement *
@@ -127,7 +127,7 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
       return NULL;
     }
   self.own = dowser_own_sql_is_in_dialect (plan, dialect);
-  numbered = dowser_number_texts_read (plan, options->schema);
+  numbered = dowser_number_texts_add_conversions (plan, options->schema);
   /* In the user's own SQL, the engine decides whether it accepts columns that are not grouped. */
   regrouped = self.dialect->groups_are_strict && !self.own ? dowser_sql_regroup (numbered, options->schema)
                                                            : dowser_plan_ref (numbered);
@@ -155,7 +155,8 @@ write_plan_using (void (*put) (DowserSqlWriter *self), const DowserPlan *plan, D
 }
 
 DowserStatement *
-dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options, GError **error)
+dowser_sql_write_with_options (const DowserPlan *plan, DowserDialectId dialect, const DowserSqlOptions *options,
+                               GError **error)
 {
   return write_plan_using (put_statement, plan, dialect, options, error);
 }
@@ -174,5 +175,5 @@ dowser_sql_write (const DowserPlan *plan, DowserDialectId dialect, const GDate *
 {
   const DowserSqlOptions options = { .today = today };
 
-  return dowser_sql_write_with (plan, dialect, &options, error);
+  return dowser_sql_write_with_options (plan, dialect, &options, error);
 }

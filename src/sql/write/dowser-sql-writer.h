@@ -35,8 +35,8 @@ typedef struct
   GHashTable *parameters;
 } DowserSqlOptions;
 
-DowserStatement *dowser_sql_write_with (const DowserPlan *plan, DowserDialectId dialect,
-                                        const DowserSqlOptions *options, GError **error);
+DowserStatement *dowser_sql_write_with_options (const DowserPlan *plan, DowserDialectId dialect,
+                                                const DowserSqlOptions *options, GError **error);
 
 /** Writes the expression of the only output of @plan, with its literals in place. Used for documents that need an
  * expression. Returns: (transfer full) (nullable): as dowser_sql_write() */

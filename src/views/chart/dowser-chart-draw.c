@@ -93,8 +93,8 @@ set_numeric (PangoLayout *text)
 }
 
 DowserChartLayout *
-dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context, const PangoFontDescription *font,
-                           double width, double height)
+dowser_chart_draw_make_layout (const DowserChartData *data, PangoContext *context, const PangoFontDescription *font,
+                               double width, double height)
 {
   g_autoptr (PangoLayout) text = pango_layout_new (context);
 
@@ -147,7 +147,7 @@ stroke_line (const Pen *pen, double x1, double y1, double x2, double y2)
 }
 
 static void
-draw_up_ticks (const Pen *pen)
+draw_y_ticks (const Pen *pen)
 {
   const DowserChartLayout *layout = pen->layout;
   const DowserChartBox *plot = &layout->plot;
@@ -155,7 +155,7 @@ draw_up_ticks (const Pen *pen)
   for (guint i = 0; i < layout->up->len; i++)
     {
       const DowserTick *tick = layout->up->pdata[i];
-      double y = dowser_chart_layout_get_up (layout, tick->at);
+      double y = dowser_chart_layout_get_y (layout, tick->at);
 
       set_grey (pen, fabs (tick->at) < 1e-300 ? 0.35 : 0.1);
       stroke_line (pen, plot->x, y, plot->x + plot->width, y);
@@ -165,7 +165,7 @@ draw_up_ticks (const Pen *pen)
 }
 
 static void
-draw_along_ticks (const Pen *pen)
+draw_x_ticks (const Pen *pen)
 {
   const DowserChartLayout *layout = pen->layout;
   const DowserChartBox *plot = &layout->plot;
@@ -173,7 +173,7 @@ draw_along_ticks (const Pen *pen)
   for (guint i = 0; i < layout->along->len; i++)
     {
       const DowserTick *tick = layout->along->pdata[i];
-      double x = dowser_chart_layout_get_along (layout, tick->at);
+      double x = dowser_chart_layout_get_x (layout, tick->at);
 
       if (x < plot->x - 1 || x > plot->x + plot->width + 1)
         continue;
@@ -198,9 +198,9 @@ draw_names (const Pen *pen)
     {
       set_grey (pen, 0.75);
       if (layout->lying)
-        show_text (pen, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_up (layout, i), 1, layout->names);
+        show_text (pen, names->pdata[i], plot->x - PAD, dowser_chart_layout_get_y (layout, i), 1, layout->names);
       else
-        show_text (pen, names->pdata[i], dowser_chart_layout_get_along (layout, i),
+        show_text (pen, names->pdata[i], dowser_chart_layout_get_x (layout, i),
                    plot->y + plot->height + PAD + layout->line / 2, 0.5, DOWSER_CHART_NAME_WIDTH);
     }
 }
@@ -230,7 +230,7 @@ draw_titles (const Pen *pen)
 /* ------------------------------------------------------------------------------------------------------- series */
 
 static void
-add_rounded (cairo_t *cr, const DowserChartBox *box, double radius)
+add_rounded_box (cairo_t *cr, const DowserChartBox *box, double radius)
 {
   double r = MIN (radius, MIN (box->width, box->height) / 2);
 
@@ -267,7 +267,7 @@ draw_bars (const Pen *pen, guint series)
       box.x += gap;
       box.width = MAX (box.width - 2 * gap, 1);
       set_colour (pen, series, 0.92);
-      add_rounded (pen->cr, &box, 3);
+      add_rounded_box (pen->cr, &box, 3);
       cairo_fill (pen->cr);
       if (layout->value_width > 0)
         draw_value (pen, series, i, &box);
@@ -402,7 +402,7 @@ draw_legend (const Pen *pen)
 
       set_colour (pen, i, 1);
       if (bars)
-        add_rounded (pen->cr, &mark, 2);
+        add_rounded_box (pen->cr, &mark, 2);
       else
         add_mark (pen->cr, i, box->x + 5, box->y + box->height / 2, 4.5);
       cairo_fill (pen->cr);
@@ -469,8 +469,8 @@ dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserCha
       pen_end (&pen);
       return;
     }
-  draw_up_ticks (&pen);
-  draw_along_ticks (&pen);
+  draw_y_ticks (&pen);
+  draw_x_ticks (&pen);
   draw_names (&pen);
   for (guint i = 0; i < layout->data->series->len; i++)
     draw_series (&pen, i);
@@ -509,7 +509,7 @@ draw_bubble (const Pen *pen, const DowserChartBox *at, const char *text)
   box.y = at->y - box.height - PAD;
   if (box.y < 4)
     box.y = MIN (at->y + at->height + PAD, pen->layout->height - box.height - 4);
-  add_rounded (pen->cr, &box, 8);
+  add_rounded_box (pen->cr, &box, 8);
   cairo_set_source_rgba (pen->cr, 0.13, 0.13, 0.15, 0.94);
   cairo_fill_preserve (pen->cr);
   cairo_set_source_rgba (pen->cr, 1, 1, 1, pen->paint->dark ? 0.25 : 0);
@@ -535,7 +535,7 @@ dowser_chart_draw_focus (cairo_t *cr, const DowserChartLayout *layout, const Dow
   set_grey (&pen, 0.9);
   cairo_set_line_width (cr, 2);
   if (box.width > 0 || layout->data->kind == DOWSER_CHART_BAR)
-    add_rounded (cr, &(DowserChartBox){ box.x - 1, box.y - 1, box.width + 2, box.height + 2 }, 4);
+    add_rounded_box (cr, &(DowserChartBox){ box.x - 1, box.y - 1, box.width + 2, box.height + 2 }, 4);
   else
     add_mark (cr, series, box.x, box.y, 6);
   cairo_stroke (cr);

@@ -19,8 +19,8 @@ typedef struct
 /** Returns the height of a line of text in @font. */
 double dowser_chart_draw_get_line_height (PangoContext *context, const PangoFontDescription *font);
 /** Returns: (transfer full): a layout whose text is measured with @font */
-DowserChartLayout *dowser_chart_draw_lay_out (const DowserChartData *data, PangoContext *context,
-                                              const PangoFontDescription *font, double width, double height);
+DowserChartLayout *dowser_chart_draw_make_layout (const DowserChartData *data, PangoContext *context,
+                                                  const PangoFontDescription *font, double width, double height);
 /** Draws the chart without a background. */
 void dowser_chart_draw (cairo_t *cr, const DowserChartLayout *layout, const DowserChartPaint *paint);
 /** Highlights one point and draws its value next to it. */

@@ -22,7 +22,7 @@ static void
 draw_chart (cairo_surface_t *surface, const DowserChartData *data, PangoContext *context, int width, int height)
 {
   DowserChartPaint paint = { FALSE, FALSE, pango_context_get_font_description (context) };
-  g_autoptr (DowserChartLayout) layout = dowser_chart_draw_lay_out (data, context, paint.font, width, height);
+  g_autoptr (DowserChartLayout) layout = dowser_chart_draw_make_layout (data, context, paint.font, width, height);
   cairo_t *cr = cairo_create (surface);
 
   dowser_chart_draw_background (cr, &paint);

@@ -110,7 +110,7 @@ set_value_range (DowserChartLayout *self)
 
 /* Reduces the number of ticks until their labels don't touch. */
 static GPtrArray *
-make_along_ticks (DowserChartLayout *self, double *low, double *high, DowserChartMeasure measure, gpointer user_data)
+make_x_ticks (DowserChartLayout *self, double *low, double *high, DowserChartMeasure measure, gpointer user_data)
 {
   const DowserChartData *data = self->data;
 
@@ -167,7 +167,7 @@ lay_out_horizontal (DowserChartLayout *self, double top, DowserChartMeasure meas
   self->plot.width = MAX (self->width - self->plot.x - self->value_width - MARGIN, 20);
   self->plot.height = MAX (self->height - top - 2 * self->line - GAP - MARGIN, self->line);
   g_ptr_array_unref (self->along);
-  self->along = make_along_ticks (self, &self->low, &self->high, measure, user_data);
+  self->along = make_x_ticks (self, &self->low, &self->high, measure, user_data);
 }
 
 /* Chooses which bars get a name: each bar if the names fit, otherwise every second bar, every third bar, and so on. */
@@ -204,7 +204,7 @@ lay_out_vertical (DowserChartLayout *self, double top, DowserChartMeasure measur
   self->x_low = self->data->n_points > 0 ? self->data->x_low : 0;
   self->x_high = self->data->n_points > 0 ? self->data->x_high : 1;
   g_ptr_array_unref (self->along);
-  self->along = make_along_ticks (self, &self->x_low, &self->x_high, measure, user_data);
+  self->along = make_x_ticks (self, &self->x_low, &self->x_high, measure, user_data);
   if (self->data->kind == DOWSER_CHART_HISTOGRAM && self->data->n_points > 0)
     {
       self->x_low = self->data->x_low;
@@ -274,7 +274,7 @@ get_slot_size (const DowserChartLayout *self)
 }
 
 double
-dowser_chart_layout_get_along (const DowserChartLayout *self, double at)
+dowser_chart_layout_get_x (const DowserChartLayout *self, double at)
 {
   double low = self->lying ? self->low : self->x_low;
   double high = self->lying ? self->high : self->x_high;
@@ -285,7 +285,7 @@ dowser_chart_layout_get_along (const DowserChartLayout *self, double at)
 }
 
 double
-dowser_chart_layout_get_up (const DowserChartLayout *self, double at)
+dowser_chart_layout_get_y (const DowserChartLayout *self, double at)
 {
   if (self->lying)
     return self->plot.y + (at + 0.5) * get_slot_size (self);
@@ -311,10 +311,9 @@ get_strip (const DowserChartLayout *self, guint series, double *start, double *w
 static void
 get_bar (const DowserChartLayout *self, guint series, const DowserChartPoint *point, DowserChartBox *box)
 {
-  double zero = self->lying ? dowser_chart_layout_get_along (self, CLAMP (0, self->low, self->high))
-                            : dowser_chart_layout_get_up (self, CLAMP (0, self->low, self->high));
-  double end
-      = self->lying ? dowser_chart_layout_get_along (self, point->y) : dowser_chart_layout_get_up (self, point->y);
+  double zero = self->lying ? dowser_chart_layout_get_x (self, CLAMP (0, self->low, self->high))
+                            : dowser_chart_layout_get_y (self, CLAMP (0, self->low, self->high));
+  double end = self->lying ? dowser_chart_layout_get_x (self, point->y) : dowser_chart_layout_get_y (self, point->y);
   double start, width;
 
   get_strip (self, series, &start, &width);
@@ -343,14 +342,14 @@ dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint 
       get_bar (self, series, of, box);
       return TRUE;
     }
-  box->x = dowser_chart_layout_get_along (self, of->x);
-  box->y = dowser_chart_layout_get_up (self, of->y);
+  box->x = dowser_chart_layout_get_x (self, of->x);
+  box->y = dowser_chart_layout_get_y (self, of->y);
   box->width = 0;
   box->height = 0;
   if (self->data->kind == DOWSER_CHART_HISTOGRAM)
     {
-      box->width = dowser_chart_layout_get_along (self, of->x + self->data->width) - box->x;
-      box->height = dowser_chart_layout_get_up (self, MAX (0, self->low)) - box->y;
+      box->width = dowser_chart_layout_get_x (self, of->x + self->data->width) - box->x;
+      box->height = dowser_chart_layout_get_y (self, MAX (0, self->low)) - box->y;
     }
   return TRUE;
 }
@@ -369,7 +368,7 @@ get_distance (const DowserChartLayout *self, const DowserChartBox *box, double x
 }
 
 gboolean
-dowser_chart_layout_find (const DowserChartLayout *self, double x, double y, guint *series, guint *point)
+dowser_chart_layout_find_point (const DowserChartLayout *self, double x, double y, guint *series, guint *point)
 {
   double nearest
       = has_bars (self->data) ? MAX (4, self->data->categories != NULL ? get_slot_size (self) / 2 : 4) : NEAR;

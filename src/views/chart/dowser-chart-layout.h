@@ -61,14 +61,15 @@ double dowser_chart_layout_get_min_height (const DowserChartData *data, double l
 /** Returns TRUE if the bars of @data are horizontal, because names have more room at the left. Ordered categories, such
  * as times, are along the bottom, with vertical bars. */
 gboolean dowser_chart_layout_is_horizontal (const DowserChartData *data);
-/** Returns the horizontal position of the value @at, as of a tick in @along. dowser_chart_layout_get_up() returns the
+/** Returns the horizontal position of the value @at, as of a tick in @along. dowser_chart_layout_get_y() returns the
  * vertical position for @up. */
-double dowser_chart_layout_get_along (const DowserChartLayout *self, double at);
-double dowser_chart_layout_get_up (const DowserChartLayout *self, double at);
+double dowser_chart_layout_get_x (const DowserChartLayout *self, double at);
+double dowser_chart_layout_get_y (const DowserChartLayout *self, double at);
 /** Sets @box to the bar as it is drawn. For a point, which has no size, @box is its position. Returns FALSE if the
  * value is missing. */
 gboolean dowser_chart_layout_get_box (const DowserChartLayout *self, guint series, guint point, DowserChartBox *box);
 /** Finds the point under a pointer at @x, @y. Returns: TRUE if there is one */
-gboolean dowser_chart_layout_find (const DowserChartLayout *self, double x, double y, guint *series, guint *point);
+gboolean dowser_chart_layout_find_point (const DowserChartLayout *self, double x, double y, guint *series,
+                                         guint *point);
 
 G_END_DECLS

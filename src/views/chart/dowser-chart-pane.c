@@ -50,7 +50,7 @@ static const char *const icons[N_KINDS] = { NULL,
 /* Returns TRUE if @result has the columns of @plan. While a query runs, @result may still have the rows of the previous
  * plan. */
 static gboolean
-is_result_of (DowserResult *result, const DowserPlan *plan)
+is_result_of_plan (DowserResult *result, const DowserPlan *plan)
 {
   GPtrArray *columns = dowser_result_get_columns (result);
 
@@ -123,7 +123,7 @@ update_cb (DowserChartPane *self)
 
   g_signal_group_set_target (self->result_signals, result);
   if (plan == NULL || schema == NULL || result == NULL || !dowser_result_is_complete (result)
-      || !is_result_of (result, plan))
+      || !is_result_of_plan (result, plan))
     return;
   kind = plan->chart != DOWSER_CHART_NONE ? plan->chart : dowser_chart_suggest (plan, schema, profile);
   show_kinds (self, plan, schema, kind);
@@ -147,12 +147,12 @@ kind_toggled_cb (GtkToggleButton *button, DowserChartPane *self)
 
   if (self->updating || !gtk_toggle_button_get_active (button))
     return;
-  operations = dowser_operations_new_one (dowser_operation_new_chart ((DowserChart) kind));
+  operations = dowser_operations_new_single (dowser_operation_new_chart ((DowserChart) kind));
   g_signal_emit (self, signals[SIGNAL_OPERATIONS], 0, operations);
 }
 
 static void
-add_kinds (DowserChartPane *self)
+add_kind_buttons (DowserChartPane *self)
 {
   for (guint i = DOWSER_CHART_BAR; i < N_KINDS; i++)
     {
@@ -225,7 +225,7 @@ static void
 dowser_chart_pane_init (DowserChartPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_kinds (self);
+  add_kind_buttons (self);
   self->session_signals = g_signal_group_new (DOWSER_TYPE_SESSION);
   g_signal_group_connect_swapped (self->session_signals, "notify::plan", G_CALLBACK (update_cb), self);
   g_signal_group_connect_swapped (self->session_signals, "notify::result", G_CALLBACK (update_cb), self);

@@ -46,8 +46,8 @@ ensure_layout (DowserChartView *self)
   GtkWidget *widget = GTK_WIDGET (self);
 
   if (self->layout == NULL && self->data != NULL)
-    self->layout = dowser_chart_draw_lay_out (self->data, gtk_widget_get_pango_context (widget), get_font (self),
-                                              gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+    self->layout = dowser_chart_draw_make_layout (self->data, gtk_widget_get_pango_context (widget), get_font (self),
+                                                  gtk_widget_get_width (widget), gtk_widget_get_height (widget));
   return self->layout;
 }
 
@@ -98,7 +98,7 @@ motion_cb (DowserChartView *self, double x, double y)
   DowserChartLayout *layout = ensure_layout (self);
   guint series = 0;
   guint point = 0;
-  gboolean found = layout != NULL && dowser_chart_layout_find (layout, x, y, &series, &point);
+  gboolean found = layout != NULL && dowser_chart_layout_find_point (layout, x, y, &series, &point);
 
   set_focus_point (self, found, series, point);
 }

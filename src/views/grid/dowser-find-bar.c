@@ -66,7 +66,7 @@ start_search (DowserFindBar *self)
 {
   g_autoptr (DowserRowSearch) search = search_new (self);
 
-  dowser_row_finder_set (self->finder, self->result, search);
+  dowser_row_finder_set_search (self->finder, self->result, search);
 }
 
 /* The text includes the number of searched rows, because the source may have more rows than were loaded. */
@@ -129,7 +129,7 @@ dowser_find_bar_dispose (GObject *object)
     {
       /* A running search holds a reference to the finder, and would not stop when the bar is disposed. */
       g_signal_handlers_disconnect_by_data (self->finder, self);
-      dowser_row_finder_set (self->finder, NULL, NULL);
+      dowser_row_finder_set_search (self->finder, NULL, NULL);
     }
   g_clear_object (&self->finder);
   g_clear_object (&self->result);
@@ -240,7 +240,7 @@ dowser_find_bar_close (DowserFindBar *self)
 }
 
 DowserFoundRows *
-dowser_find_bar_get_found (DowserFindBar *self)
+dowser_find_bar_get_found_rows (DowserFindBar *self)
 {
   g_return_val_if_fail (DOWSER_IS_FIND_BAR (self), NULL);
 

@@ -26,6 +26,6 @@ void dowser_find_bar_open (DowserFindBar *self);
 /** Closes the bar. Returns: TRUE if the bar was open */
 gboolean dowser_find_bar_close (DowserFindBar *self);
 /** Returns: (nullable): the rows that are shown; %NULL if all rows are shown */
-DowserFoundRows *dowser_find_bar_get_found (DowserFindBar *self);
+DowserFoundRows *dowser_find_bar_get_found_rows (DowserFindBar *self);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ dup_heading (const Copy *copy, guint column)
 
 /* Returns: (transfer full): the whole text of the cell as the grid shows it */
 static char *
-dup_shown (Copy *copy, guint column, const DowserCell *cell)
+dup_shown_text (Copy *copy, guint column, const DowserCell *cell)
 {
   const DowserFormat *format = get_format (copy, column);
   char *spelled = format != NULL ? dowser_cell_format (cell, format) : NULL;
@@ -84,7 +84,7 @@ get_cell (Copy *copy, const DowserCellBand *band, guint row, guint column, Dowse
 
 /* A tab or line break inside a cell would shift the pasted columns. Such a cell is quoted as in CSV. */
 static void
-append_tabbed (GString *into, const char *text, gsize length)
+append_tab_separated_cell (GString *into, const char *text, gsize length)
 {
   if (memchr (text, '\t', length) == NULL && memchr (text, '\n', length) == NULL && memchr (text, '"', length) == NULL)
     {
@@ -110,7 +110,7 @@ append_headings (Copy *copy, GString *into)
 
       if (i > 0)
         g_string_append_c (into, '\t');
-      append_tabbed (into, heading, strlen (heading));
+      append_tab_separated_cell (into, heading, strlen (heading));
     }
 }
 
@@ -127,8 +127,8 @@ append_row (Copy *copy, GString *into, const DowserCellBand *band, guint row)
         g_string_append_c (into, '\t');
       if (!get_cell (copy, band, row, column, &cell))
         continue;
-      text = dup_shown (copy, column, &cell);
-      append_tabbed (into, text, strlen (text));
+      text = dup_shown_text (copy, column, &cell);
+      append_tab_separated_cell (into, text, strlen (text));
     }
 }
 
@@ -144,7 +144,7 @@ check_can_continue (Copy *copy, gsize length, GCancellable *cancellable, GError 
 }
 
 static char *
-write_tabbed (Copy *copy, GCancellable *cancellable, GError **error)
+write_tab_separated (Copy *copy, GCancellable *cancellable, GError **error)
 {
   GPtrArray *bands = dowser_cell_block_get_bands (copy->block);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -177,7 +177,7 @@ write_only_cell (Copy *copy)
   guint column = g_array_index (copy->columns, guint, 0);
   DowserCell cell;
 
-  return get_cell (copy, band, band->row, column, &cell) ? dup_shown (copy, column, &cell) : g_strdup ("");
+  return get_cell (copy, band, band->row, column, &cell) ? dup_shown_text (copy, column, &cell) : g_strdup ("");
 }
 
 /* --------------------------------------------------------------- forms shared with the export */
@@ -213,7 +213,7 @@ add_cell (Copy *copy, DowserPageBuilder *builder, guint column, const DowserCell
     dowser_page_builder_add_text (builder, cell->text, cell->length);
   else
     {
-      text = dup_shown (copy, column, cell);
+      text = dup_shown_text (copy, column, cell);
       dowser_page_builder_add_text (builder, text, strlen (text));
     }
 }
@@ -223,7 +223,7 @@ write_page (DowserPageBuilder *builder, DowserRowWriter *writer, GError **error)
 {
   g_autoptr (DowserPage) page = dowser_page_builder_get_n_rows (builder) > 0 ? dowser_page_builder_end (builder) : NULL;
 
-  return page == NULL || dowser_row_writer_page (writer, page, error);
+  return page == NULL || dowser_row_writer_write_page (writer, page, error);
 }
 
 static gboolean
@@ -352,6 +352,6 @@ dowser_grid_copy_text (DowserCellBlock *block, const DowserCopyOptions *options,
     default:
       if (options->form == DOWSER_COPY_CELLS && dowser_cell_block_count_cells (block) == 1)
         return write_only_cell (&copy);
-      return write_tabbed (&copy, cancellable, error);
+      return write_tab_separated (&copy, cancellable, error);
     }
 }

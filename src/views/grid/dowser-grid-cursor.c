@@ -47,7 +47,7 @@ _dowser_grid_get_position (GtkWidget *row, guint *position)
 }
 
 gboolean
-_dowser_grid_locate (DowserGrid *self, GtkWidget *target, guint *position, guint *place)
+_dowser_grid_find_cell (DowserGrid *self, GtkWidget *target, guint *position, guint *place)
 {
   GtkWidget *list = _dowser_grid_get_list (self);
   GtkWidget *row = target;
@@ -92,7 +92,7 @@ _dowser_grid_scroll_to_place (DowserGrid *self, guint place)
 }
 
 void
-_dowser_grid_selection_changed (DowserGrid *self)
+_dowser_grid_notify_selection (DowserGrid *self)
 {
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_SELECTION_CHANGED], 0);
@@ -223,7 +223,7 @@ _dowser_grid_focus_cursor (DowserGrid *self)
   if (list == NULL || self->selection->ranges->len == 0)
     return FALSE;
   if (_dowser_grid_find_place (self, self->selection->column) == 0)
-    dowser_column_pager_show (self->pager, self->selection->column - self->n_pinned);
+    dowser_column_pager_show_column (self->pager, self->selection->column - self->n_pinned);
   place = _dowser_grid_find_place (self, self->selection->column);
   scroll_to_cursor (self);
   check_scroll_later (self);
@@ -256,7 +256,7 @@ dowser_grid_get_adjustment (DowserGrid *self)
 }
 
 guint
-dowser_grid_get_top (DowserGrid *self)
+dowser_grid_get_top_row (DowserGrid *self)
 {
   GtkAdjustment *adjustment;
   double upper;
@@ -272,7 +272,7 @@ dowser_grid_get_top (DowserGrid *self)
 /* GTK scrolls no further than necessary. Therefore, the grid first scrolls to the end and then up to the row, which
  * makes the row the first visible row. */
 gboolean
-dowser_grid_set_top (DowserGrid *self, guint row)
+dowser_grid_set_top_row (DowserGrid *self, guint row)
 {
   GtkWidget *list;
 
@@ -297,7 +297,7 @@ dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSp
     if (g_array_index (self->order, guint, i) == column)
       {
         dowser_cell_selection_go_to (self->selection, position, i, span, mode);
-        _dowser_grid_selection_changed (self);
+        _dowser_grid_notify_selection (self);
       }
 }
 

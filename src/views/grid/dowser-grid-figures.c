@@ -123,7 +123,7 @@ count_decimals (const char *text)
 /* Shortens a number for the bottom bar. The copied text keeps all digits. A number below 1 keeps its decimals, because
  * it has no other digits. */
 static char *
-dup_short (const char *raw)
+dup_short_number (const char *raw)
 {
   DowserDecimal value;
 
@@ -147,7 +147,7 @@ format_number (const char *raw, const DowserFormat *format)
     return g_strdup_printf ("%s\u00a0%s", spelled, format->currency);
   if (spelled != NULL)
     return g_steal_pointer (&spelled);
-  digits = dup_short (raw);
+  digits = dup_short_number (raw);
   text = g_string_new (digits[0] == '-' ? "−" : NULL);
   dowser_number_append_grouped (text, digits + (digits[0] == '-'));
   return g_string_free (text, FALSE);
@@ -184,7 +184,7 @@ format_average (const DowserCellFigures *figures, const char *sum, const DowserF
   DowserDecimal decimal;
 
   if (fabs (value) < 1)
-    rounded = dowser_number_round (value);
+    rounded = dowser_number_dup_rounded (value);
   else
     {
       dowser_decimal_round (&figures->average, CLAMP (count_decimals (sum), 2, MAX_DECIMALS), &decimal);

@@ -26,7 +26,7 @@ dowser_grid_header_get_title (GtkColumnView *view, guint place)
 }
 
 int
-dowser_grid_header_find (GtkColumnView *view, GtkWidget *title)
+dowser_grid_header_find_place (GtkColumnView *view, GtkWidget *title)
 {
   GtkWidget *header = get_header (view);
   int place = 0;
@@ -80,7 +80,7 @@ unit_new (const char *unit)
 /* Lets the labels of a heading be ellipsized. If @is_cut is TRUE, room is reserved for the name, so that the unit is
  * cut before the name. */
 static void
-let_be_cut (GtkWidget *content, gboolean is_cut)
+allow_ellipsis (GtkWidget *content, gboolean is_cut)
 {
   GtkWidget *mark = g_object_get_data (G_OBJECT (content), MARK);
   GtkWidget *unit = g_object_get_data (G_OBJECT (content), UNIT);
@@ -144,6 +144,6 @@ dowser_grid_header_apply_heading (GtkColumnView *view, guint place, const Dowser
   else
     set_mark (content, MARK, TRUE, heading->pinned ? pin_new () : NULL);
   order_parts (content, heading->is_number);
-  let_be_cut (content, heading->full != NULL);
+  allow_ellipsis (content, heading->full != NULL);
   gtk_widget_set_tooltip_text (title, heading->full);
 }

@@ -25,7 +25,7 @@ typedef struct
  * Returns: (nullable) */
 GtkWidget *dowser_grid_header_get_title (GtkColumnView *view, guint place);
 /** Returns the place of the heading that @title is, or that contains @title; -1 if there is no such heading. */
-int dowser_grid_header_find (GtkColumnView *view, GtkWidget *title);
+int dowser_grid_header_find_place (GtkColumnView *view, GtkWidget *title);
 /** Aligns the heading and makes it focusable. Marks the heading if its column is pinned, or is a sort key after the
  * first. */
 void dowser_grid_header_apply_heading (GtkColumnView *view, guint place, const DowserGridHeading *heading);

@@ -12,7 +12,7 @@ _dowser_grid_get_focus (DowserGrid *self)
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->view)))
     return -1;
-  return MAX (0, dowser_grid_header_find (self->view, focus));
+  return MAX (0, dowser_grid_header_find_place (self->view, focus));
 }
 
 static gboolean
@@ -51,7 +51,7 @@ focus_pager (DowserGrid *self, GtkDirectionType direction)
 }
 
 gboolean
-_dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
+_dowser_grid_move_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   DowserGrid *self = DOWSER_GRID (widget);
   gboolean in_view = _dowser_grid_get_focus (self) >= 0;
@@ -84,7 +84,7 @@ get_forward_direction (DowserGrid *self)
 
 /* Asks to move a heading to the place of its neighbour. */
 static void
-request_move (DowserGrid *self, int place, int by)
+request_heading_move (DowserGrid *self, int place, int by)
 {
   guint column;
   guint to;
@@ -103,7 +103,7 @@ go_down_from_heading (DowserGrid *self, int place)
     return FALSE;
   dowser_cell_selection_go_to (self->selection, self->selection->row, index, DOWSER_CELL_SPAN_CELLS,
                                DOWSER_CELL_REPLACE);
-  _dowser_grid_selection_changed (self);
+  _dowser_grid_notify_selection (self);
   return _dowser_grid_focus_cursor (self);
 }
 
@@ -127,7 +127,7 @@ handle_heading_key (DowserGrid *self, int place, guint key, GdkModifierType stat
     case GDK_KEY_Right:
       forward = key == GDK_KEY_Right ? forward : -forward;
       if (moves)
-        request_move (self, place, forward);
+        request_heading_move (self, place, forward);
       else
         focus_heading (self, place + forward);
       return TRUE;
@@ -212,7 +212,7 @@ handle_move_key (DowserGrid *self, guint key, GdkModifierType state)
   if (move == DOWSER_CELL_MOVE_COLUMN_START && !extend)
     return focus_heading (self, (int) MAX (place, 1));
   if (dowser_cell_selection_move (self->selection, move, count_page_rows (self), extend))
-    _dowser_grid_selection_changed (self);
+    _dowser_grid_notify_selection (self);
   else if (move == DOWSER_CELL_MOVE_UP && !extend)
     return focus_heading (self, (int) MAX (place, 1));
   _dowser_grid_focus_cursor (self);
@@ -227,7 +227,7 @@ extend_selection (DowserGrid *self, DowserCellSpan span)
 
   dowser_cell_selection_go_to (selection, selection->row, selection->column, selection->span | span,
                                DOWSER_CELL_EXTEND);
-  _dowser_grid_selection_changed (self);
+  _dowser_grid_notify_selection (self);
 }
 
 static gboolean
@@ -237,11 +237,11 @@ handle_selection_key (DowserGrid *self, guint key, GdkModifierType state)
   gboolean with_shift = (state & GDK_SHIFT_MASK) != 0;
 
   if (key == GDK_KEY_Escape && state == 0 && dowser_cell_selection_collapse (self->selection))
-    _dowser_grid_selection_changed (self);
+    _dowser_grid_notify_selection (self);
   else if ((key == GDK_KEY_a || key == GDK_KEY_A) && with_control && !with_shift)
     {
       dowser_cell_selection_select_all (self->selection);
-      _dowser_grid_selection_changed (self);
+      _dowser_grid_notify_selection (self);
     }
   else if (key == GDK_KEY_space && (with_control || with_shift))
     extend_selection (self, with_shift ? DOWSER_CELL_SPAN_ROWS : DOWSER_CELL_SPAN_COLUMNS);

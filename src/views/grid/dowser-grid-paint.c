@@ -118,7 +118,7 @@ _dowser_grid_paint (DowserGrid *self, GtkSnapshot *snapshot)
   Paint paint = { .self = self,
                   .snapshot = snapshot,
                   .has_cursor = has_focus_inside (self),
-                  .has_several = dowser_cell_selection_count (self->selection) > 1 };
+                  .has_several = dowser_cell_selection_count_cells (self->selection) > 1 };
   GtkWidget *list = _dowser_grid_get_list (self);
   graphene_rect_t view;
 

@@ -122,7 +122,7 @@ _dowser_grid_pane_update_figures (DowserGridPane *self)
   if (self->figures == NULL)
     return;
   if (gtk_widget_get_mapped (GTK_WIDGET (self))
-      && dowser_cell_selection_count (dowser_grid_get_selection (self->grid)) > 1)
+      && dowser_cell_selection_count_cells (dowser_grid_get_selection (self->grid)) > 1)
     block = dowser_grid_dup_block (self->grid);
   if (block == NULL)
     {
@@ -155,11 +155,11 @@ _dowser_grid_pane_make_figures (DowserGridPane *self)
 }
 
 guint
-dowser_grid_pane_get_top (DowserGridPane *self)
+dowser_grid_pane_get_top_row (DowserGridPane *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), 0);
 
-  return dowser_grid_get_top (self->grid);
+  return dowser_grid_get_top_row (self->grid);
 }
 
 GtkAdjustment *
@@ -171,9 +171,9 @@ dowser_grid_pane_get_adjustment (DowserGridPane *self)
 }
 
 gboolean
-dowser_grid_pane_set_top (DowserGridPane *self, guint row)
+dowser_grid_pane_set_top_row (DowserGridPane *self, guint row)
 {
   g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), FALSE);
 
-  return dowser_grid_set_top (self->grid, row);
+  return dowser_grid_set_top_row (self->grid, row);
 }

@@ -125,7 +125,7 @@ filter_popover_new (DowserGridPane *self)
 
   dowser_filter_popover_set_options (DOWSER_FILTER_POPOVER (popover), options,
                                      dowser_session_get_profile (self->session));
-  dowser_filter_popover_ask_about (DOWSER_FILTER_POPOVER (popover), self->menu_column, self->menu_of_cell);
+  dowser_filter_popover_select_column (DOWSER_FILTER_POPOVER (popover), self->menu_column, self->menu_of_cell);
   g_signal_connect_object (popover, "operations", G_CALLBACK (filter_made_cb), self, G_CONNECT_SWAPPED);
   return GTK_POPOVER (popover);
 }
@@ -140,9 +140,9 @@ ask_popover_new (DowserGridPane *self, DowserMenuActionKind kind)
   switch (kind)
     {
     case DOWSER_MENU_ACTION_NAME:
-      return dowser_ask_name (self->menu_column, heading, ask_done_cb, self);
+      return dowser_ask_heading (self->menu_column, heading, ask_done_cb, self);
     case DOWSER_MENU_ACTION_TOP:
-      return dowser_ask_top (self->menu_column, heading, ask_done_cb, self);
+      return dowser_ask_top_rows (self->menu_column, heading, ask_done_cb, self);
     case DOWSER_MENU_ACTION_FORMAT:
       return dowser_ask_format (self->menu_column,
                                 dowser_shown_column_get_type (plan, get_schema (self), get_profile (self),
@@ -190,7 +190,8 @@ heading_menu_cb (DowserGridPane *self, guint column)
   if (!find_output (self, column, &self->menu_column))
     return;
   self->menu_of_cell = FALSE;
-  offers = dowser_menu_actions_for_heading (get_plan (self), get_schema (self), get_profile (self), self->menu_column);
+  offers = dowser_menu_actions_list_for_heading (get_plan (self), get_schema (self), get_profile (self),
+                                                 self->menu_column);
   dowser_grid_popup_menu (self->grid, offers, NULL, action_chosen_cb, self);
 }
 
@@ -281,8 +282,8 @@ cell_menu_cb (DowserGridPane *self, guint column, guint row)
     }
   values = dup_row (self, self->menu_row);
   others = dup_other_values (self, row, column);
-  offers = dowser_menu_actions_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column,
-                                         values, others);
+  offers = dowser_menu_actions_list_for_cell (get_plan (self), get_schema (self), get_profile (self), self->menu_column,
+                                              values, others);
   if (self->pivot != NULL && g_array_index (self->pivot->values, guint, column) == DOWSER_PIVOT_NO_ROW)
     remove_row_actions (offers);
   dowser_grid_popup_menu (self->grid, offers, copies, action_chosen_cb, self);
@@ -295,7 +296,7 @@ sort_requested_cb (DowserGridPane *self, guint column, gboolean further)
   guint output;
 
   if (find_output (self, column, &output))
-    operation = dowser_menu_actions_sort (get_plan (self), output, further);
+    operation = dowser_menu_actions_make_sort (get_plan (self), output, further);
   if (operation != NULL)
     emit_operation (self, operation);
 }
@@ -311,7 +312,8 @@ move_requested_cb (DowserGridPane *self, guint column, guint to)
     return;
   if (output == output_to)
     {
-      dowser_grid_restore (self->grid); /* the columns of pivoted values keep their order, so the move is undone */
+      dowser_grid_restore_columns (
+          self->grid); /* the columns of pivoted values keep their order, so the move is undone */
       return;
     }
   operation = dowser_operation_new_move_column (output, output_to);
@@ -331,9 +333,9 @@ make_look (DowserGridPane *self, const DowserPlan *plan, guint index, DowserResu
   const DowserOutput *output = g_ptr_array_index (plan->select->outputs, index);
   DowserGridLook look = { .hidden = output->view.hidden, .pinned = output->view.pinned };
 
-  look.format = dowser_format_for_output (plan, get_schema (self), get_profile (self), index);
+  look.format = dowser_format_new_for_output (plan, get_schema (self), get_profile (self), index);
   if (look.format != NULL && column < dowser_result_get_columns (result)->len)
-    dowser_format_align (look.format, result, column);
+    dowser_format_align_decimals (look.format, result, column);
   look.rank = dowser_menu_actions_get_sort_rank (plan, index, &look.descending);
   return look;
 }
@@ -377,7 +379,7 @@ dup_pivot_looks (DowserGridPane *self, const DowserPlan *plan, const DowserPivot
 static gboolean
 can_pivot (const DowserPlan *plan, DowserResult *result)
 {
-  return plan != NULL && dowser_pivot_find_across (plan->select) >= 0
+  return plan != NULL && dowser_pivot_find_pivoted_output (plan->select) >= 0
          && dowser_result_get_columns (result)->len == plan->select->outputs->len;
 }
 
@@ -392,7 +394,7 @@ report_left_out_values (DowserGridPane *self)
 }
 
 static void
-emit_spread (DowserGridPane *self)
+emit_pivot_rows (DowserGridPane *self)
 {
   g_signal_emit (self, _dowser_grid_pane_signals[DOWSER_GRID_PANE_SPREAD], 0, self->source);
 }
@@ -413,14 +415,14 @@ show_pivot (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
   if (self->pivoted == plan && self->source == result)
     return;
   clear_pivot (self);
-  across = dowser_format_for_output (plan, get_schema (self), get_profile (self),
-                                     (guint) dowser_pivot_find_across (plan->select));
+  across = dowser_format_new_for_output (plan, get_schema (self), get_profile (self),
+                                         (guint) dowser_pivot_find_pivoted_output (plan->select));
   self->pivot = dowser_pivot_new (plan->select, result, dowser_cell_format, across);
   self->pivoted = dowser_plan_ref (plan);
   g_set_object (&self->source, result);
   looks = dup_pivot_looks (self, plan, self->pivot);
   dowser_grid_show (self->grid, self->pivot->result, looks);
-  emit_spread (self);
+  emit_pivot_rows (self);
   report_left_out_values (self);
 }
 
@@ -435,18 +437,18 @@ show_rows (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
     dowser_grid_show (self->grid, result, looks);
   else if (looks->len == dowser_result_get_columns (result)->len)
     dowser_grid_set_looks (self->grid, looks); /* a change of the looks alone needs no new rows */
-  emit_spread (self);
+  emit_pivot_rows (self);
 }
 
 static void
 found_cb (DowserGridPane *self)
 {
-  dowser_grid_set_rows (self->grid, dowser_find_bar_get_found (self->find));
+  dowser_grid_set_rows (self->grid, dowser_find_bar_get_found_rows (self->find));
 }
 
 /* Searches the rows as the grid shows them, even if they are pivoted. */
 static void
-update_find (DowserGridPane *self)
+update_search (DowserGridPane *self)
 {
   dowser_find_bar_set_result (self->find, dowser_grid_get_result (self->grid), dowser_grid_get_looks (self->grid));
 }
@@ -465,7 +467,7 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 
 /* The columns of a pivot are known only when the last row is loaded. */
 static void
-show (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
+show_result (DowserGridPane *self, const DowserPlan *plan, DowserResult *result)
 {
   if (!can_pivot (plan, result))
     show_rows (self, plan, result);
@@ -484,9 +486,9 @@ update_cb (DowserGridPane *self)
 
   if (result == NULL)
     return;
-  if (result != self->source || dowser_session_is_done (self->session, "run"))
-    show (self, get_plan (self), result);
-  update_find (self);
+  if (result != self->source || dowser_session_is_step_done (self->session, "run"))
+    show_result (self, get_plan (self), result);
+  update_search (self);
 }
 
 static void
@@ -578,7 +580,7 @@ dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect)
 }
 
 int
-dowser_grid_pane_get_n_spread (DowserGridPane *self)
+dowser_grid_pane_get_n_pivot_rows (DowserGridPane *self)
 {
   g_return_val_if_fail (DOWSER_IS_GRID_PANE (self), -1);
 
@@ -586,15 +588,15 @@ dowser_grid_pane_get_n_spread (DowserGridPane *self)
 }
 
 void
-dowser_grid_pane_reset (DowserGridPane *self)
+dowser_grid_pane_restore_columns (DowserGridPane *self)
 {
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 
-  dowser_grid_restore (self->grid);
+  dowser_grid_restore_columns (self->grid);
 }
 
 void
-dowser_grid_pane_find (DowserGridPane *self)
+dowser_grid_pane_open_find_bar (DowserGridPane *self)
 {
   g_return_if_fail (DOWSER_IS_GRID_PANE (self));
 

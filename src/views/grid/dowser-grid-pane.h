@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  *  - "message" (const char *): why an action is impossible, or what an action did
  *  - "figures" (GPtrArray of DowserFigure, nullable): figures of the selected cells; NULL for fewer than two cells
  *  - "spread" (DowserResult): the rows of this result are shown now, pivoted or not; see
- *  dowser_grid_pane_get_n_spread()
+ *  dowser_grid_pane_get_n_pivot_rows()
  */
 #define DOWSER_TYPE_GRID_PANE (dowser_grid_pane_get_type ())
 G_DECLARE_FINAL_TYPE (DowserGridPane, dowser_grid_pane, DOWSER, GRID_PANE, GtkWidget)
@@ -28,17 +28,17 @@ void dowser_grid_pane_update (DowserGridPane *self, DowserSession *session);
 /** Sets the dialect in which a selection is copied as SQL. */
 void dowser_grid_pane_set_dialect (DowserGridPane *self, DowserDialectId dialect);
 /** Returns the first visible row; 0 if there are no rows yet. */
-guint dowser_grid_pane_get_top (DowserGridPane *self);
+guint dowser_grid_pane_get_top_row (DowserGridPane *self);
 /** Returns the adjustment for vertical scrolling. */
 GtkAdjustment *dowser_grid_pane_get_adjustment (DowserGridPane *self);
 /** Scrolls to @row. Returns: %FALSE if there is no such row yet */
-gboolean dowser_grid_pane_set_top (DowserGridPane *self, guint row);
+gboolean dowser_grid_pane_set_top_row (DowserGridPane *self, guint row);
 /** Returns the number of rows in a pivoted grid, which shows the values of a key as columns; -1 if the grid isn't
  * pivoted. */
-int dowser_grid_pane_get_n_spread (DowserGridPane *self);
+int dowser_grid_pane_get_n_pivot_rows (DowserGridPane *self);
 /** Puts the columns back to their places. Called if the user moved a column and the change of the plan was refused. */
-void dowser_grid_pane_reset (DowserGridPane *self);
+void dowser_grid_pane_restore_columns (DowserGridPane *self);
 /** Opens the bar that searches the loaded rows. */
-void dowser_grid_pane_find (DowserGridPane *self);
+void dowser_grid_pane_open_find_bar (DowserGridPane *self);
 
 G_END_DECLS

@@ -33,7 +33,7 @@ select_place (DowserGrid *self, guint position, guint place, DowserCellMode mode
   if (mode == DOWSER_CELL_EXTEND)
     span = self->selection->span;
   dowser_cell_selection_go_to (self->selection, position, index, span, mode);
-  _dowser_grid_selection_changed (self);
+  _dowser_grid_notify_selection (self);
   _dowser_grid_focus_cursor (self);
 }
 
@@ -57,14 +57,14 @@ extend_to_pointer (DowserGrid *self)
                                    MIN (area.origin.x + area.size.width, gtk_widget_get_width (self->scrolled)) - 2),
                             CLAMP (self->drag_y, area.origin.y + 1, area.origin.y + area.size.height - 2),
                             GTK_PICK_DEFAULT);
-  if (target == NULL || !_dowser_grid_locate (self, target, &position, &place))
+  if (target == NULL || !_dowser_grid_find_cell (self, target, &position, &place))
     return;
   index = self->selection->column;
   _dowser_grid_find_index (self, (int) MAX (place, 1), &index);
   if (position == self->selection->row && index == self->selection->column)
     return;
   dowser_cell_selection_go_to (self->selection, position, index, self->selection->span, DOWSER_CELL_EXTEND);
-  _dowser_grid_selection_changed (self);
+  _dowser_grid_notify_selection (self);
 }
 
 /* Returns: how far @at is before @start (negative), or after @start plus @length (positive); 0 if @at is between
@@ -118,7 +118,7 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, DowserGrid *self)
 
   /* A touch isn't used to select cells, because a drag with a finger scrolls. */
   if (self->result == NULL || target == NULL || is_touch (GTK_GESTURE (gesture))
-      || !_dowser_grid_locate (self, target, &position, &place))
+      || !_dowser_grid_find_cell (self, target, &position, &place))
     {
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
       return;
@@ -190,14 +190,14 @@ static void
 secondary_cb (GtkGestureClick *gesture, int n_press, double x, double y, DowserGrid *self)
 {
   GtkWidget *target = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
-  int place = target != NULL ? dowser_grid_header_find (self->view, target) : -1;
+  int place = target != NULL ? dowser_grid_header_find_place (self->view, target) : -1;
   guint position;
   guint at;
 
   self->menu_area = (GdkRectangle){ (int) x, (int) y, 1, 1 };
   if (place >= 0)
     _dowser_grid_request_heading_menu (self, place);
-  else if (target != NULL && _dowser_grid_locate (self, target, &position, &at))
+  else if (target != NULL && _dowser_grid_find_cell (self, target, &position, &at))
     request_cell_menu_at (self, position, at);
   else
     return;
@@ -218,7 +218,7 @@ primary_released_cb (GtkGestureClick *gesture, int n_press, double x, double y, 
   guint position;
   guint place;
 
-  if (is_touch (GTK_GESTURE (gesture)) && target != NULL && _dowser_grid_locate (self, target, &position, &place))
+  if (is_touch (GTK_GESTURE (gesture)) && target != NULL && _dowser_grid_find_cell (self, target, &position, &place))
     select_place (self, position, place, DOWSER_CELL_REPLACE);
 }
 

@@ -87,13 +87,13 @@ GtkWidget *_dowser_grid_get_cell (GtkWidget *row, guint place);
 gboolean _dowser_grid_get_position (GtkWidget *row, guint *position);
 /** Finds the cell that is @target or contains it. For a row number, @place is 0. Returns: FALSE if there is no such
  * cell */
-gboolean _dowser_grid_locate (DowserGrid *self, GtkWidget *target, guint *position, guint *place);
+gboolean _dowser_grid_find_cell (DowserGrid *self, GtkWidget *target, guint *position, guint *place);
 /** Tells the selection how many rows and columns there are. */
 void _dowser_grid_update_selection_size (DowserGrid *self);
 /** Scrolls to the cursor and gives its cell the focus. Returns: FALSE if there are no rows */
 gboolean _dowser_grid_focus_cursor (DowserGrid *self);
 /** Redraws the grid and emits "selection-changed". */
-void _dowser_grid_selection_changed (DowserGrid *self);
+void _dowser_grid_notify_selection (DowserGrid *self);
 void _dowser_grid_scroll_to_place (DowserGrid *self, guint place);
 
 /* defined in dowser-grid-paint.c */
@@ -125,6 +125,6 @@ void _dowser_grid_add_controllers (DowserGrid *self);
 int _dowser_grid_get_focus (DowserGrid *self);
 void _dowser_grid_set_focus (DowserGrid *self, int focus);
 /** Moves the focus. With Tab, the user reaches the headings and rows as a single stop. */
-gboolean _dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction);
+gboolean _dowser_grid_move_focus (GtkWidget *widget, GtkDirectionType direction);
 
 G_END_DECLS

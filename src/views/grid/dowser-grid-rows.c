@@ -18,7 +18,7 @@ found_changed_cb (GListModel *rows, guint position, guint removed, guint added, 
 {
   _dowser_grid_update_selection_size (self);
   if (removed > 0 && dowser_cell_selection_collapse (self->selection))
-    _dowser_grid_selection_changed (self);
+    _dowser_grid_notify_selection (self);
 }
 
 void
@@ -40,7 +40,7 @@ dowser_grid_set_rows (DowserGrid *self, DowserFoundRows *rows)
   _dowser_grid_update_selection_size (self);
   dowser_cell_selection_go_to (self->selection, 0, self->selection->column, DOWSER_CELL_SPAN_CELLS,
                                DOWSER_CELL_REPLACE);
-  _dowser_grid_selection_changed (self);
+  _dowser_grid_notify_selection (self);
 }
 
 guint

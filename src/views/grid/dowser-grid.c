@@ -36,7 +36,7 @@ header_probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
   return -1;
 }
 
-static void show_arrow (DowserGrid *self);
+static void show_sort_arrow (DowserGrid *self);
 
 /* Requests a sort when the user clicks a heading. GTK has already changed the sort arrow, but the rows aren't sorted
  * until they are queried again. Therefore, the old arrow is restored. */
@@ -51,7 +51,7 @@ sorter_changed_cb (GtkSorter *sorter, GtkSorterChange change, DowserGrid *self)
   self->probed = -1;
   /* The two compared pointers only need to be different, because GTK doesn't compare equal pointers. */
   gtk_sorter_compare (sorter, self, self->view);
-  show_arrow (self);
+  show_sort_arrow (self);
   if (self->probed >= 0)
     g_signal_emit (self, _dowser_grid_signals[DOWSER_GRID_SORT_REQUESTED], 0, (guint) self->probed, self->further);
 }
@@ -156,7 +156,7 @@ dup_full_heading (DowserGrid *self, guint place, const DowserFormat *format)
 
 /* Shows the sort arrow at the first sort key, because GTK has an arrow for only one key. */
 static void
-show_arrow (DowserGrid *self)
+show_sort_arrow (DowserGrid *self)
 {
   g_autoptr (GtkColumnViewColumn) first = NULL;
   gboolean descending = FALSE;
@@ -189,7 +189,7 @@ update_headings (DowserGrid *self)
 
       dowser_grid_header_apply_heading (self->view, i + 1, &heading);
     }
-  show_arrow (self);
+  show_sort_arrow (self);
 }
 
 /* Puts the pinned columns first. Returns: TRUE if the order of the columns changed */
@@ -215,7 +215,7 @@ order_columns (DowserGrid *self)
 static void
 choose_columns (DowserGrid *self)
 {
-  guint first = self->n_pinned + dowser_column_pager_get_first (self->pager);
+  guint first = self->n_pinned + dowser_column_pager_get_first_column (self->pager);
 
   g_array_set_size (self->columns, 0);
   g_array_append_vals (self->columns, self->order->data, self->n_pinned);
@@ -227,7 +227,7 @@ choose_columns (DowserGrid *self)
 guint
 _dowser_grid_find_place (DowserGrid *self, guint index)
 {
-  guint first = dowser_column_pager_get_first (self->pager);
+  guint first = dowser_column_pager_get_first_column (self->pager);
 
   if (index < self->n_pinned)
     return index + 1;
@@ -243,7 +243,7 @@ _dowser_grid_find_index (DowserGrid *self, int place, guint *index)
     return FALSE;
   *index = (guint) place - 1;
   if (*index >= self->n_pinned)
-    *index += dowser_column_pager_get_first (self->pager);
+    *index += dowser_column_pager_get_first_column (self->pager);
   return TRUE;
 }
 
@@ -282,7 +282,7 @@ show_result (DowserGrid *self)
   lay_out_columns (self);
   _dowser_grid_update_selection_size (self);
   if (reordered && dowser_cell_selection_collapse (self->selection))
-    _dowser_grid_selection_changed (self);
+    _dowser_grid_notify_selection (self);
 }
 
 /* Widens a column, unless the user has resized it. @is_cut: TRUE if the heading is still cut at the new width */
@@ -333,7 +333,7 @@ clear_result (DowserGrid *self)
   g_clear_object (&self->rows);
   /* A new result gets a new cursor in the column of the old cursor. */
   dowser_cell_selection_set_size (self->selection, 0, self->selection->n_columns);
-  _dowser_grid_selection_changed (self);
+  _dowser_grid_notify_selection (self);
   g_clear_object (&self->result);
 }
 
@@ -367,7 +367,7 @@ take_looks (DowserGrid *self, GArray *looks)
 }
 
 static gboolean
-same_looks (GArray *a, GArray *b)
+have_same_looks (GArray *a, GArray *b)
 {
   for (guint i = 0; a->len == b->len && i < a->len; i++)
     {
@@ -388,7 +388,7 @@ dowser_grid_set_looks (DowserGrid *self, GArray *looks)
 
   g_return_if_fail (DOWSER_IS_GRID (self));
 
-  same = same_looks (self->looks, looks);
+  same = have_same_looks (self->looks, looks);
   take_looks (self, looks);
   if (!same && self->result != NULL && self->items_changed == 0)
     show_result (self);
@@ -452,7 +452,7 @@ dowser_grid_get_looks (DowserGrid *self)
 }
 
 void
-dowser_grid_restore (DowserGrid *self)
+dowser_grid_restore_columns (DowserGrid *self)
 {
   g_return_if_fail (DOWSER_IS_GRID (self));
 
@@ -578,7 +578,7 @@ dowser_grid_focus (GtkWidget *widget, GtkDirectionType direction)
   GtkWidget *child = gtk_widget_get_focus_child (widget);
 
   if (child == NULL || child == self->box)
-    return _dowser_grid_focus (widget, direction);
+    return _dowser_grid_move_focus (widget, direction);
   /* In an open popover, Tab moves the focus within the popover. After the popover is closed, GTK would move the focus
    * to the next widget, so the focus is given back here. */
   if (gtk_widget_get_mapped (child))

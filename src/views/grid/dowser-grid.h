@@ -64,7 +64,7 @@ void dowser_grid_focus_rows (DowserGrid *self);
 /** Changes the looks of the current result's columns. */
 void dowser_grid_set_looks (DowserGrid *self, GArray *looks);
 /** Puts the columns in the order of the result. Called if a move was refused. */
-void dowser_grid_restore (DowserGrid *self);
+void dowser_grid_restore_columns (DowserGrid *self);
 /** Shows @popover at the heading or cell whose menu was last requested. The popover becomes a child of the grid. */
 void dowser_grid_popup (DowserGrid *self, GtkPopover *popover);
 /** Shows @offers as a menu at the heading or cell whose menu was last requested, see dowser_action_menu_fill(). */
@@ -74,11 +74,11 @@ void dowser_grid_popup_menu (DowserGrid *self, GPtrArray *offers, GMenuModel *ta
  * @span and @mode determine which cells. */
 void dowser_grid_select (DowserGrid *self, guint position, guint column, DowserCellSpan span, DowserCellMode mode);
 /** Returns the position in the list of the first visible row. */
-guint dowser_grid_get_top (DowserGrid *self);
+guint dowser_grid_get_top_row (DowserGrid *self);
 /** Returns the adjustment for vertical scrolling. */
 GtkAdjustment *dowser_grid_get_adjustment (DowserGrid *self);
 /** Scrolls to the row at position @row of the list. Returns: %FALSE if there is no such row */
-gboolean dowser_grid_set_top (DowserGrid *self, guint row);
+gboolean dowser_grid_set_top_row (DowserGrid *self, guint row);
 /** Returns: (transfer none): the selection. Its rows are positions in the list, and its columns are indices in the
  * order of the visible columns. */
 const DowserCellSelection *dowser_grid_get_selection (DowserGrid *self);

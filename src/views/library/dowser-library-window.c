@@ -53,7 +53,7 @@ get_store (DowserLibraryWindow *self)
 static gboolean
 matches_cb (gpointer item, gpointer user_data)
 {
-  return dowser_saved_item_matches (item, (const char *const *) DOWSER_LIBRARY_WINDOW (user_data)->search);
+  return dowser_saved_item_matches_words (item, (const char *const *) DOWSER_LIBRARY_WINDOW (user_data)->search);
 }
 
 static void
@@ -127,7 +127,7 @@ show_toast (DowserLibraryWindow *self, const char *text, gboolean undoable)
 
 /* Returns TRUE if the list shows exactly the questions of @questions, so that it needs no update. */
 static gboolean
-is_shown (DowserLibraryWindow *self, GPtrArray *questions)
+shows_questions (DowserLibraryWindow *self, GPtrArray *questions)
 {
   gboolean same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == questions->len;
 
@@ -156,7 +156,7 @@ listed_cb (GObject *store, GAsyncResult *result, gpointer user_data)
       show_toast (self, error->message, FALSE);
       return;
     }
-  if (!is_shown (self, questions))
+  if (!shows_questions (self, questions))
     {
       g_ptr_array_set_free_func (questions, NULL);
       for (guint i = 0; i < questions->len; i++)
@@ -209,7 +209,7 @@ filled_cb (GObject *context, GAsyncResult *result, gpointer user_data)
       return;
     }
   if (g_strcmp0 (self->uri, dowser_workspace_get_uri (self->workspace)) == 0)
-    dowser_workspace_show_saved (self->workspace, asked, understanding);
+    dowser_workspace_show_saved_question (self->workspace, asked, understanding);
   gtk_window_close (GTK_WINDOW (self));
 }
 

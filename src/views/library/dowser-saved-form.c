@@ -135,7 +135,7 @@ dup_caption (const DowserSavedSlot *slot)
 
   if (slot->kind != DOWSER_SLOT_VALUE)
     return *digits != '\0' ? g_strdup_printf ("%s %s", base, digits) : g_strdup (base);
-  return dowser_dup_capital (name);
+  return dowser_dup_capitalized (name);
 }
 
 static void

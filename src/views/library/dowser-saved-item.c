@@ -140,7 +140,7 @@ dowser_saved_item_dup_details (DowserSavedItem *self, GDateTime *now)
 }
 
 gboolean
-dowser_saved_item_matches (DowserSavedItem *self, const char *const *words)
+dowser_saved_item_matches_words (DowserSavedItem *self, const char *const *words)
 {
   g_return_val_if_fail (DOWSER_IS_SAVED_ITEM (self), FALSE);
 

@@ -24,6 +24,6 @@ const char *dowser_saved_item_get_trust (DowserSavedItem *self);
 char *dowser_saved_item_dup_details (DowserSavedItem *self, GDateTime *now);
 /** Returns TRUE if each of @words is in the question, in its sentence or in the names of its tables. @words:
  * case-folded */
-gboolean dowser_saved_item_matches (DowserSavedItem *self, const char *const *words);
+gboolean dowser_saved_item_matches_words (DowserSavedItem *self, const char *const *words);
 
 G_END_DECLS

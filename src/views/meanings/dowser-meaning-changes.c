@@ -186,7 +186,7 @@ dowser_meaning_changes_get_popover (DowserMeaningChanges *self)
 }
 
 void
-dowser_meaning_changes_take (DowserMeaningChanges *self, GPtrArray *changes)
+dowser_meaning_changes_take_changes (DowserMeaningChanges *self, GPtrArray *changes)
 {
   g_return_if_fail (DOWSER_IS_MEANING_CHANGES (self));
 

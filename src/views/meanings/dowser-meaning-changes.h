@@ -16,6 +16,6 @@ DowserMeaningChanges *dowser_meaning_changes_new (void);
 /** Returns: (transfer none) */
 GtkPopover *dowser_meaning_changes_get_popover (DowserMeaningChanges *self);
 /** @changes: (transfer full): DowserKnowledgeChange, newest first; the list is drawn when the popover is opened */
-void dowser_meaning_changes_take (DowserMeaningChanges *self, GPtrArray *changes);
+void dowser_meaning_changes_take_changes (DowserMeaningChanges *self, GPtrArray *changes);
 
 G_END_DECLS

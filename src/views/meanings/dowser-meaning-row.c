@@ -113,7 +113,7 @@ dowser_meaning_item_get_entry (DowserMeaningItem *self)
 }
 
 const DowserEntry *
-dowser_meaning_item_get_fixed (DowserMeaningItem *self)
+dowser_meaning_item_get_fixed_entry (DowserMeaningItem *self)
 {
   g_return_val_if_fail (DOWSER_IS_MEANING_ITEM (self), NULL);
 
@@ -157,7 +157,7 @@ dup_title (const DowserEntry *entry)
 }
 
 static char *
-dup_means (const DowserEntry *entry)
+dup_meaning (const DowserEntry *entry)
 {
   g_autofree char *said
       = entry->value != NULL ? g_strdup_printf ("%s = “%s”", entry->means, entry->value) : g_strdup (entry->means);
@@ -209,7 +209,7 @@ dowser_meaning_row_set_item (DowserMeaningRow *self, DowserMeaningItem *item)
   if (item == NULL)
     return;
   title = dup_title (item->entry);
-  means = item->preview != NULL ? g_strdup (item->preview) : dup_means (item->entry);
+  means = item->preview != NULL ? g_strdup (item->preview) : dup_meaning (item->entry);
   gtk_label_set_label (self->title, title);
   kind = dup_kind (item->entry);
   gtk_label_set_label (self->kind, kind);

@@ -18,7 +18,7 @@ const DowserEntry *dowser_meaning_item_get_entry (DowserMeaningItem *self);
 const char *dowser_meaning_item_get_title (DowserMeaningItem *self);
 /** Returns: (nullable): the entry with which the suggested fix replaces the entry; %NULL if the fix removes the
  * entry */
-const DowserEntry *dowser_meaning_item_get_fixed (DowserMeaningItem *self);
+const DowserEntry *dowser_meaning_item_get_fixed_entry (DowserMeaningItem *self);
 /** Returns: (nullable): a question that uses the entry, so that the user can try the entry */
 const char *dowser_meaning_item_get_example (DowserMeaningItem *self);
 /** Returns TRUE if the term or the meaning of the entry contains @search. @search: case-folded */
@@ -28,8 +28,8 @@ gboolean dowser_meaning_item_matches (DowserMeaningItem *self, const char *searc
  * DowserMeaningRow: shows a DowserMeaningItem.
  *
  * Signals, each (DowserMeaningItem *item): "remove": the user wants to remove the entry from its file; "change": the
- * user wants to change the entry; "fix": the user wants to replace the entry by dowser_meaning_item_get_fixed(); "try":
- * the user wants to ask the question from dowser_meaning_item_get_example()
+ * user wants to change the entry; "fix": the user wants to replace the entry by dowser_meaning_item_get_fixed_entry();
+ * "try": the user wants to ask the question from dowser_meaning_item_get_example()
  */
 #define DOWSER_TYPE_MEANING_ROW (dowser_meaning_row_get_type ())
 G_DECLARE_FINAL_TYPE (DowserMeaningRow, dowser_meaning_row, DOWSER, MEANING_ROW, GtkWidget)

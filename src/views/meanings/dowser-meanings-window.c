@@ -198,7 +198,7 @@ show_list (DowserMeaningsWindow *self, DowserKnowledgeList *list)
   dowser_label_set_lines (self->notes, notes->str);
   gtk_widget_set_visible (GTK_WIDGET (self->notes), notes->len > 0);
   show_path (self, list->path);
-  dowser_meaning_changes_take (self->changes, g_ptr_array_ref (list->changes));
+  dowser_meaning_changes_take_changes (self->changes, g_ptr_array_ref (list->changes));
   update_page (self);
 }
 
@@ -344,7 +344,7 @@ remove_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 static void
 fix_cb (DowserMeaningsWindow *self, DowserMeaningItem *item)
 {
-  const DowserEntry *fixed = dowser_meaning_item_get_fixed (item);
+  const DowserEntry *fixed = dowser_meaning_item_get_fixed_entry (item);
 
   if (fixed == NULL)
     remove_cb (self, item);

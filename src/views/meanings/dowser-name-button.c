@@ -33,7 +33,7 @@ G_DEFINE_FINAL_TYPE (DowserNameButton, dowser_name_button, GTK_TYPE_WIDGET)
 static guint named_signal;
 
 static guint
-get_chosen (DowserNameButton *self)
+get_chosen_part (DowserNameButton *self)
 {
   guint place = 0;
 
@@ -67,7 +67,7 @@ submit_cb (DowserNameButton *self)
 
   if (*term == '\0' || self->entries->len == 0)
     return;
-  entry = dowser_entry_copy (self->entries->pdata[get_chosen (self)]);
+  entry = dowser_entry_copy (self->entries->pdata[get_chosen_part (self)]);
   entry->term = g_steal_pointer (&term);
   g_signal_emit (self, named_signal, 0, entry);
 }

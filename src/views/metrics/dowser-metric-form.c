@@ -60,7 +60,7 @@ dup_text (const Field *field)
 }
 
 char **
-dowser_metric_form_dup_given (DowserMetricForm *self)
+dowser_metric_form_dup_given_values (DowserMetricForm *self)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
@@ -98,7 +98,7 @@ uses_name (const char *formula, const char *name)
 /* Returns TRUE if the metric needs a value for @parameter: without the value, a sentence can't be completed, or a
  * formula can't be computed. */
 static gboolean
-is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
+is_parameter_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
 {
   const DowserGraph *graph = dowser_metric_item_get_graph (item);
   g_autoptr (GHashTable) values
@@ -110,7 +110,8 @@ is_needed (DowserMetricItem *item, const DowserGraphParameter *parameter)
   for (guint i = 0; i < graph->steps->len; i++)
     {
       const DowserGraphStep *step = graph->steps->pdata[i];
-      g_autofree char *sentence = step->is_formula ? NULL : dowser_graph_fill (graph, step, values, NULL, NULL);
+      g_autofree char *sentence
+          = step->is_formula ? NULL : dowser_graph_fill_placeholders (graph, step, values, NULL, NULL);
 
       if (step->is_formula ? uses_name (step->means, parameter->name) : sentence == NULL)
         return TRUE;
@@ -124,7 +125,7 @@ dup_caption (const char *name)
 {
   g_autofree char *spaced = g_strdelimit (g_strdup (name), "_", ' ');
 
-  return dowser_dup_capital (spaced);
+  return dowser_dup_capitalized (spaced);
 }
 
 static void
@@ -246,7 +247,7 @@ make_control (DowserMetricForm *self, Field *field, const char *text, const char
 {
   const DowserGraphParameter *parameter = field->parameter;
   const DowserColumnProfile *profile = find_values (self->item, parameter);
-  gboolean needed = parameter->fallback != NULL || is_needed (self->item, parameter);
+  gboolean needed = parameter->fallback != NULL || is_parameter_needed (self->item, parameter);
   GtkWidget *box;
 
   if (profile != NULL && profile->complete)
@@ -270,7 +271,7 @@ make_control (DowserMetricForm *self, Field *field, const char *text, const char
 
 /* Returns: (nullable): the value of @name in @given, borrowed */
 static const char *
-find_given (const char *const *given, const char *name)
+find_given_value (const char *const *given, const char *name)
 {
   gsize length = strlen (name);
 
@@ -282,9 +283,9 @@ find_given (const char *const *given, const char *name)
 
 /* Returns: the text with which the field of @parameter is filled at first, borrowed */
 static const char *
-find_text (DowserMetricForm *self, const DowserGraphParameter *parameter, const char *const *given)
+find_initial_text (DowserMetricForm *self, const DowserGraphParameter *parameter, const char *const *given)
 {
-  const char *text = find_given (given, parameter->name);
+  const char *text = find_given_value (given, parameter->name);
 
   if (text == NULL)
     text = parameter->fallback;
@@ -305,7 +306,7 @@ add_field (DowserMetricForm *self, const DowserGraphParameter *parameter, const 
 
   field->parameter = parameter;
   g_ptr_array_add (self->fields, field);
-  control = make_control (self, field, find_text (self, parameter, given), caption);
+  control = make_control (self, field, find_initial_text (self, parameter, given), caption);
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (field->control), GTK_ACCESSIBLE_PROPERTY_LABEL, caption, -1);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
@@ -331,7 +332,7 @@ is_valid_text (const Field *field, const char *text)
 
 /* Keeps the texts that the user typed for other forms. Defaults are not kept. */
 static void
-remember_typed (DowserMetricForm *self)
+remember_typed_texts (DowserMetricForm *self)
 {
   for (guint i = 0; i < self->fields->len; i++)
     {
@@ -350,7 +351,7 @@ dowser_metric_form_set_item (DowserMetricForm *self, DowserMetricItem *item, con
 
   g_return_if_fail (DOWSER_IS_METRIC_FORM (self));
 
-  remember_typed (self);
+  remember_typed_texts (self);
   g_ptr_array_set_size (self->fields, 0);
   g_clear_pointer (&self->group, gtk_widget_unparent);
   g_set_object (&self->item, item);

@@ -25,6 +25,6 @@ GtkWidget *dowser_metric_form_new (void);
  */
 void dowser_metric_form_set_item (DowserMetricForm *self, DowserMetricItem *item, const char *const *given);
 /** Returns: (transfer full): "name=value" of each field that isn't empty (strv) */
-char **dowser_metric_form_dup_given (DowserMetricForm *self);
+char **dowser_metric_form_dup_given_values (DowserMetricForm *self);
 
 G_END_DECLS

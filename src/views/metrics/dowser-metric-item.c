@@ -85,7 +85,7 @@ dowser_metric_item_equal (DowserMetricItem *self, DowserMetricItem *other)
 }
 
 char *
-dowser_metric_dup_words (const char *formula)
+dowser_metric_format_formula (const char *formula)
 {
   g_autoptr (DowserGraphFormula) read = dowser_graph_formula_new (formula, NULL);
 
@@ -99,7 +99,7 @@ dowser_metric_item_dup_formula (DowserMetricItem *self)
 
   g_return_val_if_fail (DOWSER_IS_METRIC_ITEM (self), NULL);
 
-  words = dowser_metric_dup_words (self->graph->means);
+  words = dowser_metric_format_formula (self->graph->means);
   if (self->graph->unit == NULL)
     return g_strdup_printf ("= %s", words);
   /* Translators: a formula and the unit of its result, with a no-break space before the unit */

@@ -26,7 +26,7 @@ char *dowser_metric_item_dup_formula (DowserMetricItem *self);
 /** Returns: (transfer full) (nullable): where the metric is defined, for example “In shop.dowser.yaml, line 12” */
 char *dowser_metric_item_dup_place (DowserMetricItem *self);
 /** Returns: (transfer full): @formula in readable form; if it can't be parsed, @formula unchanged */
-char *dowser_metric_dup_words (const char *formula);
+char *dowser_metric_format_formula (const char *formula);
 /** Formats a number with its unit. @number: (nullable): %NULL is shown as a dash; @unit: (nullable). Returns: (transfer
  * full) */
 char *dowser_metric_dup_amount (const char *number, const char *unit);

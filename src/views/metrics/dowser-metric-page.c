@@ -156,7 +156,7 @@ dowser_metric_page_run (DowserMetricPage *self)
   if (self->item == NULL || dowser_metric_item_get_problem (self->item) != NULL)
     return;
   dowser_metric_page_stop (self);
-  given = dowser_metric_form_dup_given (self->form);
+  given = dowser_metric_form_dup_given_values (self->form);
   dowser_metric_result_set_run (self->result, NULL);
   self->running = dowser_graph_run_new (self->context, self->uri, dowser_metric_item_get_meanings (self->item),
                                         dowser_metric_item_get_graph (self->item), (const char *const *) given,
@@ -270,7 +270,7 @@ add_problem (DowserMetricPage *self, GtkWidget *box)
 }
 
 static void
-add_run (DowserMetricPage *self, GtkWidget *box)
+add_run_buttons (DowserMetricPage *self, GtkWidget *box)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
@@ -295,7 +295,7 @@ add_form (DowserMetricPage *self, GtkWidget *box)
   g_signal_connect_object (self->form, "run", G_CALLBACK (dowser_metric_page_run), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->asking), GTK_WIDGET (self->form));
   self->problem = add_label (self->asking, "error");
-  add_run (self, self->asking);
+  add_run_buttons (self, self->asking);
   gtk_box_append (GTK_BOX (box), self->asking);
 }
 

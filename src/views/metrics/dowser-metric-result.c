@@ -50,7 +50,7 @@ dup_number (const DowserGraphTable *table, guint part)
 /* Returns the values of this run, for example “from 2024-10-01 · to 2024-12-31”. They aren't read from the form,
  * because the form may have changed after the run began. Returns: (transfer full) */
 static char *
-dup_given (const DowserGraphCall *call)
+describe_given_values (const DowserGraphCall *call)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -116,7 +116,7 @@ dup_format (const DowserGraphCall *call, const char *key)
 
       for (guint j = 0; part->plan != NULL && part->keys[j] != NULL; j++)
         if (g_str_equal (part->keys[j], key))
-          return dowser_format_for_output (part->plan, NULL, NULL, g_array_index (part->columns, guint, j));
+          return dowser_format_new_for_output (part->plan, NULL, NULL, g_array_index (part->columns, guint, j));
     }
   return NULL;
 }
@@ -215,7 +215,7 @@ step_new (DowserMetricResult *self, guint number)
   const DowserGraphPart *part = call->parts->pdata[number];
   const DowserGraphStep *step = call->graph->steps->pdata[number];
   g_autofree char *came_to = dup_step_result (self, number);
-  g_autofree char *words = step->is_formula ? dowser_metric_dup_words (step->means) : NULL;
+  g_autofree char *words = step->is_formula ? dowser_metric_format_formula (step->means) : NULL;
   g_autofree char *says = words != NULL ? g_strdup_printf ("= %s", words) : g_strdup (part->sentence);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -269,7 +269,7 @@ dowser_metric_result_set_run (DowserMetricResult *self, DowserGraphRun *run)
   if (run == NULL)
     return;
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  given = dup_given (dowser_graph_run_get_call (run));
+  given = describe_given_values (dowser_graph_run_get_call (run));
   add_headline (self);
   if (*given != '\0')
     gtk_box_append (GTK_BOX (self->box), dowser_label_new_wrapped (given, "dim-label"));

@@ -30,7 +30,7 @@ dowser_metric_row_set_item (DowserMetricRow *self, DowserMetricItem *item)
 
   if (graph == NULL)
     return;
-  words = dowser_metric_dup_words (graph->means);
+  words = dowser_metric_format_formula (graph->means);
   about = problem != NULL ? problem : graph->about != NULL ? graph->about : words;
   gtk_inscription_set_text (self->name, graph->term);
   gtk_inscription_set_text (self->about, about);

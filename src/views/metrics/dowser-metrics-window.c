@@ -41,7 +41,7 @@ G_DEFINE_FINAL_TYPE (DowserMetricsWindow, dowser_metrics_window, ADW_TYPE_WINDOW
 static guint show_rows_signal;
 
 static gboolean
-is_shown (DowserMetricsWindow *self, DowserMetricItem *item)
+is_item_on_page (DowserMetricsWindow *self, DowserMetricItem *item)
 {
   return item == dowser_metric_page_get_item (self->page);
 }
@@ -53,7 +53,7 @@ selected_cb (DowserMetricsWindow *self)
 {
   DowserMetricItem *item = gtk_single_selection_get_selected_item (self->selection);
 
-  if (item != NULL && !is_shown (self, item) && !adw_leaflet_get_folded (self->leaflet))
+  if (item != NULL && !is_item_on_page (self, item) && !adw_leaflet_get_folded (self->leaflet))
     dowser_metric_page_set_item (self->page, item, NULL);
 }
 
@@ -62,7 +62,7 @@ activated_cb (DowserMetricsWindow *self, guint position)
 {
   g_autoptr (DowserMetricItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
 
-  if (item != NULL && !is_shown (self, item))
+  if (item != NULL && !is_item_on_page (self, item))
     dowser_metric_page_set_item (self->page, item, NULL);
   adw_leaflet_set_visible_child (self->leaflet, self->details);
   gtk_widget_child_focus (GTK_WIDGET (self->page), GTK_DIR_TAB_FORWARD);
@@ -121,7 +121,7 @@ select_metric (DowserMetricsWindow *self, guint position, const char *const *giv
 
 /* Runs the metric that the user's question asked for. Called when the list is loaded. */
 static void
-run_requested (DowserMetricsWindow *self)
+run_requested_metric (DowserMetricsWindow *self)
 {
   g_autofree char *term = g_steal_pointer (&self->wanted);
   g_auto (GStrv) given = g_steal_pointer (&self->wanted_given);
@@ -194,7 +194,7 @@ make_items (const DowserGraphList *list)
 
 /* Returns TRUE if the list already has exactly @items. In this case, the form and the result can stay unchanged. */
 static gboolean
-has_items (DowserMetricsWindow *self, GPtrArray *items)
+lists_items (DowserMetricsWindow *self, GPtrArray *items)
 {
   gboolean same = g_list_model_get_n_items (G_LIST_MODEL (self->items)) == items->len;
 
@@ -225,9 +225,9 @@ show_list (DowserMetricsWindow *self, const DowserGraphList *list)
   g_autoptr (GPtrArray) items = make_items (list);
   g_autoptr (GPtrArray) notes = NULL;
 
-  if (!has_items (self, items))
+  if (!lists_items (self, items))
     replace_items (self, items);
-  run_requested (self);
+  run_requested_metric (self);
   notes = make_notes (self, list);
   show_notes (self, notes);
   show_empty (self, list->path, notes);

@@ -51,7 +51,7 @@ stop_working (DowserEndpointWindow *self)
 static void
 show_outcome (DowserEndpointWindow *self, const char *title, const char *sentence, const GError *error)
 {
-  dowser_outcome_row_show (self->outcome, title, sentence, error);
+  dowser_outcome_row_show_outcome (self->outcome, title, sentence, error);
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 
@@ -190,7 +190,7 @@ static void save_secrets (DowserEndpointWindow *self, gboolean with_key);
 
 /* Returns: TRUE if the secret was stored, so that the next step can begin */
 static gboolean
-is_stored (DowserEndpointWindow *self, GAsyncResult *result)
+is_secret_stored (DowserEndpointWindow *self, GAsyncResult *result)
 {
   g_autoptr (GError) error = NULL;
   gboolean stored = dowser_secret_store_finish (result, &error);
@@ -208,7 +208,7 @@ key_stored_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (DowserEndpointWindow) self = user_data;
 
-  if (is_stored (self, result))
+  if (is_secret_stored (self, result))
     save_secrets (self, FALSE);
 }
 
@@ -217,7 +217,7 @@ proxy_password_stored_cb (GObject *object, GAsyncResult *result, gpointer user_d
 {
   g_autoptr (DowserEndpointWindow) self = user_data;
 
-  if (is_stored (self, result))
+  if (is_secret_stored (self, result))
     save_endpoint (self);
 }
 

@@ -44,7 +44,7 @@ clear_rows (DowserFoundGroup *self)
 }
 
 static gboolean
-is_set_up (DowserFoundGroup *self, const DowserEndpoint *endpoint)
+is_endpoint_set_up (DowserFoundGroup *self, const DowserEndpoint *endpoint)
 {
   GPtrArray *endpoints = dowser_models_get_endpoints (self->models);
 
@@ -84,7 +84,7 @@ add_model (DowserFoundGroup *self, const DowserFoundServer *found, const char *m
   endpoint->model = g_strdup (model);
   g_free (endpoint->name);
   endpoint->name = g_strdup ("");
-  if (is_set_up (self, endpoint))
+  if (is_endpoint_set_up (self, endpoint))
     return;
   row = add_row (self, model, subtitle);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);

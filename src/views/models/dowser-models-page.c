@@ -29,7 +29,7 @@ chosen_cb (GtkCheckButton *button, DowserModelsPage *self)
   const char *id = g_object_get_data (G_OBJECT (button), "id");
 
   if (gtk_check_button_get_active (button) && !self->filling)
-    dowser_models_choose (self->models, id);
+    dowser_models_choose_endpoint (self->models, id);
 }
 
 static void
@@ -100,7 +100,7 @@ add_edit_button (DowserModelsPage *self, AdwActionRow *row, const DowserEndpoint
 static void
 add_endpoint (DowserModelsPage *self, const DowserEndpoint *endpoint)
 {
-  gboolean active = dowser_models_get_chosen (self->models) == endpoint;
+  gboolean active = dowser_models_get_chosen_endpoint (self->models) == endpoint;
   g_autofree char *title = dowser_models_dup_title (endpoint);
   g_autofree char *host = dowser_endpoint_dup_host (endpoint);
   g_autofree char *subtitle
@@ -109,7 +109,7 @@ add_endpoint (DowserModelsPage *self, const DowserEndpoint *endpoint)
 
   if (dowser_endpoint_is_local (endpoint))
     add_badge (row, _ ("local"), _ ("Data sent to this model stays on this computer"));
-  if (dowser_models_is_fixed (endpoint))
+  if (dowser_models_is_set_by_environment (endpoint))
     add_badge (row, _ ("environment"), _ ("Set by DOWSER_MODEL_URL. Change it there"));
   else
     add_edit_button (self, row, endpoint, title);
@@ -126,7 +126,7 @@ fill_cb (DowserModelsPage *self)
   g_ptr_array_set_size (self->rows, 0);
   self->builtin = NULL;
   add_row (self, "", _ ("Built-in Planner"), _ ("Uses rules and a dictionary, but no model and no network"),
-           dowser_models_get_chosen (self->models) == NULL);
+           dowser_models_get_chosen_endpoint (self->models) == NULL);
   for (guint i = 0; i < endpoints->len; i++)
     add_endpoint (self, g_ptr_array_index (endpoints, i));
   self->filling = FALSE;

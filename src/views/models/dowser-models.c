@@ -56,7 +56,7 @@ collect_endpoints (DowserModels *self)
 
 /* The file is written synchronously, because it has only a few hundred bytes. */
 static void
-save (DowserModels *self)
+save_models (DowserModels *self)
 {
   g_autoptr (GError) error = NULL;
 
@@ -143,7 +143,7 @@ dowser_models_find (DowserModels *self, const char *id)
 }
 
 gboolean
-dowser_models_is_fixed (const DowserEndpoint *endpoint)
+dowser_models_is_set_by_environment (const DowserEndpoint *endpoint)
 {
   return g_strcmp0 (endpoint->id, DOWSER_ENDPOINT_ENVIRONMENT_ID) == 0;
 }
@@ -158,7 +158,7 @@ dowser_models_set_endpoint (DowserModels *self, const DowserEndpoint *endpoint)
 
   copy = dowser_endpoint_copy (endpoint);
   dowser_endpoint_list_put (self->list, copy);
-  save (self);
+  save_models (self);
   emit_changed (self);
 }
 
@@ -180,12 +180,12 @@ dowser_models_remove (DowserModels *self, const char *id)
   dowser_secret_clear_async (DOWSER_SECRET_MODEL, id, NULL, cleared_cb, NULL);
   dowser_secret_clear_async (DOWSER_SECRET_PROXY, id, NULL, cleared_cb, NULL);
   dowser_endpoint_list_remove (self->list, id);
-  save (self);
+  save_models (self);
   emit_changed (self);
 }
 
 const DowserEndpoint *
-dowser_models_get_chosen (DowserModels *self)
+dowser_models_get_chosen_endpoint (DowserModels *self)
 {
   g_return_val_if_fail (DOWSER_IS_MODELS (self), NULL);
 
@@ -193,20 +193,20 @@ dowser_models_get_chosen (DowserModels *self)
 }
 
 void
-dowser_models_choose (DowserModels *self, const char *id)
+dowser_models_choose_endpoint (DowserModels *self, const char *id)
 {
   const DowserEndpoint *wanted;
 
   g_return_if_fail (DOWSER_IS_MODELS (self));
 
   wanted = dowser_models_find (self, id);
-  if (wanted == dowser_models_get_chosen (self))
+  if (wanted == dowser_models_get_chosen_endpoint (self))
     return;
-  self->by_environment = wanted != NULL && dowser_models_is_fixed (wanted);
+  self->by_environment = wanted != NULL && dowser_models_is_set_by_environment (wanted);
   if (!self->by_environment)
     {
       dowser_endpoint_list_choose (self->list, wanted != NULL ? wanted->id : NULL);
-      save (self);
+      save_models (self);
     }
   emit_changed (self);
 }
@@ -218,14 +218,14 @@ dowser_models_get_llm (DowserModels *self)
 
   g_return_val_if_fail (DOWSER_IS_MODELS (self), NULL);
 
-  chosen = dowser_models_get_chosen (self);
+  chosen = dowser_models_get_chosen_endpoint (self);
   if (self->llm == NULL && chosen != NULL)
     self->llm = dowser_llm_new (chosen);
   return self->llm;
 }
 
 void
-dowser_models_save_detected (DowserModels *self)
+dowser_models_save_detected_features (DowserModels *self)
 {
   const DowserEndpoint *chosen;
   g_autoptr (DowserEndpoint) copy = NULL;
@@ -233,7 +233,7 @@ dowser_models_save_detected (DowserModels *self)
 
   g_return_if_fail (DOWSER_IS_MODELS (self));
 
-  chosen = dowser_models_get_chosen (self);
+  chosen = dowser_models_get_chosen_endpoint (self);
   structured = self->llm != NULL ? dowser_llm_get_endpoint (self->llm)->structured : DOWSER_STRUCTURED_UNKNOWN;
   if (chosen == NULL || self->by_environment || structured == DOWSER_STRUCTURED_UNKNOWN
       || structured == chosen->structured)
@@ -241,7 +241,7 @@ dowser_models_save_detected (DowserModels *self)
   copy = dowser_endpoint_copy (chosen);
   copy->structured = structured;
   dowser_endpoint_list_put (self->list, copy);
-  save (self);
+  save_models (self);
 }
 
 char *

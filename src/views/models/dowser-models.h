@@ -26,22 +26,22 @@ GPtrArray *dowser_models_get_endpoints (DowserModels *self);
 /** Returns: (nullable) */
 const DowserEndpoint *dowser_models_find (DowserModels *self, const char *id);
 /** Returns TRUE if the environment sets @endpoint, so that the user can't change it in Dowser. */
-gboolean dowser_models_is_fixed (const DowserEndpoint *endpoint);
+gboolean dowser_models_is_set_by_environment (const DowserEndpoint *endpoint);
 /** Adds @endpoint. If there is already an endpoint with its id, replaces that endpoint. */
 void dowser_models_set_endpoint (DowserModels *self, const DowserEndpoint *endpoint);
 /** Removes the endpoint and its key. */
 void dowser_models_remove (DowserModels *self, const char *id);
 
 /** Returns: (nullable): the endpoint of the planner; %NULL if the planner is the built-in planner */
-const DowserEndpoint *dowser_models_get_chosen (DowserModels *self);
+const DowserEndpoint *dowser_models_get_chosen_endpoint (DowserModels *self);
 /** @id: (nullable): the id of an endpoint; %NULL or an unknown id chooses the built-in planner */
-void dowser_models_choose (DowserModels *self, const char *id);
+void dowser_models_choose_endpoint (DowserModels *self, const char *id);
 /** Returns: (nullable): the client of the planner; %NULL if the planner is the built-in planner */
 DowserLlm *dowser_models_get_llm (DowserModels *self);
 
 /** Stores what was detected about the planner's model, such as whether it supports structured output. Therefore, this
  * needn't be detected again. */
-void dowser_models_save_detected (DowserModels *self);
+void dowser_models_save_detected_features (DowserModels *self);
 
 /** Returns: (transfer full): the title for lists: the name of the endpoint. If it has no name, the title is its model;
  * if it has no model either, its host. */

@@ -75,7 +75,7 @@ dup_hint (const DowserEndpoint *chosen)
 static void
 update_cb (DowserPlannerMenu *self)
 {
-  const DowserEndpoint *chosen = dowser_models_get_chosen (self->models);
+  const DowserEndpoint *chosen = dowser_models_get_chosen_endpoint (self->models);
   g_autofree char *title = chosen != NULL ? dowser_models_dup_title (chosen) : g_strdup (_ ("Built-in"));
   g_autofree char *hint = dup_hint (chosen);
   g_autofree char *name = g_strdup_printf (_ ("Planner: %s"), title);
@@ -92,7 +92,7 @@ update_cb (DowserPlannerMenu *self)
 static void
 choose_cb (GSimpleAction *action, GVariant *value, DowserPlannerMenu *self)
 {
-  dowser_models_choose (self->models, g_variant_get_string (value, NULL));
+  dowser_models_choose_endpoint (self->models, g_variant_get_string (value, NULL));
 }
 
 static void

@@ -360,7 +360,7 @@ follow_session_cb (DowserBottomBar *self)
 
 /* While cells are selected, their figures use the space of other labels. */
 static gboolean
-has_room (DowserBottomBar *self)
+has_room_for_labels (DowserBottomBar *self)
 {
   return !self->narrow && !gtk_widget_get_visible (GTK_WIDGET (self->figures));
 }
@@ -373,7 +373,7 @@ source_changed_cb (DowserBottomBar *self)
   g_autofree char *tooltip
       = protection != NULL ? g_strdup_printf (_ ("The source is protected from writing: %s"), protection) : NULL;
 
-  gtk_widget_set_visible (self->read_only, source != NULL && has_room (self));
+  gtk_widget_set_visible (self->read_only, source != NULL && has_room_for_labels (self));
   gtk_widget_set_tooltip_text (self->read_only, tooltip);
   update_result_cb (self);
 }
@@ -478,7 +478,7 @@ dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures)
   g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
 
   dowser_figure_bar_set_figures (self->figures, figures);
-  gtk_widget_set_visible (GTK_WIDGET (self->time), has_room (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->time), has_room_for_labels (self));
   if (self->workspace != NULL)
     source_changed_cb (self);
 }
@@ -490,7 +490,7 @@ dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
 
   self->narrow = narrow;
   dowser_figure_bar_set_narrow (self->figures, narrow);
-  gtk_widget_set_visible (GTK_WIDGET (self->time), has_room (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->time), has_room_for_labels (self));
   if (self->workspace == NULL)
     return;
   source_changed_cb (self);
@@ -498,7 +498,7 @@ dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow)
 }
 
 void
-dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows)
+dowser_bottom_bar_set_pivot_rows (DowserBottomBar *self, DowserResult *result, int n_rows)
 {
   g_return_if_fail (DOWSER_IS_BOTTOM_BAR (self));
   g_return_if_fail (DOWSER_IS_RESULT (result));

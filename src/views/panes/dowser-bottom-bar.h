@@ -18,7 +18,7 @@ void dowser_bottom_bar_set_workspace (DowserBottomBar *self, DowserWorkspace *wo
 void dowser_bottom_bar_set_figures (DowserBottomBar *self, GPtrArray *figures);
 /** Sets how the rows of @result are shown. @n_rows: the number of rows in the pivoted grid; -1 if the grid isn't
  * pivoted */
-void dowser_bottom_bar_set_spread (DowserBottomBar *self, DowserResult *result, int n_rows);
+void dowser_bottom_bar_set_pivot_rows (DowserBottomBar *self, DowserResult *result, int n_rows);
 /** A narrow bar omits what the trace and the header also show. Therefore, there is always room for the whole row
  * count. */
 void dowser_bottom_bar_set_narrow (DowserBottomBar *self, gboolean narrow);

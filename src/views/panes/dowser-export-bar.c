@@ -59,7 +59,7 @@ show_rows (DowserExportBar *self, guint64 n_rows)
 static void
 show_no_progress (DowserExportBar *self, guint seconds)
 {
-  g_autofree char *text = dowser_export_describe_silence (seconds);
+  g_autofree char *text = dowser_export_describe_waiting (seconds);
 
   gtk_label_set_label (self->label, text);
 }

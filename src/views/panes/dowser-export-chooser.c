@@ -16,7 +16,7 @@ typedef struct
 } Choice;
 
 char *
-dowser_export_chooser_dup_name (const char *title)
+dowser_export_chooser_dup_file_name (const char *title)
 {
   g_autoptr (GString) name = g_string_new (NULL);
   guint n_chars = 0;
@@ -141,7 +141,7 @@ void
 dowser_export_chooser_show (GtkWindow *parent, const char *title, DowserExportChosenFunc func, GObject *owner)
 {
   Choice *choice = g_new0 (Choice, 1);
-  g_autofree char *proposed = dowser_export_chooser_dup_name (title);
+  g_autofree char *proposed = dowser_export_chooser_dup_file_name (title);
   g_autofree char *name = g_strconcat (proposed, dowser_export_format_get_ending (DOWSER_EXPORT_CSV), NULL);
 
   choice->native = gtk_file_chooser_native_new (_ ("Export All Rows"), parent, GTK_FILE_CHOOSER_ACTION_SAVE,

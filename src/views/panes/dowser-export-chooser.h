@@ -17,6 +17,6 @@ typedef void (*DowserExportChosenFunc) (const char *path, const DowserExportOpti
  */
 void dowser_export_chooser_show (GtkWindow *parent, const char *title, DowserExportChosenFunc func, GObject *owner);
 /** Returns: (transfer full): a name that is valid on every file system */
-char *dowser_export_chooser_dup_name (const char *title);
+char *dowser_export_chooser_dup_file_name (const char *title);
 
 G_END_DECLS

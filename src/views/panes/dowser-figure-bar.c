@@ -96,7 +96,7 @@ clear_box (GtkBox *box)
 }
 
 static const DowserFigure *
-find_main (GPtrArray *figures)
+find_main_figure (GPtrArray *figures)
 {
   for (guint i = 0; i < figures->len; i++)
     if (((const DowserFigure *) figures->pdata[i])->is_main)
@@ -114,7 +114,7 @@ update (DowserFigureBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self), has_figures);
   if (has_figures)
     {
-      g_autofree char *label = dup_label (find_main (self->figures));
+      g_autofree char *label = dup_label (find_main_figure (self->figures));
 
       gtk_menu_button_set_label (self->narrow, label);
     }

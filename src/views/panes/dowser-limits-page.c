@@ -70,7 +70,7 @@ suffix_new (GtkWidget *spin, const char *unit_name)
 
 /* Disables @control in @row if the environment or the key file overrides the setting of the control. */
 static void
-show_overridden (GtkWidget *row, GtkWidget *control, DowserLimitSetting setting)
+disable_if_overridden (GtkWidget *row, GtkWidget *control, DowserLimitSetting setting)
 {
   g_autofree char *from = NULL;
   g_autofree char *number = NULL;
@@ -102,7 +102,7 @@ row_new (GSettings *settings, const Limit *limit)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), suffix_new (spin, _ (limit->unit)));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
   g_settings_bind (settings, limit->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
-  show_overridden (row, spin, limit->setting);
+  disable_if_overridden (row, spin, limit->setting);
   return row;
 }
 
@@ -134,7 +134,7 @@ switch_row_new (GSettings *settings, const char *key, const char *title, const c
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
   g_settings_bind (settings, key, toggle, "active", G_SETTINGS_BIND_DEFAULT);
-  show_overridden (row, toggle, setting);
+  disable_if_overridden (row, toggle, setting);
   return row;
 }
 
@@ -151,7 +151,7 @@ prompt_size_row_new (GSettings *settings)
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (list));
   g_settings_bind (settings, "tier", row, "selected", G_SETTINGS_BIND_DEFAULT);
-  show_overridden (row, row, DOWSER_LIMIT_TIER);
+  disable_if_overridden (row, row, DOWSER_LIMIT_TIER);
   return row;
 }
 

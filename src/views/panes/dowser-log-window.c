@@ -126,7 +126,7 @@ dowser_log_describe_line (const DowserStoreLogLine *line)
 }
 
 static char *
-describe_where (const DowserStoreLogLine *line)
+describe_line_with_source (const DowserStoreLogLine *line)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = dowser_history_describe_time (line->time, now);
@@ -180,14 +180,14 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
   const DowserStoreLogLine *line = DOWSER_LOG_ITEM (gtk_list_item_get_item (item))->line;
   GtkWidget *box = gtk_list_item_get_child (item);
   g_autofree char *sql = g_utf8_substring (line->sql, 0, MIN (g_utf8_strlen (line->sql, -1), MAX_SHOWN));
-  g_autofree char *where = describe_where (line);
+  g_autofree char *where = describe_line_with_source (line);
 
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_first_child (box)), g_strdelimit (sql, "\n\t", ' '));
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_last_child (box)), where);
 }
 
 static const DowserStoreLogLine *
-get_chosen (DowserLogWindow *self)
+get_chosen_line (DowserLogWindow *self)
 {
   DowserLogItem *item = gtk_single_selection_get_selected_item (self->selection);
 
@@ -197,8 +197,8 @@ get_chosen (DowserLogWindow *self)
 static void
 chosen_cb (DowserLogWindow *self)
 {
-  const DowserStoreLogLine *line = get_chosen (self);
-  g_autofree char *where = line != NULL ? describe_where (line) : NULL;
+  const DowserStoreLogLine *line = get_chosen_line (self);
+  g_autofree char *where = line != NULL ? describe_line_with_source (line) : NULL;
   g_autofree char *about = NULL;
 
   dowser_code_view_set_text (self->sql, line != NULL ? line->sql : "");
@@ -222,7 +222,7 @@ chosen_cb (DowserLogWindow *self)
 static void
 copy_cb (GtkButton *button, DowserLogWindow *self)
 {
-  const DowserStoreLogLine *line = get_chosen (self);
+  const DowserStoreLogLine *line = get_chosen_line (self);
 
   if (line != NULL)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), line->sql);

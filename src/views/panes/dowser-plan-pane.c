@@ -54,7 +54,7 @@ add_parts (DowserPlanPane *self, DowserSession *session, const DowserPlan *plan)
     {
       const DowserCrumb *crumb = crumbs->pdata[i];
 
-      g_autofree char *why = dowser_why_dup (session, crumb);
+      g_autofree char *why = dowser_why_dup_reason (session, crumb);
       g_autofree char *about = why != NULL ? g_strdup_printf ("%s · %s", _ (crumb_kinds[crumb->kind]), why) : NULL;
 
       dowser_group_page_add_row (self->page, NULL, crumb->text, about != NULL ? about : _ (crumb_kinds[crumb->kind]),
@@ -100,7 +100,7 @@ add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
       const DowserAssumption *assumption = plan->assumptions->pdata[i];
       g_autofree char *basis = NULL;
 
-      if (dowser_mark_is_mark (assumption))
+      if (dowser_mark_is_mark_assumption (assumption))
         continue;
       if (!begun)
         dowser_group_page_begin_group (self->page, _ ("Assumptions"), NULL);
@@ -111,7 +111,7 @@ add_assumptions (DowserPlanPane *self, const DowserPlan *plan)
 }
 
 static const char *
-severity_icon (DowserSeverity severity)
+get_severity_icon (DowserSeverity severity)
 {
   return severity == DOWSER_SEVERITY_NOTE ? "dialog-information-symbolic" : "dialog-warning-symbolic";
 }
@@ -125,7 +125,7 @@ undo_fix_cb (GtkButton *button, DowserPlanPane *self)
 static void
 add_finding (DowserPlanPane *self, const DowserFinding *finding, guint index)
 {
-  const char *icon = severity_icon (finding->severity);
+  const char *icon = get_severity_icon (finding->severity);
   GtkButton *button;
 
   if (finding->take_back == NULL)

@@ -48,7 +48,7 @@ copy_for_action (GtkWidget *widget, const char *name, GVariant *parameter)
     return;
   options.schema = dowser_session_get_schema (self->session);
   dowser_today_get_hour (&today, &options.hour);
-  statement = dowser_sql_write_with (plan, (DowserDialectId) g_variant_get_int32 (parameter), &options, &error);
+  statement = dowser_sql_write_with_options (plan, (DowserDialectId) g_variant_get_int32 (parameter), &options, &error);
   if (statement != NULL)
     copy_text (self, statement->display);
   else

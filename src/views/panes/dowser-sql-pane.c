@@ -65,7 +65,7 @@ get_statement (DowserSqlPane *self)
 }
 
 static gboolean
-is_changed (DowserSqlPane *self)
+is_text_changed (DowserSqlPane *self)
 {
   const DowserStatement *statement = get_statement (self);
   g_autofree char *text = dup_text (self);
@@ -86,7 +86,7 @@ show_note (DowserSqlPane *self, const char *text, gboolean is_slip)
 static void
 update (DowserSqlPane *self)
 {
-  gboolean changed = is_changed (self);
+  gboolean changed = is_text_changed (self);
   g_autofree char *text = dup_text (self);
 
   gtk_widget_set_sensitive (self->run, *text != '\0');
@@ -132,9 +132,9 @@ typed_cb (DowserSqlPane *self)
 static void
 statement_changed_cb (DowserSession *session, GParamSpec *pspec, DowserSqlPane *self)
 {
-  gboolean is_theirs = gtk_widget_get_visible (self->revert) && is_changed (self);
+  gboolean is_theirs = gtk_widget_get_visible (self->revert) && is_text_changed (self);
 
-  if (self->has_run && is_changed (self))
+  if (self->has_run && is_text_changed (self))
     {
       self->has_run = FALSE;
       self->is_run = TRUE;

@@ -65,7 +65,7 @@ struct _DowserSqlWords
 };
 
 GListModel *
-dowser_sql_words_list (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked)
+dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked)
 {
   GListStore *list = g_list_store_new (DOWSER_TYPE_SQL_PROPOSAL);
   GtkTextBuffer *buffer = gtk_text_iter_get_buffer (at);
@@ -98,14 +98,14 @@ dowser_sql_words_list (DowserSqlWords *self, const GtkTextIter *at, gboolean is_
 }
 
 static GListModel *
-list_at (DowserSqlWords *self, GtkSourceCompletionContext *context)
+list_completions_at (DowserSqlWords *self, GtkSourceCompletionContext *context)
 {
   GtkTextIter begin, end;
 
   gtk_source_completion_context_get_bounds (context, &begin, &end);
-  return dowser_sql_words_list (self, &end,
-                                gtk_source_completion_context_get_activation (context)
-                                    == GTK_SOURCE_COMPLETION_ACTIVATION_USER_REQUESTED);
+  return dowser_sql_words_list_completions (self, &end,
+                                            gtk_source_completion_context_get_activation (context)
+                                                == GTK_SOURCE_COMPLETION_ACTIVATION_USER_REQUESTED);
 }
 
 /* Returns the completions at the cursor, or an error if there are none. If there are none for the first letter of a
@@ -116,7 +116,7 @@ dowser_sql_words_populate_async (GtkSourceCompletionProvider *provider, GtkSourc
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (provider, cancellable, callback, user_data);
-  g_autoptr (GListModel) list = list_at (DOWSER_SQL_WORDS (provider), context);
+  g_autoptr (GListModel) list = list_completions_at (DOWSER_SQL_WORDS (provider), context);
 
   g_task_set_source_tag (task, dowser_sql_words_populate_async);
   if (g_list_model_get_n_items (list) > 0)
@@ -144,7 +144,7 @@ static void
 dowser_sql_words_refilter (GtkSourceCompletionProvider *provider, GtkSourceCompletionContext *context,
                            GListModel *shown)
 {
-  g_autoptr (GListModel) list = list_at (DOWSER_SQL_WORDS (provider), context);
+  g_autoptr (GListModel) list = list_completions_at (DOWSER_SQL_WORDS (provider), context);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
   if (g_list_model_get_n_items (list) == 0)

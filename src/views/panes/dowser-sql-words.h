@@ -18,6 +18,6 @@ DowserSqlWords *dowser_sql_words_new (GtkSourceView *view);
 void dowser_sql_words_set_schema (DowserSqlWords *self, const DowserSchema *schema, DowserDialectId dialect);
 /** Returns the completions at @at. @is_asked: TRUE if the user requested the completions. Returns: (transfer full):
  * GtkSourceCompletionProposal */
-GListModel *dowser_sql_words_list (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked);
+GListModel *dowser_sql_words_list_completions (DowserSqlWords *self, const GtkTextIter *at, gboolean is_asked);
 
 G_END_DECLS

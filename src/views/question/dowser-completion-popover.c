@@ -64,8 +64,8 @@ selected_cb (DowserCompletionPopover *self)
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    dowser_completion_row_set_taken (DOWSER_COMPLETION_ROW (row),
-                                     i == (selected < 0 && !self->replaces ? 0 : selected));
+    dowser_completion_row_set_accepted_by_tab (DOWSER_COMPLETION_ROW (row),
+                                               i == (selected < 0 && !self->replaces ? 0 : selected));
 }
 
 /* If the list changes, the popover must be presented again to change its size. It ignores a new size until the previous
@@ -215,7 +215,7 @@ dowser_completion_popover_show (DowserCompletionPopover *self, const DowserCompl
     gtk_list_box_append (self->list, dowser_completion_row_new (completed, completion, i, &self->columns, narrow));
   self->n = completion->offers->len;
   if (completion->without != NULL)
-    gtk_list_box_append (self->list, dowser_completion_row_new_without (completion, self->n++));
+    gtk_list_box_append (self->list, dowser_completion_row_new_remove_word (completion, self->n++));
   self->replaces = completion->replaces != NULL;
   gtk_list_box_select_row (self->list, completion->half ? gtk_list_box_get_row_at_index (self->list, 0) : NULL);
   selected_cb (self);
@@ -250,7 +250,7 @@ dowser_completion_popover_get_selected (DowserCompletionPopover *self)
 }
 
 void
-dowser_completion_popover_move (DowserCompletionPopover *self, int by)
+dowser_completion_popover_move_selection (DowserCompletionPopover *self, int by)
 {
   int selected = dowser_completion_popover_get_selected (self);
   int n;

@@ -34,7 +34,7 @@ get_icon (const DowserSentenceOffer *offer)
 
 /* Returns: (transfer full): the text of @offer; a value has no quotes */
 static char *
-dup_shown (const DowserSentenceOffer *offer)
+dup_shown_text (const DowserSentenceOffer *offer)
 {
   gsize length = strlen (offer->text);
 
@@ -156,7 +156,7 @@ key_new (DowserCompletionRow *self, const char *number)
 /* Returns: (transfer full) (nullable): the key for a replacement, which contains its number: "Alt 1"; %NULL if
  * @completion has no replacements */
 static char *
-dup_number (const DowserSentenceCompletion *completion, guint index)
+dup_shortcut (const DowserSentenceCompletion *completion, guint index)
 {
   /* Translators: a key with a digit */
   return completion->replaces != NULL ? g_strdup_printf (C_ ("key", "Alt %u"), index + 1) : NULL;
@@ -177,9 +177,9 @@ fill_row (DowserCompletionRow *self, const DowserCompleted *completed, const Dow
   gboolean all;
   g_autofree char *examples = dowser_sentence_offer_dup_examples (offer, completed->profile, &n, &all);
   g_autofree char *count = format_count (offer, n, all);
-  g_autofree char *shown = dup_shown (offer);
+  g_autofree char *shown = dup_shown_text (offer);
   g_autofree char *name = format_accessible_name (offer, shown, type, count, examples);
-  g_autofree char *number = dup_number (completion, index);
+  g_autofree char *number = dup_shortcut (completion, index);
   GtkLabel *label;
 
   /* A grammar word has no icon. The space for the icon stays, so that all words are aligned. */
@@ -222,12 +222,12 @@ dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenc
 }
 
 GtkWidget *
-dowser_completion_row_new_without (const DowserSentenceCompletion *completion, guint index)
+dowser_completion_row_new_remove_word (const DowserSentenceCompletion *completion, guint index)
 {
   DowserCompletionRow *self = g_object_new (DOWSER_TYPE_COMPLETION_ROW, NULL);
   GtkBox *box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12));
   g_autofree char *words = g_strdup_printf (_ ("Remove “%s”"), completion->replaces);
-  g_autofree char *number = dup_number (completion, index);
+  g_autofree char *number = dup_shortcut (completion, index);
   GtkWidget *icon = gtk_image_new_from_icon_name (NULL);
 
   gtk_widget_set_size_request (icon, 16, -1);
@@ -242,7 +242,7 @@ dowser_completion_row_new_without (const DowserSentenceCompletion *completion, g
 }
 
 void
-dowser_completion_row_set_taken (DowserCompletionRow *self, gboolean taken)
+dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean taken)
 {
   g_return_if_fail (DOWSER_IS_COMPLETION_ROW (self));
 

@@ -24,8 +24,8 @@ typedef struct
 GtkWidget *dowser_completion_row_new (const DowserCompleted *completed, const DowserSentenceCompletion *completion,
                                       guint index, const DowserMenuActionColumns *columns, gboolean narrow);
 /** Returns the row that removes the word that @completion replaces. @index: the index of this row in the list */
-GtkWidget *dowser_completion_row_new_without (const DowserSentenceCompletion *completion, guint index);
+GtkWidget *dowser_completion_row_new_remove_word (const DowserSentenceCompletion *completion, guint index);
 /** Marks the row if Tab accepts its offer. @taken: TRUE to mark the row */
-void dowser_completion_row_set_taken (DowserCompletionRow *self, gboolean taken);
+void dowser_completion_row_set_accepted_by_tab (DowserCompletionRow *self, gboolean taken);
 
 G_END_DECLS

@@ -94,7 +94,7 @@ dup_continuation (DowserGuidedTyping *self, const DowserSentenceOffer *offer)
 }
 
 static const DowserSentenceOffer *
-get_offer (DowserGuidedTyping *self)
+get_selected_offer (DowserGuidedTyping *self)
 {
   int selected;
 
@@ -115,9 +115,9 @@ is_right_to_left (DowserGuidedTyping *self)
 }
 
 static void
-show_ghost (DowserGuidedTyping *self)
+show_ghost_text (DowserGuidedTyping *self)
 {
-  const DowserSentenceOffer *offer = get_offer (self);
+  const DowserSentenceOffer *offer = get_selected_offer (self);
   g_autofree char *rest
       = offer != NULL && is_at_end (self) && !is_right_to_left (self) ? dup_continuation (self, offer) : NULL;
   GtkWidget *over = gtk_widget_get_parent (GTK_WIDGET (self->ghost));
@@ -140,7 +140,7 @@ show_ghost (DowserGuidedTyping *self)
 /* --- Words --- */
 
 static void
-show_words (DowserGuidedTyping *self)
+color_words (DowserGuidedTyping *self)
 {
   const DowserSentenceCompletion *completion = self->completed != NULL ? self->completed->completion : NULL;
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
@@ -191,7 +191,7 @@ hide_list (DowserGuidedTyping *self)
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
   if (is_open (self))
     gtk_popover_popdown (GTK_POPOVER (self->popover));
-  show_ghost (self);
+  show_ghost_text (self);
 }
 
 static void
@@ -203,7 +203,7 @@ announce_selection (DowserGuidedTyping *self)
     gtk_accessible_update_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, row, -1);
   else
     gtk_accessible_reset_relation (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
-  show_ghost (self);
+  show_ghost_text (self);
 }
 
 static gboolean
@@ -258,7 +258,7 @@ completed_cb (DowserGuidedTyping *self, DowserCompleted *completed)
   self->waiting = NULL;
   clear_completion (self);
   self->completed = dowser_completed_ref (completed);
-  show_words (self);
+  color_words (self);
   update_description (self);
   if (self->resting || self->closed)
     hide_list (self);
@@ -366,7 +366,7 @@ handle_list_key (DowserGuidedTyping *self, guint key)
       return TRUE;
     case GDK_KEY_Down:
     case GDK_KEY_Up:
-      dowser_completion_popover_move (self->popover, key == GDK_KEY_Down ? 1 : -1);
+      dowser_completion_popover_move_selection (self->popover, key == GDK_KEY_Down ? 1 : -1);
       announce_selection (self);
       return TRUE;
     case GDK_KEY_Right:
@@ -417,12 +417,12 @@ open_list (DowserGuidedTyping *self)
   self->resting = FALSE;
   self->closed = FALSE;
   show_completion (self, completion->instead != NULL ? completion->instead : completion);
-  show_words (self);
+  color_words (self);
   return TRUE;
 }
 
 static void
-go_down (DowserGuidedTyping *self)
+select_next_or_open_list (DowserGuidedTyping *self)
 {
   if (!is_open (self) || self->shown == NULL || !handle_list_key (self, GDK_KEY_Down))
     open_list (self);
@@ -447,7 +447,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     return FALSE;
   if (key == GDK_KEY_Tab && !is_paused (self) && delay_until_completed (self, accept_or_move_focus))
     return TRUE;
-  if (key == GDK_KEY_Down && delay_until_completed (self, go_down))
+  if (key == GDK_KEY_Down && delay_until_completed (self, select_next_or_open_list))
     return TRUE;
   if (is_open (self) && self->shown != NULL)
     return handle_list_key (self, key);
@@ -546,8 +546,8 @@ connect_entry (DowserGuidedTyping *self)
   g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "notify::cursor-position", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->text, "preedit-changed", G_CALLBACK (preedit_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::dark", G_CALLBACK (show_words), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (show_words), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (color_words), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (color_words), self, G_CONNECT_SWAPPED);
 }
 
 DowserGuidedTyping *
@@ -589,7 +589,7 @@ dowser_guided_typing_set_source (DowserGuidedTyping *self, const DowserSchema *s
   if (schema == NULL)
     {
       self->waiting = NULL;
-      show_words (self);
+      color_words (self);
       hide_list (self);
     }
 }
@@ -600,6 +600,6 @@ dowser_guided_typing_pause (DowserGuidedTyping *self)
   g_return_if_fail (DOWSER_IS_GUIDED_TYPING (self));
 
   self->resting = TRUE;
-  show_words (self);
+  color_words (self);
   hide_list (self);
 }

@@ -17,7 +17,7 @@ question_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 void
 dowser_question_page_stop (DowserQuestionPage *self)
 {
-  dowser_question_page_stop_reading (self);
+  dowser_question_page_stop_metric_check (self);
   dowser_workspace_stop (self->workspace);
   if (dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING)
     return;
@@ -38,7 +38,7 @@ dowser_question_page_update_running (DowserQuestionPage *self)
     return;
   if (busy)
     self->begun = g_get_monotonic_time ();
-  dowser_question_page_enable (self, "stop", busy);
+  dowser_question_page_enable_action (self, "stop", busy);
   g_object_notify (G_OBJECT (self), "busy");
 }
 
@@ -73,7 +73,7 @@ run_anyway_action (GSimpleAction *action, GVariant *parameter, gpointer user_dat
 }
 
 gboolean
-dowser_question_page_show_wrong (DowserQuestionPage *self)
+dowser_question_page_show_wrong_number (DowserQuestionPage *self)
 {
   const GError *error = dowser_workspace_get_error (self->workspace);
   g_autoptr (GPtrArray) fixes = NULL;
@@ -94,7 +94,7 @@ show_anyway_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 static void
 fix_wrong_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  dowser_workspace_fix_wrong (DOWSER_QUESTION_PAGE (user_data)->workspace, g_variant_get_uint32 (parameter));
+  dowser_workspace_fix_wrong_number (DOWSER_QUESTION_PAGE (user_data)->workspace, g_variant_get_uint32 (parameter));
 }
 
 static void
@@ -151,7 +151,7 @@ dowser_question_page_update_pane_action (DowserQuestionPage *self)
 static void
 find_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  dowser_question_page_find (DOWSER_QUESTION_PAGE (user_data));
+  dowser_question_page_open_find_bar (DOWSER_QUESTION_PAGE (user_data));
 }
 
 static void
@@ -163,7 +163,7 @@ export_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 correct_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  dowser_question_page_correct (DOWSER_QUESTION_PAGE (user_data));
+  dowser_question_page_open_correction (DOWSER_QUESTION_PAGE (user_data));
 }
 
 static void
@@ -184,8 +184,8 @@ never_use_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
 static void
 ask_about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  dowser_question_page_type (DOWSER_QUESTION_PAGE (user_data), "");
-  dowser_question_page_insert (DOWSER_QUESTION_PAGE (user_data), g_variant_get_string (parameter, NULL));
+  dowser_question_page_type_question (DOWSER_QUESTION_PAGE (user_data), "");
+  dowser_question_page_insert_name (DOWSER_QUESTION_PAGE (user_data), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -252,12 +252,12 @@ dowser_question_page_add_actions (DowserQuestionPage *self)
   dowser_question_page_add_knowledge_actions (self);
   dowser_question_page_add_library_actions (self);
   dowser_question_page_add_metrics_actions (self);
-  dowser_question_page_enable (self, "stop", FALSE);
+  dowser_question_page_enable_action (self, "stop", FALSE);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "page", G_ACTION_GROUP (self->actions));
 }
 
 void
-dowser_question_page_enable (DowserQuestionPage *self, const char *action, gboolean enabled)
+dowser_question_page_enable_action (DowserQuestionPage *self, const char *action, gboolean enabled)
 {
   GAction *found = g_action_map_lookup_action (G_ACTION_MAP (self->actions), action);
 
@@ -265,7 +265,7 @@ dowser_question_page_enable (DowserQuestionPage *self, const char *action, gbool
 }
 
 gboolean
-dowser_question_page_is_enabled (DowserQuestionPage *self, const char *action)
+dowser_question_page_is_action_enabled (DowserQuestionPage *self, const char *action)
 {
   return g_action_group_get_action_enabled (G_ACTION_GROUP (self->actions), action);
 }
@@ -276,16 +276,16 @@ dowser_question_page_update_actions (DowserQuestionPage *self)
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean asked = session != NULL && dowser_session_get_question (session) != NULL;
 
-  dowser_question_page_enable (self, "always-use", asked);
-  dowser_question_page_enable (self, "never-use", asked);
-  dowser_question_page_enable (self, "undo", session != NULL && dowser_session_can_undo (session));
+  dowser_question_page_enable_action (self, "always-use", asked);
+  dowser_question_page_enable_action (self, "never-use", asked);
+  dowser_question_page_enable_action (self, "undo", session != NULL && dowser_session_can_undo (session));
   if (session == NULL || !dowser_session_can_undo (session))
     dowser_question_page_dismiss_undo_toast (self);
-  dowser_question_page_enable (self, "redo", session != NULL && dowser_session_can_redo (session));
-  dowser_question_page_enable (self, "refine", session != NULL && dowser_session_get_plan (session) != NULL);
-  dowser_question_page_enable (self, "find", session != NULL && dowser_session_get_result (session) != NULL);
+  dowser_question_page_enable_action (self, "redo", session != NULL && dowser_session_can_redo (session));
+  dowser_question_page_enable_action (self, "refine", session != NULL && dowser_session_get_plan (session) != NULL);
+  dowser_question_page_enable_action (self, "find", session != NULL && dowser_session_get_result (session) != NULL);
   dowser_question_page_update_export (self);
   dowser_question_page_update_library (self);
   dowser_question_page_update_metrics (self);
-  dowser_question_page_enable (self, "meanings", dowser_workspace_get_schema (self->workspace) != NULL);
+  dowser_question_page_enable_action (self, "meanings", dowser_workspace_get_schema (self->workspace) != NULL);
 }

@@ -80,7 +80,7 @@ show_stopped (DowserQuestionPage *self)
 static const char **
 list_suggestions (DowserQuestionPage *self)
 {
-  const char *nearest = dowser_workspace_get_nearest (self->workspace);
+  const char *nearest = dowser_workspace_get_nearest_question (self->workspace);
   const char *const *suggestions = dowser_workspace_get_suggestions (self->workspace);
   g_autoptr (GPtrArray) list = g_ptr_array_new ();
 
@@ -107,7 +107,7 @@ static void
 show_error (DowserQuestionPage *self)
 {
   const char *uri = dowser_workspace_get_uri (self->workspace);
-  gboolean is_wrong = dowser_question_page_show_wrong (self);
+  gboolean is_wrong = dowser_question_page_show_wrong_number (self);
 
   if (!is_wrong)
     {

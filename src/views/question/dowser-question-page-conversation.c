@@ -32,7 +32,7 @@ void
 dowser_question_page_ask_planner (DowserQuestionPage *self, const char *question)
 {
   if (needs_model_follow_up (self))
-    dowser_workspace_follow_up (self->workspace, question);
+    dowser_workspace_ask_follow_up (self->workspace, question);
   else
     dowser_workspace_ask (self->workspace, question);
 }
@@ -64,7 +64,7 @@ clear_entry (DowserQuestionPage *self)
 
 /* Hides the note about a reused reply while the model is being asked. */
 static void
-update_reused (DowserQuestionPage *self)
+update_reused_note (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   gboolean settled = dowser_workspace_get_state (self->workspace) != DOWSER_WORKSPACE_RUNNING;
@@ -99,7 +99,7 @@ dowser_question_page_update_conversation (DowserQuestionPage *self)
   dowser_constraint_row_set_constraints (self->constraint_row,
                                          session != NULL ? dowser_session_get_constraints (session) : NULL);
   dowser_question_entry_set_hint (self->question_entry, hint);
-  update_reused (self);
+  update_reused_note (self);
   if (talking && dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_DONE)
     clear_entry (self);
   update_words_cb (self);
@@ -126,7 +126,7 @@ static void
 corrected_cb (DowserQuestionPage *self, const char *text)
 {
   self->correcting = TRUE;
-  dowser_workspace_correct (self->workspace, text);
+  dowser_workspace_correct_answer (self->workspace, text);
 }
 
 /* A question that failed without a plan can be corrected as soon as its tables are known. */
@@ -140,7 +140,7 @@ dowser_question_page_can_correct (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_correct (DowserQuestionPage *self)
+dowser_question_page_open_correction (DowserQuestionPage *self)
 {
   if (gtk_widget_get_visible (self->crumb_row))
     dowser_correct_button_popup (self->correct_button);
@@ -160,13 +160,13 @@ dowser_question_page_reject_correction (DowserQuestionPage *self, const char *re
 static void
 option_chosen_cb (DowserQuestionPage *self, guint option)
 {
-  dowser_workspace_choose (self->workspace, option);
+  dowser_workspace_choose_option (self->workspace, option);
 }
 
 static void
 answered_cb (DowserQuestionPage *self, const char *text)
 {
-  dowser_workspace_answer (self->workspace, text);
+  dowser_workspace_answer_question (self->workspace, text);
 }
 
 static void

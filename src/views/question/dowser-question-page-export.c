@@ -66,5 +66,5 @@ dowser_question_page_bind_export (GtkWidgetClass *widget_class)
 void
 dowser_question_page_update_export (DowserQuestionPage *self)
 {
-  dowser_question_page_enable (self, "export", can_export (self));
+  dowser_question_page_enable_action (self, "export", can_export (self));
 }

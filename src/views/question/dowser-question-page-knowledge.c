@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 void
-dowser_question_page_update_nameable (DowserQuestionPage *self, const DowserPlan *plan)
+dowser_question_page_update_name_button (DowserQuestionPage *self, const DowserPlan *plan)
 {
   dowser_name_button_set_plan (self->name_button, dowser_workspace_get_context (self->workspace), plan,
                                dowser_workspace_get_schema (self->workspace));

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-can_save (DowserQuestionPage *self)
+can_save_question (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
@@ -36,7 +36,7 @@ save_question_action (GSimpleAction *action, GVariant *parameter, gpointer user_
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserSavedQuestion) question = NULL;
 
-  if (!can_save (self))
+  if (!can_save_question (self))
     return;
   question
       = dowser_library_dup_question (dowser_workspace_get_context (self->workspace),
@@ -120,13 +120,13 @@ void
 dowser_question_page_update_library (DowserQuestionPage *self)
 {
 
-  dowser_question_page_enable (self, "save-question", can_save (self));
-  dowser_question_page_enable (self, "saved-questions",
-                               self->store != NULL && dowser_workspace_get_schema (self->workspace) != NULL);
+  dowser_question_page_enable_action (self, "save-question", can_save_question (self));
+  dowser_question_page_enable_action (self, "saved-questions",
+                                      self->store != NULL && dowser_workspace_get_schema (self->workspace) != NULL);
 }
 
 void
-dowser_question_page_end_library (DowserQuestionPage *self)
+dowser_question_page_clear_library (DowserQuestionPage *self)
 {
   g_clear_pointer (&self->saved_before, dowser_saved_question_free);
   g_clear_weak_pointer (&self->library);

@@ -13,7 +13,7 @@ show_rows_cb (DowserQuestionPage *self, const char *sentence, DowserPlan *plan)
   understanding->confidence = 1;
   understanding->plan = dowser_plan_ref (plan);
   dowser_question_entry_set_text (self->question_entry, sentence);
-  dowser_workspace_show_saved (self->workspace, sentence, understanding);
+  dowser_workspace_show_saved_question (self->workspace, sentence, understanding);
   gtk_widget_set_visible (self->metrics, FALSE);
   gtk_window_present (dowser_question_page_get_window (self));
 }
@@ -53,7 +53,7 @@ dowser_question_page_update_metrics (DowserQuestionPage *self)
   if (self->metrics != NULL
       && g_strcmp0 (dowser_metrics_window_get_uri (DOWSER_METRICS_WINDOW (self->metrics)), uri) != 0)
     gtk_window_destroy (GTK_WINDOW (self->metrics));
-  dowser_question_page_enable (self, "metrics", dowser_workspace_get_schema (self->workspace) != NULL);
+  dowser_question_page_enable_action (self, "metrics", dowser_workspace_get_schema (self->workspace) != NULL);
 }
 
 /** Asking: a question that may name a metric. */
@@ -85,7 +85,7 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
   /* The question was stopped or replaced by another question. */
   if (error != NULL || self->workspace == NULL)
     return;
-  dowser_question_page_stop_reading (self);
+  dowser_question_page_stop_metric_check (self);
   if (g_strcmp0 (asking->uri, dowser_workspace_get_uri (self->workspace)) != 0)
     return;
   if (asked != NULL)
@@ -95,7 +95,7 @@ read_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_question_page_stop_reading (DowserQuestionPage *self)
+dowser_question_page_stop_metric_check (DowserQuestionPage *self)
 {
   if (self->reading == NULL)
     return;
@@ -110,7 +110,7 @@ dowser_question_page_ask (DowserQuestionPage *self, const char *question)
 {
   Asking *asking;
 
-  dowser_question_page_stop_reading (self);
+  dowser_question_page_stop_metric_check (self);
   /* While a source is being opened, its metrics are unknown. */
   if (dowser_workspace_get_schema (self->workspace) == NULL)
     {
@@ -130,13 +130,13 @@ dowser_question_page_ask (DowserQuestionPage *self, const char *question)
 void
 dowser_question_page_ask_sentence (DowserQuestionPage *self, const char *sentence)
 {
-  dowser_question_page_stop_reading (self);
+  dowser_question_page_stop_metric_check (self);
   dowser_question_entry_set_text (self->question_entry, sentence);
   dowser_workspace_ask (self->workspace, sentence);
 }
 
 void
-dowser_question_page_end_metrics (DowserQuestionPage *self)
+dowser_question_page_clear_metrics (DowserQuestionPage *self)
 {
   if (self->reading != NULL)
     g_cancellable_cancel (self->reading);

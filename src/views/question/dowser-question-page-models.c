@@ -28,7 +28,7 @@ dowser_question_page_follow_model (DowserQuestionPage *self)
   DowserWorkspaceState state = dowser_workspace_get_state (self->workspace);
 
   if (state == DOWSER_WORKSPACE_DONE && self->models != NULL)
-    dowser_models_save_detected (self->models);
+    dowser_models_save_detected_features (self->models);
   if (state == DOWSER_WORKSPACE_FAILED
       && g_error_matches (dowser_workspace_get_error (self->workspace), DOWSER_MODEL_ERROR,
                           DOWSER_MODEL_ERROR_NOT_ALLOWED))

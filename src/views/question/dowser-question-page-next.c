@@ -81,7 +81,7 @@ found_cb (GObject *context, GAsyncResult *result, gpointer user_data)
 }
 
 void
-dowser_question_page_update_next (DowserQuestionPage *self)
+dowser_question_page_update_next_questions (DowserQuestionPage *self)
 {
   DowserSession *session = dowser_workspace_get_session (self->workspace);
   DowserContext *context = dowser_workspace_get_context (self->workspace);
@@ -93,7 +93,7 @@ dowser_question_page_update_next (DowserQuestionPage *self)
   Looking *looking;
   GTask *task;
 
-  dowser_question_page_stop_next (self);
+  dowser_question_page_stop_next_questions (self);
   /* Keeps the row during a run: hiding and showing the row would move everything above it. */
   if (state == DOWSER_WORKSPACE_RUNNING)
     return;
@@ -109,12 +109,12 @@ dowser_question_page_update_next (DowserQuestionPage *self)
   looking->n_rows = dowser_session_get_n_rows (session);
   self->looking_next = g_cancellable_new ();
   task = g_task_new (context, self->looking_next, found_cb, g_object_ref (self));
-  g_task_set_source_tag (task, dowser_question_page_update_next);
+  g_task_set_source_tag (task, dowser_question_page_update_next_questions);
   dowser_context_run_in_worker (context, task, find_next_questions, looking, looking_free, (GDestroyNotify) g_strfreev);
 }
 
 void
-dowser_question_page_stop_next (DowserQuestionPage *self)
+dowser_question_page_stop_next_questions (DowserQuestionPage *self)
 {
   if (self->looking_next != NULL)
     g_cancellable_cancel (self->looking_next);
@@ -122,7 +122,7 @@ dowser_question_page_stop_next (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_bind_next (GtkWidgetClass *widget_class)
+dowser_question_page_bind_next_questions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, next_row);
   gtk_widget_class_bind_template_child (widget_class, DowserQuestionPage, next_box);

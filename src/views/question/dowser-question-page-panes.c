@@ -41,7 +41,7 @@ operations_cb (DowserQuestionPage *self, GPtrArray *operations)
       dowser_knowledge_service_learn (dowser_workspace_get_context (self->workspace),
                                       dowser_workspace_get_uri (self->workspace), entry);
     }
-  dowser_workspace_apply_all (self->workspace, operations);
+  dowser_workspace_apply_operations (self->workspace, operations);
 }
 
 /* A plan that a worker thread describes in words. */
@@ -64,7 +64,7 @@ saying_free (gpointer data)
 /* Returns a description of the plan, which becomes the title of the new tab and the text of its entry. If the plan can
  * be written as a sentence that the user could type, the description is this sentence. */
 static gpointer
-say (gpointer data, GError **error)
+describe_plan (gpointer data, GError **error)
 {
   const Saying *saying = data;
   char *sentence = dowser_sentence_write (saying->plan, saying->schema, NULL);
@@ -109,7 +109,7 @@ operations_in_tab_cb (DowserQuestionPage *self, GPtrArray *operations)
   task = g_task_new (context, NULL, said_cb, g_object_ref (self));
   g_task_set_source_tag (task, operations_in_tab_cb);
   g_object_set_data_full (G_OBJECT (task), PLAN, changed, (GDestroyNotify) dowser_plan_unref);
-  dowser_context_run_in_worker (context, task, say, saying, saying_free, g_free);
+  dowser_context_run_in_worker (context, task, describe_plan, saying, saying_free, g_free);
 }
 
 static void
@@ -235,7 +235,7 @@ ensure_chart_pane (DowserQuestionPage *self)
 static void
 spread_cb (DowserQuestionPage *self, DowserResult *result, DowserGridPane *pane)
 {
-  dowser_bottom_bar_set_spread (self->bottom_bar, result, dowser_grid_pane_get_n_spread (pane));
+  dowser_bottom_bar_set_pivot_rows (self->bottom_bar, result, dowser_grid_pane_get_n_pivot_rows (pane));
 }
 
 static void
@@ -286,7 +286,7 @@ scroll_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 
   if (grid != NULL && self->top > 0 && (!gtk_widget_get_mapped (grid) || gtk_widget_get_height (grid) <= 1))
     return G_SOURCE_CONTINUE;
-  if (grid != NULL && self->top > 0 && dowser_grid_pane_set_top (DOWSER_GRID_PANE (grid), self->top))
+  if (grid != NULL && self->top > 0 && dowser_grid_pane_set_top_row (DOWSER_GRID_PANE (grid), self->top))
     self->top = 0;
   self->top_tick = 0;
   return G_SOURCE_REMOVE;
@@ -366,10 +366,10 @@ dowser_question_page_update_panes (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_find (DowserQuestionPage *self)
+dowser_question_page_open_find_bar (DowserQuestionPage *self)
 {
   adw_view_stack_set_visible_child_name (self->panes, "table");
-  dowser_grid_pane_find (ensure_grid (self));
+  dowser_grid_pane_open_find_bar (ensure_grid (self));
 }
 
 void
@@ -381,7 +381,7 @@ dowser_question_page_reset_panes (DowserQuestionPage *self)
   if (panel != NULL)
     dowser_refine_panel_reset (DOWSER_REFINE_PANEL (panel));
   if (grid != NULL)
-    dowser_grid_pane_reset (DOWSER_GRID_PANE (grid));
+    dowser_grid_pane_restore_columns (DOWSER_GRID_PANE (grid));
 }
 
 /* Returns the pane to edit parts that the refine panel doesn't support. */
@@ -420,7 +420,7 @@ edit_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 }
 
 void
-dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove)
+dowser_question_page_edit_part (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove)
 {
   const char *pane = find_pane (kind, remove);
 
@@ -438,18 +438,18 @@ dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const
 }
 
 guint
-dowser_question_page_get_top (DowserQuestionPage *self)
+dowser_question_page_get_top_row (DowserQuestionPage *self)
 {
   GtkWidget *grid;
 
   g_return_val_if_fail (DOWSER_IS_QUESTION_PAGE (self), 0);
 
   grid = adw_bin_get_child (self->table_bin);
-  return self->top > 0 || grid == NULL ? self->top : dowser_grid_pane_get_top (DOWSER_GRID_PANE (grid));
+  return self->top > 0 || grid == NULL ? self->top : dowser_grid_pane_get_top_row (DOWSER_GRID_PANE (grid));
 }
 
 void
-dowser_question_page_set_top (DowserQuestionPage *self, guint row)
+dowser_question_page_set_top_row (DowserQuestionPage *self, guint row)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
 
@@ -464,7 +464,7 @@ dowser_question_page_unload_panes (DowserQuestionPage *self)
 
   if (dowser_question_page_is_busy (self) || adw_bin_get_child (self->table_bin) == NULL)
     return;
-  self->top = dowser_question_page_get_top (self);
+  self->top = dowser_question_page_get_top_row (self);
   for (guint i = 0; i < G_N_ELEMENTS (bins); i++)
     adw_bin_set_child (bins[i], NULL);
 }

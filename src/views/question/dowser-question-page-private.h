@@ -100,8 +100,8 @@ void dowser_question_page_add_source_actions (DowserQuestionPage *self);
 void dowser_question_page_add_knowledge_actions (DowserQuestionPage *self);
 void dowser_question_page_add_library_actions (DowserQuestionPage *self);
 void dowser_question_page_add_metrics_actions (DowserQuestionPage *self);
-void dowser_question_page_enable (DowserQuestionPage *self, const char *action, gboolean enabled);
-gboolean dowser_question_page_is_enabled (DowserQuestionPage *self, const char *action);
+void dowser_question_page_enable_action (DowserQuestionPage *self, const char *action, gboolean enabled);
+gboolean dowser_question_page_is_action_enabled (DowserQuestionPage *self, const char *action);
 void dowser_question_page_update_actions (DowserQuestionPage *self);
 /** Updates the action's state after another pane became visible. */
 void dowser_question_page_update_pane_action (DowserQuestionPage *self);
@@ -122,9 +122,9 @@ void dowser_question_page_open_folder (DowserQuestionPage *self, const char *pat
 /** Shows the unchanged plan again after a change was refused. */
 void dowser_question_page_reset_panes (DowserQuestionPage *self);
 /** Opens the bar that searches rows, in the Table pane. */
-void dowser_question_page_find (DowserQuestionPage *self);
+void dowser_question_page_open_find_bar (DowserQuestionPage *self);
 /** Opens the editor for a part of the plan. @remove: (nullable): the operation that would remove the part */
-void dowser_question_page_edit (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove);
+void dowser_question_page_edit_part (DowserQuestionPage *self, DowserCrumbKind kind, const DowserOperation *remove);
 
 /* defined in dowser-question-page-models.c */
 void dowser_question_page_set_models (DowserQuestionPage *self, DowserModels *models);
@@ -150,23 +150,23 @@ void dowser_question_page_ask_planner (DowserQuestionPage *self, const char *que
 void dowser_question_page_show_choices (DowserQuestionPage *self);
 /** Shows the error of a question that failed because of a wrong number, with its fixes. Returns: FALSE if the question
  * didn't fail for this reason */
-gboolean dowser_question_page_show_wrong (DowserQuestionPage *self);
+gboolean dowser_question_page_show_wrong_number (DowserQuestionPage *self);
 /** Shows a summary of the answer above its rows. */
 void dowser_question_page_update_summary (DowserQuestionPage *self);
 void dowser_question_page_bind_summary (GtkWidgetClass *widget_class);
 /** Finds follow-up questions in a worker thread and shows them below the rows. */
-void dowser_question_page_update_next (DowserQuestionPage *self);
-void dowser_question_page_stop_next (DowserQuestionPage *self);
-void dowser_question_page_bind_next (GtkWidgetClass *widget_class);
+void dowser_question_page_update_next_questions (DowserQuestionPage *self);
+void dowser_question_page_stop_next_questions (DowserQuestionPage *self);
+void dowser_question_page_bind_next_questions (GtkWidgetClass *widget_class);
 /** Sets the answer whose parts can be named. @plan: (nullable) */
-void dowser_question_page_update_nameable (DowserQuestionPage *self, const DowserPlan *plan);
+void dowser_question_page_update_name_button (DowserQuestionPage *self, const DowserPlan *plan);
 void dowser_question_page_bind_knowledge (GtkWidgetClass *widget_class);
 /** Shows a message about each learned entry, with Undo. */
 void dowser_question_page_watch_knowledge (DowserQuestionPage *self);
 /** Updates whether the current answer can be saved, and whether there are saved questions. */
 void dowser_question_page_update_library (DowserQuestionPage *self);
 void dowser_question_page_bind_library (GtkWidgetClass *widget_class);
-void dowser_question_page_end_library (DowserQuestionPage *self);
+void dowser_question_page_clear_library (DowserQuestionPage *self);
 /* defined in dowser-question-page-metrics.c */
 /** Runs the metric that @question names if @question contains nothing else except values. Otherwise asks the
  * planner. */
@@ -174,14 +174,14 @@ void dowser_question_page_ask (DowserQuestionPage *self, const char *question);
 /** Asks the planner a new question, not as a follow-up and without looking for a metric. */
 void dowser_question_page_ask_sentence (DowserQuestionPage *self, const char *sentence);
 /** Cancels the check whether a question names a metric. */
-void dowser_question_page_stop_reading (DowserQuestionPage *self);
+void dowser_question_page_stop_metric_check (DowserQuestionPage *self);
 /** Updates the metrics action. Closes the metrics window if it belongs to another source. */
 void dowser_question_page_update_metrics (DowserQuestionPage *self);
-void dowser_question_page_end_metrics (DowserQuestionPage *self);
+void dowser_question_page_clear_metrics (DowserQuestionPage *self);
 /** Returns: TRUE if a correction was refused and @reason has been shown */
 gboolean dowser_question_page_reject_correction (DowserQuestionPage *self, const char *reason);
 gboolean dowser_question_page_can_correct (DowserQuestionPage *self);
-void dowser_question_page_correct (DowserQuestionPage *self);
+void dowser_question_page_open_correction (DowserQuestionPage *self);
 
 /* defined in dowser-question-page.c */
 /** Returns: (nullable): %NULL if the page is in no window */

@@ -34,7 +34,7 @@ recover_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   if (uri == NULL)
     return;
-  dowser_context_set_recovering (dowser_workspace_get_context (self->workspace), uri, TRUE);
+  dowser_context_set_allows_recovery (dowser_workspace_get_context (self->workspace), uri, TRUE);
   dowser_workspace_retry (self->workspace);
 }
 
@@ -69,7 +69,7 @@ fetched_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   /* The window may be closed by now. */
   if (self->workspace == NULL)
     return;
-  dowser_question_page_enable (self, "get-duckdb", TRUE);
+  dowser_question_page_enable_action (self, "get-duckdb", TRUE);
   if (!is_engine_missing (self))
     return;
   if (fetched)
@@ -87,7 +87,7 @@ get_duckdb_action (GSimpleAction *action, GVariant *parameter, gpointer user_dat
 {
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (user_data);
 
-  dowser_question_page_enable (self, "get-duckdb", FALSE);
+  dowser_question_page_enable_action (self, "get-duckdb", FALSE);
   dowser_status_page_show_fetching (self->status_page);
   dowser_duckdb_fetch_async (fetched_cb, g_object_ref (self));
 }

@@ -8,7 +8,7 @@
 #define FILE_TOAST_SECONDS 30
 
 static AdwToastOverlay *
-get_place (DowserQuestionPage *self)
+get_toast_overlay (DowserQuestionPage *self)
 {
   gboolean draws = dowser_question_page_shows_answer (self)
                    && g_strcmp0 (adw_view_stack_get_visible_child_name (self->panes), "chart") == 0;
@@ -19,7 +19,7 @@ get_place (DowserQuestionPage *self)
 static void
 show_toast (DowserQuestionPage *self, AdwToast *toast)
 {
-  self->toast_place = get_place (self);
+  self->toast_place = get_toast_overlay (self);
   adw_toast_overlay_add_toast (self->toast_place, toast);
 }
 
@@ -101,6 +101,6 @@ dowser_question_page_show_file_toast (DowserQuestionPage *self, const char *text
 void
 dowser_question_page_follow_pane_toast (DowserQuestionPage *self)
 {
-  if (self->toast != NULL && self->toast_place != get_place (self))
+  if (self->toast != NULL && self->toast_place != get_toast_overlay (self))
     adw_toast_dismiss (self->toast);
 }

@@ -52,7 +52,7 @@ update_refine_cb (DowserQuestionPage *self)
   const DowserPlan *plan = get_shown_plan (self);
   gboolean folded = adw_flap_get_folded (self->refine_flap);
 
-  dowser_question_page_enable (self, "refine", plan != NULL);
+  dowser_question_page_enable_action (self, "refine", plan != NULL);
   if (plan == NULL)
     adw_flap_set_reveal_flap (self->refine_flap, FALSE);
   else if (!folded)
@@ -62,7 +62,7 @@ update_refine_cb (DowserQuestionPage *self)
 static void
 refine_toggled_cb (DowserQuestionPage *self)
 {
-  if (!adw_flap_get_folded (self->refine_flap) && dowser_question_page_is_enabled (self, "refine"))
+  if (!adw_flap_get_folded (self->refine_flap) && dowser_question_page_is_action_enabled (self, "refine"))
     self->wants_refine = adw_flap_get_reveal_flap (self->refine_flap);
   g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), "refine")),
                              g_variant_new_boolean (adw_flap_get_reveal_flap (self->refine_flap)));
@@ -78,7 +78,7 @@ plan_changed_cb (DowserQuestionPage *self)
   gtk_widget_set_visible (self->keep_box,
                           gtk_widget_get_visible (self->crumb_row) && dowser_question_page_get_title (self) != NULL);
   dowser_crumb_bar_set_plan (self->crumb_bar, plan);
-  dowser_question_page_update_nameable (self, plan);
+  dowser_question_page_update_name_button (self, plan);
   dowser_question_page_update_actions (self);
   update_refine_cb (self);
 }
@@ -96,8 +96,8 @@ show_verdict_cb (DowserQuestionPage *self)
 static void
 show_sentence_cb (DowserQuestionPage *self)
 {
-  dowser_sentence_line_show (self->sentence_line, dowser_workspace_get_session (self->workspace),
-                             dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_RUNNING);
+  dowser_sentence_line_show_plan (self->sentence_line, dowser_workspace_get_session (self->workspace),
+                                  dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_RUNNING);
 }
 
 /* The values of columns are known after the source has been profiled. This happens at the latest for the first
@@ -121,7 +121,7 @@ static void
 state_changed_cb (DowserQuestionPage *self)
 {
   dowser_question_page_update_summary (self);
-  dowser_question_page_update_next (self);
+  dowser_question_page_update_next_questions (self);
   g_clear_handle_id (&self->running_source, g_source_remove);
   update_source (self);
   dowser_question_page_update_running (self);
@@ -154,7 +154,7 @@ session_changed_cb (DowserQuestionPage *self)
   DowserSession *session = dowser_workspace_get_session (self->workspace);
 
   self->shows_rows = FALSE;
-  dowser_question_page_stop_reading (self);
+  dowser_question_page_stop_metric_check (self);
   /* Messages about the previous question don't apply to the new question. */
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
@@ -179,7 +179,7 @@ suggestions_changed_cb (DowserQuestionPage *self)
   if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_READY)
     dowser_question_page_show_body (self);
   else if (dowser_workspace_get_state (self->workspace) == DOWSER_WORKSPACE_FAILED
-           && dowser_workspace_get_nearest (self->workspace) != NULL)
+           && dowser_workspace_get_nearest_question (self->workspace) != NULL)
     dowser_question_page_show_body (self);
 }
 
@@ -224,19 +224,19 @@ stop_cb (DowserQuestionPage *self)
 static void
 operation_cb (DowserQuestionPage *self, DowserOperation *operation)
 {
-  dowser_workspace_apply (self->workspace, operation);
+  dowser_workspace_apply_operation (self->workspace, operation);
 }
 
 static void
 operations_cb (DowserQuestionPage *self, GPtrArray *operations)
 {
-  dowser_workspace_apply_all (self->workspace, operations);
+  dowser_workspace_apply_operations (self->workspace, operations);
 }
 
 static void
 edit_crumb_cb (DowserQuestionPage *self, int kind, DowserOperation *remove)
 {
-  dowser_question_page_edit (self, (DowserCrumbKind) kind, remove);
+  dowser_question_page_edit_part (self, (DowserCrumbKind) kind, remove);
 }
 
 static void
@@ -259,8 +259,8 @@ dowser_question_page_dispose (GObject *object)
   DowserQuestionPage *self = DOWSER_QUESTION_PAGE (object);
 
   g_clear_handle_id (&self->running_source, g_source_remove);
-  dowser_question_page_stop_next (self);
-  dowser_question_page_end_metrics (self);
+  dowser_question_page_stop_next_questions (self);
+  dowser_question_page_clear_metrics (self);
   g_clear_object (&self->session_signals);
   g_clear_pointer (&self->edit_remove, dowser_operation_unref);
   if (self->workspace != NULL)
@@ -279,7 +279,7 @@ dowser_question_page_dispose (GObject *object)
   g_clear_object (&self->actions);
   g_clear_weak_pointer (&self->last_focus);
   g_clear_pointer (&self->named, dowser_entry_free);
-  dowser_question_page_end_library (self);
+  dowser_question_page_clear_library (self);
   G_OBJECT_CLASS (dowser_question_page_parent_class)->dispose (object);
 }
 
@@ -316,7 +316,7 @@ static void
 bind_callbacks (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_callback (widget_class, dowser_question_page_ask);
-  gtk_widget_class_bind_template_callback (widget_class, dowser_question_page_type);
+  gtk_widget_class_bind_template_callback (widget_class, dowser_question_page_type_question);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_bind_template_callback (widget_class, operation_cb);
   gtk_widget_class_bind_template_callback (widget_class, operations_cb);
@@ -398,7 +398,7 @@ dowser_question_page_class_init (DowserQuestionPageClass *klass)
   dowser_question_page_bind_conversation (widget_class);
   dowser_question_page_bind_knowledge (widget_class);
   dowser_question_page_bind_library (widget_class);
-  dowser_question_page_bind_next (widget_class);
+  dowser_question_page_bind_next_questions (widget_class);
   dowser_question_page_bind_summary (widget_class);
   dowser_question_page_bind_export (widget_class);
 }
@@ -504,7 +504,7 @@ dowser_question_page_is_busy (DowserQuestionPage *self)
 {
   g_return_val_if_fail (DOWSER_IS_QUESTION_PAGE (self), FALSE);
 
-  return dowser_question_page_is_enabled (self, "stop");
+  return dowser_question_page_is_action_enabled (self, "stop");
 }
 
 gboolean
@@ -538,7 +538,7 @@ dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow)
 }
 
 gboolean
-dowser_question_page_wants_refine (DowserQuestionPage *self)
+dowser_question_page_wants_refine_panel (DowserQuestionPage *self)
 {
   g_return_val_if_fail (DOWSER_IS_QUESTION_PAGE (self), FALSE);
 
@@ -546,7 +546,7 @@ dowser_question_page_wants_refine (DowserQuestionPage *self)
 }
 
 void
-dowser_question_page_type (DowserQuestionPage *self, const char *question)
+dowser_question_page_type_question (DowserQuestionPage *self, const char *question)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
 
@@ -555,7 +555,7 @@ dowser_question_page_type (DowserQuestionPage *self, const char *question)
 }
 
 void
-dowser_question_page_insert (DowserQuestionPage *self, const char *name)
+dowser_question_page_insert_name (DowserQuestionPage *self, const char *name)
 {
   g_return_if_fail (DOWSER_IS_QUESTION_PAGE (self));
 

@@ -36,20 +36,20 @@ gboolean dowser_question_page_is_slow (DowserQuestionPage *self);
 /** Stops the current run and shows at once that it is being stopped. */
 void dowser_question_page_stop (DowserQuestionPage *self);
 /** Returns the first visible row. */
-guint dowser_question_page_get_top (DowserQuestionPage *self);
+guint dowser_question_page_get_top_row (DowserQuestionPage *self);
 /** Scrolls to @row as soon as it is loaded. */
-void dowser_question_page_set_top (DowserQuestionPage *self, guint row);
+void dowser_question_page_set_top_row (DowserQuestionPage *self, guint row);
 /** Frees the widgets for the rows of a hidden page. An update of the visible page creates them again. */
 void dowser_question_page_unload_panes (DowserQuestionPage *self);
 void dowser_question_page_update_panes (DowserQuestionPage *self);
 /** Shows fewer buttons if there is less room. */
 void dowser_question_page_set_narrow (DowserQuestionPage *self, gboolean narrow);
 /** Returns TRUE if the refine panel should be open when there is room. */
-gboolean dowser_question_page_wants_refine (DowserQuestionPage *self);
+gboolean dowser_question_page_wants_refine_panel (DowserQuestionPage *self);
 /** Types @question without asking it. */
-void dowser_question_page_type (DowserQuestionPage *self, const char *question);
+void dowser_question_page_type_question (DowserQuestionPage *self, const char *question);
 /** Inserts @name into the question at the cursor. */
-void dowser_question_page_insert (DowserQuestionPage *self, const char *name);
+void dowser_question_page_insert_name (DowserQuestionPage *self, const char *name);
 void dowser_question_page_focus (DowserQuestionPage *self);
 /** Starts the page with an empty SQL editor. */
 void dowser_question_page_write_sql (DowserQuestionPage *self);

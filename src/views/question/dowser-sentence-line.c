@@ -86,7 +86,7 @@ dowser_sentence_line_init (DowserSentenceLine *self)
 }
 
 void
-dowser_sentence_line_show (DowserSentenceLine *self, DowserSession *session, gboolean coming)
+dowser_sentence_line_show_plan (DowserSentenceLine *self, DowserSession *session, gboolean coming)
 {
   const char *sentence = session != NULL ? dowser_session_get_sentence (session) : NULL;
   const char *question = session != NULL ? dowser_session_get_question (session) : NULL;

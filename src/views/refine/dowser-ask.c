@@ -105,7 +105,7 @@ name_cb (Ask *ask)
 }
 
 GtkPopover *
-dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer user_data)
+dowser_ask_heading (guint column, const char *heading, DowserAskDone done, gpointer user_data)
 {
   GtkBox *box;
   Ask *ask = ask_new (_ ("Rename Column"), _ ("Rename"), column, done, user_data, G_CALLBACK (name_cb), &box);
@@ -130,7 +130,7 @@ top_cb (Ask *ask)
 }
 
 GtkPopover *
-dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer user_data)
+dowser_ask_top_rows (guint column, const char *heading, DowserAskDone done, gpointer user_data)
 {
   const char *const ends[] = { _ ("Largest First"), _ ("Smallest First"), NULL };
   g_autofree char *title = g_strdup_printf (_ ("Top Rows by %s"), heading);

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 typedef void (*DowserAskDone) (DowserOperation *operation, gpointer user_data);
 
 /** Asks for a new heading of output @column. Returns: (transfer floating) */
-GtkPopover *dowser_ask_name (guint column, const char *heading, DowserAskDone done, gpointer user_data);
+GtkPopover *dowser_ask_heading (guint column, const char *heading, DowserAskDone done, gpointer user_data);
 /** Asks how many rows with the largest or smallest values of output @column to show. Returns: (transfer floating) */
-GtkPopover *dowser_ask_top (guint column, const char *heading, DowserAskDone done, gpointer user_data);
+GtkPopover *dowser_ask_top_rows (guint column, const char *heading, DowserAskDone done, gpointer user_data);
 /** Asks for the format of output @column, of @type. @present: (nullable): the current format. Returns: (transfer
  * floating) */
 GtkPopover *dowser_ask_format (guint column, DowserValueType type, const DowserFormat *present, DowserAskDone done,

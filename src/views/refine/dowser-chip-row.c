@@ -129,7 +129,7 @@ append_options (DowserChipRow *self, GtkBox *box, GPtrArray *others)
 }
 
 static void
-append_left_out (DowserChipRow *self, GtkBox *box)
+append_left_out_words (DowserChipRow *self, GtkBox *box)
 {
   GPtrArray *left_out = self->understanding->left_out;
 
@@ -163,7 +163,7 @@ fill_state_popover_cb (GtkMenuButton *button, gpointer user_data)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (_ ("Every word has only one interpretation"), NULL));
   for (guint i = 0; i < reasons->len; i++)
     gtk_box_append (GTK_BOX (box), wrapped_label_new (g_ptr_array_index (reasons, i), NULL));
-  append_left_out (self, GTK_BOX (box));
+  append_left_out_words (self, GTK_BOX (box));
   append_options (self, GTK_BOX (box), others);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   /* Disables the button's tooltip while the popover is open: the pointer is still on the button and the tooltip would

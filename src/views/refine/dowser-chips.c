@@ -37,7 +37,7 @@ get_role_title (DowserTokenRole role)
 }
 
 static gboolean
-same_words (const char *a, const char *b)
+have_same_words (const char *a, const char *b)
 {
   g_autofree char *folded_a = g_utf8_casefold (a, -1);
   g_autofree char *folded_b = g_utf8_casefold (b, -1);
@@ -51,7 +51,7 @@ write_text (const char *words, const char *meaning, DowserTokenRole role)
 {
   if (role == DOWSER_TOKEN_UNKNOWN)
     return g_strdup_printf (_ ("“%s” not understood"), words);
-  if (meaning == NULL || *meaning == '\0' || same_words (words, meaning))
+  if (meaning == NULL || *meaning == '\0' || have_same_words (words, meaning))
     return g_strdup (words);
   return g_strdup_printf ("%s → %s", words, meaning);
 }

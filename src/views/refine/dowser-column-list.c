@@ -78,7 +78,7 @@ foreign_item_new (const DowserColumn *column, const DowserColumnOption *by)
 }
 
 static void
-add_foreign (Item *item, const DowserColumnOption *option)
+add_foreign_columns (Item *item, const DowserColumnOption *option)
 {
   GPtrArray *columns = option->key->to_table->columns;
 
@@ -105,7 +105,7 @@ item_new (const DowserColumnOption *option)
   item->role = option->role;
   item->selected = option->selected;
   if (option->key != NULL)
-    add_foreign (item, option);
+    add_foreign_columns (item, option);
   return item;
 }
 
@@ -155,7 +155,7 @@ toggled_cb (GtkCheckButton *check, gpointer user_data)
   g_signal_emit (self, signals[SIGNAL_OPERATION], 0, operation);
 }
 
-static void rebuild (DowserColumnList *self);
+static void rebuild_list (DowserColumnList *self);
 
 static gboolean
 rebuild_cb (gpointer user_data)
@@ -163,7 +163,7 @@ rebuild_cb (gpointer user_data)
   DowserColumnList *self = user_data;
 
   self->rebuild_idle = 0;
-  rebuild (self);
+  rebuild_list (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -286,7 +286,7 @@ append_item (DowserColumnList *self, Item *item)
 
 /* Adds the columns of the table that an open key references. If the user searches, adds only matching columns. */
 static guint
-append_foreign (DowserColumnList *self, Item *item, const char *folded, guint n_rows)
+append_foreign_columns (DowserColumnList *self, Item *item, const char *folded, guint n_rows)
 {
   guint n = 0;
 
@@ -326,7 +326,7 @@ limit_height (DowserColumnList *self)
 }
 
 static void
-rebuild (DowserColumnList *self)
+rebuild_list (DowserColumnList *self)
 {
   g_autofree char *folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
   const Item *before = NULL;
@@ -346,7 +346,7 @@ rebuild (DowserColumnList *self)
       if (before == NULL || g_strcmp0 (before->instance, item->instance) != 0)
         gtk_box_append (self->rows, heading_new (item));
       append_item (self, item);
-      n_rows += append_foreign (self, item, folded, n_rows);
+      n_rows += append_foreign_columns (self, item, folded, n_rows);
       before = item;
     }
   self->focus = NULL;
@@ -360,11 +360,11 @@ rebuild (DowserColumnList *self)
 static void
 search_changed_cb (DowserColumnList *self)
 {
-  rebuild (self);
+  rebuild_list (self);
 }
 
 static gboolean
-same_columns (GPtrArray *a, GPtrArray *b)
+have_same_columns (GPtrArray *a, GPtrArray *b)
 {
   if (a->len != b->len)
     return FALSE;
@@ -486,7 +486,7 @@ dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *opt
   items = g_ptr_array_new_with_free_func ((GDestroyNotify) item_free);
   for (guint i = 0; i < options->columns->len; i++)
     g_ptr_array_add (items, item_new (g_ptr_array_index (options->columns, i)));
-  if (same_columns (self->items, items))
+  if (have_same_columns (self->items, items))
     {
       update_in_place (self, items);
       return;
@@ -497,5 +497,5 @@ dowser_column_list_set_options (DowserColumnList *self, const DowserOptions *opt
   g_ptr_array_unref (self->items);
   self->items = g_steal_pointer (&items);
   self->focus = NULL;
-  rebuild (self);
+  rebuild_list (self);
 }

@@ -38,7 +38,7 @@ update (DowserColumnPager *self)
 }
 
 static void
-move_to (DowserColumnPager *self, guint first)
+move_to_column (DowserColumnPager *self, guint first)
 {
   self->first = first;
   update (self);
@@ -48,13 +48,13 @@ move_to (DowserColumnPager *self, guint first)
 static void
 back_cb (DowserColumnPager *self)
 {
-  move_to (self, self->first > self->page ? self->first - self->page : 0);
+  move_to_column (self, self->first > self->page ? self->first - self->page : 0);
 }
 
 static void
 forward_cb (DowserColumnPager *self)
 {
-  move_to (self, self->first + self->page);
+  move_to_column (self, self->first + self->page);
 }
 
 static GtkWidget *
@@ -133,16 +133,16 @@ dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns)
 }
 
 void
-dowser_column_pager_show (DowserColumnPager *self, guint column)
+dowser_column_pager_show_column (DowserColumnPager *self, guint column)
 {
   g_return_if_fail (DOWSER_IS_COLUMN_PAGER (self));
 
   if (column < self->n_columns && (column < self->first || column - self->first >= self->page))
-    move_to (self, column / self->page * self->page);
+    move_to_column (self, column / self->page * self->page);
 }
 
 guint
-dowser_column_pager_get_first (DowserColumnPager *self)
+dowser_column_pager_get_first_column (DowserColumnPager *self)
 {
   g_return_val_if_fail (DOWSER_IS_COLUMN_PAGER (self), 0);
 

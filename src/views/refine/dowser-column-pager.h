@@ -14,7 +14,7 @@ DowserColumnPager *dowser_column_pager_new (guint page);
 /** Sets the number of columns and goes back to the first column without notifying. */
 void dowser_column_pager_set_n_columns (DowserColumnPager *self, guint n_columns);
 /** Moves to the page that contains @column. */
-void dowser_column_pager_show (DowserColumnPager *self, guint column);
-guint dowser_column_pager_get_first (DowserColumnPager *self);
+void dowser_column_pager_show_column (DowserColumnPager *self, guint column);
+guint dowser_column_pager_get_first_column (DowserColumnPager *self);
 
 G_END_DECLS

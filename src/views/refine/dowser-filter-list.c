@@ -64,7 +64,7 @@ remove_clicked_cb (GtkButton *button, gpointer user_data)
 {
   DowserFilterList *self = user_data;
 
-  emit_operations (self, dowser_filter_part_remove (get_part (self, button), self->plan));
+  emit_operations (self, dowser_filter_part_make_removal_operations (get_part (self, button), self->plan));
 }
 
 static gboolean
@@ -74,7 +74,7 @@ state_set_cb (GtkSwitch *control, gboolean state, gpointer user_data)
   const DowserFilterPart *part = get_part (self, control);
 
   if (part != NULL && part->on != state)
-    emit_operations (self, dowser_filter_part_toggle (part));
+    emit_operations (self, dowser_filter_part_make_toggle_operations (part));
   return FALSE;
 }
 
@@ -90,7 +90,7 @@ edit_part (DowserFilterList *self, const DowserFilterPart *part, GtkWidget *at)
 
   g_object_ref_sink (popover);
   dowser_filter_popover_set_options (popover, options, self->profile);
-  if (dowser_filter_popover_edit (popover, part))
+  if (dowser_filter_popover_edit_part (popover, part))
     {
       g_signal_connect_object (popover, "operations", G_CALLBACK (operations_cb), self, G_CONNECT_SWAPPED);
       dowser_popover_show (GTK_WIDGET (self), &self->shown, GTK_POPOVER (popover), at);
@@ -181,7 +181,7 @@ toggle_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
   MenuOf *of = user_data;
 
   if (get_menu_part (of) != NULL)
-    emit_operations (of->list, dowser_filter_part_toggle (get_menu_part (of)));
+    emit_operations (of->list, dowser_filter_part_make_toggle_operations (get_menu_part (of)));
 }
 
 static void
@@ -190,7 +190,7 @@ split_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   MenuOf *of = user_data;
 
   if (get_menu_part (of) != NULL)
-    emit_operations (of->list, dowser_filter_part_split (get_menu_part (of)));
+    emit_operations (of->list, dowser_filter_part_make_split_operations (get_menu_part (of)));
 }
 
 static void
@@ -200,8 +200,8 @@ join_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   guint other = g_variant_get_uint32 (parameter);
 
   if (get_menu_part (of) != NULL && other < of->list->parts->len)
-    emit_operations (of->list,
-                     dowser_filter_parts_join (get_menu_part (of), g_ptr_array_index (of->list->parts, other)));
+    emit_operations (of->list, dowser_filter_parts_make_join_operations (get_menu_part (of),
+                                                                         g_ptr_array_index (of->list->parts, other)));
 }
 
 static void
@@ -210,7 +210,7 @@ remove_action_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
   MenuOf *of = user_data;
 
   if (get_menu_part (of) != NULL)
-    emit_operations (of->list, dowser_filter_part_remove (get_menu_part (of), of->list->plan));
+    emit_operations (of->list, dowser_filter_part_make_removal_operations (get_menu_part (of), of->list->plan));
 }
 
 static GSimpleActionGroup *
@@ -266,7 +266,7 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
 
   if (key == GDK_KEY_Delete)
-    emit_operations (self, dowser_filter_part_remove (get_part (self, row), self->plan));
+    emit_operations (self, dowser_filter_part_make_removal_operations (get_part (self, row), self->plan));
   else if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
     show_menu (self, row);
   else
@@ -297,7 +297,7 @@ dropped_cb (GtkDropTarget *target, const GValue *value, double x, double y, Dows
 
   if (on == NULL || dragged == NULL || !dowser_filter_parts_can_join (dragged, on))
     return FALSE;
-  emit_operations (self, dowser_filter_parts_join (dragged, on));
+  emit_operations (self, dowser_filter_parts_make_join_operations (dragged, on));
   return TRUE;
 }
 

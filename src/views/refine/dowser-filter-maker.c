@@ -197,7 +197,7 @@ make_comparison (DowserFilterKind kind, DowserExpr *column, DowserExpr *value)
 }
 
 char *
-dowser_filter_move_day (const char *date, int days)
+dowser_filter_add_days (const char *date, int days)
 {
   g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
   g_autofree char *midnight = strlen (date) == strlen ("2024-03-31") ? g_strconcat (date, "T00:00:00", NULL) : NULL;
@@ -229,7 +229,7 @@ make_between (const DowserExpr *subject, DowserValueType type, const char *text,
 
   if (high == NULL)
     return NULL;
-  after = dowser_value_type_is_temporal (type) ? dowser_filter_move_day (high->text, 1) : NULL;
+  after = dowser_value_type_is_temporal (type) ? dowser_filter_add_days (high->text, 1) : NULL;
   if (after != NULL)
     return make_day_range (subject, low, type, after);
   return dowser_expr_new_between (dowser_expr_ref (subject), dowser_expr_new_literal (g_steal_pointer (&low)),
@@ -237,7 +237,7 @@ make_between (const DowserExpr *subject, DowserValueType type, const char *text,
 }
 
 static DowserExpr *
-make_one_of (const DowserExpr *subject, DowserValueType type, const char *text, GError **error)
+make_one_of_condition (const DowserExpr *subject, DowserValueType type, const char *text, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (text, ",", -1);
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
@@ -262,8 +262,8 @@ make_one_of (const DowserExpr *subject, DowserValueType type, const char *text, 
 }
 
 DowserExpr *
-dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind, const char *text,
-                    const char *second, GError **error)
+dowser_filter_make_condition (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind, const char *text,
+                              const char *second, GError **error)
 {
   DowserValue *value;
 
@@ -272,7 +272,7 @@ dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilte
   if (kind == DOWSER_FILTER_BETWEEN)
     return make_between (subject, type, text, second, error);
   if (kind == DOWSER_FILTER_ONE_OF)
-    return make_one_of (subject, type, text, error);
+    return make_one_of_condition (subject, type, text, error);
   value = read_value (type, text, error);
   if (value == NULL)
     return NULL;

@@ -40,11 +40,11 @@ gboolean dowser_filter_needs_value (DowserFilterKind kind);
  * Returns: (transfer full) (nullable): the condition; %NULL with #DOWSER_OPERATION_ERROR if @text is not a value of
  *   @type; the error's message is a sentence about the expected text
  */
-DowserExpr *dowser_filter_make (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind,
-                                const char *text, const char *second, GError **error);
+DowserExpr *dowser_filter_make_condition (const DowserExpr *subject, DowserValueType type, DowserFilterKind kind,
+                                          const char *text, const char *second, GError **error);
 
 /** @date: such as 2024-03-31. Returns: (transfer full) (nullable): %NULL if @date doesn't have this form */
-char *dowser_filter_move_day (const char *date, int days);
+char *dowser_filter_add_days (const char *date, int days);
 
 /** DowserPeriod: a range of units of time, counted from the current unit, which is 0. The units @from and @to are
  * included. @title: translated and static */
@@ -76,7 +76,8 @@ typedef struct
  * @end: (nullable): the condition for the end of a range, if @condition is the start of the range
  * Returns: FALSE if no input would produce the condition
  */
-gboolean dowser_filter_read (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading);
+gboolean dowser_filter_read_condition (const DowserExpr *condition, const DowserExpr *end,
+                                       DowserFilterReading *reading);
 void dowser_filter_reading_clear (DowserFilterReading *reading);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DowserFilterReading, dowser_filter_reading_clear)
 

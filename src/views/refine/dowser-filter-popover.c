@@ -238,8 +238,8 @@ make_condition (DowserFilterPopover *self, const Target *target, const DowserFil
   gboolean is_range = choice->kind == DOWSER_FILTER_BETWEEN;
   const char *text = is_range ? gtk_editable_get_text (GTK_EDITABLE (self->from_entry)) : get_value (self);
 
-  return dowser_filter_make (target->expr, target->type, choice->kind, text,
-                             gtk_editable_get_text (GTK_EDITABLE (self->to_entry)), error);
+  return dowser_filter_make_condition (target->expr, target->type, choice->kind, text,
+                                       gtk_editable_get_text (GTK_EDITABLE (self->to_entry)), error);
 }
 
 static void
@@ -400,7 +400,7 @@ choose_comparison (DowserFilterPopover *self, DowserFilterKind kind)
 }
 
 gboolean
-dowser_filter_popover_ask_about (DowserFilterPopover *self, guint output, gboolean contains)
+dowser_filter_popover_select_column (DowserFilterPopover *self, guint output, gboolean contains)
 {
   g_return_val_if_fail (DOWSER_IS_FILTER_POPOVER (self), FALSE);
 
@@ -460,14 +460,14 @@ show_value (DowserFilterPopover *self, const char *text)
 }
 
 gboolean
-dowser_filter_popover_edit (DowserFilterPopover *self, const DowserFilterPart *part)
+dowser_filter_popover_edit_part (DowserFilterPopover *self, const DowserFilterPart *part)
 {
   g_auto (DowserFilterReading) reading = { 0 };
 
   g_return_val_if_fail (DOWSER_IS_FILTER_POPOVER (self), FALSE);
 
-  if (!part->on || !dowser_filter_read (part->expr, part->end, &reading) || !choose_target (self, reading.subject)
-      || !choose_comparison (self, reading.kind))
+  if (!part->on || !dowser_filter_read_condition (part->expr, part->end, &reading)
+      || !choose_target (self, reading.subject) || !choose_comparison (self, reading.kind))
     return FALSE;
   self->edited = (int) part->index;
   self->edited_count = part->count;

@@ -18,8 +18,8 @@ void dowser_filter_popover_set_options (DowserFilterPopover *self, const DowserO
                                         const DowserProfile *profile);
 /** Selects the column @output; @contains: also selects the comparison "contains". Returns FALSE if the rows can't be
  * filtered by @output. */
-gboolean dowser_filter_popover_ask_about (DowserFilterPopover *self, guint output, gboolean contains);
+gboolean dowser_filter_popover_select_column (DowserFilterPopover *self, guint output, gboolean contains);
 /** Shows the condition @part for editing. Returns FALSE if @part can only be removed. */
-gboolean dowser_filter_popover_edit (DowserFilterPopover *self, const DowserFilterPart *part);
+gboolean dowser_filter_popover_edit_part (DowserFilterPopover *self, const DowserFilterPart *part);
 
 G_END_DECLS

@@ -89,7 +89,7 @@ read_match (const DowserExpr *condition, DowserFilterReading *reading)
 }
 
 static gboolean
-read_in (const DowserExpr *condition, DowserFilterReading *reading)
+read_in_list (const DowserExpr *condition, DowserFilterReading *reading)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -137,7 +137,7 @@ dup_last_day (const DowserExpr *end)
 
   if (text == NULL || is_compare (end, DOWSER_LESS_EQUAL))
     return g_steal_pointer (&text);
-  return is_compare (end, DOWSER_LESS) ? dowser_filter_move_day (text, -1) : NULL;
+  return is_compare (end, DOWSER_LESS) ? dowser_filter_add_days (text, -1) : NULL;
 }
 
 static gboolean
@@ -164,7 +164,7 @@ read_condition (const DowserExpr *condition, DowserFilterReading *reading)
     case DOWSER_EXPR_MATCH:
       return read_match (condition, reading);
     case DOWSER_EXPR_IN:
-      return read_in (condition, reading);
+      return read_in_list (condition, reading);
     case DOWSER_EXPR_IS_NULL:
       reading->kind = condition->negated ? DOWSER_FILTER_NOT_EMPTY : DOWSER_FILTER_EMPTY;
       return TRUE;
@@ -179,7 +179,7 @@ read_condition (const DowserExpr *condition, DowserFilterReading *reading)
 }
 
 gboolean
-dowser_filter_read (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
+dowser_filter_read_condition (const DowserExpr *condition, const DowserExpr *end, DowserFilterReading *reading)
 {
   gboolean read;
 

@@ -80,7 +80,7 @@ emit_cb (gpointer user_data)
 }
 
 static void
-emit_later (DowserLimitRow *self)
+emit_limit_later (DowserLimitRow *self)
 {
   g_clear_handle_id (&self->settle_source, g_source_remove);
   self->settle_source = g_timeout_add (SETTLE_MS, emit_cb, self);
@@ -95,7 +95,7 @@ slider_changed_cb (DowserLimitRow *self)
   gtk_spin_button_set_value (self->spin,
                              (double) dowser_limit_from_slider (gtk_range_get_value (GTK_RANGE (self->slider))));
   self->updating = FALSE;
-  emit_later (self);
+  emit_limit_later (self);
 }
 
 static void
@@ -107,7 +107,7 @@ spin_changed_cb (DowserLimitRow *self)
   gtk_range_set_value (GTK_RANGE (self->slider),
                        dowser_limit_to_slider (gtk_spin_button_get_value_as_int (self->spin)));
   self->updating = FALSE;
-  emit_later (self);
+  emit_limit_later (self);
 }
 
 static void
@@ -115,7 +115,7 @@ limited_toggled_cb (DowserLimitRow *self)
 {
   gtk_widget_set_sensitive (self->controls, gtk_check_button_get_active (self->limited));
   if (!self->updating)
-    emit_later (self);
+    emit_limit_later (self);
 }
 
 static void

@@ -44,7 +44,7 @@ operations_cb (DowserRefinePanel *self, GPtrArray *operations)
 static void
 operation_cb (DowserRefinePanel *self, DowserOperation *operation)
 {
-  g_autoptr (GPtrArray) operations = dowser_operations_new_one (dowser_operation_ref (operation));
+  g_autoptr (GPtrArray) operations = dowser_operations_new_single (dowser_operation_ref (operation));
 
   operations_cb (self, operations);
 }

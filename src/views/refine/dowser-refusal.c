@@ -9,7 +9,7 @@ chosen_cb (GtkButton *button, gpointer user_data)
 {
   GPtrArray *operations = g_object_get_data (G_OBJECT (button), "dowser-operations");
 
-  dowser_workspace_apply_all (g_object_get_data (G_OBJECT (button), "dowser-workspace"), operations);
+  dowser_workspace_apply_operations (g_object_get_data (G_OBJECT (button), "dowser-workspace"), operations);
   gtk_window_destroy (GTK_WINDOW (user_data));
 }
 

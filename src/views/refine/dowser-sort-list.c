@@ -66,7 +66,7 @@ emit_cb (gpointer user_data)
 /* Emits the signal later. Its handlers rebuild the rows, which would destroy a drop-down while the drop-down emits its
  * own signal. */
 static void
-emit_later (DowserSortList *self)
+emit_order_later (DowserSortList *self)
 {
   if (self->emit_idle == 0)
     self->emit_idle = g_idle_add (emit_cb, self);
@@ -104,7 +104,7 @@ key_chosen_cb (GtkDropDown *keys, GParamSpec *pspec, DowserSortList *self)
       dowser_expr_unref (present->expr);
       present->expr = dowser_expr_ref (g_ptr_array_index (self->exprs, selected - 1));
     }
-  emit_later (self);
+  emit_order_later (self);
 }
 
 static void
@@ -113,7 +113,7 @@ direction_toggled_cb (GtkToggleButton *button, DowserSortList *self)
   DowserOrder *key = g_ptr_array_index (self->order, get_index (button));
 
   key->descending = gtk_toggle_button_get_active (button);
-  emit_later (self);
+  emit_order_later (self);
 }
 
 static void
@@ -123,14 +123,14 @@ up_clicked_cb (GtkButton *button, DowserSortList *self)
   gpointer key = g_ptr_array_steal_index (self->order, index);
 
   g_ptr_array_insert (self->order, (int) index - 1, key);
-  emit_later (self);
+  emit_order_later (self);
 }
 
 static void
 remove_clicked_cb (GtkButton *button, DowserSortList *self)
 {
   g_ptr_array_remove_index (self->order, get_index (button));
-  emit_later (self);
+  emit_order_later (self);
 }
 
 /* ------------------------------------------------------------------------------------------ rows */

@@ -67,7 +67,7 @@ emit_idle_cb (gpointer user_data)
 /* Emits the operations later. The handlers replace the rows, which would destroy a drop-down while the drop-down emits
  * its own signal. @operations: (transfer full) */
 static void
-emit_later (DowserSummaryList *self, GPtrArray *operations)
+emit_operations_later (DowserSummaryList *self, GPtrArray *operations)
 {
   g_clear_pointer (&self->waiting, g_ptr_array_unref);
   self->waiting = operations;
@@ -78,7 +78,7 @@ emit_later (DowserSummaryList *self, GPtrArray *operations)
 static void
 ask_done_cb (DowserOperation *operation, gpointer user_data)
 {
-  emit_operations (user_data, dowser_operations_new_one (dowser_operation_ref (operation)));
+  emit_operations (user_data, dowser_operations_new_single (dowser_operation_ref (operation)));
 }
 
 static void
@@ -88,7 +88,8 @@ add_group_cb (GtkButton *button, gpointer user_data)
 
   if (self->targets != NULL)
     dowser_popover_show (GTK_WIDGET (self), &self->shown,
-                         dowser_summary_ask_group (self->targets, dowser_group_find_first (self->targets, self->plan),
+                         dowser_summary_ask_group (self->targets,
+                                                   dowser_group_find_first_offered (self->targets, self->plan),
                                                    ask_done_cb, self),
                          GTK_WIDGET (button));
 }
@@ -119,7 +120,7 @@ remove_group_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
   const DowserGroupPart *part = g_ptr_array_index (self->groups, get_index (button));
 
-  emit_operations (self, dowser_operations_new_one (dowser_operation_new_remove_group (part->index)));
+  emit_operations (self, dowser_operations_new_single (dowser_operation_new_remove_group (part->index)));
 }
 
 static void
@@ -128,7 +129,7 @@ remove_metric_cb (GtkButton *button, gpointer user_data)
   DowserSummaryList *self = user_data;
   const DowserMetricPart *part = g_ptr_array_index (self->metrics, get_index (button));
 
-  emit_operations (self, dowser_operations_new_one (dowser_operation_new_remove_metric (part->output)));
+  emit_operations (self, dowser_operations_new_single (dowser_operation_new_remove_metric (part->output)));
 }
 
 static void
@@ -140,7 +141,8 @@ bucket_chosen_cb (GtkDropDown *drop_down, GParamSpec *pspec, gpointer user_data)
   guint selected = gtk_drop_down_get_selected (drop_down);
 
   if (selected < buckets->len && selected != dowser_group_part_find_bucket (part, buckets))
-    emit_later (self, dowser_group_part_change (part, g_ptr_array_index (buckets, selected)));
+    emit_operations_later (self,
+                           dowser_group_part_make_change_operations (part, g_ptr_array_index (buckets, selected)));
 }
 
 static void
@@ -151,7 +153,8 @@ across_toggled_cb (GtkToggleButton *button, gpointer user_data)
   gboolean across = gtk_toggle_button_get_active (button);
 
   if (across != part->across)
-    emit_later (self, dowser_operations_new_one (dowser_operation_new_pivot (across ? part->output : -1)));
+    emit_operations_later (self,
+                           dowser_operations_new_single (dowser_operation_new_pivot (across ? part->output : -1)));
 }
 
 /* ------------------------------------------------------------------------------------------ rows */

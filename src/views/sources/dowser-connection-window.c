@@ -66,7 +66,7 @@ stop_working (DowserConnectionWindow *self)
 static void
 show_outcome (DowserConnectionWindow *self, const char *title, const char *sentence, const GError *error)
 {
-  dowser_outcome_row_show (self->outcome, title, sentence, error);
+  dowser_outcome_row_show_outcome (self->outcome, title, sentence, error);
   gtk_widget_set_sensitive (self->save_button, TRUE);
 }
 

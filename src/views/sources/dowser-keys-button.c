@@ -388,6 +388,7 @@ dowser_keys_button_set_workspace (DowserKeysButton *self, DowserWorkspace *works
 
   g_return_if_fail (DOWSER_IS_KEYS_BUTTON (self));
 
-  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb),
+                                     G_OBJECT (self));
   schema_changed_cb (self);
 }

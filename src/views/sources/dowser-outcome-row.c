@@ -53,7 +53,7 @@ dowser_outcome_row_show_working (DowserOutcomeRow *self, const char *title)
 }
 
 void
-dowser_outcome_row_show (DowserOutcomeRow *self, const char *title, const char *sentence, const GError *error)
+dowser_outcome_row_show_outcome (DowserOutcomeRow *self, const char *title, const char *sentence, const GError *error)
 {
   g_return_if_fail (DOWSER_IS_OUTCOME_ROW (self));
 

@@ -16,6 +16,7 @@ void dowser_outcome_row_reset (DowserOutcomeRow *self, const char *icon_name);
 /** Shows that a test is in progress, described by @title. */
 void dowser_outcome_row_show_working (DowserOutcomeRow *self, const char *title);
 /** Shows the outcome of a test. @error: (nullable): the failure; @sentence: (nullable): the findings */
-void dowser_outcome_row_show (DowserOutcomeRow *self, const char *title, const char *sentence, const GError *error);
+void dowser_outcome_row_show_outcome (DowserOutcomeRow *self, const char *title, const char *sentence,
+                                      const GError *error);
 
 G_END_DECLS

@@ -234,6 +234,7 @@ dowser_readings_button_set_workspace (DowserReadingsButton *self, DowserWorkspac
 
   g_return_if_fail (DOWSER_IS_READINGS_BUTTON (self));
 
-  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb),
+                                     G_OBJECT (self));
   schema_changed_cb (self);
 }

@@ -266,7 +266,7 @@ grow_cb (gpointer user_data)
 }
 
 static void
-grow_from_first (DowserSchemaTree *self)
+restart_row_growth (DowserSchemaTree *self)
 {
   g_clear_handle_id (&self->growing, g_source_remove);
   gtk_slice_list_model_set_size (self->slice, FIRST_ROWS);
@@ -368,7 +368,7 @@ dowser_schema_tree_set_schema (DowserSchemaTree *self, const DowserSchema *schem
     self->next = dowser_schema_ref (schema);
   else
     show_schema (self, schema);
-  grow_from_first (self);
+  restart_row_growth (self);
 }
 
 void
@@ -380,5 +380,5 @@ dowser_schema_tree_set_search (DowserSchemaTree *self, const char *text)
   self->search = g_utf8_casefold (text, -1);
   self->searches = TRUE;
   if (self->slice != NULL)
-    grow_from_first (self);
+    restart_row_growth (self);
 }

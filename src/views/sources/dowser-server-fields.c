@@ -20,7 +20,7 @@ get_text (const DowserServerUri *uri, DowserServerField field)
   switch (field)
     {
     case DOWSER_SERVER_HOST:
-      return uri->host != NULL ? uri->host : dowser_server_uri_get (uri, get_socket_parameter (uri));
+      return uri->host != NULL ? uri->host : dowser_server_uri_get_parameter (uri, get_socket_parameter (uri));
     case DOWSER_SERVER_DATABASE:
       return uri->database;
     case DOWSER_SERVER_USER:

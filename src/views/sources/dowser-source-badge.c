@@ -158,7 +158,7 @@ dowser_source_badge_set_workspace (DowserSourceBadge *self, DowserWorkspace *wor
 
   g_return_if_fail (DOWSER_IS_SOURCE_BADGE (self));
 
-  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
   if (g_set_object (&self->sources, sources) && sources != NULL)
     g_signal_connect_object (sources, "changed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   update_cb (self);

@@ -202,7 +202,7 @@ source_row_new (DowserSourceMenu *self, const char *uri, const char *name)
 }
 
 static void
-append_saved (DowserSourceMenu *self, GtkBox *box, const DowserConnection *connection)
+append_saved_source (DowserSourceMenu *self, GtkBox *box, const DowserConnection *connection)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2);
   GtkWidget *row = source_row_new (self, connection->uri, connection->name);
@@ -240,7 +240,7 @@ append_project_sources (DowserSourceMenu *self, GtkBox *box, GPtrArray *connecti
       if (!begun)
         append_heading (box, heading);
       begun = TRUE;
-      append_saved (self, box, connection);
+      append_saved_source (self, box, connection);
     }
 }
 
@@ -261,7 +261,7 @@ append_project (DowserSourceMenu *self, GtkBox *box, GPtrArray *connections, gui
 }
 
 static void
-append_all_saved (DowserSourceMenu *self, GtkBox *box)
+append_all_saved_sources (DowserSourceMenu *self, GtkBox *box)
 {
   GPtrArray *connections = self->sources != NULL ? dowser_sources_get_connections (self->sources) : NULL;
   gboolean projects = FALSE;
@@ -274,7 +274,7 @@ append_all_saved (DowserSourceMenu *self, GtkBox *box)
 }
 
 static void
-append_recent (DowserSourceMenu *self, GtkBox *box)
+append_recent_sources (DowserSourceMenu *self, GtkBox *box)
 {
   g_auto (GStrv) uris = self->store != NULL ? dowser_store_dup_sources (self->store) : NULL;
   gboolean first = TRUE;
@@ -338,8 +338,8 @@ fill_popover_cb (GtkMenuButton *button, gpointer user_data)
   g_signal_connect_object (import, "clicked", G_CALLBACK (import_clicked_cb), self, 0);
   gtk_box_append (GTK_BOX (box), import);
   append_allow_button (self, GTK_BOX (box));
-  append_all_saved (self, GTK_BOX (box));
-  append_recent (self, GTK_BOX (box));
+  append_all_saved_sources (self, GTK_BOX (box));
+  append_recent_sources (self, GTK_BOX (box));
   gtk_widget_add_css_class (box, "sources");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
@@ -407,7 +407,7 @@ dowser_source_menu_set_workspace (DowserSourceMenu *self, DowserWorkspace *works
   g_return_if_fail (DOWSER_IS_WORKSPACE (workspace));
 
   g_set_object (&self->store, store);
-  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (update_cb), G_OBJECT (self));
   update_cb (self);
 }
 

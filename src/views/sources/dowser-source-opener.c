@@ -13,7 +13,7 @@ typedef struct
   const char *const *ids; /* ids of the remaining steps */
 } Run;
 
-static void run_next (GTask *task);
+static void run_next_step (GTask *task);
 
 static void
 run_free (gpointer data)
@@ -42,14 +42,14 @@ step_ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   Run *work = g_task_get_task_data (task);
 
   if (dowser_step_run_finish (DOWSER_STEP (object), work->session, result, &note, &error))
-    run_next (g_steal_pointer (&task));
+    run_next_step (g_steal_pointer (&task));
   else
     g_task_return_error (task, error);
 }
 
 /* @task: (transfer full) */
 static void
-run_next (GTask *task)
+run_next_step (GTask *task)
 {
   Run *work = g_task_get_task_data (task);
   DowserContext *context = g_task_get_source_object (task);
@@ -75,7 +75,7 @@ start_steps (GTask *task, const char *uri, const char *const *ids)
   dowser_session_set_source_uri (work->session, uri);
   dowser_session_set_schema (work->session, dowser_context_get_schema (g_task_get_source_object (task), uri));
   g_task_set_task_data (task, work, run_free);
-  run_next (task);
+  run_next_step (task);
 }
 
 void

@@ -98,7 +98,7 @@ dowser_sources_get_connections (DowserSources *self)
 
 /* Saves the file synchronously, because it has only a few hundred bytes. */
 static void
-save (DowserSources *self)
+save_sources (DowserSources *self)
 {
   g_autoptr (GError) error = NULL;
 
@@ -118,7 +118,7 @@ dowser_sources_save_connection (DowserSources *self, const DowserConnection *con
   copy = dowser_connection_copy (connection);
   if (!dowser_connections_put (self->connections, copy, error))
     return FALSE;
-  save (self);
+  save_sources (self);
   return TRUE;
 }
 
@@ -163,7 +163,7 @@ dowser_sources_import (DowserSources *self, GPtrArray *found, guint *n_taken, GE
       *n_taken += 1;
       save_password (self, connection, imported->server->password);
     }
-  save (self);
+  save_sources (self);
   if (local_error == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local_error));
@@ -209,7 +209,7 @@ dowser_sources_remove (DowserSources *self, const char *id)
   dowser_connections_remove (self->connections, connection->id);
   if (secret_id != NULL && !has_secret (self, secret_id))
     dowser_secret_clear_async (DOWSER_SECRET_SOURCE, secret_id, NULL, cleared_cb, NULL);
-  save (self);
+  save_sources (self);
 }
 
 void
@@ -226,7 +226,7 @@ dowser_sources_set_password (DowserSources *self, const char *uri, const char *p
 }
 
 void
-dowser_sources_apply (DowserSources *self, DowserContext *context)
+dowser_sources_apply_to_context (DowserSources *self, DowserContext *context)
 {
   GHashTableIter iter;
   gpointer uri, password;
@@ -350,7 +350,7 @@ dowser_sources_check (DowserSources *self, DowserStore *store, const char *const
 }
 
 void
-dowser_sources_stop (DowserSources *self)
+dowser_sources_stop_checks (DowserSources *self)
 {
   g_return_if_fail (DOWSER_IS_SOURCES (self));
 

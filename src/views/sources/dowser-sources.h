@@ -37,7 +37,7 @@ void dowser_sources_remove (DowserSources *self, const char *id);
 /** Sets the password until the program ends. @password: (nullable) */
 void dowser_sources_set_password (DowserSources *self, const char *uri, const char *password);
 /** Passes all sources and passwords to @context. */
-void dowser_sources_apply (DowserSources *self, DowserContext *context);
+void dowser_sources_apply_to_context (DowserSources *self, DowserContext *context);
 
 /**
  * dowser_sources_check: checks all saved sources and @others in parallel, each with a time limit. Returns at once.
@@ -46,7 +46,7 @@ void dowser_sources_apply (DowserSources *self, DowserContext *context);
  */
 void dowser_sources_check (DowserSources *self, DowserStore *store, const char *const *others);
 /** Cancels all checks when the program ends. */
-void dowser_sources_stop (DowserSources *self);
+void dowser_sources_stop_checks (DowserSources *self);
 DowserSourceState dowser_sources_get_state (DowserSources *self, const char *uri);
 /** Returns: (nullable): a description of the source's state, or why the source can't be reached */
 const char *dowser_sources_get_note (DowserSources *self, const char *uri);

@@ -13,7 +13,7 @@
 #define ICON_LOCK "dowser-lock-symbolic"
 
 static DowserErrorText
-describe_file (int code)
+describe_file_error (int code)
 {
   switch ((DowserSourceError) code)
     {
@@ -56,7 +56,7 @@ describe_file (int code)
 
 /* Describes an error of a server. Opening another file is not offered as a remedy. */
 static DowserErrorText
-describe_server (int code)
+describe_server_error (int code)
 {
   const int again = DOWSER_SUGGESTED_FIX_RETRY | DOWSER_SUGGESTED_FIX_CHANGE;
 
@@ -87,15 +87,15 @@ describe_server (int code)
 }
 
 static DowserErrorText
-describe_source (int code, gboolean is_server)
+describe_source_error (int code, gboolean is_server)
 {
   if (code == DOWSER_SOURCE_ERROR_STATEMENT)
     return (DowserErrorText){ ICON_WARNING, _ ("The database rejected the query"), DOWSER_SUGGESTED_FIX_REPHRASE };
-  return is_server ? describe_server (code) : describe_file (code);
+  return is_server ? describe_server_error (code) : describe_file_error (code);
 }
 
 static DowserErrorText
-describe_question (int code)
+describe_question_error (int code)
 {
   switch ((DowserQuestionError) code)
     {
@@ -116,7 +116,7 @@ describe_question (int code)
 
 /* Describes an error of a model. The built-in planner is offered as a remedy, but never used automatically. */
 static DowserErrorText
-describe_model (int code)
+describe_model_error (int code)
 {
   const int again = DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
   const int settings = DOWSER_SUGGESTED_FIX_MODELS | DOWSER_SUGGESTED_FIX_RESUME | DOWSER_SUGGESTED_FIX_BUILTIN;
@@ -167,14 +167,14 @@ get_sql_title (int code)
 }
 
 DowserErrorText
-dowser_error_text (const GError *error, gboolean is_server)
+dowser_error_text_for_error (const GError *error, gboolean is_server)
 {
   if (error->domain == DOWSER_SOURCE_ERROR)
-    return describe_source (error->code, is_server);
+    return describe_source_error (error->code, is_server);
   if (error->domain == DOWSER_MODEL_ERROR)
-    return describe_model (error->code);
+    return describe_model_error (error->code);
   if (error->domain == DOWSER_QUESTION_ERROR)
-    return describe_question (error->code);
+    return describe_question_error (error->code);
   if (g_error_matches (error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_COST))
     return (DowserErrorText){ ICON_TIME, _ ("This reads very many rows"),
                               DOWSER_SUGGESTED_FIX_RUN | DOWSER_SUGGESTED_FIX_REPHRASE };

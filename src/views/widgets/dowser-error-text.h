@@ -37,6 +37,6 @@ typedef struct
  * Pure: returns the page's text for @error. The error's message is shown below the title.
  * @is_server: the source is a server, not a file
  */
-DowserErrorText dowser_error_text (const GError *error, gboolean is_server);
+DowserErrorText dowser_error_text_for_error (const GError *error, gboolean is_server);
 
 G_END_DECLS

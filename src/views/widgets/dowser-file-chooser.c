@@ -57,7 +57,7 @@ choice_new (GtkWindow *parent, const char *title, gboolean save, GObject *owner)
 }
 
 static void
-show_for_data (Choice *choice)
+show_data_chooser (Choice *choice)
 {
   static const char *const databases[]
       = { "*.db", "*.db3", "*.sqlite", "*.sqlite3", "*.s3db", "*.DB", "*.SQLITE", NULL };
@@ -81,7 +81,7 @@ dowser_file_chooser_open_several (GtkWindow *parent, DowserFilesChosenFunc func,
 
   choice->several_func = func;
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (choice->native), TRUE);
-  show_for_data (choice);
+  show_data_chooser (choice);
 }
 
 void
@@ -90,7 +90,7 @@ dowser_file_chooser_open (GtkWindow *parent, DowserFileChosenFunc func, GObject 
   Choice *choice = choice_new (parent, _ ("Open a Data File"), FALSE, owner);
 
   choice->func = func;
-  show_for_data (choice);
+  show_data_chooser (choice);
 }
 
 void

@@ -26,7 +26,7 @@ closed_cb (GtkPopover *popover)
 }
 
 static gboolean
-is_inside (GtkPopover *popover, GdkEvent *event)
+is_event_inside (GtkPopover *popover, GdkEvent *event)
 {
   GdkSurface *surface = event != NULL ? gdk_event_get_surface (event) : NULL;
   GtkNative *native = surface != NULL ? gtk_native_get_for_surface (surface) : NULL;
@@ -39,7 +39,7 @@ is_inside (GtkPopover *popover, GdkEvent *event)
 static void
 pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkPopover *popover)
 {
-  if (!is_inside (popover, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture))))
+  if (!is_event_inside (popover, gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (gesture))))
     gtk_popover_popdown (popover);
 }
 
@@ -117,7 +117,7 @@ dowser_popover_clear (GtkPopover **slot)
 }
 
 static gboolean
-holds_open (GtkWidget *widget)
+contains_open_popover (GtkWidget *widget)
 {
   if (!gtk_widget_get_mapped (widget))
     return FALSE;
@@ -125,7 +125,7 @@ holds_open (GtkWidget *widget)
     return TRUE;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    if (holds_open (child))
+    if (contains_open_popover (child))
       return TRUE;
   return FALSE;
 }
@@ -138,5 +138,5 @@ dowser_popover_is_any_open (GtkWidget *widget)
   g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
 
   root = gtk_widget_get_root (widget);
-  return root != NULL && holds_open (GTK_WIDGET (root));
+  return root != NULL && contains_open_popover (GTK_WIDGET (root));
 }

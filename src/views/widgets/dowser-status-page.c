@@ -116,7 +116,7 @@ append_text_button (DowserStatusPage *self, const char *label_text, const char *
 
 /* Adds a button for a source whose file is missing. The source can't be opened, but it can be removed from the list. */
 static void
-append_missing (DowserStatusPage *self, const char *name, const char *uri)
+append_missing_source (DowserStatusPage *self, const char *name, const char *uri)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   g_autofree char *text = g_strdup_printf (_ ("%s, not found"), name);
@@ -216,7 +216,7 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
   if (recent == NULL || recent[0] == NULL)
     return;
   append_heading (self, _ ("Recent"));
-  sorted = dowser_source_uris_sort_missing (recent, &n_there);
+  sorted = dowser_source_uris_sort_missing_last (recent, &n_there);
   for (guint i = 0; sorted[i] != NULL && i < MAX_RECENT; i++)
     {
       g_autofree char *name = dowser_source_dup_uri_title (sorted[i]);
@@ -224,7 +224,7 @@ dowser_status_page_show_welcome (DowserStatusPage *self, const char *const *rece
       if (i < n_there)
         append_text_button (self, name, sorted[i], SIGNAL_SOURCE_ACTIVATED);
       else
-        append_missing (self, name, sorted[i]);
+        append_missing_source (self, name, sorted[i]);
     }
 }
 
@@ -355,7 +355,7 @@ dowser_status_page_show_error (DowserStatusPage *self, const GError *error, gboo
   g_return_if_fail (DOWSER_IS_STATUS_PAGE (self));
   g_return_if_fail (error != NULL);
 
-  text = dowser_error_text (error, is_server);
+  text = dowser_error_text_for_error (error, is_server);
   clear (self, text.icon_name, text.title, error->message);
   append_suggested_fixes (self, text.cures);
   /* Suggests no other questions if the current question only exceeds a limit. */

@@ -40,7 +40,7 @@ matches_cb (gpointer item, gpointer user_data)
 }
 
 static gboolean
-same_day (GDateTime *a, GDateTime *b)
+is_same_day (GDateTime *a, GDateTime *b)
 {
   return g_date_time_get_year (a) == g_date_time_get_year (b)
          && g_date_time_get_day_of_year (a) == g_date_time_get_day_of_year (b);
@@ -59,9 +59,9 @@ dowser_history_describe_time (gint64 time, GDateTime *now)
   age = g_date_time_difference (now, then);
   if (age >= 0 && age < G_TIME_SPAN_MINUTE)
     return g_strdup (_ ("just now"));
-  if (same_day (then, now))
+  if (is_same_day (then, now))
     return g_date_time_format (then, "%H:%M");
-  if (same_day (then, day_before))
+  if (is_same_day (then, day_before))
     return g_strdup (_ ("yesterday"));
   if (g_date_time_get_year (then) == g_date_time_get_year (now))
     /* Translators: day and month, as strftime writes them */
@@ -151,7 +151,7 @@ show_entry (DowserHistoryEntry *entry, GParamSpec *pspec, GtkWidget *box)
 
   gtk_label_set_label (GTK_LABEL (question), dowser_history_entry_get_question (entry));
   gtk_label_set_label (GTK_LABEL (gtk_widget_get_first_child (details)), detail);
-  gtk_widget_set_visible (gtk_widget_get_last_child (details), !dowser_history_entry_is_kept (entry));
+  gtk_widget_set_visible (gtk_widget_get_last_child (details), !dowser_history_entry_is_saved (entry));
   gtk_widget_set_tooltip_text (box, tooltip);
 }
 

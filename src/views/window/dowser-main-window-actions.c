@@ -25,7 +25,7 @@ sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *path = dowser_sample_dup_path ();
 
   if (path != NULL)
-    dowser_main_window_open (self, path);
+    dowser_main_window_open_source (self, path);
   else
     dowser_main_window_show_toast (self, _ ("The sample is not installed here. Open a file of your own instead."));
 }

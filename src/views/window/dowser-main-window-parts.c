@@ -15,7 +15,7 @@ get_part (DowserMainWindow *self, DowserQuestionPage *page, guint index)
 
 /* Returns: the index of the part with the focus; -1 if no part has the focus */
 static int
-find_part (DowserMainWindow *self, DowserQuestionPage *page)
+find_focused_part (DowserMainWindow *self, DowserQuestionPage *page)
 {
   GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
 
@@ -40,10 +40,10 @@ focus_part (GtkWidget *part)
 }
 
 static void
-go_round (DowserMainWindow *self, gboolean forward)
+focus_next_part (DowserMainWindow *self, gboolean forward)
 {
   DowserQuestionPage *page = dowser_main_window_get_page (self);
-  int at = page != NULL ? find_part (self, page) : -1;
+  int at = page != NULL ? find_focused_part (self, page) : -1;
 
   if (page == NULL)
     return;
@@ -60,13 +60,13 @@ go_round (DowserMainWindow *self, gboolean forward)
 static void
 next_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  go_round (DOWSER_MAIN_WINDOW (widget), TRUE);
+  focus_next_part (DOWSER_MAIN_WINDOW (widget), TRUE);
 }
 
 static void
 previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  go_round (DOWSER_MAIN_WINDOW (widget), FALSE);
+  focus_next_part (DOWSER_MAIN_WINDOW (widget), FALSE);
 }
 
 void

@@ -77,7 +77,7 @@ void dowser_main_window_save_state (DowserMainWindow *self);
 /** Saves the window's tabs if they changed. */
 void dowser_main_window_save_tabs (DowserMainWindow *self);
 /** Saves the window's tabs when this function hasn't been called for one second. */
-void dowser_main_window_remember_later (DowserMainWindow *self);
+void dowser_main_window_save_tabs_later (DowserMainWindow *self);
 
 /* defined in dowser-main-window-sources.c */
 void dowser_main_window_install_source_actions (GtkWidgetClass *widget_class);

@@ -70,7 +70,7 @@ rested_cb (gpointer user_data)
 }
 
 void
-dowser_main_window_remember_later (DowserMainWindow *self)
+dowser_main_window_save_tabs_later (DowserMainWindow *self)
 {
   g_clear_handle_id (&self->scroll_timeout, g_source_remove);
   self->scroll_timeout = g_timeout_add (REST_MS, rested_cb, self);

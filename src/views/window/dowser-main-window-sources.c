@@ -9,7 +9,7 @@
 static void
 sources_changed_cb (DowserMainWindow *self)
 {
-  dowser_sources_apply (self->sources, self->context);
+  dowser_sources_apply_to_context (self->sources, self->context);
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tab_view); i++)
     {
       DowserQuestionPage *page = dowser_main_window_get_tab_page (adw_tab_view_get_nth_page (self->tab_view, i));
@@ -88,7 +88,7 @@ edit_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  dowser_main_window_open (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  dowser_main_window_open_source (DOWSER_MAIN_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -132,7 +132,7 @@ dowser_main_window_open_files (DowserMainWindow *self, GListModel *files)
       g_ptr_array_add (paths, path);
     }
   uri = dowser_data_files_to_uri (paths);
-  dowser_main_window_open (self, uri);
+  dowser_main_window_open_source (self, uri);
   return TRUE;
 }
 

@@ -27,7 +27,7 @@ load_limits_cb (DowserMainWindow *self)
   };
 
   dowser_context_set_limits (self->context, &limits);
-  dowser_context_set_max_read (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, max_read));
+  dowser_context_set_max_read_rows (self->context, dowser_limit_settings_get_or (DOWSER_LIMIT_READ, max_read));
 }
 
 static void
@@ -105,5 +105,5 @@ dowser_main_window_save_state (DowserMainWindow *self)
   if (!adw_flap_get_folded (self->sidebar_flap))
     g_settings_set_boolean (self->settings, "show-sources", adw_flap_get_reveal_flap (self->sidebar_flap));
   if (page != NULL)
-    g_settings_set_boolean (self->settings, "show-refine", dowser_question_page_wants_refine (page));
+    g_settings_set_boolean (self->settings, "show-refine", dowser_question_page_wants_refine_panel (page));
 }

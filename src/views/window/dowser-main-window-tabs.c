@@ -105,7 +105,7 @@ save_tabs_cb (DowserMainWindow *self)
 static void
 scrolled_cb (DowserMainWindow *self)
 {
-  dowser_main_window_remember_later (self);
+  dowser_main_window_save_tabs_later (self);
 }
 
 static void
@@ -161,7 +161,7 @@ ensure_page (DowserMainWindow *self, AdwTabPage *tab)
   if (page == NULL)
     page = fill_tab (self, tab, dowser_workspace_new (self->context));
   if (later != NULL)
-    dowser_tab_state_show (later, page);
+    dowser_tab_state_show_on_page (later, page);
   return page;
 }
 
@@ -186,7 +186,7 @@ dowser_main_window_add_tab (DowserMainWindow *self)
 {
   DowserQuestionPage *front = dowser_main_window_get_page (self);
   DowserWorkspace *workspace = front != NULL
-                                   ? dowser_workspace_new_same_source (dowser_question_page_get_workspace (front))
+                                   ? dowser_workspace_new_for_same_source (dowser_question_page_get_workspace (front))
                                    : dowser_workspace_new (self->context);
   AdwTabPage *tab = add_bin (self);
   DowserQuestionPage *page = dowser_main_window_get_tab_page (tab);

@@ -92,7 +92,7 @@ static void
 name_activated_cb (DowserMainWindow *self, const char *name)
 {
   fold_sidebar (self);
-  dowser_question_page_insert (dowser_main_window_get_page (self), name);
+  dowser_question_page_insert_name (dowser_main_window_get_page (self), name);
 }
 
 static void
@@ -113,7 +113,7 @@ static void
 source_activated_cb (DowserMainWindow *self, const char *uri)
 {
   fold_sidebar (self);
-  dowser_main_window_open (self, uri);
+  dowser_main_window_open_source (self, uri);
 }
 
 static gboolean
@@ -237,7 +237,7 @@ has_question (DowserMainWindow *self)
 /* Returns TRUE if the selected page contains typed text about a source other than @uri. Opening @uri in this page would
  * delete the text, or leave the text above rows of the wrong source. */
 static gboolean
-is_front_meant_for_other (DowserMainWindow *self, const char *uri)
+has_text_for_other_source (DowserMainWindow *self, const char *uri)
 {
   DowserQuestionPage *page = dowser_main_window_get_page (self);
   const char *present = dowser_workspace_get_uri (dowser_question_page_get_workspace (page));
@@ -257,24 +257,24 @@ dowser_main_window_open_table (DowserMainWindow *self, const char *table, gboole
 
 /* Opens a new tab instead of replacing an answer. */
 void
-dowser_main_window_open (DowserMainWindow *self, const char *uri)
+dowser_main_window_open_source (DowserMainWindow *self, const char *uri)
 {
   DowserQuestionPage *page;
 
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
   g_return_if_fail (uri != NULL);
 
-  page = has_question (self) || is_front_meant_for_other (self, uri) ? dowser_main_window_add_tab (self)
-                                                                     : dowser_main_window_get_page (self);
+  page = has_question (self) || has_text_for_other_source (self, uri) ? dowser_main_window_add_tab (self)
+                                                                      : dowser_main_window_get_page (self);
   dowser_workspace_open (dowser_question_page_get_workspace (page), uri);
 }
 
 void
-dowser_main_window_type (DowserMainWindow *self, const char *question)
+dowser_main_window_type_question (DowserMainWindow *self, const char *question)
 {
   g_return_if_fail (DOWSER_IS_MAIN_WINDOW (self));
 
-  dowser_question_page_type (dowser_main_window_get_page (self), question);
+  dowser_question_page_type_question (dowser_main_window_get_page (self), question);
 }
 
 void

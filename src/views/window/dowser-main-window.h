@@ -19,9 +19,9 @@ DowserMainWindow *dowser_main_window_new (GtkApplication *application, DowserCon
 DowserMainWindow *dowser_main_window_new_empty (GtkApplication *application, DowserContext *context,
                                                 DowserModels *models, DowserSources *sources);
 /** Opens a source in the selected tab, or in a new tab if the selected tab has an answer. @uri: a path or URI */
-void dowser_main_window_open (DowserMainWindow *self, const char *uri);
+void dowser_main_window_open_source (DowserMainWindow *self, const char *uri);
 /** Enters @question into the selected tab without asking it. */
-void dowser_main_window_type (DowserMainWindow *self, const char *question);
+void dowser_main_window_type_question (DowserMainWindow *self, const char *question);
 /** Shows the content of the store. Called after the store was opened. */
 void dowser_main_window_show_store (DowserMainWindow *self);
 /** Restores the tabs of the last run if this window is still empty. */

@@ -184,7 +184,8 @@ dowser_sidebar_set_workspace (DowserSidebar *self, DowserWorkspace *workspace, D
   dowser_source_menu_set_workspace (self->source_menu, workspace, store);
   dowser_keys_button_set_workspace (self->keys_button, workspace);
   dowser_readings_button_set_workspace (self->readings_button, workspace);
-  dowser_workspace_follow (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb), G_OBJECT (self));
+  dowser_workspace_connect_followed (&self->workspace, workspace, told, G_CALLBACK (schema_changed_cb),
+                                     G_OBJECT (self));
   schema_changed_cb (self);
   if (store == NULL || self->history != NULL)
     return;

@@ -20,7 +20,7 @@ dowser_tab_state_new (DowserQuestionPage *page)
                       : NULL;
   self->pane = g_strdup (adw_view_stack_get_visible_child_name (dowser_question_page_get_panes (page)));
   self->title = g_strdup (dowser_question_page_get_title (page));
-  self->top = dowser_question_page_get_top (page);
+  self->top = dowser_question_page_get_top_row (page);
   return self;
 }
 
@@ -83,12 +83,12 @@ dowser_tab_state_write (const DowserTabState *self, GKeyFile *file, const char *
 }
 
 void
-dowser_tab_state_show (const DowserTabState *self, DowserQuestionPage *page)
+dowser_tab_state_show_on_page (const DowserTabState *self, DowserQuestionPage *page)
 {
   DowserWorkspace *workspace = dowser_question_page_get_workspace (page);
   AdwViewStack *panes = dowser_question_page_get_panes (page);
 
-  dowser_question_page_set_top (page, self->top);
+  dowser_question_page_set_top_row (page, self->top);
   if (self->session != NULL)
     dowser_workspace_restore (workspace, self->session);
   else

@@ -32,6 +32,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (DowserTabState, dowser_tab_state_free)
 DowserTabState *dowser_tab_state_read (GKeyFile *file, const char *group);
 void dowser_tab_state_write (const DowserTabState *self, GKeyFile *file, const char *group);
 /** Shows the state on @page, which has no source yet. The question is run only if running it is cheap. */
-void dowser_tab_state_show (const DowserTabState *self, DowserQuestionPage *page);
+void dowser_tab_state_show_on_page (const DowserTabState *self, DowserQuestionPage *page);
 
 G_END_DECLS

@@ -44,7 +44,7 @@ dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *session)
 }
 
 DowserWorkspace *
-dowser_workspace_new_same_source (DowserWorkspace *other)
+dowser_workspace_new_for_same_source (DowserWorkspace *other)
 {
   DowserWorkspace *self;
 
@@ -60,12 +60,12 @@ dowser_workspace_new_same_source (DowserWorkspace *other)
       return self;
     }
   self->uri = g_strdup (other->uri);
-  dowser_context_hold (self->context, self->uri);
+  dowser_context_add_source_user (self->context, self->uri);
   self->opening = g_cancellable_new ();
   self->suggestions = g_strdupv (other->suggestions);
   for (guint i = 0; i < other->kept->len; i++)
     g_ptr_array_add (self->kept, dowser_constraint_copy (other->kept->pdata[i]));
   self->state = DOWSER_WORKSPACE_READY;
-  dowser_workspace_preview (self);
+  dowser_workspace_preview_only_table (self);
   return self;
 }

@@ -21,7 +21,7 @@ dowser_workspace_clear_changes (DowserWorkspace *self)
 
 /* Asks a follow-up question. The selected planner answers it, even if another planner made the current plan. */
 static gboolean
-follow_up (DowserWorkspace *self, const char *question)
+ask_follow_up (DowserWorkspace *self, const char *question)
 {
   dowser_session_set_planner (self->session, self->planner);
   dowser_runner_follow_up (self->runner, question);
@@ -44,9 +44,9 @@ perform_change (DowserWorkspace *self, const DowserChange *change, GError **erro
   switch (change->kind)
     {
     case DOWSER_CHANGE_APPLY:
-      return dowser_runner_apply (self->runner, change->operations, error);
+      return dowser_runner_apply_operations (self->runner, change->operations, error);
     case DOWSER_CHANGE_CHOOSE:
-      return dowser_runner_choose (self->runner, change->index, error);
+      return dowser_runner_choose_option (self->runner, change->index, error);
     case DOWSER_CHANGE_TAKE_BACK:
       return dowser_runner_undo_fix (self->runner, change->index, error);
     case DOWSER_CHANGE_GO_TO:
@@ -56,11 +56,11 @@ perform_change (DowserWorkspace *self, const DowserChange *change, GError **erro
     case DOWSER_CHANGE_REDO:
       return dowser_runner_redo (self->runner);
     case DOWSER_CHANGE_FOLLOW_UP:
-      return follow_up (self, change->text);
+      return ask_follow_up (self, change->text);
     case DOWSER_CHANGE_ANSWER:
-      return dowser_runner_answer (self->runner, change->text, error);
+      return dowser_runner_answer_question (self->runner, change->text, error);
     case DOWSER_CHANGE_CORRECT:
-      return dowser_runner_correct (self->runner, change->text, error);
+      return dowser_runner_add_correction (self->runner, change->text, error);
     case DOWSER_CHANGE_LAY_DOWN:
       return dowser_runner_add_table_constraint (self->runner, change->index, change->text, error);
     case DOWSER_CHANGE_REMOVE_CONSTRAINT:
@@ -69,7 +69,7 @@ perform_change (DowserWorkspace *self, const DowserChange *change, GError **erro
       dowser_runner_use_planner (self->runner, change->index);
       return TRUE;
     case DOWSER_CHANGE_ASK_AGAIN:
-      dowser_runner_ask_again (self->runner);
+      dowser_runner_ask_model_again (self->runner);
       return TRUE;
     default:
       return FALSE;
@@ -143,16 +143,16 @@ add_change (DowserWorkspace *self, DowserChangeKind kind, GPtrArray *operations,
 }
 
 void
-dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation)
+dowser_workspace_apply_operation (DowserWorkspace *self, DowserOperation *operation)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (operation != NULL);
 
-  add_change (self, DOWSER_CHANGE_APPLY, dowser_operations_new_one (dowser_operation_ref (operation)), NULL, 0);
+  add_change (self, DOWSER_CHANGE_APPLY, dowser_operations_new_single (dowser_operation_ref (operation)), NULL, 0);
 }
 
 void
-dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations)
+dowser_workspace_apply_operations (DowserWorkspace *self, GPtrArray *operations)
 {
   g_autoptr (GPtrArray) copy = NULL;
 
@@ -166,7 +166,7 @@ dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations)
 }
 
 void
-dowser_workspace_choose (DowserWorkspace *self, guint option)
+dowser_workspace_choose_option (DowserWorkspace *self, guint option)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
 
@@ -206,7 +206,7 @@ dowser_workspace_redo (DowserWorkspace *self)
 }
 
 void
-dowser_workspace_follow_up (DowserWorkspace *self, const char *question)
+dowser_workspace_ask_follow_up (DowserWorkspace *self, const char *question)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (question != NULL);
@@ -215,7 +215,7 @@ dowser_workspace_follow_up (DowserWorkspace *self, const char *question)
 }
 
 void
-dowser_workspace_answer (DowserWorkspace *self, const char *text)
+dowser_workspace_answer_question (DowserWorkspace *self, const char *text)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (text != NULL);
@@ -224,7 +224,7 @@ dowser_workspace_answer (DowserWorkspace *self, const char *text)
 }
 
 void
-dowser_workspace_correct (DowserWorkspace *self, const char *text)
+dowser_workspace_correct_answer (DowserWorkspace *self, const char *text)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (text != NULL);
@@ -280,7 +280,7 @@ dowser_workspace_run_anyway (DowserWorkspace *self)
     return;
   /* Allows the query to read only the estimated amount. If a change of the plan reads more, the user is asked again. */
   cost = dowser_cost_estimate (forecast, dowser_session_get_plan (session), dowser_session_get_schema (session));
-  dowser_session_set_allowed_read (session, cost->n_read);
+  dowser_session_set_allowed_rows (session, cost->n_read);
   dowser_workspace_retry (self);
 }
 
@@ -295,11 +295,11 @@ dowser_workspace_show_anyway (DowserWorkspace *self)
   session = dowser_workspace_get_session (self);
   keeps = session != NULL ? dowser_wrong_number_dup_keep_operations (session) : NULL;
   if (keeps != NULL)
-    dowser_workspace_apply_all (self, keeps);
+    dowser_workspace_apply_operations (self, keeps);
 }
 
 void
-dowser_workspace_fix_wrong (DowserWorkspace *self, guint index)
+dowser_workspace_fix_wrong_number (DowserWorkspace *self, guint index)
 {
   DowserSession *session;
   g_autoptr (GPtrArray) fixes = NULL;
@@ -309,5 +309,5 @@ dowser_workspace_fix_wrong (DowserWorkspace *self, guint index)
   session = dowser_workspace_get_session (self);
   fixes = session != NULL ? dowser_wrong_number_dup_fixes (session) : NULL;
   if (fixes != NULL && index < fixes->len)
-    dowser_workspace_apply_all (self, ((const DowserChoice *) fixes->pdata[index])->operations);
+    dowser_workspace_apply_operations (self, ((const DowserChoice *) fixes->pdata[index])->operations);
 }

@@ -2,8 +2,8 @@
 #include "views/workspace/dowser-workspace.h"
 
 void
-dowser_workspace_follow (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
-                         GCallback changed, GObject *object)
+dowser_workspace_connect_followed (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
+                                   GCallback changed, GObject *object)
 {
   g_return_if_fail (place != NULL && DOWSER_IS_WORKSPACE (workspace));
 

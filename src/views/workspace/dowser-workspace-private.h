@@ -69,7 +69,7 @@ void dowser_workspace_emit_changed (DowserWorkspace *self);
 void dowser_workspace_emit_refused (DowserWorkspace *self, const char *reason, GPtrArray *choices);
 
 /** Profiles the values for later questions. */
-void dowser_workspace_prepare (DowserWorkspace *self);
+void dowser_workspace_profile_values (DowserWorkspace *self);
 /** Sets the current session. @session: (nullable) */
 void dowser_workspace_set_session (DowserWorkspace *self, DowserSession *session);
 /* defined in dowser-workspace-carry.c */
@@ -81,7 +81,7 @@ void dowser_workspace_copy_to_session (DowserWorkspace *self, DowserSession *ses
 
 /* defined in dowser-workspace-restore.c */
 /** Returns TRUE if the rows of @session can be read again without asking the user. */
-gboolean dowser_workspace_is_cheap (DowserSession *session);
+gboolean dowser_workspace_is_cheap_session (DowserSession *session);
 
 /* defined in dowser-workspace-changes.c */
 /** Performs the changes that were requested during a run, after the run has stopped. */
@@ -91,8 +91,8 @@ void dowser_workspace_clear_changes (DowserWorkspace *self);
 /* defined in dowser-workspace-suggest.c */
 /** @suggestions: (transfer full) (nullable): strv */
 void dowser_workspace_set_suggestions (DowserWorkspace *self, char **suggestions);
-void dowser_workspace_suggest (DowserWorkspace *self);
+void dowser_workspace_find_suggestions (DowserWorkspace *self);
 /** If the current question failed because it has no answer, finds the most similar question that has an answer. */
-void dowser_workspace_find_nearest (DowserWorkspace *self);
+void dowser_workspace_find_nearest_question (DowserWorkspace *self);
 
 G_END_DECLS

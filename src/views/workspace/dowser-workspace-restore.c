@@ -7,7 +7,7 @@
 /* Returns TRUE if the rows were read fast and from a file. A query on a server also slows down the server's other
  * users, so it is never repeated automatically. */
 gboolean
-dowser_workspace_is_cheap (DowserSession *session)
+dowser_workspace_is_cheap_session (DowserSession *session)
 {
   GPtrArray *trace = dowser_session_get_trace (session);
   const char *uri = dowser_session_get_source_uri (session);

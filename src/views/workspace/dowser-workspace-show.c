@@ -19,7 +19,8 @@ session_new (DowserWorkspace *self, DowserPlan *plan)
 
 /* Shows the answer of @plan for @question. @understanding: (nullable) */
 static void
-show (DowserWorkspace *self, const char *question, const DowserPlan *plan, const DowserUnderstanding *understanding)
+show_answer (DowserWorkspace *self, const char *question, const DowserPlan *plan,
+             const DowserUnderstanding *understanding)
 {
   g_autoptr (DowserSession) session = NULL;
 
@@ -34,12 +35,13 @@ show (DowserWorkspace *self, const char *question, const DowserPlan *plan, const
 }
 
 void
-dowser_workspace_show_saved (DowserWorkspace *self, const char *question, const DowserUnderstanding *understanding)
+dowser_workspace_show_saved_question (DowserWorkspace *self, const char *question,
+                                      const DowserUnderstanding *understanding)
 {
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (question != NULL && understanding != NULL && understanding->plan != NULL);
 
-  show (self, question, understanding->plan, understanding);
+  show_answer (self, question, understanding->plan, understanding);
 }
 
 void
@@ -48,7 +50,7 @@ dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const D
   g_return_if_fail (DOWSER_IS_WORKSPACE (self));
   g_return_if_fail (question != NULL && plan != NULL);
 
-  show (self, question, plan, NULL);
+  show_answer (self, question, plan, NULL);
 }
 
 /* Shows the rows of @table. If @kept is FALSE, this is only a preview, which is not added to the history. */
@@ -81,7 +83,7 @@ dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean 
 }
 
 void
-dowser_workspace_preview (DowserWorkspace *self)
+dowser_workspace_preview_only_table (DowserWorkspace *self)
 {
   const DowserSchema *schema;
   const DowserTable *only;
@@ -116,11 +118,11 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   /* Notifies the schema, because the search for keys in the values may have changed the schema. */
   g_object_notify (G_OBJECT (self), "schema");
   set_table_profile (self);
-  dowser_workspace_suggest (self);
+  dowser_workspace_find_suggestions (self);
 }
 
 void
-dowser_workspace_prepare (DowserWorkspace *self)
+dowser_workspace_profile_values (DowserWorkspace *self)
 {
   if (self->opening == NULL)
     self->opening = g_cancellable_new ();

@@ -39,7 +39,7 @@ replace_plan (DowserWorkspace *self, const DowserPlan *plan)
 
   g_autoptr (DowserOperation) operation = dowser_operation_new_replace_plan (json);
 
-  dowser_workspace_apply (self, operation);
+  dowser_workspace_apply_operation (self, operation);
 }
 
 static void

@@ -35,7 +35,7 @@ suggested_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 /* Finds example questions in a worker thread. Each example is planned before it is suggested, which is slow in a large
  * schema. */
 void
-dowser_workspace_suggest (DowserWorkspace *self)
+dowser_workspace_find_suggestions (DowserWorkspace *self)
 {
   const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
   GTask *task;
@@ -43,7 +43,7 @@ dowser_workspace_suggest (DowserWorkspace *self)
   if (index == NULL || self->suggestions != NULL)
     return;
   task = g_task_new (self, self->opening, suggested_cb, g_strdup (self->uri));
-  g_task_set_source_tag (task, dowser_workspace_suggest);
+  g_task_set_source_tag (task, dowser_workspace_find_suggestions);
   dowser_context_run_in_worker (self->context, task, suggest_in_worker, dowser_planner_index_ref (index),
                                 (GDestroyNotify) dowser_planner_index_unref, (GDestroyNotify) g_strfreev);
 }
@@ -100,7 +100,7 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 /* Searches in a worker thread. The failure is shown at once. The most similar question with an answer is shown when it
  * is found. */
 void
-dowser_workspace_find_nearest (DowserWorkspace *self)
+dowser_workspace_find_nearest_question (DowserWorkspace *self)
 {
   const DowserPlannerIndex *index = self->uri != NULL ? dowser_context_get_index (self->context, self->uri) : NULL;
   const char *question = dowser_session_get_question (self->session);
@@ -113,6 +113,6 @@ dowser_workspace_find_nearest (DowserWorkspace *self)
   nearby->index = dowser_planner_index_ref (index);
   nearby->question = g_strdup (question);
   task = g_task_new (self, NULL, found_cb, g_strdup (question));
-  g_task_set_source_tag (task, dowser_workspace_find_nearest);
+  g_task_set_source_tag (task, dowser_workspace_find_nearest_question);
   dowser_context_run_in_worker (self->context, task, find_in_worker, nearby, nearby_free, g_free);
 }

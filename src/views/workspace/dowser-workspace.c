@@ -101,8 +101,8 @@ take_uri (DowserWorkspace *self, char *uri)
   if (g_strcmp0 (before, uri) != 0)
     g_ptr_array_set_size (self->kept, 0);
   self->uri = uri;
-  dowser_context_hold (self->context, uri);
-  dowser_context_release (self->context, before);
+  dowser_context_add_source_user (self->context, uri);
+  dowser_context_remove_source_user (self->context, before);
 }
 
 /* Switches to the session's source if this source is open and not yet the current source. */
@@ -129,9 +129,9 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
     return;
   g_clear_object (&self->running);
   follow_source (self);
-  dowser_workspace_suggest (self);
+  dowser_workspace_find_suggestions (self);
   if (done && dowser_context_get_index (self->context, self->uri) == NULL)
-    dowser_workspace_prepare (self);
+    dowser_workspace_profile_values (self);
   if (!g_queue_is_empty (&self->changes))
     dowser_workspace_perform_changes (self);
   else if (done)
@@ -148,7 +148,7 @@ ran_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   else
     {
       take_failure (self, g_steal_pointer (&error));
-      dowser_workspace_find_nearest (self);
+      dowser_workspace_find_nearest_question (self);
     }
 }
 
@@ -194,15 +194,15 @@ reviewed_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 
 /* Reports saved questions that no longer work because of changed tables, before the user asks them. */
 static void
-start_review (DowserWorkspace *self)
+start_saved_question_review (DowserWorkspace *self)
 {
-  const DowserSchema *before = dowser_context_get_schema_before (self->context, self->uri);
+  const DowserSchema *before = dowser_context_get_previous_schema (self->context, self->uri);
 
   if (before == NULL)
     return;
   dowser_plan_review_async (self->context, self->uri, before, dowser_workspace_get_schema (self), self->opening,
                             reviewed_cb, g_object_ref (self));
-  dowser_context_set_schema_before (self->context, self->uri, NULL);
+  dowser_context_set_previous_schema (self->context, self->uri, NULL);
 }
 
 /* Runs the session, unless it is a restored session and running it isn't cheap. */
@@ -210,7 +210,7 @@ static void
 begin_session (DowserWorkspace *self, DowserSession *session)
 {
   gboolean restoring = self->restoring;
-  gboolean runs = !restoring || dowser_workspace_is_cheap (session);
+  gboolean runs = !restoring || dowser_workspace_is_cheap_session (session);
 
   self->restoring = FALSE;
   dowser_workspace_set_session (self, session);
@@ -239,9 +239,9 @@ start_pending_session (DowserWorkspace *self)
     dowser_workspace_ask (self, question);
   else
     {
-      dowser_workspace_preview (self);
+      dowser_workspace_preview_only_table (self);
       if (self->session == NULL)
-        dowser_workspace_prepare (self);
+        dowser_workspace_profile_values (self);
     }
 }
 
@@ -277,7 +277,7 @@ opened_cb (GObject *object, GAsyncResult *result, gpointer user_data)
       return;
     }
   set_state (self, DOWSER_WORKSPACE_READY);
-  start_review (self);
+  start_saved_question_review (self);
   start_pending_session (self);
 }
 
@@ -369,7 +369,7 @@ dowser_workspace_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->waiting);
   if (self->context != NULL)
-    dowser_context_release (self->context, self->uri);
+    dowser_context_remove_source_user (self->context, self->uri);
   g_clear_pointer (&self->uri, g_free);
   g_clear_object (&self->context);
   G_OBJECT_CLASS (dowser_workspace_parent_class)->dispose (object);
@@ -425,8 +425,8 @@ dowser_workspace_new (DowserContext *context)
 
   self->context = context != NULL ? g_object_ref (context) : dowser_context_new (NULL);
   dowser_context_set_keeps_rows (self->context, TRUE);
-  dowser_context_set_resolving (self->context, TRUE);
-  dowser_context_set_runs_written (self->context, TRUE);
+  dowser_context_set_resolves_source (self->context, TRUE);
+  dowser_context_set_runs_sql_as_written (self->context, TRUE);
   return self;
 }
 
@@ -503,7 +503,7 @@ dowser_workspace_get_suggestions (DowserWorkspace *self)
 }
 
 const char *
-dowser_workspace_get_nearest (DowserWorkspace *self)
+dowser_workspace_get_nearest_question (DowserWorkspace *self)
 {
   g_return_val_if_fail (DOWSER_IS_WORKSPACE (self), NULL);
 

@@ -33,15 +33,15 @@ G_DECLARE_FINAL_TYPE (DowserWorkspace, dowser_workspace, DOWSER, WORKSPACE, GObj
 DowserWorkspace *dowser_workspace_new (DowserContext *context);
 /** Returns: (transfer full): a workspace with the source of @other, and with the constraints of @other that hold for
  * all questions */
-DowserWorkspace *dowser_workspace_new_same_source (DowserWorkspace *other);
+DowserWorkspace *dowser_workspace_new_for_same_source (DowserWorkspace *other);
 /**
- * dowser_workspace_follow:
+ * dowser_workspace_connect_followed:
  * @place: (inout): the workspace whose signals were connected before this call, or %NULL; set to @workspace
  * @told: names of signals, ended by %NULL
  * @changed: called with @object each time that @workspace emits one of these signals
  */
-void dowser_workspace_follow (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
-                              GCallback changed, GObject *object);
+void dowser_workspace_connect_followed (DowserWorkspace **place, DowserWorkspace *workspace, const char *const *told,
+                                        GCallback changed, GObject *object);
 
 DowserContext *dowser_workspace_get_context (DowserWorkspace *self);
 DowserWorkspaceState dowser_workspace_get_state (DowserWorkspace *self);
@@ -59,7 +59,7 @@ const GError *dowser_workspace_get_error (DowserWorkspace *self);
 /** Returns: (nullable): questions that the open source can answer (strv) */
 const char *const *dowser_workspace_get_suggestions (DowserWorkspace *self);
 /** Returns: (nullable): the most similar question that has an answer, if the current question has no answer */
-const char *dowser_workspace_get_nearest (DowserWorkspace *self);
+const char *dowser_workspace_get_nearest_question (DowserWorkspace *self);
 
 /** Opens a source and closes the current question. */
 void dowser_workspace_open (DowserWorkspace *self, const char *uri);
@@ -68,15 +68,15 @@ void dowser_workspace_open (DowserWorkspace *self, const char *uri);
 void dowser_workspace_ask (DowserWorkspace *self, const char *question);
 /** Starts a session that runs the plan of @understanding, which comes from a saved question. The question is not
  * planned again. */
-void dowser_workspace_show_saved (DowserWorkspace *self, const char *question,
-                                  const DowserUnderstanding *understanding);
+void dowser_workspace_show_saved_question (DowserWorkspace *self, const char *question,
+                                           const DowserUnderstanding *understanding);
 /** Starts a new session and runs @plan. The plan comes from a click, so no planner is called. */
 void dowser_workspace_show_plan (DowserWorkspace *self, const char *question, const DowserPlan *plan);
 /** Starts a session that shows all rows of @table, with the columns in the table's order. @kept: TRUE if the user asked
  * for the table. If so, the session is added to the history */
 void dowser_workspace_show_table (DowserWorkspace *self, const char *table, gboolean kept);
 /** Shows the rows of the source's only table if no question has been asked yet. */
-void dowser_workspace_preview (DowserWorkspace *self);
+void dowser_workspace_preview_only_table (DowserWorkspace *self);
 /** Runs SQL written by the user. If a plan can express the SQL, this plan becomes a version of the current plan.
  * Otherwise the SQL is a new question and runs unchanged. Errors: #DOWSER_SQL_ERROR, with the position in @sql */
 void dowser_workspace_run_sql_async (DowserWorkspace *self, const char *sql, GAsyncReadyCallback callback,
@@ -99,14 +99,14 @@ void dowser_workspace_run_anyway (DowserWorkspace *self);
 /** Shows the answer although one of its numbers is wrong. This adds a version of the plan, which can be undone. */
 void dowser_workspace_show_anyway (DowserWorkspace *self);
 /** Applies a suggested fix of a wrong number, see dowser_wrong_number_dup_fixes(). */
-void dowser_workspace_fix_wrong (DowserWorkspace *self, guint index);
+void dowser_workspace_fix_wrong_number (DowserWorkspace *self, guint index);
 void dowser_workspace_stop (DowserWorkspace *self);
 
 /* Changes the plan and runs it at once; a run in progress is stopped first. */
-void dowser_workspace_apply (DowserWorkspace *self, DowserOperation *operation);
+void dowser_workspace_apply_operation (DowserWorkspace *self, DowserOperation *operation);
 /** @operations: DowserOperation, applied as one change. If one operation is refused, none is applied */
-void dowser_workspace_apply_all (DowserWorkspace *self, GPtrArray *operations);
-void dowser_workspace_choose (DowserWorkspace *self, guint option);
+void dowser_workspace_apply_operations (DowserWorkspace *self, GPtrArray *operations);
+void dowser_workspace_choose_option (DowserWorkspace *self, guint option);
 /** Undoes a repair by the audit, see dowser_runner_take_back(). */
 void dowser_workspace_undo_fix (DowserWorkspace *self, guint finding);
 /** Goes to any version of the plan, see dowser_runner_go_to(). */
@@ -116,9 +116,9 @@ void dowser_workspace_redo (DowserWorkspace *self);
 
 /* These functions continue the conversation about the current question. See the functions of DowserRunner with the same
  * names. */
-void dowser_workspace_follow_up (DowserWorkspace *self, const char *question);
-void dowser_workspace_answer (DowserWorkspace *self, const char *text);
-void dowser_workspace_correct (DowserWorkspace *self, const char *text);
+void dowser_workspace_ask_follow_up (DowserWorkspace *self, const char *question);
+void dowser_workspace_answer_question (DowserWorkspace *self, const char *text);
+void dowser_workspace_correct_answer (DowserWorkspace *self, const char *text);
 /** Requires or forbids a table in each plan, see dowser_runner_lay_down(). @kind: whether @table must be used or must
  * not be used */
 void dowser_workspace_add_table_constraint (DowserWorkspace *self, DowserConstraintKind kind, const char *table);

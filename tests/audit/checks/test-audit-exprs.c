@@ -113,7 +113,7 @@ test_windows_in_conditions_are_refused (void)
   g_autoptr (GError) error = NULL;
   DowserExpr *rank = dowser_expr_new_window ("row_number", NULL, dowser_window_new ());
 
-  dowser_select_and_filter (plan->select, dowser_expr_new_compare (DOWSER_EQUAL, rank, dowser_expr_new_integer (1)));
+  dowser_select_add_filter (plan->select, dowser_expr_new_compare (DOWSER_EQUAL, rank, dowser_expr_new_integer (1)));
   g_assert_null (dowser_audit (plan, schema, NULL, NULL, &error));
   g_assert_nonnull (strstr (error->message, "put the condition on the column of that step"));
 }

@@ -102,7 +102,7 @@ check_refused (const DowserPlan *kept, const DowserSchema *schema, const DowserP
 }
 
 static void
-check_kept (const DowserPlan *kept, const DowserSchema *schema, const DowserProfile *profile, const Case *expected)
+check_kept_plan (const DowserPlan *kept, const DowserSchema *schema, const DowserProfile *profile, const Case *expected)
 {
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GError) error = NULL;
@@ -139,7 +139,7 @@ test_each_fix_can_be_undone (void)
       if (g_strcmp0 (cases[i].kept, REFUSED) == 0)
         check_refused (kept, schema, profile, fix);
       else
-        check_kept (kept, schema, profile, &cases[i]);
+        check_kept_plan (kept, schema, profile, &cases[i]);
     }
 }
 

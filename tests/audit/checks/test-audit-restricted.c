@@ -24,11 +24,11 @@ make_schema (void)
 }
 
 static DowserSelect *
-select_from (const char *table, const char *column)
+make_select (const char *table, const char *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", table);
+  dowser_select_add_instance (select, "t", table);
   dowser_select_add_output (select, dowser_expr_new_column ("t", column), NULL);
   return select;
 }
@@ -51,12 +51,12 @@ assert_audit (DowserSelect *select, gboolean is_allowed)
 static void
 test_columns (void)
 {
-  DowserSelect *filtered = select_from ("people", "name");
-  DowserSelect *sorted = select_from ("people", "name");
+  DowserSelect *filtered = make_select ("people", "name");
+  DowserSelect *sorted = make_select ("people", "name");
 
-  assert_audit (select_from ("people", "name"), TRUE);
-  assert_audit (select_from ("people", "salary"), FALSE);
-  assert_audit (select_from ("people", "SALARY"), FALSE);
+  assert_audit (make_select ("people", "name"), TRUE);
+  assert_audit (make_select ("people", "salary"), FALSE);
+  assert_audit (make_select ("people", "SALARY"), FALSE);
   filtered->filter = dowser_expr_new_compare (DOWSER_GREATER, dowser_expr_new_column ("t", "salary"),
                                               dowser_expr_new_integer (1000));
   assert_audit (filtered, FALSE);
@@ -67,11 +67,11 @@ test_columns (void)
 static void
 test_tables (void)
 {
-  DowserSelect *nested = select_from ("people", "name");
+  DowserSelect *nested = make_select ("people", "name");
 
-  assert_audit (select_from ("pay", "amount"), FALSE);
+  assert_audit (make_select ("pay", "amount"), FALSE);
   nested->filter = dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, dowser_expr_new_column ("t", "id"),
-                                            select_from ("pay", "amount"), FALSE, DOWSER_EQUAL);
+                                            make_select ("pay", "amount"), FALSE, DOWSER_EQUAL);
   assert_audit (nested, FALSE);
 }
 

@@ -17,7 +17,7 @@ make_plan (guint levels)
 
   for (guint i = 2; i < levels; i++)
     expr = dowser_expr_new_not (expr);
-  dowser_select_add_from (select, "orders", "orders");
+  dowser_select_add_instance (select, "orders", "orders");
   dowser_select_add_output (select, dowser_expr_new_column ("orders", "id"), NULL);
   select->filter = expr;
   return dowser_plan_new (select);

@@ -73,7 +73,7 @@ test_near_values (void)
 static void
 answer_lookup (DowserValueChecks *lookups, const char *values, gboolean complete)
 {
-  DowserValueCheck *lookup = dowser_value_checks_find_open (lookups);
+  DowserValueCheck *lookup = dowser_value_checks_find_unqueried (lookups);
   g_auto (GStrv) list = g_strsplit (values, "|", -1);
 
   g_assert_nonnull (lookup);
@@ -84,8 +84,8 @@ answer_lookup (DowserValueChecks *lookups, const char *values, gboolean complete
 }
 
 static void
-check_looked_up (const DowserSchema *schema, const DowserProfile *profile, const char *values, gboolean complete,
-                 const AuditCase *expected)
+check_looked_up_values (const DowserSchema *schema, const DowserProfile *profile, const char *values, gboolean complete,
+                        const AuditCase *expected)
 {
   g_autoptr (DowserValueChecks) lookups = dowser_value_checks_new (schema);
   g_autoptr (DowserPlan) plan = plan_from_text (expected->before);
@@ -96,7 +96,7 @@ check_looked_up (const DowserSchema *schema, const DowserProfile *profile, const
 
   g_assert_true (dowser_plan_equal (first, plan));
   answer_lookup (lookups, values, complete);
-  g_assert_null (dowser_value_checks_find_open (lookups));
+  g_assert_null (dowser_value_checks_find_unqueried (lookups));
   audited = dowser_audit_with_lookups (plan, schema, profile, lookups, &findings, NULL);
   text = select_to_text (audited->select);
   g_assert_cmpstr (text, ==, expected->after != NULL ? expected->after : expected->before);
@@ -118,13 +118,13 @@ test_sampled_values (void)
   g_autoptr (DowserPlan) plan = plan_from_text (sampled.before);
   g_autoptr (DowserPlan) audited = dowser_audit_with_lookups (plan, schema, sample, lookups, NULL, NULL);
 
-  g_assert_null (dowser_value_checks_find_open (lookups));
-  check_looked_up (schema, sample, "Norway", TRUE, &norway);
-  check_looked_up (schema, NULL, "NORWYA", FALSE,
-                   &(AuditCase){ norway.before, WHERE "eq(customers.country, 'NORWYA')", "value-spelling" });
-  check_looked_up (schema, sample, "Norway", FALSE, &unsure);
-  check_looked_up (schema, sample, "", TRUE, &unsure);
-  check_looked_up (schema, sample, "Norway|norwya", TRUE, &as_stored);
+  g_assert_null (dowser_value_checks_find_unqueried (lookups));
+  check_looked_up_values (schema, sample, "Norway", TRUE, &norway);
+  check_looked_up_values (schema, NULL, "NORWYA", FALSE,
+                          &(AuditCase){ norway.before, WHERE "eq(customers.country, 'NORWYA')", "value-spelling" });
+  check_looked_up_values (schema, sample, "Norway", FALSE, &unsure);
+  check_looked_up_values (schema, sample, "", TRUE, &unsure);
+  check_looked_up_values (schema, sample, "Norway|norwya", TRUE, &as_stored);
 }
 
 DOWSER_TEST_MAIN (audit_values)

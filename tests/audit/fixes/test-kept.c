@@ -58,7 +58,7 @@ make_comparison (const char *instance, const char *column, DowserValueType type,
 
 /* @expected: the plan as a sentence; @said: the targets of the plan's assumptions, separated by ";" */
 static void
-assert_kept (Fixture *fixture, const char *sentence, const char *expected, const char *said)
+assert_kept_plan (Fixture *fixture, const char *sentence, const char *expected, const char *said)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (DowserPlan) plan = dowser_sentence_read (sentence, fixture->schema, &error);
@@ -85,61 +85,68 @@ static void
 test_nothing (Fixture *fixture, gconstpointer data)
 {
   g_ptr_array_add (fixture->kept, dowser_constraint_new (DOWSER_CONSTRAINT_NOTE, "be kind", NULL, NULL, NULL));
-  assert_kept (fixture, "number of orders", "number of orders", "");
+  assert_kept_plan (fixture, "number of orders", "number of orders", "");
 }
 
 static void
 test_rows (Fixture *fixture, gconstpointer data)
 {
-  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Norway", "Norway", "customers",
-                                                        make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
-  assert_kept (fixture, "number of customers", "number of customers where country is \"Norway\"", "customers.country");
-  assert_kept (fixture, "number of customers where country is \"Peru\"",
-               "number of customers where country is \"Peru\"",
-               "nothing here, because the question already filters by this column");
-  assert_kept (fixture, "sum of total by country of customers", "sum of total by country where country is \"Norway\"",
-               "customers.country");
-  assert_kept (fixture, "number of orders", "number of orders", "nothing here: “customers” isn't used");
+  g_ptr_array_add (fixture->kept,
+                   dowser_kept_new_condition ("only Norway", "Norway", "customers",
+                                              make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
+  assert_kept_plan (fixture, "number of customers", "number of customers where country is \"Norway\"",
+                    "customers.country");
+  assert_kept_plan (fixture, "number of customers where country is \"Peru\"",
+                    "number of customers where country is \"Peru\"",
+                    "nothing here, because the question already filters by this column");
+  assert_kept_plan (fixture, "sum of total by country of customers",
+                    "sum of total by country where country is \"Norway\"", "customers.country");
+  assert_kept_plan (fixture, "number of orders", "number of orders", "nothing here: “customers” isn't used");
 }
 
 static void
 test_period (Fixture *fixture, gconstpointer data)
 {
-  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only that day", "that day", NULL,
-                                                        make_comparison ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
-  assert_kept (fixture, "number of orders", "number of orders where order date is 2024-05-01", "orders.order_date");
-  assert_kept (fixture, "number of customers", "number of customers where joined on is 2024-05-01",
-               "customers.joined_on");
-  assert_kept (fixture, "sum of total by country of customers",
-               "sum of total by country where order date is 2024-05-01", "orders.order_date");
-  assert_kept (fixture, "number of orders where order date is more than 2023-01-01",
-               "number of orders where order date is more than 2023-01-01",
-               "nothing here, because the question already filters by this column");
-  assert_kept (fixture, "number of colours", "number of colours",
-               "nothing here, because the tables that are read have no date");
+  g_ptr_array_add (fixture->kept,
+                   dowser_kept_new_condition ("only that day", "that day", NULL,
+                                              make_comparison ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
+  assert_kept_plan (fixture, "number of orders", "number of orders where order date is 2024-05-01",
+                    "orders.order_date");
+  assert_kept_plan (fixture, "number of customers", "number of customers where joined on is 2024-05-01",
+                    "customers.joined_on");
+  assert_kept_plan (fixture, "sum of total by country of customers",
+                    "sum of total by country where order date is 2024-05-01", "orders.order_date");
+  assert_kept_plan (fixture, "number of orders where order date is more than 2023-01-01",
+                    "number of orders where order date is more than 2023-01-01",
+                    "nothing here, because the question already filters by this column");
+  assert_kept_plan (fixture, "number of colours", "number of colours",
+                    "nothing here, because the tables that are read have no date");
 }
 
 /* Tests that two settings on one column both apply if neither of them comes from the question. */
 static void
 test_both (Fixture *fixture, gconstpointer data)
 {
-  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Norway", "Norway", "customers",
-                                                        make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
-  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only Peru", "Peru", "customers",
-                                                        make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Peru")));
-  assert_kept (fixture, "number of customers",
-               "number of customers where country is \"Norway\" and country is \"Peru\"",
-               "customers.country;customers.country");
+  g_ptr_array_add (fixture->kept,
+                   dowser_kept_new_condition ("only Norway", "Norway", "customers",
+                                              make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Norway")));
+  g_ptr_array_add (fixture->kept,
+                   dowser_kept_new_condition ("only Peru", "Peru", "customers",
+                                              make_comparison ("c", "country", DOWSER_VALUE_TEXT, "Peru")));
+  assert_kept_plan (fixture, "number of customers",
+                    "number of customers where country is \"Norway\" and country is \"Peru\"",
+                    "customers.country;customers.country");
 }
 
 static void
 test_shown (Fixture *fixture, gconstpointer data)
 {
-  g_ptr_array_add (fixture->kept, dowser_kept_new_at_most ("at most 3", 3));
-  g_ptr_array_add (fixture->kept, dowser_kept_new_sorted ("largest first", TRUE));
-  assert_kept (fixture, "sum of total by customer id", "sum of total by customer id, highest sum of total first, top 3",
-               "the number of shown rows;the first metric");
-  assert_kept (fixture, "country, top 5", "country, top 5", "");
+  g_ptr_array_add (fixture->kept, dowser_kept_new_row_limit ("at most 3", 3));
+  g_ptr_array_add (fixture->kept, dowser_kept_new_sort ("largest first", TRUE));
+  assert_kept_plan (fixture, "sum of total by customer id",
+                    "sum of total by customer id, highest sum of total first, top 3",
+                    "the number of shown rows;the first metric");
+  assert_kept_plan (fixture, "country, top 5", "country, top 5", "");
 }
 
 /* Tests a model's plan. Its assumptions don't name tables; the tables are found by the columns. */
@@ -154,8 +161,9 @@ test_model (Fixture *fixture, gconstpointer data)
 
   g_assert_nonnull (plan);
   plan->joins_by_keys = TRUE;
-  g_ptr_array_add (fixture->kept, dowser_kept_new_only ("only that day", "that day", NULL,
-                                                        make_comparison ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
+  g_ptr_array_add (fixture->kept,
+                   dowser_kept_new_condition ("only that day", "that day", NULL,
+                                              make_comparison ("", "", DOWSER_VALUE_DATE, "2024-05-01")));
   kept = dowser_kept_apply (plan, fixture->kept, fixture->schema, NULL);
   g_assert_true (kept->joins_by_keys);
   g_assert_nonnull (kept->select->filter);

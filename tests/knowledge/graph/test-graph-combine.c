@@ -62,7 +62,7 @@ free_any (gpointer table)
 /* Combines two steps, a third step computed from these two, and the result. Returns: (transfer full): the result, or
  * the error */
 static char *
-combine (const char *means, const char *a, const char *b, GPtrArray *notes)
+combine_steps (const char *means, const char *a, const char *b, GPtrArray *notes)
 {
   g_autoptr (DowserKnowledge) knowledge = dowser_knowledge_new ();
   g_autoptr (DowserSchema) schema = shop_schema_new ();
@@ -84,7 +84,7 @@ combine (const char *means, const char *a, const char *b, GPtrArray *notes)
   g_ptr_array_add (tables, make_table (b));
   g_ptr_array_add (tables, NULL);
   g_ptr_array_add (tables, NULL);
-  table = dowser_graph_combine (call, tables, notes, &error);
+  table = dowser_graph_combine_tables (call, tables, notes, &error);
   return table != NULL ? print_table (table) : g_strdup (error->message);
 }
 
@@ -124,7 +124,7 @@ test_combine (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-      g_autofree char *result = combine (cases[i].means, cases[i].a, cases[i].b, notes);
+      g_autofree char *result = combine_steps (cases[i].means, cases[i].a, cases[i].b, notes);
 
       g_test_message ("%s of %s and %s", cases[i].means, cases[i].a, cases[i].b);
       g_assert_cmpstr (result, ==, cases[i].result);

@@ -320,7 +320,7 @@ test_values (void)
                    "sum of total from orders where status is \"open\" and order date is less than 2024-03-01");
   same = dowser_sentence_read (get_part (all, 1)->sentence, fixture.schema, &error);
   g_assert_no_error (error);
-  g_assert_true (dowser_select_same_rows (same->select, get_part (all, 1)->plan->select));
+  g_assert_true (dowser_select_has_same_rows (same->select, get_part (all, 1)->plan->select));
   /* The operands are the number of days of two months, including the first and the last day, and the default value. */
   {
     const DowserGraphOperand *days = get_part (all, 3)->operands->pdata[2];

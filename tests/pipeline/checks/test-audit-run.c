@@ -34,9 +34,9 @@ set_up (Fixture *fixture, gconstpointer data)
   source = dowser_source_new_for_uri (fixture->database->path, &error);
   g_assert_no_error (error);
   dowser_source_open_async (source, NULL, pipeline_ready_cb, &opened);
-  g_assert_true (dowser_source_open_finish (source, pipeline_wait (&opened), &error));
+  g_assert_true (dowser_source_open_finish (source, pipeline_wait_for_result (&opened), &error));
   dowser_source_introspect_async (source, NULL, pipeline_ready_cb, &introspected);
-  fixture->schema = dowser_source_introspect_finish (source, pipeline_wait (&introspected), &error);
+  fixture->schema = dowser_source_introspect_finish (source, pipeline_wait_for_result (&introspected), &error);
   g_assert_no_error (error);
   dowser_context_add_source (fixture->context, source);
   dowser_context_set_schema (fixture->context, fixture->database->path, fixture->schema);
@@ -56,9 +56,9 @@ make_plan (const char *table, const char *name)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, table, table);
+  dowser_select_add_instance (select, table, table);
   dowser_select_add_output (select, dowser_expr_new_column (table, "id"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (table, "name"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (table, "name"),
                                                              dowser_expr_new_text (name)));
   return dowser_plan_new (select);
 }
@@ -71,7 +71,7 @@ run_audit (Fixture *fixture, const char *table, const char *name, GCancellable *
 
   dowser_audit_run_async (fixture->context, fixture->database->path, plan, fixture->schema, NULL, NULL, cancellable,
                           pipeline_ready_cb, &result);
-  return dowser_audit_run_finish (fixture->context, pipeline_wait (&result), error);
+  return dowser_audit_run_finish (fixture->context, pipeline_wait_for_result (&result), error);
 }
 
 static const char *
@@ -112,7 +112,7 @@ test_values_are_found (Fixture *fixture, gconstpointer data)
       g_assert_cmpstr (get_searched_text (outcome->plan), ==, cases[i].looked_for);
       g_assert_cmpuint (outcome->findings->len, ==, cases[i].n_findings);
       g_assert_cmpuint (outcome->cures->len, ==, cases[i].n_cures);
-      g_assert_null (dowser_value_checks_find_open (lookups));
+      g_assert_null (dowser_value_checks_find_unqueried (lookups));
     }
 }
 

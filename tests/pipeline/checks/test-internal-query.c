@@ -22,11 +22,11 @@ make_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "sale", "sale");
+  dowser_select_add_instance (select, "sale", "sale");
   dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "n");
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("sale", "shop"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("sale", "shop"),
                                                              dowser_expr_new_text ("north")));
-  dowser_select_and_filter (select,
+  dowser_select_add_filter (select,
                             dowser_expr_new_compare (DOWSER_GREATER_EQUAL, dowser_expr_new_column ("sale", "day"),
                                                      dowser_expr_new_relative_date (DOWSER_UNIT_MONTH, -1)));
   return dowser_plan_new (select);

@@ -70,8 +70,8 @@ make_sql_session (const DowserTestDatabase *database, const DowserSchema *schema
 }
 
 static gboolean
-is_found (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema,
-          const Faulty *statement)
+is_fault_found (DowserContext *context, const DowserTestDatabase *database, const DowserSchema *schema,
+                const Faulty *statement)
 {
   g_autoptr (DowserSession) session = make_sql_session (database, schema, statement->sql);
   gboolean ran = run_session (context, session);
@@ -91,10 +91,10 @@ check_set (const Set *set, gboolean finds)
   guint n_missed = 0;
 
   dowser_test_database_close (database);
-  dowser_context_set_shows_wrong (context, TRUE);
+  dowser_context_set_shows_wrong_answers (context, TRUE);
   schema = open_source (context, database);
   for (guint i = 0; i < set->n; i++)
-    if (set->statements[i].check != NULL && is_found (context, database, schema, &set->statements[i]) != finds)
+    if (set->statements[i].check != NULL && is_fault_found (context, database, schema, &set->statements[i]) != finds)
       {
         g_test_message ("%s %s: %s", set->statements[i].check, finds ? "isn't said of" : "is said of",
                         set->statements[i].sql);
@@ -131,11 +131,11 @@ check_suggested_fix (DowserContext *context, const DowserTestDatabase *database,
   g_assert_true (run_session (context, other));
   cures = dowser_session_get_cures (session);
   g_assert_nonnull (cures);
-  g_assert_true (
-      dowser_runner_apply (runner,
-                           ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])
-                               ->operations,
-                           &error));
+  g_assert_true (dowser_runner_apply_operations (runner,
+                                                 ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])
+                                                      ->choices->pdata[0])
+                                                     ->operations,
+                                                 &error));
   g_assert_no_error (error);
   g_assert_true (pipeline_run (runner, &error));
   g_assert_no_error (error);
@@ -153,7 +153,7 @@ test_fixes_give_the_right_rows (void)
   g_autoptr (DowserSchema) schema = NULL;
 
   dowser_test_database_close (database);
-  dowser_context_set_shows_wrong (context, TRUE);
+  dowser_context_set_shows_wrong_answers (context, TRUE);
   schema = open_source (context, database);
   for (guint i = 0; i < G_N_ELEMENTS (cured); i++)
     check_suggested_fix (context, database, schema, &cured[i]);

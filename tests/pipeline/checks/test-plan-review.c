@@ -22,7 +22,7 @@ start_program (Fixture *fixture)
 
   fixture->store = dowser_store_new (fixture->database->folder);
   dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
   fixture->context = dowser_context_new (fixture->store);
 }
 
@@ -34,7 +34,7 @@ end_program (Fixture *fixture)
   pipeline_close_context (fixture->context);
   g_clear_object (&fixture->context);
   dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
   g_clear_object (&fixture->store);
 }
 
@@ -68,7 +68,7 @@ run_question (Fixture *fixture, const char *question)
   runner = dowser_runner_new (session, fixture->context);
   if (question == NULL)
     {
-      dowser_runner_skip (runner, "intent");
+      dowser_runner_skip_step (runner, "intent");
       dowser_runner_set_last_step (runner, "values");
     }
   pipeline_run (runner, &error);
@@ -84,9 +84,9 @@ review_questions (Fixture *fixture, DowserSession *session)
   g_autoptr (GError) error = NULL;
   GPtrArray *broken;
 
-  dowser_plan_review_async (fixture->context, uri, dowser_context_get_schema_before (fixture->context, uri),
+  dowser_plan_review_async (fixture->context, uri, dowser_context_get_previous_schema (fixture->context, uri),
                             dowser_session_get_schema (session), NULL, pipeline_ready_cb, &result);
-  broken = dowser_plan_review_finish (fixture->context, pipeline_wait (&result), &error);
+  broken = dowser_plan_review_finish (fixture->context, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return broken;
 }
@@ -100,7 +100,7 @@ test_broken_plans_are_told (Fixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) broken = NULL;
   const DowserBrokenPlan *plan;
 
-  g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
+  g_assert_null (dowser_context_get_previous_schema (fixture->context, fixture->database->path));
   end_program (fixture);
   dowser_test_database_exec (fixture->database, "ALTER TABLE orders RENAME COLUMN order_amount TO amount_paid");
   start_program (fixture);
@@ -146,7 +146,7 @@ test_new_rows_are_no_change (Fixture *fixture, gconstpointer data)
   dowser_test_database_exec (fixture->database, "INSERT INTO orders VALUES (3, 30, 'Bonn')");
   second = run_question (fixture, NULL);
   g_assert_null (dowser_context_get_notice (fixture->context, fixture->database->path));
-  g_assert_null (dowser_context_get_schema_before (fixture->context, fixture->database->path));
+  g_assert_null (dowser_context_get_previous_schema (fixture->context, fixture->database->path));
 }
 
 /* Runs the main loop until @result is set. Returns: the duration of the longest iteration of the loop, in
@@ -183,7 +183,7 @@ make_many_tables (guint n)
 
 /* Opens the source. Returns: the duration of the longest iteration of the main loop, in microseconds */
 static gint64
-open_measured (Fixture *fixture, DowserSession *session)
+measure_open (Fixture *fixture, DowserSession *session)
 {
   g_autoptr (DowserRunner) runner = NULL;
   g_autoptr (GAsyncResult) result = NULL;
@@ -192,7 +192,7 @@ open_measured (Fixture *fixture, DowserSession *session)
 
   dowser_session_set_source_uri (session, fixture->database->path);
   runner = dowser_runner_new (session, fixture->context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, "schema");
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &result);
   longest = wait_for_turns (&result);
@@ -215,12 +215,12 @@ test_large_schema_holds_nothing_up (Fixture *fixture, gconstpointer data)
   gint64 opening, reopening, reviewing, waiting;
 
   dowser_test_database_exec (fixture->database, sql);
-  opening = open_measured (fixture, first);
+  opening = measure_open (fixture, first);
   dowser_test_database_exec (fixture->database, "ALTER TABLE table_7 RENAME COLUMN amount TO amount_paid");
-  reopening = open_measured (fixture, second);
+  reopening = measure_open (fixture, second);
   g_assert_nonnull (strstr (dowser_context_get_notice (fixture->context, uri), "amount_paid"));
   reviewing = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID);
-  dowser_plan_review_async (fixture->context, uri, dowser_context_get_schema_before (fixture->context, uri),
+  dowser_plan_review_async (fixture->context, uri, dowser_context_get_previous_schema (fixture->context, uri),
                             dowser_session_get_schema (second), NULL, pipeline_ready_cb, &result);
   reviewing = dowser_test_work_get (CLOCK_THREAD_CPUTIME_ID) - reviewing;
   waiting = wait_for_turns (&result);

@@ -13,7 +13,7 @@ make_plan (const char *column)
 {
   g_autoptr (DowserSelect) select = dowser_select_new ();
 
-  dowser_select_add_from (select, "boats", "boats");
+  dowser_select_add_instance (select, "boats", "boats");
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column ("boats", column), FALSE,
                                                        NULL),
@@ -61,7 +61,7 @@ show_anyway (QuestionFixture *fixture)
   g_autoptr (GPtrArray) keeps = dowser_wrong_number_dup_keep_operations (fixture->session);
 
   g_assert_nonnull (keeps);
-  g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, keeps, NULL));
 }
 
 /* Tests that showing the wrong number anyway makes a version of the plan, so that undo hides the number again. */
@@ -102,9 +102,9 @@ test_still_told (QuestionFixture *fixture, gconstpointer column)
 static void
 test_shown_by_context (QuestionFixture *fixture, gconstpointer column)
 {
-  dowser_context_set_shows_wrong (fixture->context, TRUE);
+  dowser_context_set_shows_wrong_answers (fixture->context, TRUE);
   g_assert_true (run_question (fixture));
-  g_assert_nonnull (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
+  g_assert_nonnull (dowser_findings_find_first_wrong (dowser_session_get_findings (fixture->session)));
 }
 
 /* Tests that each suggested fix gives a plan that runs. */
@@ -116,9 +116,10 @@ test_fixes (QuestionFixture *fixture, gconstpointer column)
   assert_withheld (fixture);
   fixes = dowser_wrong_number_dup_fixes (fixture->session);
   g_assert_cmpuint (fixes->len, >, 0);
-  g_assert_true (dowser_runner_apply (fixture->runner, ((const DowserChoice *) fixes->pdata[0])->operations, NULL));
+  g_assert_true (
+      dowser_runner_apply_operations (fixture->runner, ((const DowserChoice *) fixes->pdata[0])->operations, NULL));
   g_assert_true (run_question (fixture));
-  g_assert_null (dowser_findings_get_wrong (dowser_session_get_findings (fixture->session)));
+  g_assert_null (dowser_findings_find_first_wrong (dowser_session_get_findings (fixture->session)));
 }
 
 static void

@@ -5,13 +5,13 @@
 #include "support/dowser-test-main.h"
 
 static gpointer
-double_it (gpointer data, GError **error)
+double_number (gpointer data, GError **error)
 {
   return g_strconcat (data, data, NULL);
 }
 
 static gpointer
-fail_it (gpointer data, GError **error)
+return_error (gpointer data, GError **error)
 {
   g_set_error_literal (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID, "No.");
   return NULL;
@@ -51,15 +51,15 @@ test_work (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &done), double_it,
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &done), double_number,
                                 g_strdup ("ab"), g_free, g_free);
-  text = g_task_propagate_pointer (G_TASK (pipeline_wait (&done)), &error);
+  text = g_task_propagate_pointer (G_TASK (pipeline_wait_for_result (&done)), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (text, ==, "abab");
 
-  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &failed), fail_it,
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &failed), return_error,
                                 g_strdup ("ab"), g_free, g_free);
-  g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait (&failed)), &error));
+  g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait_for_result (&failed)), &error));
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
 }
 
@@ -77,16 +77,16 @@ test_stopped_work_answers_at_once (PipelineFixture *fixture, gconstpointer data)
   dowser_context_run_in_worker (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &stopped),
                                 wait_at_gate, &gate, do_not_free, g_free);
   g_cancellable_cancel (cancellable);
-  g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait (&stopped)), &error));
+  g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait_for_result (&stopped)), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
   g_mutex_lock (&gate.mutex);
   gate.may_end = TRUE;
   g_cond_signal (&gate.cond);
   g_mutex_unlock (&gate.mutex);
-  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &next), double_it,
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, NULL, pipeline_ready_cb, &next), double_number,
                                 g_strdup ("ab"), g_free, g_free);
-  text = g_task_propagate_pointer (G_TASK (pipeline_wait (&next)), NULL);
+  text = g_task_propagate_pointer (G_TASK (pipeline_wait_for_result (&next)), NULL);
   g_assert_cmpstr (text, ==, "abab");
 }
 
@@ -98,9 +98,9 @@ test_cancelled_before (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &result), double_it,
-                                g_strdup ("ab"), g_free, g_free);
-  g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait (&result)), &error));
+  dowser_context_run_in_worker (fixture->context, g_task_new (NULL, cancellable, pipeline_ready_cb, &result),
+                                double_number, g_strdup ("ab"), g_free, g_free);
+  g_assert_null (g_task_propagate_pointer (G_TASK (pipeline_wait_for_result (&result)), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

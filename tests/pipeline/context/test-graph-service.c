@@ -49,7 +49,7 @@ read_question (PipelineFixture *fixture, const char *question)
   g_autoptr (DowserGraphAsked) asked = NULL;
 
   dowser_graph_service_read_async (fixture->context, PIPELINE_URI, question, NULL, pipeline_ready_cb, &result);
-  asked = dowser_graph_service_read_finish (fixture->context, pipeline_wait (&result), &error);
+  asked = dowser_graph_service_read_finish (fixture->context, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   return asked != NULL ? g_strdup_printf ("%s;%u", asked->term, g_strv_length (asked->given)) : NULL;
 }
@@ -105,7 +105,7 @@ test_stopped (PipelineFixture *fixture, gconstpointer data)
                                    &result);
   dowser_scripted_source_wait (fixture->source, DOWSER_SCRIPTED_OPEN, 1);
   g_cancellable_cancel (cancellable);
-  g_assert_null (dowser_graph_service_read_finish (fixture->context, pipeline_wait (&result), &error));
+  g_assert_null (dowser_graph_service_read_finish (fixture->context, pipeline_wait_for_result (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -118,7 +118,7 @@ test_list (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (DowserGraphList) list = NULL;
 
   dowser_graph_service_list_async (fixture->context, PIPELINE_URI, NULL, pipeline_ready_cb, &result);
-  list = dowser_graph_service_list_finish (fixture->context, pipeline_wait (&result), &error);
+  list = dowser_graph_service_list_finish (fixture->context, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpuint (dowser_graph_list_get_graphs (list)->len, ==, 3);
   g_assert_null (list->problems->pdata[0]);

@@ -44,7 +44,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static DowserKnowledge *
-read_all (Fixture *fixture)
+read_knowledge (Fixture *fixture)
 {
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   DowserKnowledge *knowledge = dowser_knowledge_files_read (fixture->uri, notes);
@@ -57,7 +57,7 @@ read_all (Fixture *fixture)
 static char *
 print_entries (Fixture *fixture)
 {
-  g_autoptr (DowserKnowledge) knowledge = read_all (fixture);
+  g_autoptr (DowserKnowledge) knowledge = read_knowledge (fixture);
   GPtrArray *entries = dowser_knowledge_get_entries (knowledge);
   GString *text = g_string_new (NULL);
 
@@ -74,7 +74,7 @@ print_entries (Fixture *fixture)
 static GPtrArray *
 list_changes (Fixture *fixture)
 {
-  g_autoptr (DowserKnowledge) knowledge = read_all (fixture);
+  g_autoptr (DowserKnowledge) knowledge = read_knowledge (fixture);
 
   return dowser_knowledge_files_list_changes (fixture->uri, knowledge);
 }

@@ -51,7 +51,7 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->session = dowser_session_new (NULL);
   dowser_session_set_source_uri (fixture->session, fixture->database->path);
   runner = dowser_runner_new (fixture->session, fixture->context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, "schema");
   pipeline_run (runner, &error);
   g_assert_no_error (error);
@@ -75,7 +75,7 @@ profile_at_once (Fixture *fixture)
 
   dowser_source_profile_async (source, dowser_session_get_schema (fixture->session), MAX_SECONDS, NULL,
                                pipeline_ready_cb, &result);
-  profile = dowser_source_profile_finish (source, pipeline_wait (&result), NULL);
+  profile = dowser_source_profile_finish (source, pipeline_wait_for_result (&result), NULL);
   return dowser_profile_to_text (profile);
 }
 
@@ -89,7 +89,7 @@ profile_values (Fixture *fixture)
 
   dowser_profiling_run_async (fixture->context, fixture->database->path, schema, MAX_SECONDS, NULL, pipeline_ready_cb,
                               &result);
-  profile = dowser_profiling_run_finish (fixture->context, pipeline_wait (&result), &error);
+  profile = dowser_profiling_run_finish (fixture->context, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   g_assert_true (dowser_profile_get_schema (profile) == schema);
   return dowser_profile_to_text (profile);
@@ -227,7 +227,7 @@ test_cancelled (Fixture *fixture, gconstpointer data)
                                   dowser_session_get_schema (fixture->session), MAX_SECONDS, cancellable,
                                   pipeline_ready_cb, &result);
       g_cancellable_cancel (cancellable);
-      g_assert_null (dowser_profiling_run_finish (fixture->context, pipeline_wait (&result), &error));
+      g_assert_null (dowser_profiling_run_finish (fixture->context, pipeline_wait_for_result (&result), &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }
 }

@@ -81,7 +81,7 @@ get_number (DowserRunner *runner)
 }
 
 static gint64
-count_with_sql (Fixture *fixture, const char *where)
+count_questions_where (Fixture *fixture, const char *where)
 {
   g_autofree char *sql = g_strconcat (BY_HAND, where, NULL);
   sqlite3_stmt *statement = NULL;
@@ -111,25 +111,25 @@ save_answer (Fixture *fixture, const char *asked, const char *question, DowserVe
 }
 
 static void
-save_spain (Fixture *fixture, const char *question, DowserVerified verified)
+save_spain_question (Fixture *fixture, const char *question, DowserVerified verified)
 {
   save_answer (fixture, SPAIN, question, verified);
 }
 
 static GPtrArray *
-list_saved (Fixture *fixture)
+list_saved_questions (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_store_list_questions_async (fixture->base.pipeline.store, fixture->database->path, NULL, pipeline_ready_cb,
                                      &result);
-  return dowser_store_list_questions_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL);
+  return dowser_store_list_questions_finish (fixture->base.pipeline.store, pipeline_wait_for_result (&result), NULL);
 }
 
 static guint
 get_n_uses (Fixture *fixture)
 {
-  g_autoptr (GPtrArray) questions = list_saved (fixture);
+  g_autoptr (GPtrArray) questions = list_saved_questions (fixture);
 
   return ((const DowserSavedQuestion *) questions->pdata[0])->uses;
 }
@@ -140,12 +140,12 @@ test_answers_without_planner (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
   DowserSession *session;
 
-  save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
   runner = run_question (fixture, ODD_NORWAY, DOWSER_PLANNER_BUILTIN);
   session = dowser_runner_get_session (runner);
   g_assert_true (is_saved (runner));
   g_assert_cmpint (dowser_session_get_understanding (session)->state, ==, DOWSER_STATE_UNDERSTOOD);
-  g_assert_cmpint (get_number (runner), ==, count_with_sql (fixture, "'Norway' AND ordered_on LIKE '2024%'"));
+  g_assert_cmpint (get_number (runner), ==, count_questions_where (fixture, "'Norway' AND ordered_on LIKE '2024%'"));
   g_assert_cmpint (get_number (runner), ==, 80);
   g_assert_nonnull (dowser_session_get_findings (session));
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
@@ -156,7 +156,7 @@ test_answers_without_model (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   runner = run_question (fixture, NORWAY, DOWSER_PLANNER_MODEL);
   g_assert_true (is_saved (runner));
   g_assert_cmpint (get_number (runner), ==, 80);
@@ -169,7 +169,7 @@ test_answers_without_consent (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   dowser_context_set_llm (fixture->base.pipeline.context, NULL);
   runner = run_question (fixture, NORWAY, DOWSER_PLANNER_MODEL);
   g_assert_true (is_saved (runner));
@@ -183,7 +183,7 @@ test_unverified_is_to_be_checked (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) runner = NULL;
   const DowserUnderstanding *understanding;
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_NOT);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_NOT);
   runner = run_question (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
   understanding = dowser_session_get_understanding (dowser_runner_get_session (runner));
   g_assert_true (is_saved (runner));
@@ -196,10 +196,10 @@ test_ask_again_plans (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   runner = run_question (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
   g_assert_true (is_saved (runner));
-  dowser_runner_ask_again (runner);
+  dowser_runner_ask_model_again (runner);
   pipeline_run_to_end (runner);
   g_assert_false (is_saved (runner));
   g_assert_cmpint (get_number (runner), ==, 80);
@@ -211,7 +211,7 @@ test_leans_on_a_hint (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) hinted = runner_new (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   dowser_session_set_evidence (dowser_runner_get_session (hinted), "total is in cents");
   pipeline_run_to_end (hinted);
   g_assert_false (is_saved (hinted));
@@ -225,7 +225,7 @@ test_after_another_question (Fixture *fixture, gconstpointer data)
   g_autoptr (DowserRunner) alone = NULL;
   g_autoptr (DowserRunner) runner = NULL;
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   save_answer (fixture, "customers in Spain", "only in Spain", DOWSER_VERIFIED_SAVED);
   alone = run_question (fixture, "only in Norway", DOWSER_PLANNER_BUILTIN);
   g_assert_true (is_saved (alone));
@@ -249,7 +249,7 @@ test_changed_tables (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) runner = NULL;
 
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   /* Starts the program again, so that nothing of the old schema is left in memory. */
   pipeline_end (&fixture->base.pipeline);
   dowser_test_database_exec (fixture->database, "ALTER TABLE customers RENAME COLUMN country TO land");
@@ -271,7 +271,7 @@ ask_model (Fixture *fixture, DowserPrivacyLevel sharing)
 
   dowser_context_set_privacy_level (fixture->base.pipeline.context, fixture->database->path, sharing);
   dowser_test_model_add_rule (fixture->base.model, NULL, COUNT_ORDERS);
-  save_spain (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
+  save_spain_question (fixture, SPAIN, DOWSER_VERIFIED_SAVED);
   runner = run_question (fixture, "sum of total of orders in Norway by month", DOWSER_PLANNER_MODEL);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->base.model), >, 0);
   g_assert_false (is_saved (runner));
@@ -307,14 +307,14 @@ test_model_of_samples_is_shown_none (Fixture *fixture, gconstpointer data)
 }
 
 static DowserUnderstanding *
-run_saved (Fixture *fixture, const char *const *given, char **asked, GError **error)
+run_saved_question (Fixture *fixture, const char *const *given, char **asked, GError **error)
 {
-  g_autoptr (GPtrArray) questions = list_saved (fixture);
+  g_autoptr (GPtrArray) questions = list_saved_questions (fixture);
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_library_run_async (fixture->base.pipeline.context, questions->pdata[0], given, NULL, pipeline_ready_cb,
                             &result);
-  return dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait (&result), asked, error);
+  return dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait_for_result (&result), asked, error);
 }
 
 /* Tests a question chosen from the list. Its plan gets the given values, the answer is marked as the answer of a saved
@@ -329,8 +329,8 @@ test_run_by_hand (Fixture *fixture, gconstpointer data)
   g_autofree char *asked = NULL;
   g_autoptr (GError) error = NULL;
 
-  save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
-  understanding = run_saved (fixture, given, &asked, &error);
+  save_spain_question (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
+  understanding = run_saved_question (fixture, given, &asked, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (asked, ==, ODD_NORWAY);
   g_assert_cmpint (understanding->saved_at, >, 0);
@@ -338,7 +338,7 @@ test_run_by_hand (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (understanding->plan->question, ==, ODD_NORWAY);
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
   g_clear_pointer (&asked, g_free);
-  refused = run_saved (fixture, wrong, &asked, &error);
+  refused = run_saved_question (fixture, wrong, &asked, &error);
   g_assert_null (refused);
   g_assert_error (error, DOWSER_PLAN_ERROR, DOWSER_PLAN_ERROR_INVALID);
   g_assert_cmpuint (get_n_uses (fixture), ==, 1);
@@ -356,14 +356,15 @@ test_run_of_changed_tables (Fixture *fixture, gconstpointer data)
   DowserSavedQuestion *question;
   DowserInstance *instance;
 
-  save_spain (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
-  questions = list_saved (fixture);
+  save_spain_question (fixture, ODD_SPAIN, DOWSER_VERIFIED_SAVED);
+  questions = list_saved_questions (fixture);
   question = questions->pdata[0];
   instance = question->plan->select->from->pdata[0];
   g_free (instance->table);
   instance->table = g_strdup ("no such table");
   dowser_library_run_async (fixture->base.pipeline.context, question, NULL, NULL, pipeline_ready_cb, &result);
-  refused = dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait (&result), &asked, &error);
+  refused
+      = dowser_library_run_finish (fixture->base.pipeline.context, pipeline_wait_for_result (&result), &asked, &error);
   g_assert_null (refused);
   g_assert_nonnull (error);
   g_assert_nonnull (strstr (error->message, "no such table"));
@@ -376,12 +377,12 @@ test_asked_again (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (DowserRunner) first = run_question (fixture, SPAIN, DOWSER_PLANNER_BUILTIN);
   g_autoptr (DowserRunner) second = NULL;
-  g_autoptr (GPtrArray) none = list_saved (fixture);
+  g_autoptr (GPtrArray) none = list_saved_questions (fixture);
   g_autoptr (GPtrArray) one = NULL;
 
   g_assert_cmpuint (none->len, ==, 0);
   second = run_question (fixture, NORWAY, DOWSER_PLANNER_BUILTIN);
-  one = list_saved (fixture);
+  one = list_saved_questions (fixture);
   g_assert_cmpuint (one->len, ==, 1);
   g_assert_cmpstr (((DowserSavedQuestion *) one->pdata[0])->question, ==, NORWAY);
   g_assert_cmpint (((DowserSavedQuestion *) one->pdata[0])->verified, ==, DOWSER_VERIFIED_ASKED);
@@ -412,9 +413,10 @@ test_asked_again_with_dates (Fixture *fixture, gconstpointer data)
         dowser_session_take_plan (asked, dowser_plan_ref (plan), DOWSER_PLAN_ORIGIN_PLANNER, NULL);
         dowser_session_set_state (asked, DOWSER_SESSION_DONE);
         dowser_store_save_async (fixture->base.pipeline.store, asked, NULL, pipeline_ready_cb, &result);
-        g_assert_true (dowser_store_save_finish (fixture->base.pipeline.store, pipeline_wait (&result), NULL));
+        g_assert_true (
+            dowser_store_save_finish (fixture->base.pipeline.store, pipeline_wait_for_result (&result), NULL));
         dowser_library_handle_answer (fixture->base.pipeline.context, asked);
-        saved = list_saved (fixture);
+        saved = list_saved_questions (fixture);
         g_assert_cmpuint (saved->len, ==, i == 1 && n == 1);
       }
 }

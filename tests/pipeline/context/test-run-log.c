@@ -118,7 +118,7 @@ test_secrets_are_masked (void)
   call->prompt = g_strdup ("customers of Norway");
   call->reply = g_strdup ("ann@shop.example");
   call->error = g_strdup ("the key sk-proj-0123456789abcdefghijklmnopqrstuvwxyz is wrong");
-  dowser_run_log_call (session, call);
+  dowser_run_log_add_call (session, call);
   g_assert_cmpuint (records->len, ==, 1);
   g_assert_cmpstr (get_field (records->pdata[0], "DOWSER_OUTCOME"), ==, "failed");
   assert_nowhere ("hunter2");

@@ -47,7 +47,7 @@ run_until (Fixture *fixture, const char *last_step)
   fixture->session = dowser_session_new (NULL);
   dowser_session_set_source_uri (fixture->session, fixture->database->path);
   runner = dowser_runner_new (fixture->session, fixture->context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, last_step);
   pipeline_run (runner, &error);
   g_assert_no_error (error);
@@ -114,7 +114,7 @@ check_file_changed_while (Fixture *fixture, const char *before, GType type)
   run_until (fixture, before);
   step = g_object_new (type, NULL);
   dowser_step_run_async (step, fixture->session, fixture->context, NULL, pipeline_ready_cb, &result);
-  pipeline_wait (&result);
+  pipeline_wait_for_result (&result);
   write_description (fixture, "table,column,pii\npeople,email,1\n");
   g_assert_true (dowser_step_run_finish (step, fixture->session, result, &note, NULL));
   g_assert_false (get_column (fixture, "email")->pii);
@@ -184,10 +184,10 @@ test_file_elsewhere (Fixture *fixture, gconstpointer data)
 static void
 test_sampling_switched_off (Fixture *fixture, gconstpointer data)
 {
-  dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
+  dowser_context_set_allows_sampling (fixture->context, fixture->database->path, FALSE);
   open_source (fixture);
   g_assert_cmpuint (count_values (fixture, "city"), ==, 0);
-  dowser_context_set_sampling (fixture->context, fixture->database->path, TRUE);
+  dowser_context_set_allows_sampling (fixture->context, fixture->database->path, TRUE);
   open_source (fixture);
   g_assert_cmpuint (count_values (fixture, "city"), ==, 2);
 }

@@ -29,7 +29,7 @@ set_up (Fixture *fixture)
   fixture->path = g_test_build_filename (G_TEST_DIST, "gui", "files", "orders.csv", NULL);
   fixture->store = dowser_store_new (fixture->folder);
   dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
 }
 
 static void
@@ -40,7 +40,7 @@ tear_down (Fixture *fixture)
   const char *name;
 
   dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
   g_object_unref (fixture->store);
   while ((name = g_dir_read_name (dir)) != NULL)
     {
@@ -67,7 +67,7 @@ count_rows (Fixture *fixture)
 
   g_assert_no_error (error);
   dowser_source_access_open_async (source, fixture->store, NULL, NULL, pipeline_ready_cb, &result);
-  dowser_source_access_open_finish (source, pipeline_wait (&result), &error);
+  dowser_source_access_open_finish (source, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   schema = dowser_test_source_introspect (source, &error);
   g_assert_no_error (error);
@@ -83,7 +83,7 @@ load_memory (Fixture *fixture)
 
   dowser_store_load_fact_async (fixture->store, fixture->path, DOWSER_STORE_MEMORY, NULL, NULL, pipeline_ready_cb,
                                 &result);
-  return dowser_store_load_fact_finish (fixture->store, pipeline_wait (&result), NULL);
+  return dowser_store_load_fact_finish (fixture->store, pipeline_wait_for_result (&result), NULL);
 }
 
 static void
@@ -102,7 +102,7 @@ write_fake_memory (Fixture *fixture, const char *text)
   g_assert_nonnull (forged);
   dowser_store_save_fact_async (fixture->store, fixture->path, DOWSER_STORE_MEMORY, NULL, forged, NULL,
                                 pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_save_fact_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_save_fact_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
 }
 
 static void
@@ -133,7 +133,7 @@ make_source (const char *uri, GCancellable *cancellable, GError **error)
 
   dowser_source_make_async (uri, cancellable, pipeline_ready_cb, &result);
   g_assert_null (result);
-  return dowser_source_make_finish (pipeline_wait (&result), error);
+  return dowser_source_make_finish (pipeline_wait_for_result (&result), error);
 }
 
 static void
@@ -159,7 +159,7 @@ open_new (const char *uri, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_source_access_open_new_async (uri, NULL, NULL, NULL, pipeline_ready_cb, &result);
-  return dowser_source_access_open_new_finish (pipeline_wait (&result), error);
+  return dowser_source_access_open_new_finish (pipeline_wait_for_result (&result), error);
 }
 
 static void

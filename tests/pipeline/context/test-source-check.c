@@ -14,7 +14,7 @@ check_source (DowserScriptedSource *source, guint max_seconds, GError **error)
   g_autoptr (GAsyncResult) result = NULL;
 
   dowser_source_check_async (source, NULL, NULL, TRUE, max_seconds, NULL, pipeline_ready_cb, &result);
-  return dowser_source_check_finish (source, pipeline_wait (&result), error);
+  return dowser_source_check_finish (source, pipeline_wait_for_result (&result), error);
 }
 
 static void
@@ -83,7 +83,7 @@ test_stops (void)
   dowser_source_check_async (source, NULL, NULL, TRUE, 10, cancellable, pipeline_ready_cb, &result);
   dowser_scripted_source_wait (source, DOWSER_SCRIPTED_SIGNATURE, 1);
   g_cancellable_cancel (cancellable);
-  g_assert_null (dowser_source_check_finish (source, pipeline_wait (&result), &error));
+  g_assert_null (dowser_source_check_finish (source, pipeline_wait_for_result (&result), &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   assert_closed (source);
 }

@@ -27,7 +27,7 @@ add_source (PipelineFixture *fixture, const char *uri)
   g_autoptr (GAsyncResult) added = NULL;
 
   dowser_store_add_source_async (fixture->store, uri, NULL, pipeline_ready_cb, &added);
-  g_assert_true (dowser_store_add_source_finish (fixture->store, pipeline_wait (&added), NULL));
+  g_assert_true (dowser_store_add_source_finish (fixture->store, pipeline_wait_for_result (&added), NULL));
 }
 
 static void
@@ -48,7 +48,7 @@ resolve_question (PipelineFixture *fixture, const char *question, GCancellable *
   g_autoptr (GAsyncResult) answer = NULL;
 
   dowser_source_resolve_async (fixture->context, question, NULL, FALSE, cancellable, pipeline_ready_cb, &answer);
-  return dowser_source_resolve_finish (fixture->context, pipeline_wait (&answer), error);
+  return dowser_source_resolve_finish (fixture->context, pipeline_wait_for_result (&answer), error);
 }
 
 static void
@@ -143,12 +143,12 @@ test_project_comes_first (PipelineFixture *fixture, gconstpointer data)
   dowser_context_set_connections (fixture->context, connections);
   dowser_source_resolve_async (fixture->context, "how many birds are there?", create_file ("ships.db"), FALSE, NULL,
                                pipeline_ready_cb, &answer);
-  resolved = dowser_source_resolve_finish (fixture->context, pipeline_wait (&answer), NULL);
+  resolved = dowser_source_resolve_finish (fixture->context, pipeline_wait_for_result (&answer), NULL);
   g_assert_cmpstr (resolved->uri, ==, create_file ("nests.db"));
   g_assert_nonnull (strstr (resolved->note, "wild"));
   dowser_source_resolve_async (fixture->context, "how many birds are there?", create_file ("ships.db"), TRUE, NULL,
                                pipeline_ready_cb, &other);
-  given = dowser_source_resolve_finish (fixture->context, pipeline_wait (&other), NULL);
+  given = dowser_source_resolve_finish (fixture->context, pipeline_wait_for_result (&other), NULL);
   g_assert_cmpstr (given->uri, !=, create_file ("nests.db"));
   g_assert_cmpstr (given->uri, !=, create_file ("zoo.db"));
 }

@@ -36,9 +36,9 @@ make_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "c", "customers");
+  dowser_select_add_instance (select, "c", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("c", "id"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("c", "name"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("c", "name"),
                                                              dowser_expr_new_text ("Ann Lee")));
   return dowser_plan_new (select);
 }
@@ -65,7 +65,7 @@ assert_newest_line (PipelineFixture *fixture, DowserLogKind kind)
   const DowserStoreLogLine *line;
 
   dowser_store_load_log_async (fixture->store, 1, NULL, pipeline_ready_cb, &answer);
-  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&answer), NULL);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait_for_result (&answer), NULL);
   g_assert_cmpuint (lines->len, ==, 1);
   line = lines->pdata[0];
   g_assert_cmpint (line->kind, ==, kind);
@@ -82,7 +82,7 @@ test_internal_queries (PipelineFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
 
   dowser_internal_query_run_async (fixture->context, PIPELINE_URI, plan, &limits, NULL, pipeline_ready_cb, &answer);
-  g_assert_null (dowser_internal_query_run_finish (fixture->context, pipeline_wait (&answer), &error));
+  g_assert_null (dowser_internal_query_run_finish (fixture->context, pipeline_wait_for_result (&answer), &error));
   /* The user who asks the question sees the engine's unmasked message. */
   g_assert_cmpstr (error->message, ==, SAID);
   assert_newest_line (fixture, DOWSER_LOG_PROBE);
@@ -100,7 +100,8 @@ test_exports (PipelineFixture *fixture, gconstpointer data)
 
   dowser_session_export_async (fixture->context, session, NULL, path, &options, NULL, NULL, NULL, pipeline_ready_cb,
                                &answer);
-  g_assert_false (dowser_session_export_finish (fixture->context, pipeline_wait (&answer), &summary, &error));
+  g_assert_false (
+      dowser_session_export_finish (fixture->context, pipeline_wait_for_result (&answer), &summary, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   assert_newest_line (fixture, DOWSER_LOG_EXPORT);
 }
@@ -114,7 +115,7 @@ test_questions (PipelineFixture *fixture, gconstpointer data)
   g_autofree char *note = NULL;
 
   dowser_step_run_async (step, session, fixture->context, NULL, pipeline_ready_cb, &answer);
-  g_assert_true (dowser_step_run_finish (step, session, pipeline_wait (&answer), &note, NULL));
+  g_assert_true (dowser_step_run_finish (step, session, pipeline_wait_for_result (&answer), &note, NULL));
   assert_newest_line (fixture, DOWSER_LOG_QUESTION);
 }
 
@@ -127,7 +128,7 @@ dup_lines (PipelineFixture *fixture)
   GString *text = g_string_new (NULL);
 
   dowser_store_load_log_async (fixture->store, 100, NULL, pipeline_ready_cb, &answer);
-  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&answer), NULL);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait_for_result (&answer), NULL);
   for (guint i = 0; i < lines->len; i++)
     {
       const DowserStoreLogLine *line = lines->pdata[i];
@@ -219,7 +220,7 @@ test_log_of_many_tables_stays_small (PipelineFixture *fixture, gconstpointer dat
   dowser_statement_log_add_schema (fixture->store, PIPELINE_URI, schema, 1, NULL);
   dowser_statement_log_add_profile (fixture->context, PIPELINE_URI, schema, NULL, 1, NULL);
   dowser_store_load_log_async (fixture->store, 2, NULL, pipeline_ready_cb, &answer);
-  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&answer), NULL);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait_for_result (&answer), NULL);
   g_assert_cmpuint (lines->len, ==, 2);
   for (guint i = 0; i < lines->len; i++)
     {

@@ -143,7 +143,7 @@ test_plans_again_once (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_n_rows (runner), ==, 1);
   g_assert_cmpuint (get_n_chats (fixture), ==, 4);
   g_assert_cmpint (find_finding (runner, "result-verdict")->severity, ==, DOWSER_SEVERITY_WARNING);
-  g_assert_cmpuint (pipeline_count_trace (session, "check-answer"), ==, 2);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "check-answer"), ==, 2);
   g_assert_cmpint (dowser_session_get_mode (session), ==, DOWSER_PLAN_MODE_INITIAL);
 
   /* The new plan is one version: undo returns to the first rows without requesting a third plan from the model. */

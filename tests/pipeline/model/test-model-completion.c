@@ -52,7 +52,7 @@ test_nothing_is_stored_without_a_store (ModelFixture *fixture, gconstpointer dat
   g_autoptr (GAsyncResult) closed = NULL;
 
   dowser_context_close_async (context, NULL, pipeline_ready_cb, &closed);
-  g_assert_true (dowser_context_close_finish (context, pipeline_wait (&closed), NULL));
+  g_assert_true (dowser_context_close_finish (context, pipeline_wait_for_result (&closed), NULL));
   pipeline_make_context (&fixture->pipeline, NULL);
   model_fixture_use_endpoint (fixture, dowser_test_model_get_url (fixture->model));
   dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
@@ -95,7 +95,7 @@ test_it_is_asked_again_where_that_is_wanted (ModelFixture *fixture, gconstpointe
                                 MODEL_WORDS ("SELECT count(*) FROM customers"));
   dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
   pipeline_run_to_end (first);
-  dowser_runner_ask_again (first);
+  dowser_runner_ask_model_again (first);
   pipeline_run_to_end (first);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 2);
   g_assert_false (model_fixture_get_call (first, 1)->stored);
@@ -281,7 +281,7 @@ test_another_model_is_not_told (ModelFixture *fixture, gconstpointer data)
   dowser_test_model_add_rule (fixture->model, NULL, "Yes.");
   dowser_model_completion_async (context, step, uri, &prompt, "plan", FALSE, calls, NULL, pipeline_ready_cb, &result);
   dowser_context_set_llm (context, NULL);
-  words = dowser_model_completion_finish (context, pipeline_wait (&result), &error);
+  words = dowser_model_completion_finish (context, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
   g_assert_cmpstr (words->text, ==, "Yes.");
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
@@ -315,7 +315,8 @@ test_an_instruction_is_for_whom_it_was_made (ModelFixture *fixture, gconstpointe
 
       dowser_context_set_privacy_level (fixture->pipeline.context, PIPELINE_URI, sharing);
       dowser_test_model_add_rule (fixture->model, NULL, MODEL_COUNT_PLAN);
-      dowser_session_set_mode_for (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge", DOWSER_PRIVACY_LEVEL_VALUES);
+      dowser_session_set_mode_with_sharing (session, DOWSER_PLAN_MODE_REWRITE, "stored is Norge",
+                                            DOWSER_PRIVACY_LEVEL_VALUES);
       pipeline_run_to_end (runner);
       g_assert_cmpint (strstr (model_fixture_get_call (runner, 0)->prompt, "Norge") != NULL, ==,
                        sharing == DOWSER_PRIVACY_LEVEL_VALUES);

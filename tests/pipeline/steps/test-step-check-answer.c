@@ -36,7 +36,7 @@ make_runner (PipelineFixture *fixture, gint64 limit)
   g_autoptr (DowserSession) session = dowser_session_new (NULL);
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "id"), NULL);
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
   select->limit = limit;

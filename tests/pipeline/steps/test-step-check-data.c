@@ -22,8 +22,8 @@ make_plan (void)
 
   g_ptr_array_add (on, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("items", "order_id"),
                                                 dowser_expr_new_column ("orders", "id")));
-  dowser_select_add_from (select, "orders", "orders");
-  dowser_select_add_from (select, "items", "items");
+  dowser_select_add_instance (select, "orders", "orders");
+  dowser_select_add_instance (select, "items", "items");
   g_ptr_array_add (select->joins, dowser_join_new (DOWSER_JOIN_INNER, "items", on, DOWSER_VIA_DECLARED, 1));
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column ("orders", "total"), FALSE,
@@ -48,7 +48,7 @@ run_to_end (DowserRunner *runner)
   g_autoptr (GError) error = NULL;
 
   dowser_runner_run_async (runner, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait (&result), &error));
+  g_assert_true (dowser_runner_run_finish (runner, pipeline_wait_for_result (&result), &error));
   g_assert_no_error (error);
   g_assert_cmpint (dowser_runner_get_state (runner), ==, DOWSER_RUNNER_DONE);
 }
@@ -85,13 +85,13 @@ tear_down (Fixture *fixture, gconstpointer items)
 }
 
 static void
-run_to_wrong (Fixture *fixture)
+run_to_wrong_number (Fixture *fixture)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
 
   dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  g_assert_false (dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error));
+  g_assert_false (dowser_runner_run_finish (fixture->runner, pipeline_wait_for_result (&result), &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRONG_NUMBER);
   g_assert_nonnull (strstr (error->message, "up to 3"));
   g_assert_null (dowser_session_get_result (fixture->session));
@@ -107,7 +107,7 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   g_autoptr (GPtrArray) operations = NULL;
   g_autoptr (GError) error = NULL;
 
-  run_to_wrong (fixture);
+  run_to_wrong_number (fixture);
   fixes = dowser_wrong_number_dup_fixes (fixture->session);
   g_assert_cmpuint (fixes->len, ==, 1);
   findings = dowser_session_get_findings (fixture->session);
@@ -118,7 +118,7 @@ test_doubled_rows (Fixture *fixture, gconstpointer items)
   g_assert_cmpuint (cures->len, ==, 1);
   cure = cures->pdata[0];
   operations = g_ptr_array_ref (((const DowserChoice *) cure->choices->pdata[0])->operations);
-  g_assert_true (dowser_runner_apply (fixture->runner, operations, &error));
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, operations, &error));
   run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 20);
   g_assert_null (dowser_session_get_cures (fixture->session));
@@ -131,10 +131,10 @@ test_wrong_number_is_shown_with_warning (Fixture *fixture, gconstpointer items)
   g_autoptr (GPtrArray) keeps = NULL;
   const DowserFinding *finding;
 
-  run_to_wrong (fixture);
+  run_to_wrong_number (fixture);
   keeps = dowser_wrong_number_dup_keep_operations (fixture->session);
   g_assert_nonnull (keeps);
-  g_assert_true (dowser_runner_apply (fixture->runner, keeps, NULL));
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, keeps, NULL));
   run_to_end (fixture->runner);
   g_assert_cmpfloat (get_sum (fixture->session), ==, 10 + 10 + 10 + 20);
   g_assert_cmpuint (dowser_session_get_findings (fixture->session)->len, ==, 1);

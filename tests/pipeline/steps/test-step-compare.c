@@ -45,7 +45,7 @@ make_plan (DowserAggregate aggregate, const char *column)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "boats", "boats");
+  dowser_select_add_instance (select, "boats", "boats");
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (aggregate, dowser_expr_new_column ("boats", column), FALSE,
                                                        NULL),
@@ -72,7 +72,7 @@ compare_readings (Fixture *fixture)
   dowser_session_set_understanding (fixture->session, fixture->open);
   g_clear_pointer (&fixture->open, dowser_understanding_unref);
   runner = dowser_runner_new (fixture->session, fixture->context);
-  dowser_runner_skip (runner, "plan");
+  dowser_runner_skip_step (runner, "plan");
   pipeline_run (runner, &error);
   g_assert_no_error (error);
   return dowser_session_get_understanding (fixture->session)->options;

@@ -82,7 +82,7 @@ test_otherwise (Fixture *fixture, gconstpointer question)
   g_assert_nonnull (cures);
   operations = g_ptr_array_ref (
       ((const DowserChoice *) ((const DowserAmbiguity *) cures->pdata[0])->choices->pdata[0])->operations);
-  g_assert_true (dowser_runner_apply (fixture->runner, operations, NULL));
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, operations, NULL));
   run_question (fixture);
   g_assert_cmpstr (dowser_session_get_statement (fixture->session)->sql, ==, "SELECT COUNT(*) FROM \"customers\"");
 }
@@ -118,7 +118,7 @@ test_other_rows (Fixture *fixture, gconstpointer question)
 static void
 test_no_rows (Fixture *fixture, gconstpointer question)
 {
-  dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
+  dowser_context_set_allows_sampling (fixture->context, fixture->database->path, FALSE);
   answer_by_model (fixture, HIGHEST_ID);
   run_question (fixture);
   g_assert_cmpint (dowser_session_get_understanding (fixture->session)->agreement, ==, DOWSER_AGREEMENT_NONE);
@@ -138,7 +138,7 @@ test_in_doubt (Fixture *fixture, gconstpointer question)
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_ASKING);
   g_assert_cmpfloat (understanding->confidence, <, 0.5);
   g_assert_cmpuint (understanding->reasons->len, >, 0);
-  g_assert_true (dowser_runner_choose (fixture->runner, 0, NULL));
+  g_assert_true (dowser_runner_choose_option (fixture->runner, 0, NULL));
   run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
   g_assert_cmpuint (dowser_test_model_get_n_chats (fixture->model), ==, 1);
@@ -152,11 +152,11 @@ test_corrected (Fixture *fixture, gconstpointer question)
   g_autoptr (GError) error = NULL;
 
   run_question (fixture);
-  g_assert_false (dowser_runner_correct (fixture->runner, "a region is where people live in winter", &error));
+  g_assert_false (dowser_runner_add_correction (fixture->runner, "a region is where people live in winter", &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
   g_assert_cmpuint (dowser_session_get_constraints (fixture->session)->len, ==, 0);
   g_clear_error (&error);
-  g_assert_true (dowser_runner_correct (fixture->runner, "region means customers.geo_area", &error));
+  g_assert_true (dowser_runner_add_correction (fixture->runner, "region means customers.geo_area", &error));
   run_question (fixture);
   g_assert_nonnull (
       strstr (dowser_session_get_statement (fixture->session)->sql, "GROUP BY \"customers\".\"geo_area\""));
@@ -180,7 +180,7 @@ test_laid_down_by_a_click (Fixture *fixture, gconstpointer question)
   constraint = g_ptr_array_index (dowser_session_get_constraints (fixture->session), 0);
   g_assert_cmpint (constraint->kind, ==, DOWSER_CONSTRAINT_NEEDED);
   g_assert_cmpstr (constraint->to, ==, "customers");
-  g_assert_false (dowser_session_is_done (fixture->session, "plan"));
+  g_assert_false (dowser_session_is_step_done (fixture->session, "plan"));
   run_question (fixture);
   g_assert_cmpint (dowser_runner_get_state (fixture->runner), ==, DOWSER_RUNNER_DONE);
 }

@@ -154,10 +154,10 @@ test_a_question_back_is_answered (ModelFixture *fixture, gconstpointer data)
   g_assert_cmpstr (dowser_session_get_understanding (session)->ask, ==, "Which ones?");
   g_assert_cmpuint (dowser_session_get_understanding (session)->options->len, ==, 2);
 
-  g_assert_false (dowser_runner_answer (runner, "  ", &error));
+  g_assert_false (dowser_runner_answer_question (runner, "  ", &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_EMPTY);
   g_clear_error (&error);
-  g_assert_true (dowser_runner_choose (runner, 1, &error));
+  g_assert_true (dowser_runner_choose_option (runner, 1, &error));
   pipeline_run_to_end (runner);
   g_assert_nonnull (strstr (dowser_session_get_statement (session)->display, "Norway"));
 }

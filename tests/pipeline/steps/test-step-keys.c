@@ -36,7 +36,7 @@ start_program (Fixture *fixture)
 
   fixture->store = dowser_store_new (fixture->database->folder);
   dowser_store_open_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_open_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
   fixture->context = dowser_context_new (fixture->store);
 }
 
@@ -49,7 +49,7 @@ end_program (Fixture *fixture)
   pipeline_close_context (fixture->context);
   g_clear_object (&fixture->context);
   dowser_store_close_async (fixture->store, NULL, pipeline_ready_cb, &result);
-  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait (&result), NULL));
+  g_assert_true (dowser_store_close_finish (fixture->store, pipeline_wait_for_result (&result), NULL));
   g_clear_object (&fixture->store);
 }
 
@@ -78,7 +78,7 @@ run_until (Fixture *fixture, const char *last_step)
   fixture->session = dowser_session_new (NULL);
   dowser_session_set_source_uri (fixture->session, fixture->database->path);
   runner = dowser_runner_new (fixture->session, fixture->context);
-  dowser_runner_skip (runner, "intent");
+  dowser_runner_skip_step (runner, "intent");
   dowser_runner_set_last_step (runner, last_step);
   pipeline_run (runner, &error);
   g_assert_no_error (error);
@@ -239,7 +239,7 @@ check_decision_meanwhile (Fixture *fixture, gboolean known)
   dowser_step_run_async (step, fixture->session, fixture->context, NULL, pipeline_ready_cb, &result);
   decide_key (fixture, "orders", "customer_id", "customers", DOWSER_KEY_REJECTED);
   decide_key (fixture, "notes", "product_id", "products", DOWSER_KEY_CONFIRMED);
-  g_assert_true (dowser_step_run_finish (step, fixture->session, pipeline_wait (&result), &note, NULL));
+  g_assert_true (dowser_step_run_finish (step, fixture->session, pipeline_wait_for_result (&result), &note, NULL));
   g_assert_nonnull (note);
   for (guint turn = 0; turn < 2; turn++)
     {
@@ -266,7 +266,7 @@ test_person_decides_meanwhile_of_what_is_known (Fixture *fixture, gconstpointer 
 static void
 test_nothing_is_looked_at_where_that_is_forbidden (Fixture *fixture, gconstpointer data)
 {
-  dowser_context_set_sampling (fixture->context, fixture->database->path, FALSE);
+  dowser_context_set_allows_sampling (fixture->context, fixture->database->path, FALSE);
   g_assert_null (open_source (fixture));
   g_assert_cmpuint (count_edges (fixture, "notes"), ==, 1);
 }
@@ -333,7 +333,7 @@ count_probes (Fixture *fixture)
   guint n = 0;
 
   dowser_store_load_log_async (fixture->store, 1000, NULL, pipeline_ready_cb, &result);
-  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait (&result), NULL);
+  lines = dowser_store_load_log_finish (fixture->store, pipeline_wait_for_result (&result), NULL);
   for (guint i = 0; i < lines->len; i++)
     n += ((const DowserStoreLogLine *) lines->pdata[i])->kind == DOWSER_LOG_PROBE;
   return n;

@@ -93,7 +93,7 @@ run_question (Fixture *fixture)
   g_autoptr (GError) error = NULL;
 
   dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error);
+  dowser_runner_run_finish (fixture->runner, pipeline_wait_for_result (&result), &error);
   g_assert_no_error (error);
 }
 
@@ -108,7 +108,7 @@ compare_names (gconstpointer a, gconstpointer b)
 static char *
 dup_kept_tables (DowserSession *session)
 {
-  GPtrArray *kept = dowser_session_get_kept_tables (session);
+  GPtrArray *kept = dowser_session_get_selected_tables (session);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   if (kept == NULL)
@@ -136,7 +136,7 @@ get_call (Fixture *fixture, guint index)
 static void
 assert_reasons_are_traced (DowserSession *session)
 {
-  GPtrArray *kept = dowser_session_get_kept_tables (session);
+  GPtrArray *kept = dowser_session_get_selected_tables (session);
   GPtrArray *trace = dowser_session_get_trace (session);
   const char *note = NULL;
 
@@ -227,7 +227,7 @@ test_no_word_of_it (Fixture *fixture, gconstpointer data)
 
   dowser_session_set_question (fixture->session, "xyzzy plugh?");
   dowser_runner_run_async (fixture->runner, NULL, pipeline_ready_cb, &result);
-  g_assert_false (dowser_runner_run_finish (fixture->runner, pipeline_wait (&result), &error));
+  g_assert_false (dowser_runner_run_finish (fixture->runner, pipeline_wait_for_result (&result), &error));
   g_assert_error (error, DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_NOT_UNDERSTOOD);
   g_assert_cmpuint (dowser_test_model_get_n_requests (fixture->model), ==, 0);
 }

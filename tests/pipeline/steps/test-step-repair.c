@@ -47,10 +47,10 @@ select_names (const char *column, const char *value)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
   if (column != NULL)
-    dowser_select_and_filter (select,
+    dowser_select_add_filter (select,
                               dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column ("customers", column),
                                                        dowser_expr_new_text (value)));
   return select;
@@ -61,7 +61,7 @@ select_sum (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "sums", "sums");
+  dowser_select_add_instance (select, "sums", "sums");
   dowser_select_add_output (select,
                             dowser_expr_new_aggregate (DOWSER_SUM, dowser_expr_new_column ("sums", "amount"), FALSE,
                                                        NULL),
@@ -97,7 +97,7 @@ apply_choice (QuestionFixture *fixture, guint index)
   g_autoptr (GPtrArray) operations = g_ptr_array_ref (choice->operations);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (dowser_runner_apply (fixture->runner, operations, &error));
+  g_assert_true (dowser_runner_apply_operations (fixture->runner, operations, &error));
   g_assert_no_error (error);
 }
 
@@ -139,7 +139,7 @@ test_changed_source (QuestionFixture *fixture, gconstpointer data)
   run_to_end (fixture);
   g_assert_cmpuint (dowser_result_get_n_rows (dowser_session_get_result (fixture->session)), ==, 2);
   g_assert_nonnull (strstr (dowser_session_get_statement (fixture->session)->sql, "coun_try"));
-  g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "reread"), ==, 1);
+  g_assert_cmpuint (dowser_session_count_attempts (fixture->session, "reread"), ==, 1);
 }
 
 /* Tests that the similar value and the plan without the filter are offered as choices. Each choice gives rows with one
@@ -233,7 +233,7 @@ test_model_refines (QuestionFixture *fixture, gconstpointer data)
   g_assert_nonnull (
       strstr (dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1),
               "Norway"));
-  g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "refine"), ==, 1);
+  g_assert_cmpuint (dowser_session_count_attempts (fixture->session, "refine"), ==, 1);
   g_assert_cmpuint (dowser_session_get_versions (fixture->session)->len, ==, 2);
   g_assert_true (dowser_runner_undo (fixture->runner));
 }
@@ -253,7 +253,7 @@ test_model_repairs (QuestionFixture *fixture, gconstpointer data)
   asked = dowser_test_model_get_body (fixture->model, dowser_test_model_get_n_requests (fixture->model) - 1);
   g_assert_nonnull (strstr (asked, "overflow"));
   g_assert_nonnull (strstr (asked, "Repair what is wrong"));
-  g_assert_cmpuint (dowser_session_get_attempts (fixture->session, "repair"), ==, 1);
+  g_assert_cmpuint (dowser_session_count_attempts (fixture->session, "repair"), ==, 1);
   g_assert_cmpuint (count_trace (fixture, "run"), ==, 2);
 
   /* The repaired plan is a new version. */

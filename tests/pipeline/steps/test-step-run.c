@@ -110,7 +110,7 @@ make_bird_plan (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "b", "birds");
+  dowser_select_add_instance (select, "b", "birds");
   dowser_select_add_output (select, dowser_expr_new_column ("b", "name"), NULL);
   return dowser_plan_new (select);
 }
@@ -138,7 +138,7 @@ test_table_is_dropped_before_the_read (void)
   g_test_message ("%s", error->message);
   g_assert_cmpint (dowser_error_get_family (error), ==, DOWSER_ERROR_FAMILY_REFUSED);
   g_assert_nonnull (strstr (error->message, "There is no table “birds” in this source."));
-  g_assert_cmpuint (pipeline_count_trace (session, "schema"), ==, 2);
+  g_assert_cmpuint (pipeline_count_trace_entries (session, "schema"), ==, 2);
   g_assert_null (dowser_session_get_result (session));
 
   dowser_session_set_source_uri (other, database->path);
@@ -271,9 +271,9 @@ test_current_time_is_not_cached (void)
   g_autofree char *key = NULL;
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "t", "trees");
+  dowser_select_add_instance (select, "t", "trees");
   dowser_select_add_output (select, dowser_expr_new_column ("t", "planted"), NULL);
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("t", "planted"),
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_LESS, dowser_expr_new_column ("t", "planted"),
                                                              dowser_expr_new_function ("now", NULL)));
   dowser_session_set_source_uri (session, database->path);
   dowser_session_take_plan (session, dowser_plan_new (select), DOWSER_PLAN_ORIGIN_FILE, NULL);

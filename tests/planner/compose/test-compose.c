@@ -60,7 +60,7 @@ test_lists (gconstpointer data)
 {
   const char *const *pair = data;
   g_autoptr (DowserPlannerIndex) index = make_index ();
-  g_autoptr (GPtrArray) list = dowser_planner_list (index, pair[0], 400);
+  g_autoptr (GPtrArray) list = dowser_planner_list_readings (index, pair[0], 400);
   g_autoptr (GString) all = g_string_new (NULL);
   gboolean found = FALSE;
 
@@ -88,7 +88,7 @@ expect_complete (const DowserCandidateChart *lattice, const DowserProposal *prop
 
       g_assert_cmpuint (item->first, ==, at);
       at += item->n;
-      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content (lattice, item->first))
+      if (item->kind == DOWSER_CANDIDATE_WORD && dowser_candidate_chart_is_content_word (lattice, item->first))
         g_assert_true (g_ptr_array_find (proposal->frame->unused, item, NULL));
     }
   g_assert_cmpuint (at, ==, dowser_tokens_get_length (lattice->tokens));
@@ -171,7 +171,7 @@ test_negated_values_stay_separate (void)
 
   set_values (profile, g_ptr_array_index (dowser_schema_get_tables (schema), 0), 1, paid);
   index = dowser_planner_index_new (schema, profile);
-  list = dowser_planner_list (index, "zorped status unpaid or cancelled", 400);
+  list = dowser_planner_list_readings (index, "zorped status unpaid or cancelled", 400);
   g_assert_cmpuint (list->len, >, 10);
   for (guint i = 0; i < list->len; i++)
     {
@@ -192,7 +192,7 @@ test_long_questions (void)
 
   for (guint i = 0; i < DOWSER_COMPOSE_TOKENS; i++)
     g_string_append (question, " of osaka");
-  list = dowser_planner_list (index, question->str, 40);
+  list = dowser_planner_list_readings (index, question->str, 40);
   g_assert_cmpuint (list->len, ==, 0);
 }
 

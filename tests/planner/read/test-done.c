@@ -120,13 +120,13 @@ test_full_columns_distinguish_nothing (void)
   const DowserColumn *issued_on = dowser_table_find_column (invoices, "issued_on");
   const DowserColumn *discount = dowser_table_find_column (invoices, "discount");
 
-  g_assert_cmpint (dowser_done_find (index, paid_on, "paid"), ==, DOWSER_DONE_DATED);
-  g_assert_cmpint (dowser_done_find (index, paid_on, "issued"), ==, DOWSER_DONE_UNTOLD);
-  g_assert_cmpint (dowser_done_find (index, issued_on, "issued"), ==, DOWSER_DONE_UNTOLD);
-  g_assert_cmpint (dowser_done_find (index, discount, "discounted"), ==, DOWSER_DONE_AMOUNT);
+  g_assert_cmpint (dowser_done_find_for_column (index, paid_on, "paid"), ==, DOWSER_DONE_DATED);
+  g_assert_cmpint (dowser_done_find_for_column (index, paid_on, "issued"), ==, DOWSER_DONE_UNTOLD);
+  g_assert_cmpint (dowser_done_find_for_column (index, issued_on, "issued"), ==, DOWSER_DONE_UNTOLD);
+  g_assert_cmpint (dowser_done_find_for_column (index, discount, "discounted"), ==, DOWSER_DONE_AMOUNT);
   g_clear_pointer (&get_profile (&data, "discount")->min, dowser_value_unref);
   get_profile (&data, "discount")->min = dowser_value_new_real (0.5);
-  g_assert_cmpint (dowser_done_find (index, discount, "discounted"), ==, DOWSER_DONE_UNTOLD);
+  g_assert_cmpint (dowser_done_find_for_column (index, discount, "discounted"), ==, DOWSER_DONE_UNTOLD);
 }
 
 DOWSER_TEST_MAIN (done)

@@ -27,7 +27,7 @@ make_small_plan (const DowserSchema *schema, GRand *rand)
   const DowserTable *table = tables->pdata[g_rand_int_range (rand, 0, (int) tables->len)];
   const DowserColumn *key = pick_column (table, rand);
 
-  dowser_select_add_from (select, table->name, table->name);
+  dowser_select_add_instance (select, table->name, table->name);
   dowser_select_add_output (select, make_column (key), NULL);
   if (g_rand_boolean (rand))
     {
@@ -38,12 +38,12 @@ make_small_plan (const DowserSchema *schema, GRand *rand)
                                 NULL);
     }
   if (g_rand_boolean (rand))
-    dowser_select_and_filter (select,
+    dowser_select_add_filter (select,
                               dowser_expr_new_compare (g_rand_int_range (rand, DOWSER_EQUAL, DOWSER_GREATER_EQUAL + 1),
                                                        make_column (pick_column (table, rand)),
-                                                       dowser_expr_new_text (dowser_random_hostile_text (rand))));
+                                                       dowser_expr_new_text (dowser_random_get_hostile_text (rand))));
   if (g_rand_boolean (rand))
-    dowser_select_and_filter (select,
+    dowser_select_add_filter (select,
                               dowser_expr_new_is_null (make_column (pick_column (table, rand)), g_rand_boolean (rand)));
   if (g_rand_boolean (rand))
     dowser_select_add_order (select, make_column (key), g_rand_boolean (rand));

@@ -54,7 +54,7 @@ execute_on_shard (guint shard, const char *sql)
 }
 
 static void
-execute_on_all (const char *sql)
+execute_on_all_shards (const char *sql)
 {
   for (guint shard = 0; shard < 2; shard++)
     execute_on_shard (shard, sql);
@@ -311,8 +311,8 @@ test_schema (void)
 {
   g_autoptr (DowserSource) source = open_source ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *before = dowser_test_source_signature (source, &error);
-  g_autofree char *again = dowser_test_source_signature (source, &error);
+  g_autofree char *before = dowser_test_source_read_signature (source, &error);
+  g_autofree char *again = dowser_test_source_read_signature (source, &error);
   g_autofree char *after = NULL;
   g_autoptr (DowserSchema) schema = dowser_test_source_introspect (source, &error);
   g_autoptr (DowserProfile) profile = NULL;
@@ -332,9 +332,9 @@ test_schema (void)
   g_assert_cmpuint (dowser_table_find_column (table, "id")->primary_key, ==, 0);
   profile = dowser_test_source_profile (source, schema, &error);
   g_assert_no_error (error);
-  execute_on_all ("ALTER TABLE sales_local ADD COLUMN extra UInt8");
-  after = dowser_test_source_signature (source, &error);
-  execute_on_all ("ALTER TABLE sales_local DROP COLUMN extra");
+  execute_on_all_shards ("ALTER TABLE sales_local ADD COLUMN extra UInt8");
+  after = dowser_test_source_read_signature (source, &error);
+  execute_on_all_shards ("ALTER TABLE sales_local DROP COLUMN extra");
   g_assert_cmpstr (before, !=, after);
   dowser_test_source_close (source);
 }
@@ -432,9 +432,9 @@ test_dropped_table_is_reported (void)
 {
   g_autoptr (DowserSource) source = open_source ();
 
-  execute_on_all ("CREATE TABLE gone (id UInt64) ENGINE = MergeTree ORDER BY id");
+  execute_on_all_shards ("CREATE TABLE gone (id UInt64) ENGINE = MergeTree ORDER BY id");
   assert_row (source, "SELECT count() FROM gone", "0");
-  execute_on_all ("DROP TABLE gone");
+  execute_on_all_shards ("DROP TABLE gone");
   assert_fails (source, "SELECT count() FROM gone", DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
   assert_row (source, "SELECT 1", "1");
   dowser_test_source_close (source);
@@ -537,7 +537,7 @@ wait_until_none_runs (void)
 
 /* Returns a random delay in microseconds. Half of the delays end before the server can have begun with the query. */
 static gint64
-draw_delay (GRand *rand, guint i)
+pick_delay (GRand *rand, guint i)
 {
   return g_rand_int_range (rand, 0, i % 4 < 2 ? 4000 : 60000);
 }
@@ -554,7 +554,7 @@ test_can_be_cancelled_at_any_time (void)
       g_autoptr (GSource) timer = g_timeout_source_new (0);
       g_auto (DowserTestRun) result = { 0 };
 
-      g_source_set_ready_time (timer, g_get_monotonic_time () + draw_delay (rand, i));
+      g_source_set_ready_time (timer, g_get_monotonic_time () + pick_delay (rand, i));
       g_source_set_callback (timer, cancel_cb, cancellable, NULL);
       g_source_attach (timer, NULL);
       run_sql (source,
@@ -840,10 +840,10 @@ create_tables (void)
 {
   g_autofree char *view = NULL;
 
-  execute_on_all ("CREATE TABLE sales_local (" SALES ") "
-                  "ENGINE = MergeTree ORDER BY (country, id)");
-  execute_on_all ("CREATE TABLE numbers_few (id UInt64, name String) ENGINE = MergeTree ORDER BY id");
-  execute_on_all ("INSERT INTO numbers_few VALUES (1, 'one'), (2, 'two'), (3, 'three')");
+  execute_on_all_shards ("CREATE TABLE sales_local (" SALES ") "
+                         "ENGINE = MergeTree ORDER BY (country, id)");
+  execute_on_all_shards ("CREATE TABLE numbers_few (id UInt64, name String) ENGINE = MergeTree ORDER BY id");
+  execute_on_all_shards ("INSERT INTO numbers_few VALUES (1, 'one'), (2, 'two'), (3, 'three')");
   execute_on_shard (0, "CREATE TABLE sorted (number UInt64) ENGINE = MergeTree ORDER BY number");
   execute_on_shard (0, "INSERT INTO sorted SELECT number FROM numbers(100000)");
   view = g_strdup_printf ("CREATE VIEW sales AS SELECT * FROM sales_local UNION ALL SELECT * FROM "

@@ -58,7 +58,7 @@ assert_decision (const File *file, guint index, const char *expected)
 static void
 choose_reading (File *file, const char *column, const char *nick)
 {
-  char *memory = dowser_csv_decisions_choose (file->memory, file->path, column, nick);
+  char *memory = dowser_csv_decisions_set_choice (file->memory, file->path, column, nick);
 
   g_free (file->memory);
   file->memory = memory;
@@ -93,7 +93,7 @@ test_listed (void)
 static void
 test_choice_survives_new_rules (void)
 {
-  g_autofree char *chosen = dowser_csv_decisions_choose (NULL, "/x.csv", "day's", "text");
+  g_autofree char *chosen = dowser_csv_decisions_set_choice (NULL, "/x.csv", "day's", "text");
   g_autofree char *first = g_strndup (chosen, strcspn (chosen, "\n"));
   g_autofree char *broken = g_strconcat (first, "\n(uint32 0, broken", NULL);
   g_autoptr (DowserCsvMemory) memory = dowser_csv_memory_new (broken);
@@ -101,7 +101,7 @@ test_choice_survives_new_rules (void)
 
   g_assert_nonnull (choices);
   g_assert_cmpstr (g_hash_table_lookup (choices, "day's"), ==, "text");
-  g_assert_null (dowser_csv_decisions_choose (chosen, "/x.csv", "day's", NULL));
+  g_assert_null (dowser_csv_decisions_set_choice (chosen, "/x.csv", "day's", NULL));
 }
 
 DOWSER_TEST_MAIN (csv_decisions)

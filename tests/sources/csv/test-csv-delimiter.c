@@ -23,18 +23,18 @@ assert_all (const Case *cases, guint n_cases)
     return;
   for (guint i = 0; i < n_cases; i++)
     {
-      g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", cases[i].bytes, -1);
+      g_autofree char *path = dowser_files_fixture_write_file (&files, "t.csv", cases[i].bytes, -1);
       g_autofree char *n_rows = NULL;
       g_autoptr (DowserSchema) schema = NULL;
       g_autoptr (GError) error = NULL;
 
       dowser_files_fixture_open (&files, "t.csv", &error);
       g_assert_no_error (error);
-      dowser_files_fixture_assert (&files, "SELECT * FROM t", cases[i].rows);
+      dowser_files_fixture_assert_rows (&files, "SELECT * FROM t", cases[i].rows);
       schema = dowser_test_source_introspect (files.source, &error);
       g_assert_no_error (error);
       n_rows = g_strdup_printf ("%d", (int) dowser_schema_find_table (schema, "t")->n_rows);
-      dowser_files_fixture_assert (&files, "SELECT count(*) FROM t", n_rows);
+      dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM t", n_rows);
       dowser_files_fixture_close (&files);
     }
   dowser_files_fixture_tear_down (&files);
@@ -168,10 +168,10 @@ test_later_line_decides_the_form (void)
       for (guint n = 0; n < 20000; n++)
         g_string_append (text, "a,b,0\n");
       g_string_append (text, rows[i].row);
-      path = dowser_files_fixture_write (&files, "t.csv", text->str, -1);
+      path = dowser_files_fixture_write_file (&files, "t.csv", text->str, -1);
       dowser_files_fixture_open (&files, "t.csv", &error);
       g_assert_no_error (error);
-      dowser_files_fixture_assert (&files, "SELECT b FROM t WHERE c = 1", rows[i].value);
+      dowser_files_fixture_assert_rows (&files, "SELECT b FROM t WHERE c = 1", rows[i].value);
       dowser_files_fixture_close (&files);
     }
   dowser_files_fixture_tear_down (&files);
@@ -197,8 +197,8 @@ test_ragged (void)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", cases[i].bytes, -1);
-      g_autofree char *memory = dowser_csv_decisions_choose (NULL, path, NULL, "read");
+      g_autofree char *path = dowser_files_fixture_write_file (&files, "t.csv", cases[i].bytes, -1);
+      g_autofree char *memory = dowser_csv_decisions_set_choice (NULL, path, NULL, "read");
       g_autoptr (GError) error = NULL;
 
       files.source = dowser_source_new_for_uri (path, &error);
@@ -206,7 +206,7 @@ test_ragged (void)
       dowser_source_set_memory (files.source, memory);
       dowser_test_source_open (files.source, &error);
       g_assert_no_error (error);
-      dowser_files_fixture_assert (&files, "SELECT * FROM t", cases[i].rows);
+      dowser_files_fixture_assert_rows (&files, "SELECT * FROM t", cases[i].rows);
       dowser_files_fixture_close (&files);
     }
   dowser_files_fixture_tear_down (&files);

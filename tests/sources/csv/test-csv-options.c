@@ -175,7 +175,7 @@ test_random_files_are_read_exactly (void)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       Table table = make_table (rand, text);
-      g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", text->str, text->len);
+      g_autofree char *path = dowser_files_fixture_write_file (&files, "t.csv", text->str, text->len);
       g_autoptr (GError) error = NULL;
 
       if (!dowser_files_fixture_open (&files, "t.csv", &error))
@@ -253,7 +253,7 @@ test_read_as (void)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (read_as); i++)
     {
-      g_autofree char *path = dowser_files_fixture_write (&files, "t.csv", read_as[i][0], strlen (read_as[i][0]));
+      g_autofree char *path = dowser_files_fixture_write_file (&files, "t.csv", read_as[i][0], strlen (read_as[i][0]));
       g_autoptr (GString) found = g_string_new (NULL);
       g_auto (DowserTestRun) run = { 0 };
       g_autoptr (GError) error = NULL;

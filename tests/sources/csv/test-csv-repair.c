@@ -12,7 +12,7 @@
 static void
 choose_reading (DowserFilesFixture *files, char **memory, const char *path, const char *column, const char *nick)
 {
-  char *chosen = dowser_csv_decisions_choose (*memory, path, column, nick);
+  char *chosen = dowser_csv_decisions_set_choice (*memory, path, column, nick);
   g_autoptr (GError) error = NULL;
 
   g_free (*memory);
@@ -34,11 +34,11 @@ test_ragged (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "plants.csv", RAGGED, -1);
+  path = dowser_files_fixture_write_file (&files, "plants.csv", RAGGED, -1);
   dowser_files_fixture_assert_fails (&files, "plants.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 2 has 2 values");
   choose_reading (&files, &memory, path, NULL, "read");
-  dowser_files_fixture_assert (&files, "SELECT * FROM plants",
-                               "fern|green; tall|NULL|NULL\noak|tree|21|say \"hi\"\nmoss|low|1|NULL");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM plants",
+                                    "fern|green; tall|NULL|NULL\noak|tree|21|say \"hi\"\nmoss|low|1|NULL");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -54,16 +54,16 @@ test_odd_cells (void)
     return;
   for (guint i = 0; i < 60; i++)
     g_string_append_printf (text, "%s,%s\n", i == 3 ? "?" : "Mar 7 1999", i == 5 ? "big" : "1.5");
-  path = dowser_files_fixture_write (&files, "odd.csv", text->str, -1);
+  path = dowser_files_fixture_write_file (&files, "odd.csv", text->str, -1);
   dowser_files_fixture_open (&files, "odd.csv", NULL);
   /* Values that don't fit the column's type are kept as text until the user chooses the type. */
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
   choose_reading (&files, &memory, path, "born", "dates");
   choose_reading (&files, &memory, path, "size", "numbers");
-  dowser_files_fixture_assert (&files, "SELECT count(born), min(born), sum(size) FROM odd", "59|1999-03-07|88.5");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(born), min(born), sum(size) FROM odd", "59|1999-03-07|88.5");
   choose_reading (&files, &memory, path, "born", NULL);
   choose_reading (&files, &memory, path, "size", "text");
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM odd WHERE born = '?' OR size = 'big'", "2");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -77,15 +77,15 @@ test_day_and_month_order (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "bills.csv", bytes, -1);
+  path = dowser_files_fixture_write_file (&files, "bills.csv", bytes, -1);
   dowser_files_fixture_open (&files, "bills.csv", NULL);
-  dowser_files_fixture_assert (&files, "SELECT due FROM bills", "01/02/2024\n03/04/2024");
+  dowser_files_fixture_assert_rows (&files, "SELECT due FROM bills", "01/02/2024\n03/04/2024");
   choose_reading (&files, &memory, path, "due", "month-first");
-  dowser_files_fixture_assert (&files, "SELECT due FROM bills", "2024-01-02\n2024-03-04");
+  dowser_files_fixture_assert_rows (&files, "SELECT due FROM bills", "2024-01-02\n2024-03-04");
   choose_reading (&files, &memory, path, "due", "day-first");
-  dowser_files_fixture_assert (&files, "SELECT due FROM bills", "2024-02-01\n2024-04-03");
+  dowser_files_fixture_assert_rows (&files, "SELECT due FROM bills", "2024-02-01\n2024-04-03");
   choose_reading (&files, &memory, path, "paid", "day-first");
-  dowser_files_fixture_assert (&files, "SELECT paid FROM bills", "2024-02-13\nNULL");
+  dowser_files_fixture_assert_rows (&files, "SELECT paid FROM bills", "2024-02-13\nNULL");
   dowser_files_fixture_tear_down (&files);
 }
 

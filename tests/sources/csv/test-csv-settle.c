@@ -19,7 +19,7 @@ typedef struct
 static void
 assert_case (DowserFilesFixture *files, const Case *wanted, const char *column)
 {
-  g_autofree char *path = dowser_files_fixture_write (files, "t.csv", wanted->text, -1);
+  g_autofree char *path = dowser_files_fixture_write_file (files, "t.csv", wanted->text, -1);
   g_autofree char *sql = g_strdup_printf ("SELECT \"%s\" FROM t", column);
   g_autoptr (DowserSchema) schema = NULL;
   g_autoptr (GError) error = NULL;
@@ -27,7 +27,7 @@ assert_case (DowserFilesFixture *files, const Case *wanted, const char *column)
 
   dowser_files_fixture_open (files, "t.csv", &error);
   g_assert_no_error (error);
-  dowser_files_fixture_assert (files, sql, wanted->rows);
+  dowser_files_fixture_assert_rows (files, sql, wanted->rows);
   schema = dowser_test_source_introspect (files->source, &error);
   g_assert_no_error (error);
   description = dowser_table_find_column (dowser_schema_find_table (schema, "t"), column)->description;
@@ -102,14 +102,14 @@ test_hours_chosen_by_the_user (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "t.csv", "run,length\n1,25:30\n2,1:30\n", -1);
-  memory = dowser_csv_decisions_choose (NULL, path, "length", "hours");
+  path = dowser_files_fixture_write_file (&files, "t.csv", "run,length\n1,25:30\n2,1:30\n", -1);
+  memory = dowser_csv_decisions_set_choice (NULL, path, "length", "hours");
   files.source = dowser_source_new_for_uri (path, &error);
   g_assert_no_error (error);
   dowser_source_set_memory (files.source, memory);
   dowser_test_source_open (files.source, &error);
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files, "SELECT length FROM t", "91800\n5400");
+  dowser_files_fixture_assert_rows (&files, "SELECT length FROM t", "91800\n5400");
   dowser_files_fixture_tear_down (&files);
 }
 

@@ -38,13 +38,13 @@ test_types (void)
   g_autofree char *path = NULL;
 
   set_up (&files);
-  path = dowser_files_fixture_write (&files, "orders.csv", orders, -1);
+  path = dowser_files_fixture_write_file (&files, "orders.csv", orders, -1);
   open_file (&files, "orders.csv");
-  dowser_files_fixture_assert (&files, "SELECT id, placed, due, price, note FROM orders",
-                               "1|2024-01-31|2024-01-31|1234.5|a \"b\", c\n2|2024-02-29|2024-02-13|7.25|NULL\n"
-                               "3|NULL|2024-03-01|-0.5|");
-  dowser_files_fixture_assert (&files, "SELECT sum(price), count(*) FILTER (WHERE paid) FROM orders", "1241.25|2");
-  dowser_files_fixture_assert (&files, "SELECT id FROM orders WHERE due > '2024-02-01' ORDER BY due", "2\n3");
+  dowser_files_fixture_assert_rows (&files, "SELECT id, placed, due, price, note FROM orders",
+                                    "1|2024-01-31|2024-01-31|1234.5|a \"b\", c\n2|2024-02-29|2024-02-13|7.25|NULL\n"
+                                    "3|NULL|2024-03-01|-0.5|");
+  dowser_files_fixture_assert_rows (&files, "SELECT sum(price), count(*) FILTER (WHERE paid) FROM orders", "1241.25|2");
+  dowser_files_fixture_assert_rows (&files, "SELECT id FROM orders WHERE due > '2024-02-01' ORDER BY due", "2\n3");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -61,12 +61,12 @@ test_workbooks (void)
 
   set_up (&files);
   path = dowser_files_fixture_dup_path (&files, "book.xlsx");
-  csv = dowser_files_fixture_write (&files, "orders.csv", orders, -1);
+  csv = dowser_files_fixture_write_file (&files, "orders.csv", orders, -1);
   dowser_test_workbook_write (path, sheets, NULL, FALSE);
   open_file (&files, "");
-  dowser_files_fixture_assert (&files, "SELECT id, code, day, moment, price FROM \"book Orders\"",
-                               "1|007|2024-01-31|2024-01-31 12:00:00|0.1\n2|008|2024-02-01|NULL|NULL");
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM orders", "3");
+  dowser_files_fixture_assert_rows (&files, "SELECT id, code, day, moment, price FROM \"book Orders\"",
+                                    "1|007|2024-01-31|2024-01-31 12:00:00|0.1\n2|008|2024-02-01|NULL|NULL");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM orders", "3");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -78,13 +78,13 @@ test_forms (void)
   g_autofree char *second = NULL;
 
   set_up (&files);
-  first = dowser_files_fixture_write (&files, "prices.tsv", "item\tcost\nNA\t1.5\npen\tNA\n", -1);
-  second = dowser_files_fixture_write (
+  first = dowser_files_fixture_write_file (&files, "prices.tsv", "item\tcost\nNA\t1.5\npen\tNA\n", -1);
+  second = dowser_files_fixture_write_file (
       &files, "kosten.csv", "Ort;Summe;Zeit\nK\xf6ln;1.234,56;2024-01-31T10:00:00\nUlm;7,5;2024-02-01 11:30:00\n", -1);
   open_file (&files, "");
-  dowser_files_fixture_assert (&files, "SELECT * FROM prices", "NA|1.5\npen|NULL");
-  dowser_files_fixture_assert (&files, "SELECT * FROM kosten ORDER BY Zeit",
-                               "K\xc3\xb6ln|1234.56|2024-01-31 10:00:00\nUlm|7.5|2024-02-01 11:30:00");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM prices", "NA|1.5\npen|NULL");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM kosten ORDER BY Zeit",
+                                    "K\xc3\xb6ln|1234.56|2024-01-31 10:00:00\nUlm|7.5|2024-02-01 11:30:00");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -97,15 +97,15 @@ test_exact (void)
   g_autofree char *path = NULL;
 
   set_up (&files);
-  path = dowser_files_fixture_write (&files, "logs.csv",
-                                     "at,amount,version\n2024-01-31,\"1,234,567,890,123,456.78\",1.1\n"
-                                     "2024-01-31 10:00,\"1.50\",1.10\n2024-01-31T10:00:05,\"2.00\",1.2\n",
-                                     -1);
+  path = dowser_files_fixture_write_file (&files, "logs.csv",
+                                          "at,amount,version\n2024-01-31,\"1,234,567,890,123,456.78\",1.1\n"
+                                          "2024-01-31 10:00,\"1.50\",1.10\n2024-01-31T10:00:05,\"2.00\",1.2\n",
+                                          -1);
   open_file (&files, "logs.csv");
-  dowser_files_fixture_assert (&files, "SELECT at FROM logs WHERE at >= '2024-01-31 00:00:00' ORDER BY at",
-                               "2024-01-31 00:00:00\n2024-01-31 10:00:00\n2024-01-31 10:00:05");
-  dowser_files_fixture_assert (&files, "SELECT amount FROM logs LIMIT 1", "1,234,567,890,123,456.78");
-  dowser_files_fixture_assert (&files, "SELECT version FROM logs", "1.1\n1.10\n1.2");
+  dowser_files_fixture_assert_rows (&files, "SELECT at FROM logs WHERE at >= '2024-01-31 00:00:00' ORDER BY at",
+                                    "2024-01-31 00:00:00\n2024-01-31 10:00:00\n2024-01-31 10:00:05");
+  dowser_files_fixture_assert_rows (&files, "SELECT amount FROM logs LIMIT 1", "1,234,567,890,123,456.78");
+  dowser_files_fixture_assert_rows (&files, "SELECT version FROM logs", "1.1\n1.10\n1.2");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -117,11 +117,11 @@ test_changed (void)
   g_autofree char *again = NULL;
 
   set_up (&files);
-  path = dowser_files_fixture_write (&files, "plants.csv", "plant,height\nfern,3\n", -1);
+  path = dowser_files_fixture_write_file (&files, "plants.csv", "plant,height\nfern,3\n", -1);
   open_file (&files, "plants.csv");
-  dowser_files_fixture_assert (&files, "SELECT sum(height) FROM plants", "3");
-  again = dowser_files_fixture_write (&files, "plants.csv", "plant,height\nfern,3\noak,20\n", -1);
-  dowser_files_fixture_assert (&files, "SELECT sum(height) FROM plants", "23");
+  dowser_files_fixture_assert_rows (&files, "SELECT sum(height) FROM plants", "3");
+  again = dowser_files_fixture_write_file (&files, "plants.csv", "plant,height\nfern,3\noak,20\n", -1);
+  dowser_files_fixture_assert_rows (&files, "SELECT sum(height) FROM plants", "23");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -134,9 +134,9 @@ test_refusals (void)
   g_autofree char *writable = NULL;
 
   set_up (&files);
-  ragged = dowser_files_fixture_write (&files, "ragged.csv", "plant,height\nfern\n", -1);
-  json = dowser_files_fixture_write (&files, "plants.json", "[{\"plant\": \"fern\"}]", -1);
-  writable = dowser_files_fixture_write (&files, "oaks.csv", "plant,height\noak,20\n", -1);
+  ragged = dowser_files_fixture_write_file (&files, "ragged.csv", "plant,height\nfern\n", -1);
+  json = dowser_files_fixture_write_file (&files, "plants.json", "[{\"plant\": \"fern\"}]", -1);
+  writable = dowser_files_fixture_write_file (&files, "oaks.csv", "plant,height\noak,20\n", -1);
   dowser_files_fixture_assert_fails (&files, "ragged.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 2 has 1 value");
   dowser_files_fixture_assert_fails (&files, "plants.json", DOWSER_SOURCE_ERROR_FAILED, "DOWSER_DUCKDB_LIBRARY");
   open_file (&files, "oaks.csv");
@@ -145,7 +145,7 @@ test_refusals (void)
 
     g_assert_nonnull (strstr (said, "not authorized"));
   }
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM oaks", "1");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM oaks", "1");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -157,10 +157,10 @@ test_temporary_files_are_removed (void)
   g_autofree char *path = NULL;
 
   set_up (&files);
-  path = dowser_files_fixture_write (&files, "plants.csv", "plant,height\nfern,3\n", -1);
+  path = dowser_files_fixture_write_file (&files, "plants.csv", "plant,height\nfern,3\n", -1);
   g_setenv ("TMPDIR", root, TRUE);
   open_file (&files, "plants.csv");
-  dowser_files_fixture_assert (&files, "SELECT sum(height) FROM plants", "3");
+  dowser_files_fixture_assert_rows (&files, "SELECT sum(height) FROM plants", "3");
   g_assert_cmpint (g_rmdir (root), ==, 0);
   dowser_files_fixture_tear_down (&files);
 }

@@ -141,10 +141,10 @@ test_refuses_escapes (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  sales = dowser_files_fixture_write (&files, "sales.csv", "id,amount\n1,2.5\n", -1);
-  text = dowser_files_fixture_write (&files, "secret.txt", SECRET "\n", -1);
-  secret = dowser_files_fixture_write (&files, "secret.csv", "a\n" SECRET "\n", -1);
-  dowser_files_fixture_make (&files, "other.duckdb", "CREATE TABLE t AS SELECT '" SECRET "' AS x");
+  sales = dowser_files_fixture_write_file (&files, "sales.csv", "id,amount\n1,2.5\n", -1);
+  text = dowser_files_fixture_write_file (&files, "secret.txt", SECRET "\n", -1);
+  secret = dowser_files_fixture_write_file (&files, "secret.csv", "a\n" SECRET "\n", -1);
+  dowser_files_fixture_execute (&files, "other.duckdb", "CREATE TABLE t AS SELECT '" SECRET "' AS x");
   n_files = count_files (files.folder);
   g_assert_true (dowser_files_fixture_open (&files, "sales.csv", &error));
   g_assert_no_error (error);
@@ -152,8 +152,8 @@ test_refuses_escapes (void)
   for (guint i = 0; i < G_N_ELEMENTS (escapes); i++)
     assert_refused (&files, escapes[i]);
   /* The user's other DuckDB settings are not used. */
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM duckdb_secrets ()", "0");
-  dowser_files_fixture_assert (&files, "SELECT * FROM sales", "1|2.5");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM duckdb_secrets ()", "0");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM sales", "1|2.5");
   g_assert_cmpuint (count_files (files.folder), ==, n_files);
   g_assert_true (g_file_get_contents (sales, &after, NULL, NULL));
   g_assert_cmpstr (after, ==, "id,amount\n1,2.5\n");
@@ -170,13 +170,13 @@ test_refuses_swapped_links (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  sales = dowser_files_fixture_write (&files, "sales.csv", "id\n1\n", -1);
-  secret = dowser_files_fixture_write (&files, "secret.csv", "id\n" SECRET "\n", -1);
+  sales = dowser_files_fixture_write_file (&files, "sales.csv", "id\n1\n", -1);
+  secret = dowser_files_fixture_write_file (&files, "secret.csv", "id\n" SECRET "\n", -1);
   chosen = dowser_files_fixture_dup_path (&files, "chosen.csv");
   g_assert_cmpint (symlink (sales, chosen), ==, 0);
   g_assert_true (dowser_files_fixture_open (&files, "chosen.csv", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files, "SELECT * FROM chosen", "1");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM chosen", "1");
   g_assert_cmpint (g_unlink (chosen), ==, 0);
   g_assert_cmpint (symlink (secret, chosen), ==, 0);
   answer = dowser_files_fixture_query (&files, "SELECT * FROM chosen");
@@ -200,9 +200,9 @@ test_refuses_views_that_read_files (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  secret = dowser_files_fixture_write (&files, "secret.csv", "a\n" SECRET "\n", -1);
+  secret = dowser_files_fixture_write_file (&files, "secret.csv", "a\n" SECRET "\n", -1);
   sql = g_strdup_printf ("CREATE TABLE t (x INTEGER); CREATE VIEW v AS SELECT * FROM read_csv ('%s')", secret);
-  dowser_files_fixture_make (&files, "shop.duckdb", sql);
+  dowser_files_fixture_execute (&files, "shop.duckdb", sql);
   g_assert_true (dowser_files_fixture_open (&files, "shop.duckdb", &error));
   g_assert_no_error (error);
   g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "skipped: v: "));
@@ -210,7 +210,7 @@ test_refuses_views_that_read_files (void)
   g_assert_null (strstr (answer, SECRET));
   assert_refused (&files, "INSERT INTO file0.t VALUES (1)");
   assert_refused (&files, "CREATE TABLE file0.u (x INTEGER)");
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM t", "0");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM t", "0");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -235,7 +235,7 @@ test_stops (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "t.csv", "id\n1\n", -1);
+  path = dowser_files_fixture_write_file (&files, "t.csv", "id\n1\n", -1);
   g_assert_true (dowser_files_fixture_open (&files, "t.csv", NULL));
   asked = g_get_monotonic_time () + 50000;
   g_timeout_add (50, cancel_cb, cancellable);
@@ -246,7 +246,7 @@ test_stops (void)
   g_assert_cmpint (cancelled.answered - asked, <, 60 * G_USEC_PER_SEC);
   dowser_test_source_run (files.source, LONG, &limits, NULL, TRUE, &late);
   g_assert_error (late.error, DOWSER_LIMIT_ERROR, DOWSER_LIMIT_ERROR_TIME);
-  dowser_files_fixture_assert (&files, "SELECT * FROM t", "1");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM t", "1");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -271,7 +271,7 @@ test_progress_is_reported (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  dowser_files_fixture_make (&files, NULL, "COPY (SELECT range AS id FROM range(2000000)) TO 't.parquet'");
+  dowser_files_fixture_execute (&files, NULL, "COPY (SELECT range AS id FROM range(2000000)) TO 't.parquet'");
   g_assert_true (dowser_files_fixture_open (&files, "t.parquet", NULL));
   dowser_test_source_run (files.source, "SELECT max(hash(a.id, b.id)) FROM t AS a, t AS b WHERE b.id < 200", &limits,
                           NULL, TRUE, &slow);
@@ -292,18 +292,18 @@ test_changed_files (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "t.csv", "id\n1\n", -1);
+  path = dowser_files_fixture_write_file (&files, "t.csv", "id\n1\n", -1);
   g_assert_true (dowser_files_fixture_open (&files, "t.csv", &error));
   work = dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID);
-  before = dowser_test_source_signature (files.source, &error);
+  before = dowser_test_source_read_signature (files.source, &error);
   /* Columns saved under other reading rules are not used. */
   g_assert_true (g_str_has_prefix (before, "rules "));
   g_assert_cmpint (dowser_test_work_get (CLOCK_PROCESS_CPUTIME_ID) - work, <, 100000);
-  again = dowser_files_fixture_write (&files, "t.csv", "id,name\n1,a\n2,b\n", -1);
-  after = dowser_test_source_signature (files.source, &error);
+  again = dowser_files_fixture_write_file (&files, "t.csv", "id,name\n1,a\n2,b\n", -1);
+  after = dowser_test_source_read_signature (files.source, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (before, !=, after);
-  dowser_files_fixture_assert (&files, "SELECT id, name FROM t ORDER BY id", "1|a\n2|b");
+  dowser_files_fixture_assert_rows (&files, "SELECT id, name FROM t ORDER BY id", "1|a\n2|b");
   g_assert_cmpint (g_unlink (path), ==, 0);
   gone = dowser_files_fixture_query (&files, "SELECT * FROM t");
   g_assert_nonnull (strstr (gone, "There is no file"));
@@ -320,15 +320,15 @@ test_groups_after_an_outer_join (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  dowser_files_fixture_make (&files, "t.duckdb",
-                             "CREATE TABLE a AS SELECT i AS id, 'x' || i AS s, i * 2 AS k FROM range (8) AS r (i);"
-                             "CREATE TABLE u AS SELECT i - 2 AS x, 'x0' AS s FROM range (8) AS r (i)");
+  dowser_files_fixture_execute (&files, "t.duckdb",
+                                "CREATE TABLE a AS SELECT i AS id, 'x' || i AS s, i * 2 AS k FROM range (8) AS r (i);"
+                                "CREATE TABLE u AS SELECT i - 2 AS x, 'x0' AS s FROM range (8) AS r (i)");
   g_assert_true (dowser_files_fixture_open (&files, "t.duckdb", &error));
-  dowser_files_fixture_assert (&files,
-                               "SELECT e.k, MIN (c.s), (SELECT COUNT (*) FROM a) FROM a AS e"
-                               " LEFT JOIN u AS c ON e.id = c.x JOIN a AS m ON c.x = m.id AND e.s <= m.s"
-                               " WHERE c.s ILIKE e.s GROUP BY e.k",
-                               "0|x0|8");
+  dowser_files_fixture_assert_rows (&files,
+                                    "SELECT e.k, MIN (c.s), (SELECT COUNT (*) FROM a) FROM a AS e"
+                                    " LEFT JOIN u AS c ON e.id = c.x JOIN a AS m ON c.x = m.id AND e.s <= m.s"
+                                    " WHERE c.s ILIKE e.s GROUP BY e.k",
+                                    "0|x0|8");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -342,16 +342,16 @@ test_join_of_first_rows (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  dowser_files_fixture_make (&files, "t.duckdb",
-                             "CREATE TABLE t (k BIGINT, d BIGINT); CREATE TABLE u (p BIGINT);"
-                             "INSERT INTO t VALUES (NULL, 9), (2, 5), (-1, 3), (10, 1);"
-                             "INSERT INTO u VALUES (6), (2), (1), (9), (NULL)");
+  dowser_files_fixture_execute (&files, "t.duckdb",
+                                "CREATE TABLE t (k BIGINT, d BIGINT); CREATE TABLE u (p BIGINT);"
+                                "INSERT INTO t VALUES (NULL, 9), (2, 5), (-1, 3), (10, 1);"
+                                "INSERT INTO u VALUES (6), (2), (1), (9), (NULL)");
   g_assert_true (dowser_files_fixture_open (&files, "t.duckdb", &error));
-  dowser_files_fixture_assert (&files,
-                               "WITH s AS (SELECT (SELECT MAX (p) FROM u) AS m, k, d * 1.5e0 AS d FROM t"
-                               " ORDER BY d DESC LIMIT 1)"
-                               " SELECT MIN (s.d) FROM s LEFT JOIN u ON u.p = s.k WHERE u.p <= u.p",
-                               "NULL");
+  dowser_files_fixture_assert_rows (&files,
+                                    "WITH s AS (SELECT (SELECT MAX (p) FROM u) AS m, k, d * 1.5e0 AS d FROM t"
+                                    " ORDER BY d DESC LIMIT 1)"
+                                    " SELECT MIN (s.d) FROM s LEFT JOIN u ON u.p = s.k WHERE u.p <= u.p",
+                                    "NULL");
   dowser_files_fixture_tear_down (&files);
 }
 

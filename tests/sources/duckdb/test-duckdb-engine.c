@@ -20,7 +20,7 @@ introspect (DowserFilesFixture *files)
 }
 
 static void
-open_good (DowserFilesFixture *files, const char *name)
+assert_opens (DowserFilesFixture *files, const char *name)
 {
   g_autoptr (GError) error = NULL;
 
@@ -47,12 +47,12 @@ test_csv (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "sales.csv",
-                                     "code,long,day,at,price,ok,note,number\n"
-                                     "00123,12345678901234567890,2024-01-02,2024-01-02 03:04:05,1.10,true,\"\",1\n"
-                                     "7,2,,,NA,false,,2\n",
-                                     -1);
-  open_good (&files, "sales.csv");
+  path = dowser_files_fixture_write_file (&files, "sales.csv",
+                                          "code,long,day,at,price,ok,note,number\n"
+                                          "00123,12345678901234567890,2024-01-02,2024-01-02 03:04:05,1.10,true,\"\",1\n"
+                                          "7,2,,,NA,false,,2\n",
+                                          -1);
+  assert_opens (&files, "sales.csv");
   g_assert_true (g_str_has_prefix (dowser_source_get_engine (files.source), "DuckDB 1."));
   g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "refused write"));
   g_assert_cmpint (dowser_source_get_dialect (files.source), ==, DOWSER_DIALECT_DUCKDB);
@@ -66,9 +66,9 @@ test_csv (void)
   g_assert_cmpint (dowser_schema_find_table (schema, "sales")->n_rows, ==, 2);
   g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "long")->all_differ);
   g_assert_true (dowser_table_find_column (dowser_schema_find_table (schema, "sales"), "number")->all_differ);
-  dowser_files_fixture_assert (&files, "SELECT * FROM sales",
-                               "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.10|true||1\n"
-                               "7|2|NULL|NULL|NULL|false|NULL|2");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM sales",
+                                    "00123|12345678901234567890|2024-01-02|2024-01-02 03:04:05|1.10|true||1\n"
+                                    "7|2|NULL|NULL|NULL|false|NULL|2");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -83,20 +83,20 @@ test_money (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "m.csv",
-                                     "price,rate,paid,share\n0.1,1.000001,\"$1,000.10\",12 %\n"
-                                     "0.2,123456.5,($0.20),-0.5 %\n",
-                                     -1);
-  open_good (&files, "m.csv");
+  path = dowser_files_fixture_write_file (&files, "m.csv",
+                                          "price,rate,paid,share\n0.1,1.000001,\"$1,000.10\",12 %\n"
+                                          "0.2,123456.5,($0.20),-0.5 %\n",
+                                          -1);
+  assert_opens (&files, "m.csv");
   schema = introspect (&files);
   table = dowser_schema_find_table (schema, "m");
   g_assert_null (dowser_table_find_column (table, "price")->description);
   g_assert_nonnull (strchr (dowser_table_find_column (table, "paid")->description, '$'));
   g_assert_cmpstr (dowser_table_find_column (table, "share")->description, ==, "percent");
-  dowser_files_fixture_assert (&files, "SELECT SUM(price), AVG(price), SUM(paid), SUM(share) FROM m",
-                               "0.3|0.15|999.90|11.5");
-  dowser_files_fixture_assert (&files, "SELECT MAX(rate * rate * price * paid) FROM m WHERE price = 0.1",
-                               "100.010200020100010");
+  dowser_files_fixture_assert_rows (&files, "SELECT SUM(price), AVG(price), SUM(paid), SUM(share) FROM m",
+                                    "0.3|0.15|999.90|11.5");
+  dowser_files_fixture_assert_rows (&files, "SELECT MAX(rate * rate * price * paid) FROM m WHERE price = 0.1",
+                                    "100.010200020100010");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -151,12 +151,12 @@ test_line_ends_and_encodings (void)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = dowser_files_fixture_write (&files, cases[i].name, cases[i].bytes, cases[i].length);
+      g_autofree char *path = dowser_files_fixture_write_file (&files, cases[i].name, cases[i].bytes, cases[i].length);
       g_autofree char *stem = g_strndup (cases[i].name, strlen (cases[i].name) - 4);
       g_autofree char *sql = g_strdup_printf ("SELECT * FROM \"%s\"", stem);
 
-      open_good (&files, cases[i].name);
-      dowser_files_fixture_assert (&files, sql, cases[i].rows);
+      assert_opens (&files, cases[i].name);
+      dowser_files_fixture_assert_rows (&files, sql, cases[i].rows);
     }
   dowser_files_fixture_tear_down (&files);
 }
@@ -172,25 +172,26 @@ test_other_kinds (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  json = dowser_files_fixture_write (&files, "a.json",
-                                     "[{\"id\": 123456789012345678901234, \"x\": 1.5, \"zip\": \"00123\", \"in\": "
-                                     "{\"k\": "
-                                     "[1]}},"
-                                     " {\"id\": 1, \"x\": 0.1}]",
-                                     -1);
-  lines = dowser_files_fixture_write (&files, "b.jsonl", "{\"d\": \"2024-01-02\"}\n{\"d\": null}\n", -1);
-  open_good (&files, "a.json");
-  dowser_files_fixture_assert (&files, "SELECT * FROM a",
-                               "123456789012345678901234|1.5|00123|{\"k\":[1]}\n1|0.1|NULL|NULL");
-  open_good (&files, "b.jsonl");
-  dowser_files_fixture_assert (&files, "SELECT * FROM b", "2024-01-02\nNULL");
-  dowser_files_fixture_make (&files, NULL,
-                             "COPY (SELECT range::INTEGER AS id, (range * 1.25)::DECIMAL(9, 2) AS price FROM "
-                             "range(5000)) "
-                             "TO 'p.parquet'");
-  open_good (&files, "p.parquet");
-  dowser_files_fixture_assert (&files, "SELECT count(*), sum(price), max(price) FROM p", "5000|15621875.00|6248.75");
-  dowser_files_fixture_make (
+  json = dowser_files_fixture_write_file (&files, "a.json",
+                                          "[{\"id\": 123456789012345678901234, \"x\": 1.5, \"zip\": \"00123\", \"in\": "
+                                          "{\"k\": "
+                                          "[1]}},"
+                                          " {\"id\": 1, \"x\": 0.1}]",
+                                          -1);
+  lines = dowser_files_fixture_write_file (&files, "b.jsonl", "{\"d\": \"2024-01-02\"}\n{\"d\": null}\n", -1);
+  assert_opens (&files, "a.json");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM a",
+                                    "123456789012345678901234|1.5|00123|{\"k\":[1]}\n1|0.1|NULL|NULL");
+  assert_opens (&files, "b.jsonl");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM b", "2024-01-02\nNULL");
+  dowser_files_fixture_execute (&files, NULL,
+                                "COPY (SELECT range::INTEGER AS id, (range * 1.25)::DECIMAL(9, 2) AS price FROM "
+                                "range(5000)) "
+                                "TO 'p.parquet'");
+  assert_opens (&files, "p.parquet");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*), sum(price), max(price) FROM p",
+                                    "5000|15621875.00|6248.75");
+  dowser_files_fixture_execute (
       &files, "shop.duckdb",
       "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR UNIQUE NOT NULL);"
       "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (id));"
@@ -199,7 +200,7 @@ test_other_kinds (void)
       "customers VALUES (1, 'Ann');"
       "CREATE SCHEMA old; CREATE TABLE old.orders (x INTEGER); CREATE VIEW names AS SELECT name FROM "
       "customers");
-  open_good (&files, "shop.duckdb");
+  assert_opens (&files, "shop.duckdb");
   schema = introspect (&files);
   orders = dowser_schema_find_table (schema, "orders");
   g_assert_cmpstr (orders->description, ==, "what was bought");
@@ -210,7 +211,7 @@ test_other_kinds (void)
   g_assert_true (dowser_schema_find_table (schema, "names")->is_view);
   g_assert_nonnull (dowser_schema_find_table (schema, "old.orders"));
   g_assert_false (dowser_table_find_column (dowser_schema_find_table (schema, "customers"), "name")->nullable);
-  dowser_files_fixture_assert (&files, "SELECT name FROM names", "Ann");
+  dowser_files_fixture_assert_rows (&files, "SELECT name FROM names", "Ann");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -223,26 +224,28 @@ test_bytes (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  dowser_files_fixture_make (&files, NULL,
-                             "COPY (SELECT 1 AS id, encode ('Größe, \"x\"') AS \"a name\", '\\xFF\\x00'::BLOB AS raw, "
-                             "NULL::BLOB AS none, 'a\\x01'::BLOB AS odd UNION ALL SELECT 2, encode ('Bo'), NULL, NULL, "
-                             "'b'::BLOB) TO 'b.parquet'");
-  open_good (&files, "b.parquet");
+  dowser_files_fixture_execute (
+      &files, NULL,
+      "COPY (SELECT 1 AS id, encode ('Größe, \"x\"') AS \"a name\", '\\xFF\\x00'::BLOB AS raw, "
+      "NULL::BLOB AS none, 'a\\x01'::BLOB AS odd UNION ALL SELECT 2, encode ('Bo'), NULL, NULL, "
+      "'b'::BLOB) TO 'b.parquet'");
+  assert_opens (&files, "b.parquet");
   schema = introspect (&files);
   assert_type (schema, "b", "a name", DOWSER_VALUE_TEXT);
   assert_type (schema, "b", "raw", DOWSER_VALUE_BLOB);
   assert_type (schema, "b", "none", DOWSER_VALUE_BLOB);
   assert_type (schema, "b", "odd", DOWSER_VALUE_BLOB);
   g_assert_nonnull (dowser_table_find_column (dowser_schema_find_table (schema, "b"), "a name")->description);
-  dowser_files_fixture_assert (&files, "SELECT id, \"a name\" FROM b", "1|Größe, \"x\"\n2|Bo");
-  dowser_files_fixture_assert (&files, "SELECT id FROM b WHERE \"a name\" = 'Bo'", "2");
+  dowser_files_fixture_assert_rows (&files, "SELECT id, \"a name\" FROM b", "1|Größe, \"x\"\n2|Bo");
+  dowser_files_fixture_assert_rows (&files, "SELECT id FROM b WHERE \"a name\" = 'Bo'", "2");
   /* Bytes that are not text are shown as bytes, even if they are far from the start of the file, and cause no error. */
-  dowser_files_fixture_make (&files, NULL,
-                             "COPY (SELECT CASE range WHEN 11000 THEN '\\xFE'::BLOB ELSE encode ('t' || range) END AS "
-                             "t "
-                             "FROM range (12000)) TO 'c.parquet'");
-  open_good (&files, "c.parquet");
-  dowser_files_fixture_assert (&files, "SELECT count (t), min (t), max (t) FROM c", "12000|\\xFE|t9999");
+  dowser_files_fixture_execute (&files, NULL,
+                                "COPY (SELECT CASE range WHEN 11000 THEN '\\xFE'::BLOB ELSE encode ('t' || range) END "
+                                "AS "
+                                "t "
+                                "FROM range (12000)) TO 'c.parquet'");
+  assert_opens (&files, "c.parquet");
+  dowser_files_fixture_assert_rows (&files, "SELECT count (t), min (t), max (t) FROM c", "12000|\\xFE|t9999");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -257,23 +260,23 @@ test_several_files (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  one = dowser_files_fixture_write (&files, "orders.csv", "id,customer\n1,7\n2,8\n", -1);
-  two = dowser_files_fixture_write (&files, "customers.json", "[{\"id\": 7, \"name\": \"Ann\"}]", -1);
-  odd = dowser_files_fixture_write (&files, "it's an \"odd\" näme; DROP.csv", "a\n1\n", -1);
-  bad = dowser_files_fixture_write (&files, "bad.csv", "a,b\n1\n", -1);
-  notes = dowser_files_fixture_write (&files, "notes.txt", "nothing\n", -1);
+  one = dowser_files_fixture_write_file (&files, "orders.csv", "id,customer\n1,7\n2,8\n", -1);
+  two = dowser_files_fixture_write_file (&files, "customers.json", "[{\"id\": 7, \"name\": \"Ann\"}]", -1);
+  odd = dowser_files_fixture_write_file (&files, "it's an \"odd\" näme; DROP.csv", "a\n1\n", -1);
+  bad = dowser_files_fixture_write_file (&files, "bad.csv", "a,b\n1\n", -1);
+  notes = dowser_files_fixture_write_file (&files, "notes.txt", "nothing\n", -1);
   g_ptr_array_add (paths, one);
   g_ptr_array_add (paths, two);
   g_ptr_array_add (paths, odd);
   uri = dowser_data_files_to_uri (paths);
   canonical = dowser_source_canonicalize_uri (uri);
-  open_good (&files, canonical);
+  assert_opens (&files, canonical);
   title = dowser_source_dup_title (files.source);
   g_assert_cmpstr (title, ==, "customers.json and 2 more");
-  dowser_files_fixture_assert (&files, "SELECT name FROM orders JOIN customers ON customer = customers.id", "Ann");
-  dowser_files_fixture_assert (&files, "SELECT a FROM \"it's an \"\"odd\"\" näme; DROP\"", "1");
+  dowser_files_fixture_assert_rows (&files, "SELECT name FROM orders JOIN customers ON customer = customers.id", "Ann");
+  dowser_files_fixture_assert_rows (&files, "SELECT a FROM \"it's an \"\"odd\"\" näme; DROP\"", "1");
   /* An invalid file in a folder is left out, with a remark. */
-  open_good (&files, "");
+  assert_opens (&files, "");
   schema = introspect (&files);
   g_assert_cmpuint (dowser_schema_get_tables (schema)->len, ==, 3);
   g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "“bad.csv”"));
@@ -290,14 +293,14 @@ test_faults (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  empty = dowser_files_fixture_write (&files, "empty.csv", "", 0);
-  ragged = dowser_files_fixture_write (&files, "ragged.csv", "a,b\n1,2\n3\n", -1);
-  json = dowser_files_fixture_write (&files, "bad.json", "[{\"a\": 1}, {\"a\":", -1);
-  database = dowser_files_fixture_write (&files, "bad.duckdb", "no database", -1);
-  dowser_files_fixture_make (&files, NULL, "COPY (SELECT range AS id FROM range(50000)) TO 'p.parquet'");
+  empty = dowser_files_fixture_write_file (&files, "empty.csv", "", 0);
+  ragged = dowser_files_fixture_write_file (&files, "ragged.csv", "a,b\n1,2\n3\n", -1);
+  json = dowser_files_fixture_write_file (&files, "bad.json", "[{\"a\": 1}, {\"a\":", -1);
+  database = dowser_files_fixture_write_file (&files, "bad.duckdb", "no database", -1);
+  dowser_files_fixture_execute (&files, NULL, "COPY (SELECT range AS id FROM range(50000)) TO 'p.parquet'");
   parquet = dowser_files_fixture_dup_path (&files, "p.parquet");
   g_assert_true (g_file_get_contents (parquet, &bytes, &length, NULL));
-  short_one = dowser_files_fixture_write (&files, "short.parquet", bytes, length / 2);
+  short_one = dowser_files_fixture_write_file (&files, "short.parquet", bytes, length / 2);
   dowser_files_fixture_assert_fails (&files, "missing.csv", DOWSER_SOURCE_ERROR_NOT_FOUND, "There is no file");
   dowser_files_fixture_assert_fails (&files, "empty.csv", DOWSER_SOURCE_ERROR_EMPTY, "“empty.csv”");
   dowser_files_fixture_assert_fails (&files, "ragged.csv", DOWSER_SOURCE_ERROR_RAGGED, "line 3 has 1 value");
@@ -306,7 +309,7 @@ test_faults (void)
   dowser_files_fixture_assert_fails (&files, "bad.duckdb", DOWSER_SOURCE_ERROR_DAMAGED, "“bad.duckdb”");
   dowser_files_fixture_tear_down (&files);
   g_assert_true (dowser_files_fixture_set_up (&files));
-  text = dowser_files_fixture_write (&files, "notes.txt", "nothing\n", -1);
+  text = dowser_files_fixture_write_file (&files, "notes.txt", "nothing\n", -1);
   dowser_files_fixture_assert_fails (&files, "", DOWSER_SOURCE_ERROR_EMPTY, "contains no CSV");
   dowser_files_fixture_tear_down (&files);
 }
@@ -322,19 +325,20 @@ test_difficult_json (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  mixed = dowser_files_fixture_write (&files, "m.json",
-                                      "[{\"k\": 1, \"mark\": \"sold\"}, {\"k\": 2, \"mark\": 9}, {\"k\": 3, \"mark\": "
-                                      "{\"x\": [1]}}]",
-                                      -1);
+  mixed = dowser_files_fixture_write_file (&files, "m.json",
+                                           "[{\"k\": 1, \"mark\": \"sold\"}, {\"k\": 2, \"mark\": 9}, {\"k\": 3, "
+                                           "\"mark\": "
+                                           "{\"x\": [1]}}]",
+                                           -1);
   dowser_files_fixture_open (&files, "m.json", NULL);
-  dowser_files_fixture_assert (&files, "SELECT mark FROM m", "sold\n9\n{\"x\":[1]}");
-  dowser_files_fixture_assert (&files, "SELECT k FROM m WHERE mark = 'sold'", "1");
+  dowser_files_fixture_assert_rows (&files, "SELECT mark FROM m", "sold\n9\n{\"x\":[1]}");
+  dowser_files_fixture_assert_rows (&files, "SELECT k FROM m WHERE mark = 'sold'", "1");
   for (guint i = 0; i < 60000; i++)
     g_string_append (deep, i % 2 == 0 ? "{\"a[\":" : "[");
-  nested = dowser_files_fixture_write (&files, "deep.json", deep->str, -1);
+  nested = dowser_files_fixture_write_file (&files, "deep.json", deep->str, -1);
   dowser_files_fixture_assert_fails (&files, "deep.json", DOWSER_SOURCE_ERROR_DAMAGED, "more than 200 levels");
   dowser_files_fixture_open (&files, "", NULL);
-  dowser_files_fixture_assert (&files, "SELECT count(*) FROM m", "3");
+  dowser_files_fixture_assert_rows (&files, "SELECT count(*) FROM m", "3");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -351,11 +355,11 @@ test_wide_file (void)
   for (guint line = 0; line < 4; line++)
     for (guint i = 0; i < 2000; i++)
       g_string_append_printf (text, "%s%s%u%s", i > 0 ? "," : "", line == 0 ? "c" : "", i, i == 1999 ? "\n" : "");
-  path = dowser_files_fixture_write (&files, "w.csv", text->str, text->len);
-  open_good (&files, "w.csv");
+  path = dowser_files_fixture_write_file (&files, "w.csv", text->str, text->len);
+  assert_opens (&files, "w.csv");
   schema = introspect (&files);
   g_assert_cmpuint (dowser_schema_find_table (schema, "w")->columns->len, ==, 2000);
-  dowser_files_fixture_assert (&files, "SELECT sum(c1999) FROM w", "5997");
+  dowser_files_fixture_assert_rows (&files, "SELECT sum(c1999) FROM w", "5997");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -372,8 +376,9 @@ test_profile (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "t.csv", "city,day,n\nOslo,2024-01-02,5\nRome,2024-03-01,\nOslo,,7\n", -1);
-  open_good (&files, "t.csv");
+  path = dowser_files_fixture_write_file (&files, "t.csv", "city,day,n\nOslo,2024-01-02,5\nRome,2024-03-01,\nOslo,,7\n",
+                                          -1);
+  assert_opens (&files, "t.csv");
   schema = introspect (&files);
   profile = dowser_test_source_profile (files.source, schema, &error);
   g_assert_no_error (error);
@@ -402,8 +407,8 @@ test_forecast (void)
     return;
   for (guint i = 0; i < 1000; i++)
     g_string_append_printf (rows, "%u\n", i);
-  path = dowser_files_fixture_write (&files, "t.csv", rows->str, (gssize) rows->len);
-  open_good (&files, "t.csv");
+  path = dowser_files_fixture_write_file (&files, "t.csv", rows->str, (gssize) rows->len);
+  assert_opens (&files, "t.csv");
   forecast = dowser_test_source_forecast (files.source, "SELECT max(n) FROM t");
   g_assert_cmpint (forecast->n_read, >, 0);
   g_assert_nonnull (strstr (forecast->text, "READ_CSV"));

@@ -31,7 +31,7 @@ write_depths (DowserFilesFixture *files, const char *name)
 
   for (guint i = 0; i < ROWS; i++)
     g_string_append_printf (text, "%u\n", i);
-  return dowser_files_fixture_write (files, name, text->str, (gssize) text->len);
+  return dowser_files_fixture_write_file (files, name, text->str, (gssize) text->len);
 }
 
 static gboolean

@@ -100,7 +100,7 @@ set_up (DowserFilesFixture *files)
 
   if (!dowser_files_fixture_set_up (files))
     return FALSE;
-  path = dowser_files_fixture_write (files, "t.csv", "id\n1\n", -1);
+  path = dowser_files_fixture_write_file (files, "t.csv", "id\n1\n", -1);
   g_assert_true (dowser_files_fixture_open (files, "t.csv", &error));
   g_assert_no_error (error);
   return TRUE;
@@ -115,10 +115,10 @@ test_scalars (void)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     assert_same (&files, values[i]);
-  dowser_files_fixture_assert (&files, "SELECT true, 0.1::FLOAT, 1e300, '\\x00\\xFF'::BLOB, NULL, 'NaN'::DOUBLE",
-                               "true|0.1|1e+300|2 bytes|NULL|NaN");
-  dowser_files_fixture_assert (&files, "SELECT x FROM (VALUES (1, 2.5), (2, NULL), (3, 0.0)) v (i, x) ORDER BY i",
-                               "2.5\nNULL\n0.0");
+  dowser_files_fixture_assert_rows (&files, "SELECT true, 0.1::FLOAT, 1e300, '\\x00\\xFF'::BLOB, NULL, 'NaN'::DOUBLE",
+                                    "true|0.1|1e+300|2 bytes|NULL|NaN");
+  dowser_files_fixture_assert_rows (&files, "SELECT x FROM (VALUES (1, 2.5), (2, NULL), (3, 0.0)) v (i, x) ORDER BY i",
+                                    "2.5\nNULL\n0.0");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -151,13 +151,13 @@ test_nested (void)
     {
       g_autofree char *sql = g_strdup_printf ("SELECT %s", pairs[i][0]);
 
-      dowser_files_fixture_assert (&files, sql, pairs[i][1]);
+      dowser_files_fixture_assert_rows (&files, sql, pairs[i][1]);
     }
   /* Tests more than one chunk of a result, and lists of different lengths. */
-  dowser_files_fixture_assert (&files,
-                               "SELECT list FROM (SELECT range AS i, [range, range + 1] AS list FROM range(5000)) "
-                               "WHERE i >= 4998 ORDER BY i",
-                               "[4998,4999]\n[4999,5000]");
+  dowser_files_fixture_assert_rows (&files,
+                                    "SELECT list FROM (SELECT range AS i, [range, range + 1] AS list FROM range(5000)) "
+                                    "WHERE i >= 4998 ORDER BY i",
+                                    "[4998,4999]\n[4999,5000]");
   dowser_files_fixture_tear_down (&files);
 }
 

@@ -25,12 +25,12 @@ assert_all (const Case *cases, guint n_cases)
     return;
   for (guint i = 0; i < n_cases; i++)
     {
-      g_autofree char *path = dowser_files_fixture_write (&files, "t.json", cases[i].text, -1);
+      g_autofree char *path = dowser_files_fixture_write_file (&files, "t.json", cases[i].text, -1);
       g_autoptr (GError) error = NULL;
 
       dowser_files_fixture_open (&files, "t.json", &error);
       g_assert_no_error (error);
-      dowser_files_fixture_assert (&files, cases[i].sql, cases[i].rows);
+      dowser_files_fixture_assert_rows (&files, cases[i].sql, cases[i].rows);
       dowser_files_fixture_close (&files);
     }
   dowser_files_fixture_tear_down (&files);
@@ -142,12 +142,12 @@ test_description_explains_the_table (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path
-      = dowser_files_fixture_write (&files, "t.json",
-                                    "{\"data\":[{\"type\":\"x\",\"attributes\":{\"at\":\"2024-01-02T03:04:05+02:00\"}},"
-                                    "{\"type\":\"x\",\"attributes\":null}],"
-                                    "\"users\":[{\"id\":1},{\"id\":2}]}",
-                                    -1);
+  path = dowser_files_fixture_write_file (&files, "t.json",
+                                          "{\"data\":[{\"type\":\"x\",\"attributes\":{\"at\":\"2024-01-02T03:04:05+02:"
+                                          "00\"}},"
+                                          "{\"type\":\"x\",\"attributes\":null}],"
+                                          "\"users\":[{\"id\":1},{\"id\":2}]}",
+                                          -1);
   dowser_files_fixture_open (&files, "t.json", &error);
   g_assert_no_error (error);
   schema = dowser_test_source_introspect (files.source, &error);
@@ -224,7 +224,7 @@ test_other_letters (void)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autofree char *path = dowser_files_fixture_write (&files, "t.json", texts[i], -1);
+      g_autofree char *path = dowser_files_fixture_write_file (&files, "t.json", texts[i], -1);
       g_autoptr (GError) error = NULL;
 
       g_assert_false (dowser_files_fixture_open (&files, "t.json", &error));

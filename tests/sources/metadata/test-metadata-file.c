@@ -99,7 +99,7 @@ test_refuses (void)
 
 /* Returns: (transfer full): the files found, separated by blanks */
 static char *
-dup_found (const char *uri)
+dup_found_files (const char *uri)
 {
   g_autoptr (GPtrArray) paths = dowser_metadata_file_find (uri);
 
@@ -110,7 +110,7 @@ dup_found (const char *uri)
 static void
 assert_finds (const char *uri, const char *expected)
 {
-  g_autofree char *found = dup_found (uri);
+  g_autofree char *found = dup_found_files (uri);
 
   g_assert_cmpstr (found, ==, expected);
 }

@@ -76,7 +76,7 @@ zip_end_to_bytes (Zip *self)
 
 /* @sheet: the rows of the first sheet */
 static void
-zip_book (Zip *zip, const char *folder, const char *sheet, const char *texts)
+write_zip_book (Zip *zip, const char *folder, const char *sheet, const char *texts)
 {
   zip_begin (zip, folder);
   zip_add (zip, "[Content_Types].xml", "<Types/>");
@@ -94,7 +94,7 @@ read_book (const char *sheet, const char *texts, GError **error)
   g_autoptr (GBytes) file = NULL;
   Zip zip;
 
-  zip_book (&zip, folder->folder, sheet, texts);
+  write_zip_book (&zip, folder->folder, sheet, texts);
   file = zip_end_to_bytes (&zip);
   return dowser_metadata_sheets_read (file, error);
 }
@@ -246,11 +246,11 @@ test_is_read_once (void)
   int watch;
   Zip zip;
 
-  zip_book (&zip, folder->folder,
-            "<worksheet xmlns='m'><sheetData><row><c t='inlineStr'><is><t>table</t></is></c>"
-            "<c t='inlineStr'><is><t>description</t></is></c></row><row><c t='inlineStr'><is><t>t</t></is></c>"
-            "<c t='inlineStr'><is><t>plain</t></is></c></row></sheetData></worksheet>",
-            NULL);
+  write_zip_book (&zip, folder->folder,
+                  "<worksheet xmlns='m'><sheetData><row><c t='inlineStr'><is><t>table</t></is></c>"
+                  "<c t='inlineStr'><is><t>description</t></is></c></row><row><c t='inlineStr'><is><t>t</t></is></c>"
+                  "<c t='inlineStr'><is><t>plain</t></is></c></row></sheetData></worksheet>",
+                  NULL);
   zip_end (&zip);
   path = zip.path;
   watch = dowser_test_opens_begin (path);

@@ -557,13 +557,13 @@ test_indexes (void)
 
   execute_sql ("CREATE TABLE berth (id int PRIMARY KEY, quay varchar(20), day date, note text, spot point NOT NULL,"
                " UNIQUE (day, id), INDEX (quay, day), FULLTEXT (note), SPATIAL (spot))");
-  before = dowser_test_source_signature (source, NULL);
+  before = dowser_test_source_read_signature (source, NULL);
   schema = dowser_test_source_introspect (source, &error);
   g_assert_no_error (error);
   indexes = dowser_test_dup_indexes (dowser_schema_find_table (schema, "berth"));
   g_assert_cmpstr (indexes, ==, "day id | id | quay day");
   execute_sql ("CREATE INDEX by_note ON berth (note(10))");
-  after = dowser_test_source_signature (source, NULL);
+  after = dowser_test_source_read_signature (source, NULL);
   g_assert_cmpstr (before, !=, after);
   execute_sql ("DROP TABLE berth");
   close_source (source);
@@ -605,13 +605,13 @@ static void
 test_signature (void)
 {
   DowserSource *source = open_source ();
-  g_autofree char *first = dowser_test_source_signature (source, NULL);
-  g_autofree char *same = dowser_test_source_signature (source, NULL);
+  g_autofree char *first = dowser_test_source_read_signature (source, NULL);
+  g_autofree char *same = dowser_test_source_read_signature (source, NULL);
   g_autofree char *changed = NULL;
 
   g_assert_cmpstr (first, ==, same);
   execute_sql ("ALTER TABLE visits ADD COLUMN note varchar(10)");
-  changed = dowser_test_source_signature (source, NULL);
+  changed = dowser_test_source_read_signature (source, NULL);
   g_assert_cmpstr (changed, !=, first);
   execute_sql ("ALTER TABLE visits DROP COLUMN note");
   close_source (source);

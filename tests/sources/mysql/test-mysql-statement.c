@@ -24,7 +24,7 @@ assert_filled_in (DowserStatement *statement, const char *expected)
 {
   g_autoptr (DowserStatement) owned = statement;
   g_autoptr (GError) error = NULL;
-  g_autofree char *sql = dowser_mysql_fill_in (statement, &error);
+  g_autofree char *sql = dowser_mysql_fill_in_values (statement, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (sql, ==, expected);
@@ -72,7 +72,7 @@ assert_not_filled_in (DowserStatement *statement)
   g_autoptr (DowserStatement) owned = statement;
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (dowser_mysql_fill_in (statement, &error));
+  g_assert_null (dowser_mysql_fill_in_values (statement, &error));
   g_assert_error (error, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_STATEMENT);
 }
 

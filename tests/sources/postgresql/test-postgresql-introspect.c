@@ -253,16 +253,16 @@ test_signature (void)
   if (server == NULL)
     return;
   source = dowser_test_postgresql_open (server);
-  signature = dowser_test_source_signature (source, NULL);
+  signature = dowser_test_source_read_signature (source, NULL);
   dowser_test_postgresql_execute (server, "UPDATE customer SET country = 'Chile'; ANALYZE");
-  same = dowser_test_source_signature (source, NULL);
+  same = dowser_test_source_read_signature (source, NULL);
   g_assert_cmpstr (signature, ==, same);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       char *next;
 
       dowser_test_postgresql_execute (server, changes[i]);
-      next = dowser_test_source_signature (source, NULL);
+      next = dowser_test_source_read_signature (source, NULL);
       g_assert_cmpstr (signature, !=, next);
       g_free (signature);
       signature = next;

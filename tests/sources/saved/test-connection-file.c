@@ -28,7 +28,7 @@ put_connection (GPtrArray *connections, const char *id, const char *name, const 
 }
 
 static DowserConnection *
-make_full (void)
+make_full_connection (void)
 {
   DowserConnection *connection = dowser_connection_new ("one", "Shop", "postgresql://ann@db/shop");
 
@@ -44,7 +44,7 @@ static void
 test_all_fields_are_saved (void)
 {
   g_autoptr (GPtrArray) connections = dowser_connections_new ();
-  g_autoptr (DowserConnection) full = make_full ();
+  g_autoptr (DowserConnection) full = make_full_connection ();
   g_autoptr (GPtrArray) again = NULL;
   g_autoptr (GError) error = NULL;
   const DowserConnection *read;

@@ -101,12 +101,12 @@ test_my_cnf (void)
 static void
 test_kinds_are_distinguished (void)
 {
-  g_assert_cmpint (dowser_import_guess ("/home/ann/.pgpass", ""), ==, DOWSER_IMPORT_PGPASS);
-  g_assert_cmpint (dowser_import_guess ("/home/ann/.pg_service.conf", ""), ==, DOWSER_IMPORT_PG_SERVICE);
-  g_assert_cmpint (dowser_import_guess ("/home/ann/.my.cnf", ""), ==, DOWSER_IMPORT_MY_CNF);
-  g_assert_cmpint (dowser_import_guess ("servers.txt", "a:1:b:c:d\n"), ==, DOWSER_IMPORT_PGPASS);
-  g_assert_cmpint (dowser_import_guess ("servers.txt", "[shop]\nhost=a\n"), ==, DOWSER_IMPORT_PG_SERVICE);
-  g_assert_cmpint (dowser_import_guess ("servers.txt", "\n[client]\nhost=a\n"), ==, DOWSER_IMPORT_MY_CNF);
+  g_assert_cmpint (dowser_import_guess_kind ("/home/ann/.pgpass", ""), ==, DOWSER_IMPORT_PGPASS);
+  g_assert_cmpint (dowser_import_guess_kind ("/home/ann/.pg_service.conf", ""), ==, DOWSER_IMPORT_PG_SERVICE);
+  g_assert_cmpint (dowser_import_guess_kind ("/home/ann/.my.cnf", ""), ==, DOWSER_IMPORT_MY_CNF);
+  g_assert_cmpint (dowser_import_guess_kind ("servers.txt", "a:1:b:c:d\n"), ==, DOWSER_IMPORT_PGPASS);
+  g_assert_cmpint (dowser_import_guess_kind ("servers.txt", "[shop]\nhost=a\n"), ==, DOWSER_IMPORT_PG_SERVICE);
+  g_assert_cmpint (dowser_import_guess_kind ("servers.txt", "\n[client]\nhost=a\n"), ==, DOWSER_IMPORT_MY_CNF);
 }
 
 static void

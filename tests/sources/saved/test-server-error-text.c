@@ -55,17 +55,19 @@ test_sentence_names_the_server_once (void)
   g_autoptr (GError) silent = NULL;
   g_autoptr (GError) locked = NULL;
 
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
-                             "connection to server at \"127.0.0.1\", port 1 failed: Connection refused", &refused);
+  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
+                                   "connection to server at \"127.0.0.1\", port 1 failed: Connection refused",
+                                   &refused);
   g_assert_cmpstr (refused->message, ==,
                    "“shop on 127.0.0.1” can't be reached (connection refused). Check the host and the port, and "
                    "whether the server is running.");
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
-                             "Can't connect to server on '127.0.0.1' (115)", &silent);
+  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_UNREACHABLE, "shop on 127.0.0.1",
+                                   "Can't connect to server on '127.0.0.1' (115)", &silent);
   g_assert_cmpstr (silent->message, ==,
                    "“shop on 127.0.0.1” can't be reached. Check the host and the port, and whether the server is "
                    "running.");
-  dowser_server_failure_set (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied", &locked);
+  dowser_server_failure_set_error (DOWSER_SERVER_FAILURE_NO_PASSWORD, "shop", "fe_sendauth: no password supplied",
+                                   &locked);
   g_assert_error (locked, DOWSER_SOURCE_ERROR, DOWSER_SOURCE_ERROR_PASSWORD);
   g_assert_cmpstr (locked->message, ==, "“shop” needs a password. Type it, or check the user name.");
 }

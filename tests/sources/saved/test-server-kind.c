@@ -84,7 +84,7 @@ test_authority (void)
 
   g_assert_null (dowser_server_uri_get_ca (uri));
   dowser_server_uri_set_ca (uri, "/etc/ca.pem");
-  g_assert_cmpstr (dowser_server_uri_get (uri, "sslrootcert"), ==, "/etc/ca.pem");
+  g_assert_cmpstr (dowser_server_uri_get_parameter (uri, "sslrootcert"), ==, "/etc/ca.pem");
   dowser_server_uri_set_ca (uri, "");
   g_assert_null (dowser_server_uri_get_ca (uri));
   dowser_server_uri_set_ca (strange, "/etc/ca.pem");

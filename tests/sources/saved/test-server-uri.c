@@ -34,9 +34,9 @@ test_reads_all_parts (void)
   g_assert_cmpstr (uri->host, ==, "::1");
   g_assert_cmpint (uri->port, ==, 5433);
   g_assert_cmpstr (uri->database, ==, "my shop");
-  g_assert_cmpstr (dowser_server_uri_get (uri, "sslmode"), ==, "verify-full");
-  g_assert_cmpstr (dowser_server_uri_get (uri, "sslrootcert"), ==, "/etc/ca one.pem");
-  g_assert_null (dowser_server_uri_get (uri, "secure"));
+  g_assert_cmpstr (dowser_server_uri_get_parameter (uri, "sslmode"), ==, "verify-full");
+  g_assert_cmpstr (dowser_server_uri_get_parameter (uri, "sslrootcert"), ==, "/etc/ca one.pem");
+  g_assert_null (dowser_server_uri_get_parameter (uri, "secure"));
   title = dowser_server_uri_dup_title (uri);
   g_assert_cmpstr (title, ==, "my shop on ::1");
 }

@@ -25,7 +25,7 @@ static const char *const statements[] = {
 };
 
 static void
-cancel_one (DowserSource *source, const char *sql, guint delay)
+cancel_statement (DowserSource *source, const char *sql, guint delay)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_auto (DowserTestRun) run = { 0 };
@@ -76,7 +76,7 @@ test_cancels_at_random_times (void)
       const char *sql = statements[g_rand_int_range (rand, 0, G_N_ELEMENTS (statements))];
       g_auto (DowserTestRun) next = { 0 };
 
-      cancel_one (source, sql, g_rand_int_range (rand, 0, MAX_DELAY_USEC));
+      cancel_statement (source, sql, g_rand_int_range (rand, 0, MAX_DELAY_USEC));
       /* A cancel that arrives late must not cancel the next statement. */
       dowser_test_source_run (source, "SELECT count(*) FROM generate_series(1, 1000)", NULL, NULL, FALSE, &next);
       g_assert_no_error (next.error);

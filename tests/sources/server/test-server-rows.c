@@ -8,16 +8,16 @@ test_cells (void)
 {
   g_autoptr (DowserServerRows) rows = dowser_server_rows_new (2);
 
-  g_assert_cmpuint (dowser_server_rows_get_n (rows), ==, 0);
-  dowser_server_rows_add (rows, "shop and more", 4);
-  dowser_server_rows_add (rows, NULL, 0);
-  dowser_server_rows_add (rows, "", 0);
-  dowser_server_rows_add (rows, "é", 2);
-  g_assert_cmpuint (dowser_server_rows_get_n (rows), ==, 2);
-  g_assert_cmpstr (dowser_server_rows_get (rows, 0, 0), ==, "shop");
-  g_assert_null (dowser_server_rows_get (rows, 0, 1));
-  g_assert_cmpstr (dowser_server_rows_get (rows, 1, 0), ==, "");
-  g_assert_cmpstr (dowser_server_rows_get (rows, 1, 1), ==, "é");
+  g_assert_cmpuint (dowser_server_rows_count (rows), ==, 0);
+  dowser_server_rows_add_cell (rows, "shop and more", 4);
+  dowser_server_rows_add_cell (rows, NULL, 0);
+  dowser_server_rows_add_cell (rows, "", 0);
+  dowser_server_rows_add_cell (rows, "é", 2);
+  g_assert_cmpuint (dowser_server_rows_count (rows), ==, 2);
+  g_assert_cmpstr (dowser_server_rows_get_cell (rows, 0, 0), ==, "shop");
+  g_assert_null (dowser_server_rows_get_cell (rows, 0, 1));
+  g_assert_cmpstr (dowser_server_rows_get_cell (rows, 1, 0), ==, "");
+  g_assert_cmpstr (dowser_server_rows_get_cell (rows, 1, 1), ==, "é");
 }
 
 DOWSER_TEST_MAIN (server_rows)

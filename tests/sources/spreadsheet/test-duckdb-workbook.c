@@ -31,9 +31,9 @@ test_reads (void)
   write_book (&files, "book.xlsx", orders);
   g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files, "SELECT * FROM Orders",
-                               "1|007|2024-01-31|0.1\n2|008|2024-02-01|0.2\n3|009|NULL|NULL");
-  dowser_files_fixture_assert (&files, "SELECT sum (price), typeof (min (day)) FROM Orders", "0.3|DATE");
+  dowser_files_fixture_assert_rows (&files, "SELECT * FROM Orders",
+                                    "1|007|2024-01-31|0.1\n2|008|2024-02-01|0.2\n3|009|NULL|NULL");
+  dowser_files_fixture_assert_rows (&files, "SELECT sum (price), typeof (min (day)) FROM Orders", "0.3|DATE");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -50,8 +50,8 @@ test_one_column (void)
   write_book (&files, "book.xlsx", one);
   g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files, "SELECT count (*), count (n), sum (n) FROM One", "3|2|4");
-  dowser_files_fixture_assert (&files, "SELECT count (*), count (word) FROM Words", "3|2");
+  dowser_files_fixture_assert_rows (&files, "SELECT count (*), count (n), sum (n) FROM One", "3|2|4");
+  dowser_files_fixture_assert_rows (&files, "SELECT count (*), count (word) FROM Words", "3|2");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -69,8 +69,8 @@ test_line_ends (void)
   write_book (&files, "book.xlsx", sheets);
   g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files, "SELECT text FROM Lines ORDER BY n", "a\r\nb\nc\rd\ne\nf");
-  dowser_files_fixture_assert (&files, "SELECT text FROM One", "a\r\nb\nc");
+  dowser_files_fixture_assert_rows (&files, "SELECT text FROM Lines ORDER BY n", "a\r\nb\nc\rd\ne\nf");
+  dowser_files_fixture_assert_rows (&files, "SELECT text FROM One", "a\r\nb\nc");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -90,14 +90,14 @@ test_types (void)
   write_book (&files, "book.xlsx", all);
   g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files,
-                               "SELECT typeof (day), typeof (moment), typeof (clock), typeof (long), typeof (ok), "
-                               "typeof "
-                               "(real) FROM \"All\" LIMIT 1",
-                               "DATE|TIMESTAMP|TIME|BIGINT|BOOLEAN|DOUBLE");
-  dowser_files_fixture_assert (&files, "SELECT moment, long, real, big FROM \"All\" ORDER BY day",
-                               "2024-01-31 12:00:00|361800|1e-05|1.2345678901234568e+17\n"
-                               "2024-01-31 00:00:00|43200|2.5|1");
+  dowser_files_fixture_assert_rows (&files,
+                                    "SELECT typeof (day), typeof (moment), typeof (clock), typeof (long), typeof (ok), "
+                                    "typeof "
+                                    "(real) FROM \"All\" LIMIT 1",
+                                    "DATE|TIMESTAMP|TIME|BIGINT|BOOLEAN|DOUBLE");
+  dowser_files_fixture_assert_rows (&files, "SELECT moment, long, real, big FROM \"All\" ORDER BY day",
+                                    "2024-01-31 12:00:00|361800|1e-05|1.2345678901234568e+17\n"
+                                    "2024-01-31 00:00:00|43200|2.5|1");
   dowser_files_fixture_tear_down (&files);
 }
 
@@ -112,17 +112,18 @@ test_folder (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  csv = dowser_files_fixture_write (&files, "orders.csv", "id,x\n1,a\n", -1);
-  old = dowser_files_fixture_write (&files, "old.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8);
-  text = dowser_files_fixture_write (&files, "text.docx", "PK\x03\x04", 4);
+  csv = dowser_files_fixture_write_file (&files, "orders.csv", "id,x\n1,a\n", -1);
+  old = dowser_files_fixture_write_file (&files, "old.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8);
+  text = dowser_files_fixture_write_file (&files, "text.docx", "PK\x03\x04", 4);
   write_book (&files, "book.xlsx", orders);
   write_book (&files, "more.xlsm", unnamed);
   g_assert_true (dowser_files_fixture_open (&files, "", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files,
-                               "SELECT o.x, m.x, b.code FROM orders o JOIN more m USING (id) JOIN \"book Orders\" b "
-                               "USING (id)",
-                               "a|b|007");
+  dowser_files_fixture_assert_rows (&files,
+                                    "SELECT o.x, m.x, b.code FROM orders o JOIN more m USING (id) JOIN \"book Orders\" "
+                                    "b "
+                                    "USING (id)",
+                                    "a|b|007");
   g_assert_nonnull (strstr (dowser_source_get_protection (files.source), "old.xls"));
   dowser_files_fixture_tear_down (&files);
 }
@@ -135,7 +136,7 @@ test_failures (void)
 
   if (!dowser_files_fixture_set_up (&files))
     return;
-  path = dowser_files_fixture_write (&files, "book.xlsx", "PK\x03\x04garbage", -1);
+  path = dowser_files_fixture_write_file (&files, "book.xlsx", "PK\x03\x04garbage", -1);
   dowser_files_fixture_assert_fails (&files, "book.xlsx", DOWSER_SOURCE_ERROR_DAMAGED,
                                      "“book.xlsx” cannot be read as a workbook: the workbook is damaged");
   dowser_files_fixture_tear_down (&files);
@@ -167,17 +168,17 @@ test_choices (void)
   path = dowser_files_fixture_dup_path (&files, "book.xlsx");
   g_assert_true (dowser_files_fixture_open (&files, "book.xlsx", &error));
   g_assert_no_error (error);
-  dowser_files_fixture_assert (&files, "SELECT typeof (code), typeof (n) FROM Codes LIMIT 1", "VARCHAR|VARCHAR");
+  dowser_files_fixture_assert_rows (&files, "SELECT typeof (code), typeof (n) FROM Codes LIMIT 1", "VARCHAR|VARCHAR");
   decisions = dowser_csv_decisions_list (path, dowser_source_get_memory (files.source));
   code = find_decision (decisions, "code");
   g_assert_cmpstr (code->table, ==, "Codes");
   g_assert_cmpuint (code->choices->len, ==, 1);
-  chosen = dowser_csv_decisions_choose (dowser_source_get_memory (files.source), code->path, "code", "numbers");
+  chosen = dowser_csv_decisions_set_choice (dowser_source_get_memory (files.source), code->path, "code", "numbers");
   dowser_files_fixture_close (&files);
   files.source = dowser_source_new_for_uri (path, &error);
   dowser_source_set_memory (files.source, chosen);
   g_assert_true (dowser_test_source_open (files.source, &error));
-  dowser_files_fixture_assert (&files, "SELECT sum (code), typeof (sum (code)) FROM Codes", "39|HUGEINT");
+  dowser_files_fixture_assert_rows (&files, "SELECT sum (code), typeof (sum (code)) FROM Codes", "39|HUGEINT");
   dowser_files_fixture_tear_down (&files);
 }
 

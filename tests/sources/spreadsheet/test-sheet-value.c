@@ -43,8 +43,8 @@ static void
 assert_cell (const DowserSheetRow *row, DowserSheetKind kind, const char *text)
 {
   g_assert_cmpuint (row->cells->len, ==, 1);
-  g_assert_cmpstr (dowser_sheet_row_get_text (row, dowser_sheet_row_get (row, 0)), ==, text);
-  g_assert_cmpint (dowser_sheet_row_get (row, 0)->kind, ==, kind);
+  g_assert_cmpstr (dowser_sheet_row_get_text (row, dowser_sheet_row_get_cell (row, 0)), ==, text);
+  g_assert_cmpint (dowser_sheet_row_get_cell (row, 0)->kind, ==, kind);
 }
 
 static void
@@ -132,13 +132,13 @@ test_iso (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       dowser_sheet_row_begin (&row, 0, FALSE);
-      dowser_sheet_row_add_iso (&row, 0, cases[i].iso, strlen (cases[i].iso));
+      dowser_sheet_row_add_iso_date (&row, 0, cases[i].iso, strlen (cases[i].iso));
       assert_cell (&row, cases[i].kind, cases[i].text);
     }
   for (guint i = 0; i < G_N_ELEMENTS (periods); i++)
     {
       dowser_sheet_row_begin (&row, 0, FALSE);
-      dowser_sheet_row_add_period (&row, 0, periods[i].period);
+      dowser_sheet_row_add_iso_duration (&row, 0, periods[i].period);
       assert_cell (&row, periods[i].kind, periods[i].text);
     }
 }

@@ -473,7 +473,7 @@ test_empty (void)
 
 /* Makes a file with some hundreds of SQLite pages. */
 static DowserTestDatabase *
-make_rows (void)
+make_rows_database (void)
 {
   DowserTestDatabase *database
       = dowser_test_database_new ("CREATE TABLE t (id INTEGER PRIMARY KEY, x TEXT);"
@@ -487,7 +487,7 @@ make_rows (void)
 static void
 test_truncated (void)
 {
-  g_autoptr (DowserTestDatabase) database = make_rows ();
+  g_autoptr (DowserTestDatabase) database = make_rows_database ();
 
   g_assert_cmpint (truncate (database->path, 100000), ==, 0);
   assert_does_not_open (database->path, DOWSER_SOURCE_ERROR_DAMAGED);
@@ -496,7 +496,7 @@ test_truncated (void)
 static void
 test_damaged_in_the_middle (void)
 {
-  g_autoptr (DowserTestDatabase) database = make_rows ();
+  g_autoptr (DowserTestDatabase) database = make_rows_database ();
   g_autofree char *bytes = NULL;
   g_auto (DowserTestRun) run = { 0 };
   DowserSource *source;
@@ -519,7 +519,7 @@ static void
 test_survives_damage (void)
 {
   g_autoptr (GRand) rand = dowser_test_rand_new ();
-  g_autoptr (DowserTestDatabase) database = make_rows ();
+  g_autoptr (DowserTestDatabase) database = make_rows_database ();
   g_autofree char *bytes = NULL;
   gsize length;
 
@@ -698,14 +698,14 @@ test_signature (void)
 {
   g_autoptr (DowserTestDatabase) database = dowser_test_database_new ("CREATE TABLE t (x)");
   DowserSource *source = open_database (database);
-  g_autofree char *first = dowser_test_source_signature (source, NULL);
-  g_autofree char *same = dowser_test_source_signature (source, NULL);
+  g_autofree char *first = dowser_test_source_read_signature (source, NULL);
+  g_autofree char *same = dowser_test_source_read_signature (source, NULL);
   g_autofree char *changed = NULL;
 
   g_assert_nonnull (first);
   g_assert_cmpstr (first, ==, same);
   dowser_test_database_exec (database, "CREATE TABLE u (x)");
-  changed = dowser_test_source_signature (source, NULL);
+  changed = dowser_test_source_read_signature (source, NULL);
   g_assert_cmpstr (changed, !=, first);
   close_source (source);
 }
@@ -721,7 +721,7 @@ test_file_replaced (void)
   dowser_test_database_close (database);
   dowser_test_database_close (other);
   g_assert_cmpint (g_rename (other->path, database->path), ==, 0);
-  g_free (dowser_test_source_signature (source, NULL));
+  g_free (dowser_test_source_read_signature (source, NULL));
   schema = dowser_test_source_introspect (source, NULL);
   g_assert_nonnull (dowser_schema_find_table (schema, "new"));
   close_source (source);

@@ -18,9 +18,9 @@ forecast_sql (const char *sql, GError **error)
   DowserForecast *result;
 
   g_assert_true (dowser_sqlite_connection_open (connection, NULL, NULL));
-  g_assert_true (dowser_sqlite_connection_begin (connection, 0, FALSE, NULL, NULL));
+  g_assert_true (dowser_sqlite_connection_begin_turn (connection, 0, FALSE, NULL, NULL));
   result = dowser_sqlite_forecast (connection, statement, error);
-  dowser_sqlite_connection_end (connection);
+  dowser_sqlite_connection_end_turn (connection);
   return result;
 }
 

@@ -176,7 +176,7 @@ test_reads_comments (void)
 
 /* Makes a database with @n_tables tables that have @n_columns columns in total. */
 static DowserTestDatabase *
-make_large (guint n_tables, guint n_columns)
+make_large_database (guint n_tables, guint n_columns)
 {
   DowserTestDatabase *database = dowser_test_database_new ("BEGIN");
 
@@ -198,7 +198,7 @@ make_large (guint n_tables, guint n_columns)
 static void
 assert_introspects_large (guint n_tables, guint n_columns, double generous)
 {
-  g_autoptr (DowserTestDatabase) database = make_large (n_tables, n_columns);
+  g_autoptr (DowserTestDatabase) database = make_large_database (n_tables, n_columns);
   g_autoptr (DowserSchema) schema = NULL;
   double elapsed;
 

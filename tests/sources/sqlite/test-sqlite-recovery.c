@@ -215,7 +215,7 @@ test_writer_recovers_its_file (void)
   g_assert_cmpint (sqlite3_open (database->path, &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, "DELETE FROM t WHERE x > 1", NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
-  g_free (dowser_test_source_signature (source, NULL));
+  g_free (dowser_test_source_read_signature (source, NULL));
   assert_number (source, "SELECT sum(x) FROM t", 1);
   close_source (source);
 }

@@ -129,7 +129,7 @@ test_grammar (void)
           g_autoptr (DowserPlan) plan = dowser_random_plan_new (schema, rand, 3);
           g_autoptr (GError) error = NULL;
           g_autoptr (DowserStatement) statement
-              = dowser_sql_write_with (plan, DOWSER_DIALECT_SQLSERVER, &options, &error);
+              = dowser_sql_write_with_options (plan, DOWSER_DIALECT_SQLSERVER, &options, &error);
 
           if (statement == NULL)
             continue;

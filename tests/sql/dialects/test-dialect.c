@@ -8,7 +8,7 @@
 #include <string.h>
 
 static GPtrArray *
-exprs (DowserExpr *first, ...)
+make_exprs (DowserExpr *first, ...)
 {
   GPtrArray *array = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   va_list list;
@@ -33,25 +33,25 @@ make_invoice_column (const char *name)
 }
 
 static DowserExpr *
-text (const char *value)
+make_text_literal (const char *value)
 {
   return dowser_expr_new_text (value);
 }
 
 static DowserExpr *
-number (gint64 value)
+make_number_literal (gint64 value)
 {
   return dowser_expr_new_integer (value);
 }
 
 static DowserExpr *
-real (double value)
+make_real_literal (double value)
 {
   return dowser_expr_new_literal (dowser_value_new_real (value));
 }
 
 static DowserExpr *
-make_typed (DowserValueType type, const char *value)
+make_typed_literal (DowserValueType type, const char *value)
 {
   return dowser_expr_new_literal (dowser_value_new_text (type, value, -1));
 }
@@ -65,11 +65,11 @@ make_null (void)
 static DowserExpr *
 make_late_condition (void)
 {
-  return dowser_expr_new_compare (DOWSER_GREATER, make_invoice_column ("total"), real (9.5));
+  return dowser_expr_new_compare (DOWSER_GREATER, make_invoice_column ("total"), make_real_literal (9.5));
 }
 
 static DowserExpr *
-sum_of_quantity (void)
+make_sum_of_quantity (void)
 {
   return dowser_expr_new_aggregate (DOWSER_SUM, make_invoice_column ("quantity"), FALSE, NULL);
 }
@@ -85,7 +85,7 @@ make_day_window (DowserNulls nulls)
 }
 
 static DowserWindow *
-with_frame (DowserWindow *window, DowserQueryFrameUnit unit)
+add_frame (DowserWindow *window, DowserQueryFrameUnit unit)
 {
   window->frame = unit;
   window->frame_start = -2;
@@ -97,7 +97,7 @@ select_invoices (void)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "other", "invoice");
+  dowser_select_add_instance (select, "other", "invoice");
   dowser_select_add_output (select, dowser_expr_new_column ("other", "total"), NULL);
   return select;
 }
@@ -127,15 +127,15 @@ make_number (guint index)
       return dowser_expr_new_arithmetic (DOWSER_DIVIDE, make_invoice_column ("total"),
                                          make_invoice_column ("quantity"));
     case 2:
-      return dowser_expr_new_arithmetic (DOWSER_DIVIDE, sum_of_quantity (), number (7));
+      return dowser_expr_new_arithmetic (DOWSER_DIVIDE, make_sum_of_quantity (), make_number_literal (7));
     case 3:
-      return dowser_expr_new_arithmetic (DOWSER_MODULO, make_invoice_column ("quantity"), number (3));
+      return dowser_expr_new_arithmetic (DOWSER_MODULO, make_invoice_column ("quantity"), make_number_literal (3));
     case 4:
-      return dowser_expr_new_arithmetic (DOWSER_MODULO, make_invoice_column ("total"), number (3));
+      return dowser_expr_new_arithmetic (DOWSER_MODULO, make_invoice_column ("total"), make_number_literal (3));
     case 5:
       return dowser_expr_new_ratio (make_invoice_column ("quantity"), make_invoice_column ("total"));
     case 6:
-      return CALL ("round", make_invoice_column ("total"), number (2));
+      return CALL ("round", make_invoice_column ("total"), make_number_literal (2));
     case 7:
       return CALL ("round", make_invoice_column ("total"));
     case 8:
@@ -145,9 +145,9 @@ make_number (guint index)
     case 10:
       return dowser_expr_new_cast (make_customer_column ("name"), DOWSER_VALUE_REAL);
     case 11:
-      return dowser_expr_new_arithmetic (DOWSER_ADD, make_null (), number (1));
+      return dowser_expr_new_arithmetic (DOWSER_ADD, make_null (), make_number_literal (1));
     case 12:
-      return dowser_expr_new_arithmetic (DOWSER_MODULO, number (7),
+      return dowser_expr_new_arithmetic (DOWSER_MODULO, make_number_literal (7),
                                          CALL ("abs",
                                                dowser_expr_new_literal (dowser_value_new_null (DOWSER_VALUE_INTEGER))));
     default:
@@ -161,33 +161,33 @@ make_text (guint index)
   switch (index)
     {
     case 0:
-      return CALL ("concat", make_customer_column ("name"), text ("-"), make_invoice_column ("quantity"));
+      return CALL ("concat", make_customer_column ("name"), make_text_literal ("-"), make_invoice_column ("quantity"));
     case 1:
       return CALL ("concat", make_invoice_column ("day"), make_invoice_column ("total"));
     case 2:
-      return CALL ("substring", make_customer_column ("name"), number (2), number (3));
+      return CALL ("substring", make_customer_column ("name"), make_number_literal (2), make_number_literal (3));
     case 3:
-      return CALL ("substring", make_customer_column ("name"), number (-2));
+      return CALL ("substring", make_customer_column ("name"), make_number_literal (-2));
     case 4:
       return CALL ("length", make_customer_column ("name"));
     case 5:
       return CALL ("trim", make_customer_column ("name"));
     case 6:
-      return CALL ("position", make_customer_column ("name"), text ("@"));
+      return CALL ("position", make_customer_column ("name"), make_text_literal ("@"));
     case 7:
-      return CALL ("replace", make_customer_column ("name"), text ("a"), make_customer_column ("country"));
+      return CALL ("replace", make_customer_column ("name"), make_text_literal ("a"), make_customer_column ("country"));
     case 8:
-      return MATCH (DOWSER_MATCH_LIKE, text ("a%[\\!"), FALSE);
+      return MATCH (DOWSER_MATCH_LIKE, make_text_literal ("a%[\\!"), FALSE);
     case 9:
-      return MATCH (DOWSER_MATCH_CONTAINS, text ("5%_!["), FALSE);
+      return MATCH (DOWSER_MATCH_CONTAINS, make_text_literal ("5%_!["), FALSE);
     case 10:
-      return MATCH (DOWSER_MATCH_STARTS, text ("Ab"), TRUE);
+      return MATCH (DOWSER_MATCH_STARTS, make_text_literal ("Ab"), TRUE);
     case 11:
       return MATCH (DOWSER_MATCH_ENDS, make_customer_column ("country"), FALSE);
     case 12:
-      return MATCH (DOWSER_MATCH_EQUALS, text ("Oslo"), FALSE);
+      return MATCH (DOWSER_MATCH_EQUALS, make_text_literal ("Oslo"), FALSE);
     case 13:
-      return text ("it's \\ \"quoted\" \xd8\xb9");
+      return make_text_literal ("it's \\ \"quoted\" \xd8\xb9");
     case 14:
       return dowser_expr_new_cast (make_customer_column ("vip"), DOWSER_VALUE_TEXT);
     default:
@@ -211,11 +211,11 @@ make_date (guint index)
   switch (index - G_N_ELEMENTS (of_moment))
     {
     case 0:
-      return CALL ("add_days", make_invoice_column ("day"), number (-7));
+      return CALL ("add_days", make_invoice_column ("day"), make_number_literal (-7));
     case 1:
       return CALL ("add_months", make_invoice_column ("day"), make_invoice_column ("quantity"));
     case 2:
-      return CALL ("add_years", make_invoice_column ("day"), number (1));
+      return CALL ("add_years", make_invoice_column ("day"), make_number_literal (1));
     case 3:
       return CALL ("days_between", make_invoice_column ("day"), dowser_expr_new_function ("today", NULL));
     case 4:
@@ -225,11 +225,11 @@ make_date (guint index)
     case 6:
       return dowser_expr_new_relative_date (DOWSER_UNIT_HOUR, -30);
     case 7:
-      return dowser_expr_new_compare (DOWSER_LESS, make_invoice_column ("day"), text ("2024-02-29"));
+      return dowser_expr_new_compare (DOWSER_LESS, make_invoice_column ("day"), make_text_literal ("2024-02-29"));
     case 8:
-      return dowser_expr_new_compare (DOWSER_LESS, make_invoice_column ("day"), text ("2024"));
+      return dowser_expr_new_compare (DOWSER_LESS, make_invoice_column ("day"), make_text_literal ("2024"));
     case 9:
-      return dowser_expr_new_cast (text ("2024-02-29"), DOWSER_VALUE_DATE);
+      return dowser_expr_new_cast (make_text_literal ("2024-02-29"), DOWSER_VALUE_DATE);
     default:
       return NULL;
     }
@@ -243,10 +243,11 @@ make_statistic (guint index)
     case 0:
       return dowser_expr_new_aggregate (DOWSER_MEDIAN, make_invoice_column ("price"), FALSE, NULL);
     case 1:
-      return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_CONT, make_invoice_column ("total"), real (0.9),
-                                          make_late_condition ());
+      return dowser_aggregate_new_binary (DOWSER_PERCENTILE_CONT, make_invoice_column ("total"),
+                                          make_real_literal (0.9), make_late_condition ());
     case 2:
-      return dowser_aggregate_new_of_two (DOWSER_PERCENTILE_DISC, make_invoice_column ("day"), real (0.25), NULL);
+      return dowser_aggregate_new_binary (DOWSER_PERCENTILE_DISC, make_invoice_column ("day"), make_real_literal (0.25),
+                                          NULL);
     case 3:
       return dowser_expr_new_aggregate (DOWSER_MODE, make_customer_column ("country"), FALSE, NULL);
     case 4:
@@ -254,10 +255,10 @@ make_statistic (guint index)
     case 5:
       return dowser_expr_new_aggregate (DOWSER_VAR_POP, make_invoice_column ("price"), FALSE, make_late_condition ());
     case 6:
-      return dowser_aggregate_new_of_two (DOWSER_CORR, make_invoice_column ("price"), make_invoice_column ("quantity"),
+      return dowser_aggregate_new_binary (DOWSER_CORR, make_invoice_column ("price"), make_invoice_column ("quantity"),
                                           NULL);
     case 7:
-      return dowser_aggregate_new_of_two (DOWSER_COVAR_SAMP, make_invoice_column ("price"),
+      return dowser_aggregate_new_binary (DOWSER_COVAR_SAMP, make_invoice_column ("price"),
                                           make_invoice_column ("quantity"), NULL);
     default:
       return NULL;
@@ -278,7 +279,7 @@ make_time (guint index)
   index -= G_N_ELEMENTS (between);
   if (index < G_N_ELEMENTS (moves))
     return CALL (moves[index], make_invoice_column ("moment"),
-                 index == 0 ? number (-2) : make_invoice_column ("quantity"));
+                 index == 0 ? make_number_literal (-2) : make_invoice_column ("quantity"));
   index -= G_N_ELEMENTS (moves);
   if (index < G_N_ELEMENTS (names))
     return CALL (names[index], make_invoice_column ("day"));
@@ -287,7 +288,7 @@ make_time (guint index)
 
 /* Makes powers, and texts that are trimmed, padded and split. */
 static DowserExpr *
-make_computed (guint index)
+make_computed_expr (guint index)
 {
   static const char *const of_number[] = { "exp", "ln", "log10", "log2" };
   static const char *const of_text[] = { "initcap", "ltrim", "rtrim" };
@@ -300,25 +301,25 @@ make_computed (guint index)
   switch (index - G_N_ELEMENTS (of_text))
     {
     case 0:
-      return CALL ("power", make_invoice_column ("price"), number (2));
+      return CALL ("power", make_invoice_column ("price"), make_number_literal (2));
     case 1:
       return CALL ("power", make_invoice_column ("price"), make_invoice_column ("quantity"));
     case 2:
-      return CALL ("ltrim", make_customer_column ("name"), text ("0"));
+      return CALL ("ltrim", make_customer_column ("name"), make_text_literal ("0"));
     case 3:
-      return CALL ("trim", make_customer_column ("name"), text ("\"'"));
+      return CALL ("trim", make_customer_column ("name"), make_text_literal ("\"'"));
     case 4:
-      return CALL ("lpad", make_invoice_column ("id"), number (6), text ("0"));
+      return CALL ("lpad", make_invoice_column ("id"), make_number_literal (6), make_text_literal ("0"));
     case 5:
-      return CALL ("rpad", make_customer_column ("name"), number (4), text (". "));
+      return CALL ("rpad", make_customer_column ("name"), make_number_literal (4), make_text_literal (". "));
     case 6:
-      return CALL ("translate", make_customer_column ("name"), text ("abc"), text ("bc"));
+      return CALL ("translate", make_customer_column ("name"), make_text_literal ("abc"), make_text_literal ("bc"));
     case 7:
-      return CALL ("translate", make_customer_column ("name"), text ("ab"), text ("ba"));
+      return CALL ("translate", make_customer_column ("name"), make_text_literal ("ab"), make_text_literal ("ba"));
     case 8:
-      return CALL ("split_part", make_customer_column ("name"), text (" "), number (2));
+      return CALL ("split_part", make_customer_column ("name"), make_text_literal (" "), make_number_literal (2));
     case 9:
-      return CALL ("split_part", make_customer_column ("name"), text ("aa"), number (1));
+      return CALL ("split_part", make_customer_column ("name"), make_text_literal ("aa"), make_number_literal (1));
     default:
       return NULL;
     }
@@ -337,20 +338,22 @@ make_condition (guint index)
     case 2:
       return dowser_expr_and (make_customer_column ("vip"), dowser_expr_new_not (make_invoice_column ("quantity")));
     case 3:
-      return dowser_expr_new_compare (DOWSER_EQUAL, make_customer_column ("vip"), number (1));
+      return dowser_expr_new_compare (DOWSER_EQUAL, make_customer_column ("vip"), make_number_literal (1));
     case 4:
-      return dowser_expr_new_compare (DOWSER_EQUAL, make_customer_column ("name"), number (5));
+      return dowser_expr_new_compare (DOWSER_EQUAL, make_customer_column ("name"), make_number_literal (5));
     case 5:
-      return dowser_expr_new_compare (DOWSER_GREATER, make_invoice_column ("price"), real (9.99));
+      return dowser_expr_new_compare (DOWSER_GREATER, make_invoice_column ("price"), make_real_literal (9.99));
     case 6:
-      return dowser_expr_new_between (make_invoice_column ("day"), text ("2024-01-01"),
+      return dowser_expr_new_between (make_invoice_column ("day"), make_text_literal ("2024-01-01"),
                                       dowser_expr_new_function ("today", NULL), TRUE);
     case 7:
       return dowser_expr_new_in (make_invoice_column ("price"),
-                                 exprs (number (1), make_typed (DOWSER_VALUE_DECIMAL, "1.50"), make_null (), NULL),
+                                 make_exprs (make_number_literal (1), make_typed_literal (DOWSER_VALUE_DECIMAL, "1.50"),
+                                             make_null (), NULL),
                                  FALSE);
     case 8:
-      return dowser_expr_new_case (exprs (make_customer_column ("vip"), number (1), number (2), NULL));
+      return dowser_expr_new_case (
+          make_exprs (make_customer_column ("vip"), make_number_literal (1), make_number_literal (2), NULL));
     case 9:
       return dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, make_invoice_column ("total"), select_last_invoices (), TRUE,
                                       0);
@@ -381,7 +384,7 @@ make_aggregate (guint index)
     case 0:
       return COUNT_IF;
     case 1:
-      return sum_of_quantity ();
+      return make_sum_of_quantity ();
     case 2:
       return dowser_expr_new_aggregate (DOWSER_AVG, make_invoice_column ("quantity"), TRUE, NULL);
     case 3:
@@ -394,32 +397,35 @@ make_aggregate (guint index)
       {
         DowserExpr *joined = dowser_expr_new_aggregate (DOWSER_CONCAT, make_customer_column ("name"), TRUE, NULL);
 
-        g_ptr_array_add (joined->args, text ("; "));
+        g_ptr_array_add (joined->args, make_text_literal ("; "));
         return joined;
       }
     case 7:
-      return dowser_expr_new_window ("row_number", exprs (NULL, NULL), dowser_window_new ());
+      return dowser_expr_new_window ("row_number", make_exprs (NULL, NULL), dowser_window_new ());
     case 8:
-      return dowser_expr_new_window ("rank", exprs (NULL, NULL),
-                                     with_frame (make_day_window (DOWSER_NULLS_LAST), DOWSER_QUERY_FRAME_ROWS));
+      return dowser_expr_new_window ("rank", make_exprs (NULL, NULL),
+                                     add_frame (make_day_window (DOWSER_NULLS_LAST), DOWSER_QUERY_FRAME_ROWS));
     case 9:
-      return dowser_expr_new_window ("lag", exprs (make_invoice_column ("total"), number (2), real (0), NULL),
+      return dowser_expr_new_window ("lag",
+                                     make_exprs (make_invoice_column ("total"), make_number_literal (2),
+                                                 make_real_literal (0), NULL),
                                      make_day_window (DOWSER_NULLS_DEFAULT));
     case 10:
-      return dowser_expr_new_window ("lead", exprs (text ("a"), NULL), make_day_window (DOWSER_NULLS_FIRST));
+      return dowser_expr_new_window ("lead", make_exprs (make_text_literal ("a"), NULL),
+                                     make_day_window (DOWSER_NULLS_FIRST));
     case 11:
-      return dowser_expr_new_window ("avg", exprs (make_invoice_column ("quantity"), NULL),
-                                     with_frame (make_day_window (DOWSER_NULLS_DEFAULT), DOWSER_QUERY_FRAME_ROWS));
+      return dowser_expr_new_window ("avg", make_exprs (make_invoice_column ("quantity"), NULL),
+                                     add_frame (make_day_window (DOWSER_NULLS_DEFAULT), DOWSER_QUERY_FRAME_ROWS));
     case 12:
       {
         DowserWindow *window = dowser_window_new ();
 
         g_ptr_array_add (window->order, dowser_order_new (make_invoice_column ("id"), FALSE, DOWSER_NULLS_DEFAULT));
-        return dowser_expr_new_window ("sum", exprs (make_invoice_column ("total"), NULL),
-                                       with_frame (window, DOWSER_QUERY_FRAME_RANGE));
+        return dowser_expr_new_window ("sum", make_exprs (make_invoice_column ("total"), NULL),
+                                       add_frame (window, DOWSER_QUERY_FRAME_RANGE));
       }
     case 13:
-      return dowser_expr_new_window ("concat", exprs (make_customer_column ("name"), NULL),
+      return dowser_expr_new_window ("concat", make_exprs (make_customer_column ("name"), NULL),
                                      make_day_window (DOWSER_NULLS_DEFAULT));
     default:
       return NULL;
@@ -427,11 +433,11 @@ make_aggregate (guint index)
 }
 
 static GPtrArray *
-join_on (gboolean by_key)
+make_join_conditions (gboolean by_key)
 {
-  DowserExpr *key = by_key ? make_invoice_column ("customer_id") : number (1);
+  DowserExpr *key = by_key ? make_invoice_column ("customer_id") : make_number_literal (1);
 
-  return exprs (dowser_expr_new_compare (DOWSER_EQUAL, key, make_customer_column ("id")), NULL);
+  return make_exprs (dowser_expr_new_compare (DOWSER_EQUAL, key, make_customer_column ("id")), NULL);
 }
 
 static DowserSelect *
@@ -439,16 +445,17 @@ select_joined (DowserJoinType type, gboolean by_key)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customer", "customer");
-  dowser_select_add_from (select, "invoice", "invoice");
-  g_ptr_array_add (select->joins, dowser_join_new (type, "invoice", type == DOWSER_JOIN_CROSS ? NULL : join_on (by_key),
-                                                   DOWSER_VIA_DECLARED, 1.0));
+  dowser_select_add_instance (select, "customer", "customer");
+  dowser_select_add_instance (select, "invoice", "invoice");
+  g_ptr_array_add (select->joins,
+                   dowser_join_new (type, "invoice", type == DOWSER_JOIN_CROSS ? NULL : make_join_conditions (by_key),
+                                    DOWSER_VIA_DECLARED, 1.0));
   dowser_select_add_output (select, make_customer_column ("name"), NULL);
   return select;
 }
 
 static DowserSelect *
-with_limit (DowserSelect *select, gint64 limit, gint64 offset)
+add_limit (DowserSelect *select, gint64 limit, gint64 offset)
 {
   select->limit = limit;
   select->offset = offset;
@@ -456,14 +463,14 @@ with_limit (DowserSelect *select, gint64 limit, gint64 offset)
 }
 
 static DowserSelect *
-with_order (DowserSelect *select, DowserExpr *expr, gboolean descending, DowserNulls nulls)
+add_order (DowserSelect *select, DowserExpr *expr, gboolean descending, DowserNulls nulls)
 {
   g_ptr_array_add (select->order, dowser_order_new (expr, descending, nulls));
   return select;
 }
 
 static DowserSelect *
-with_set (DowserSelect *select, DowserSetOp op, DowserSelect *with)
+add_set_operation (DowserSelect *select, DowserSetOp op, DowserSelect *with)
 {
   select->set_op = op;
   select->set_with = with;
@@ -476,12 +483,15 @@ make_grouped (void)
   DowserSelect *select = select_joined (DOWSER_JOIN_INNER, TRUE);
 
   g_ptr_array_set_size (select->outputs, 0);
-  dowser_select_add_output (select, CALL ("substring", make_customer_column ("name"), number (1), number (1)),
+  dowser_select_add_output (select,
+                            CALL ("substring", make_customer_column ("name"), make_number_literal (1),
+                                  make_number_literal (1)),
                             "initial");
   dowser_select_add_output (select, COUNT_IF, NULL);
-  g_ptr_array_add (select->group, CALL ("substring", make_customer_column ("name"), number (1), number (1)));
-  select->having = dowser_expr_new_compare (DOWSER_GREATER, sum_of_quantity (), number (1));
-  return with_order (select, dowser_expr_new_output ("initial"), TRUE, DOWSER_NULLS_FIRST);
+  g_ptr_array_add (select->group,
+                   CALL ("substring", make_customer_column ("name"), make_number_literal (1), make_number_literal (1)));
+  select->having = dowser_expr_new_compare (DOWSER_GREATER, make_sum_of_quantity (), make_number_literal (1));
+  return add_order (select, dowser_expr_new_output ("initial"), TRUE, DOWSER_NULLS_FIRST);
 }
 
 static DowserSelect *
@@ -501,34 +511,35 @@ make_select (guint index)
       dowser_select_unref (select);
       select = select_joined (DOWSER_JOIN_FULL, FALSE);
       dowser_select_add_output (select, make_invoice_column ("total"), NULL);
-      return with_order (select, make_invoice_column ("day"), FALSE, DOWSER_NULLS_LAST);
+      return add_order (select, make_invoice_column ("day"), FALSE, DOWSER_NULLS_LAST);
     case 6:
-      return with_limit (select, 5, 0);
+      return add_limit (select, 5, 0);
     case 7:
-      return with_limit (select, 5, 10);
+      return add_limit (select, 5, 10);
     case 8:
-      return with_limit (select, DOWSER_NO_LIMIT, 10);
+      return add_limit (select, DOWSER_NO_LIMIT, 10);
     case 9:
-      return with_limit (with_order (select, make_customer_column ("born"), FALSE, DOWSER_NULLS_LAST), 0, 0);
+      return add_limit (add_order (select, make_customer_column ("born"), FALSE, DOWSER_NULLS_LAST), 0, 0);
     case 10:
       select->distinct = TRUE;
-      return with_order (select, make_customer_column ("name"), TRUE, DOWSER_NULLS_FIRST);
+      return add_order (select, make_customer_column ("name"), TRUE, DOWSER_NULLS_FIRST);
     case 11:
-      return with_order (with_set (select, DOWSER_SET_EXCEPT,
-                                   with_limit (select_joined (DOWSER_JOIN_LEFT, TRUE), 1, 0)),
-                         make_customer_column ("name"), FALSE, DOWSER_NULLS_LAST);
+      return add_order (add_set_operation (select, DOWSER_SET_EXCEPT,
+                                           add_limit (select_joined (DOWSER_JOIN_LEFT, TRUE), 1, 0)),
+                        make_customer_column ("name"), FALSE, DOWSER_NULLS_LAST);
     case 12:
-      return with_limit (with_set (select, DOWSER_SET_UNION_ALL, select_joined (DOWSER_JOIN_INNER, TRUE)), 3, 0);
+      return add_limit (add_set_operation (select, DOWSER_SET_UNION_ALL, select_joined (DOWSER_JOIN_INNER, TRUE)), 3,
+                        0);
     case 13:
       dowser_select_unref (select);
       return make_grouped ();
     case 14:
-      g_ptr_array_add (select->group, number (1));
+      g_ptr_array_add (select->group, make_number_literal (1));
       g_ptr_array_set_size (select->outputs, 0);
-      dowser_select_add_output (select, sum_of_quantity (), NULL);
-      return with_order (select, text ("x"), FALSE, DOWSER_NULLS_DEFAULT);
+      dowser_select_add_output (select, make_sum_of_quantity (), NULL);
+      return add_order (select, make_text_literal ("x"), FALSE, DOWSER_NULLS_DEFAULT);
     case 15:
-      dowser_select_add_from (select, "other", "customer");
+      dowser_select_add_instance (select, "other", "customer");
       return select;
     case 16:
       g_ptr_array_add (select->group, make_customer_column ("country"));
@@ -587,7 +598,7 @@ append_case (GString *written, const DowserSchema *schema, const char *group, gu
     {
       const DowserSqlOptions options = { .today = &today, .has_hour = TRUE, .hour = 10, .schema = schema };
       g_autoptr (GError) error = NULL;
-      g_autoptr (DowserStatement) statement = dowser_sql_write_with (plan, id, &options, &error);
+      g_autoptr (DowserStatement) statement = dowser_sql_write_with_options (plan, id, &options, &error);
 
       if (statement == NULL)
         g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
@@ -626,7 +637,7 @@ test_golden (void)
   append_exprs (written, schema, "time", make_time);
   append_exprs (written, schema, "condition", make_condition);
   append_exprs (written, schema, "aggregate", make_aggregate);
-  append_exprs (written, schema, "computed", make_computed);
+  append_exprs (written, schema, "computed", make_computed_expr);
   append_exprs (written, schema, "statistic", make_statistic);
   for (guint i = 0; (select = make_select (i)) != NULL; i++)
     append_case (written, schema, "select", i, select);
@@ -669,7 +680,7 @@ test_equal_headings_are_numbered (void)
   g_ptr_array_set_size (select->outputs, 0);
   for (guint i = 0; i < 300; i++)
     dowser_select_add_output (select, i % 2 == 0 ? make_customer_column ("id") : make_invoice_column ("id"), "id");
-  statement = dowser_sql_write_with (plan, DOWSER_DIALECT_CLICKHOUSE, &options, &error);
+  statement = dowser_sql_write_with_options (plan, DOWSER_DIALECT_CLICKHOUSE, &options, &error);
   g_assert_no_error (error);
   for (guint i = 1; i <= 300; i++)
     {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static gboolean
-passes_in (const char *sql, DowserDialectId dialect, GError **error)
+passes_guard_in_dialect (const char *sql, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
 
@@ -15,7 +15,7 @@ passes_in (const char *sql, DowserDialectId dialect, GError **error)
 }
 
 static gboolean
-passes (const char *sql, GError **error)
+passes_guard (const char *sql, GError **error)
 {
   g_autoptr (DowserStatement) statement = dowser_statement_new (g_strdup (sql), g_strdup (sql), NULL);
 
@@ -42,7 +42,7 @@ test_single_select_passes (void)
     {
       g_autoptr (GError) error = NULL;
 
-      passes (statements[i], &error);
+      passes_guard (statements[i], &error);
       g_assert_no_error (error);
     }
 }
@@ -90,7 +90,7 @@ test_other_statements_are_refused (void)
     {
       g_autoptr (GError) error = NULL;
 
-      if (passes (statements[i], &error))
+      if (passes_guard (statements[i], &error))
         g_error ("let through: %s", statements[i]);
       g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSAFE);
     }
@@ -197,7 +197,7 @@ test_names_the_reason (void)
         g_autoptr (GError) error = NULL;
 
         /* In one dialect, the quoted function name is a text. In another dialect, dollar signs are not quotes. */
-        if (passes_in (hostile[i].sql, dialect, &error))
+        if (passes_guard_in_dialect (hostile[i].sql, dialect, &error))
           {
             g_assert_nonnull (strstr (hostile[i].sql, "\"pg_read_file\""));
             continue;
@@ -272,7 +272,7 @@ test_each_engine_has_its_quote_rules (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (guint dialect = 0; dialect < 6; dialect++)
-      if (passes_in (cases[i].sql, dialect, NULL) != cases[i].passes[dialect])
+      if (passes_guard_in_dialect (cases[i].sql, dialect, NULL) != cases[i].passes[dialect])
         g_error ("%s: %s", dowser_dialect_nicks[dialect], cases[i].sql);
 }
 

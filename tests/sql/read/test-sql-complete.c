@@ -8,8 +8,8 @@
 
 /* Returns the first @n completions at the "|" in @text, separated by spaces. Returns: (transfer full) */
 static char *
-complete (const char *text, DowserDialectId dialect, const DowserSchema *schema, guint n, gboolean *is_asked,
-          gsize *start)
+complete_sql (const char *text, DowserDialectId dialect, const DowserSchema *schema, guint n, gboolean *is_asked,
+              gsize *start)
 {
   const char *mark = strchr (text, '|');
   g_autofree char *sql = g_strndup (text, (gsize) (mark - text));
@@ -76,7 +76,8 @@ test_places (void)
     {
       gboolean is_asked;
       gsize start;
-      g_autofree char *found = complete (cases[i].text, DOWSER_DIALECT_SQLITE, schema, cases[i].n, &is_asked, &start);
+      g_autofree char *found
+          = complete_sql (cases[i].text, DOWSER_DIALECT_SQLITE, schema, cases[i].n, &is_asked, &start);
 
       g_test_message ("%s", cases[i].text);
       g_assert_cmpstr (found, ==, cases[i].offers);
@@ -112,7 +113,7 @@ test_quotes (void)
     {
       gboolean is_asked;
       gsize start;
-      g_autofree char *found = complete (quoted[i].text, quoted[i].dialect, schema, 1, &is_asked, &start);
+      g_autofree char *found = complete_sql (quoted[i].text, quoted[i].dialect, schema, 1, &is_asked, &start);
 
       g_assert_cmpstr (found, ==, quoted[i].offers);
       g_assert_cmpuint (start, ==, quoted[i].start);
@@ -128,12 +129,12 @@ test_hidden (void)
   gsize start;
   g_autofree char *column = NULL;
   g_autofree char *table = NULL;
-  g_autofree char *none = complete ("SELECT * FROM o|", DOWSER_DIALECT_SQLITE, NULL, 9, &is_asked, &start);
+  g_autofree char *none = complete_sql ("SELECT * FROM o|", DOWSER_DIALECT_SQLITE, NULL, 9, &is_asked, &start);
 
   ((DowserTable *) dowser_schema_find_table (schema, "order_items"))->hidden = TRUE;
   ((DowserColumn *) dowser_table_find_column (dowser_schema_find_table (schema, "orders"), "status"))->hidden = TRUE;
-  column = complete ("SELECT orders.st|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
-  table = complete ("SELECT * FROM order_|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
+  column = complete_sql ("SELECT orders.st|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
+  table = complete_sql ("SELECT * FROM order_|", DOWSER_DIALECT_SQLITE, schema, 9, &is_asked, &start);
   g_assert_cmpstr (column, ==, "");
   g_assert_cmpstr (table, ==, "");
   g_assert_null (strstr (none, "orders"));

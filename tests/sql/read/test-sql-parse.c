@@ -44,7 +44,7 @@ make_schema (void)
 
 /* Returns: (transfer full): @sql written in a dialect other than @dialect, on one line, or the refusal */
 static char *
-translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
+translate_sql (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
 {
   DowserDialectId into = dialect == DOWSER_DIALECT_SQLITE ? DOWSER_DIALECT_POSTGRESQL : DOWSER_DIALECT_SQLITE;
   g_autoptr (GError) error = NULL;
@@ -58,7 +58,7 @@ translate (const DowserSchema *schema, const char *sql, DowserDialectId dialect)
   g_date_set_dmy (&today, 31, G_DATE_MARCH, 2024);
   options.today = &today;
   if (plan != NULL)
-    statement = dowser_sql_write_with (plan, into, &options, &error);
+    statement = dowser_sql_write_with_options (plan, into, &options, &error);
   append_on_one_line (text, statement != NULL ? statement->display : error->message);
   return g_string_free (text, FALSE);
 }
@@ -79,7 +79,7 @@ append_line (GString *written, const DowserSchema *schema, const char *line)
 
       if (memchr (line, letters[i], strcspn (line, " ")) == NULL)
         continue;
-      found = translate (schema, sql, (DowserDialectId) i);
+      found = translate_sql (schema, sql, (DowserDialectId) i);
       if (g_strcmp0 (before, found) != 0)
         g_string_append_printf (written, "  %c: %s\n", letters[i], found);
       g_free (before);

@@ -55,7 +55,7 @@ dup_rows (sqlite3 *db, const char *sql)
 }
 
 static char *
-rewrite (const char *sql, GError **error)
+rewrite_sql (const char *sql, GError **error)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = dowser_sql_read (sql, DOWSER_DIALECT_SQLITE, schema, error);
@@ -172,7 +172,7 @@ test_same_rows (void)
       g_autofree char *expected = NULL;
       g_autofree char *rows = NULL;
 
-      rewritten = rewrite (queries[i], &error);
+      rewritten = rewrite_sql (queries[i], &error);
       if (rewritten == NULL)
         g_error ("%s\n%s", error->message, queries[i]);
       expected = dup_rows (db, queries[i]);
@@ -208,7 +208,7 @@ test_sql_is_read_as_its_plan (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *rewritten = rewrite (cases[i].sql, &error);
+      g_autofree char *rewritten = rewrite_sql (cases[i].sql, &error);
 
       g_assert_no_error (error);
       g_assert_cmpstr (rewritten, ==, cases[i].display);
@@ -267,7 +267,7 @@ test_errors_have_name_and_place (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *rewritten = rewrite (cases[i].sql, &error);
+      g_autofree char *rewritten = rewrite_sql (cases[i].sql, &error);
 
       if (rewritten != NULL)
         g_error ("%s became %s", cases[i].sql, rewritten);
@@ -289,7 +289,7 @@ assert_too_deep (const char *before, const char *middle, const char *behind)
   g_string_append (sql, middle);
   for (guint i = 0; i < 20000; i++)
     g_string_append (sql, behind);
-  rewritten = rewrite (sql->str, &error);
+  rewritten = rewrite_sql (sql->str, &error);
   g_assert_null (rewritten);
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);
 }
@@ -318,7 +318,7 @@ test_wide (void)
 
   for (guint i = 0; i < 10000; i++)
     g_string_append_printf (sql, " OR id = %u", i);
-  rewritten = rewrite (sql->str, &error);
+  rewritten = rewrite_sql (sql->str, &error);
   g_assert_no_error (error);
 }
 
@@ -337,7 +337,7 @@ test_damaged (void)
   for (gsize i = 0; i < sizeof text; i++)
     {
       g_autofree char *prefix = g_strndup (text, i);
-      g_autofree char *rewritten = rewrite (prefix, NULL);
+      g_autofree char *rewritten = rewrite_sql (prefix, NULL);
 
       g_assert_true (rewritten == NULL || i > 100);
     }
@@ -349,7 +349,7 @@ test_damaged (void)
         g_autofree char *rewritten = NULL;
 
         damaged[i] = bytes[j];
-        rewritten = rewrite (damaged, &error);
+        rewritten = rewrite_sql (damaged, &error);
         g_assert_true ((rewritten == NULL) == (error != NULL));
       }
 }

@@ -33,7 +33,7 @@ make_schema (void)
 
 /* Returns: the statement in SQLite's syntax, on one line */
 static char *
-rewrite (const char *sql, DowserDialectId dialect, GError **error)
+rewrite_sql (const char *sql, DowserDialectId dialect, GError **error)
 {
   g_autoptr (DowserSchema) schema = make_schema ();
   g_autoptr (DowserPlan) plan = dowser_sql_read_in_dialect (sql, dialect, schema, error);
@@ -286,7 +286,7 @@ test_means (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *rewritten = rewrite (cases[i].sql, cases[i].dialect, &error);
+      g_autofree char *rewritten = rewrite_sql (cases[i].sql, cases[i].dialect, &error);
 
       if (rewritten == NULL)
         g_error ("%s\n%s", error->message, cases[i].sql);
@@ -311,8 +311,8 @@ test_parentheses_in_from (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *read = rewrite (cases[i][0], DOWSER_DIALECT_MYSQL, &error);
-      g_autofree char *expected = rewrite (cases[i][1], DOWSER_DIALECT_MYSQL, &error);
+      g_autofree char *read = rewrite_sql (cases[i][0], DOWSER_DIALECT_MYSQL, &error);
+      g_autofree char *expected = rewrite_sql (cases[i][1], DOWSER_DIALECT_MYSQL, &error);
 
       g_test_message ("%s", cases[i][0]);
       g_assert_no_error (error);
@@ -350,8 +350,8 @@ test_conditions_after_several_joins (void)
     for (guint j = 0; j < G_N_ELEMENTS (dialects); j++)
       {
         g_autoptr (GError) error = NULL;
-        g_autofree char *read = rewrite (cases[i][0], dialects[j], &error);
-        g_autofree char *expected = rewrite (cases[i][1], dialects[j], &error);
+        g_autofree char *read = rewrite_sql (cases[i][0], dialects[j], &error);
+        g_autofree char *expected = rewrite_sql (cases[i][1], dialects[j], &error);
 
         g_test_message ("%s", cases[i][0]);
         g_assert_no_error (error);
@@ -366,8 +366,8 @@ test_conditions_left_out (void)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *read
-      = rewrite ("SELECT a.id FROM customer a LEFT JOIN invoice b CROSS JOIN customer c ON c.id = a.id",
-                 DOWSER_DIALECT_SQLITE, &error);
+      = rewrite_sql ("SELECT a.id FROM customer a LEFT JOIN invoice b CROSS JOIN customer c ON c.id = a.id",
+                     DOWSER_DIALECT_SQLITE, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (strstr (read, "\"a\" LEFT JOIN \"invoice\" AS \"b\""));
@@ -555,7 +555,7 @@ test_errors_have_name_and_place (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *rewritten = rewrite (cases[i].sql, cases[i].dialect, &error);
+      g_autofree char *rewritten = rewrite_sql (cases[i].sql, cases[i].dialect, &error);
 
       if (rewritten != NULL)
         g_error ("%s became %s", cases[i].sql, rewritten);
@@ -694,7 +694,7 @@ test_schemas (void)
       g_autoptr (DowserStatement) statement = NULL;
 
       g_assert_no_error (error);
-      statement = dowser_sql_write_with (plan, DOWSER_DIALECT_POSTGRESQL, &options, &error);
+      statement = dowser_sql_write_with_options (plan, DOWSER_DIALECT_POSTGRESQL, &options, &error);
       g_assert_no_error (error);
       g_assert_cmpstr (statement->display, ==, cases[i][1]);
     }

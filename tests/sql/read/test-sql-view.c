@@ -111,7 +111,7 @@ test_calls (void)
   g_autofree char *all = g_strjoinv (" ", calls);
 
   g_assert_cmpstr (all, ==, "lower Odd dblink hid");
-  g_assert_true (dowser_view_calls_unknown (view));
+  g_assert_true (dowser_view_calls_unknown_function (view));
 }
 
 DOWSER_TEST_MAIN (sql_view)

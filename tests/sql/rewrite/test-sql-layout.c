@@ -44,7 +44,7 @@ dup_pieces (const char *sql)
 }
 
 static void
-assert_kept (const char *sql)
+assert_same_pieces (const char *sql)
 {
   g_autofree char *once = dowser_sql_format (sql, &dowser_sql_rules_postgresql);
   g_autofree char *twice = dowser_sql_format (once, &dowser_sql_rules_postgresql);
@@ -63,7 +63,7 @@ test_cases (void)
       g_autofree char *laid_out = dowser_sql_format (cases[i].sql, &dowser_sql_rules_postgresql);
 
       g_assert_cmpstr (laid_out, ==, cases[i].laid_out);
-      assert_kept (cases[i].sql);
+      assert_same_pieces (cases[i].sql);
     }
 }
 
@@ -84,7 +84,7 @@ test_random (void)
       for (int n = g_test_rand_int_range (0, 24); n > 0; n--)
         g_string_append_printf (sql, "%s%s", parts[g_test_rand_int_range (0, G_N_ELEMENTS (parts))],
                                 g_test_rand_bit () ? " " : "\n");
-      assert_kept (sql->str);
+      assert_same_pieces (sql->str);
     }
 }
 

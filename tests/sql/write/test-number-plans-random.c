@@ -33,7 +33,7 @@ dup_rows (sqlite3 *db, const DowserPlan *plan, const DowserSchema *schema)
 {
   const DowserSqlOptions options = { .schema = schema };
   g_autoptr (GError) error = NULL;
-  g_autoptr (DowserStatement) statement = dowser_sql_write_with (plan, DOWSER_DIALECT_SQLITE, &options, &error);
+  g_autoptr (DowserStatement) statement = dowser_sql_write_with_options (plan, DOWSER_DIALECT_SQLITE, &options, &error);
   GString *rows = g_string_new (NULL);
   sqlite3_stmt *prepared;
 

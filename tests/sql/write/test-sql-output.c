@@ -56,19 +56,19 @@ make_plan (const char *table, const char *name, const char *literal)
   GPtrArray *members = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   DowserPlan *plan;
 
-  dowser_select_add_from (step, id, table);
+  dowser_select_add_instance (step, id, table);
   dowser_select_add_output (step, dowser_expr_new_column (id, name), name);
-  dowser_select_and_filter (step, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (id, name),
+  dowser_select_add_filter (step, dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_column (id, name),
                                                            dowser_expr_new_text (literal)));
   for (DowserMatch op = DOWSER_MATCH_LIKE; op <= DOWSER_MATCH_EQUALS; op++)
     if (strlen (literal) < 10000 || op == DOWSER_MATCH_EQUALS)
-      dowser_select_and_filter (step, dowser_expr_new_match (op, dowser_expr_new_column (id, name),
+      dowser_select_add_filter (step, dowser_expr_new_match (op, dowser_expr_new_column (id, name),
                                                              dowser_expr_new_text (literal), FALSE, op % 2 == 0));
   g_ptr_array_add (select->from, dowser_instance_new (id, step_id, TRUE));
   dowser_select_add_output (select, dowser_expr_new_column (id, name), name);
   dowser_select_add_output (select, dowser_expr_new_text (literal), NULL);
   g_ptr_array_add (members, dowser_expr_new_text (literal));
-  dowser_select_and_filter (select, dowser_expr_new_in (dowser_expr_new_column (id, name), members, TRUE));
+  dowser_select_add_filter (select, dowser_expr_new_in (dowser_expr_new_column (id, name), members, TRUE));
   dowser_select_add_order (select, dowser_expr_new_output (name), FALSE);
   plan = dowser_plan_new (select);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (step_id, NULL, step));
@@ -125,9 +125,9 @@ test_each_text (void)
 
   for (guint i = 0; i < 300; i++)
     {
-      g_autofree char *table = g_strconcat (dowser_random_hostile_text (rand), "#t", NULL);
+      g_autofree char *table = g_strconcat (dowser_random_get_hostile_text (rand), "#t", NULL);
 
-      check_plan (table, dowser_random_hostile_text (rand), dowser_random_hostile_text (rand));
+      check_plan (table, dowser_random_get_hostile_text (rand), dowser_random_get_hostile_text (rand));
     }
 }
 

@@ -91,10 +91,10 @@ make_plan (const char *name, const char *literal)
   DowserExpr *joined = dowser_expr_new_aggregate (DOWSER_CONCAT, make_column (id, name), FALSE, NULL);
   DowserPlan *plan;
 
-  dowser_select_add_from (step, id, name);
+  dowser_select_add_instance (step, id, name);
   dowser_select_add_output (step, make_column (id, name), name);
   for (DowserMatch op = DOWSER_MATCH_LIKE; op <= DOWSER_MATCH_EQUALS; op++)
-    dowser_select_and_filter (step, dowser_expr_new_match (op, make_column (id, name), dowser_expr_new_text (literal),
+    dowser_select_add_filter (step, dowser_expr_new_match (op, make_column (id, name), dowser_expr_new_text (literal),
                                                            FALSE, op % 2 == 0));
   g_ptr_array_add (select->from, dowser_instance_new (id, step_id, TRUE));
   g_ptr_array_add (joined->args, dowser_expr_new_text (literal));
@@ -104,7 +104,7 @@ make_plan (const char *name, const char *literal)
                                                       dowser_expr_new_text ("x"), dowser_expr_new_text (literal), NULL),
                             NULL);
   g_ptr_array_add (members, dowser_expr_new_text (literal));
-  dowser_select_and_filter (select, dowser_expr_new_in (make_column (id, name), members, TRUE));
+  dowser_select_add_filter (select, dowser_expr_new_in (make_column (id, name), members, TRUE));
   dowser_select_add_order (select, dowser_expr_new_output (name), FALSE);
   plan = dowser_plan_new (select);
   g_ptr_array_add (plan->steps, dowser_plan_step_new (step_id, NULL, step));
@@ -173,8 +173,8 @@ test_each_text (void)
 
   for (guint i = 0; i < 400; i++)
     {
-      const char *name = dowser_random_hostile_text (rand);
-      const char *literal = dowser_random_hostile_text (rand);
+      const char *name = dowser_random_get_hostile_text (rand);
+      const char *literal = dowser_random_get_hostile_text (rand);
 
       for (DowserDialectId id = DOWSER_DIALECT_SQLITE; id <= DOWSER_DIALECT_CLICKHOUSE; id++)
         if (is_pattern_plain (literal))

@@ -12,31 +12,31 @@ static const char tables[]
       "CREATE TABLE invoice (id INTEGER PRIMARY KEY, customer_id INTEGER, total REAL, day TEXT);";
 
 static DowserExpr *
-column (const char *instance, const char *name)
+make_column (const char *instance, const char *name)
 {
   return dowser_expr_new_column (instance, name);
 }
 
 static DowserExpr *
-number (gint64 value)
+make_number (gint64 value)
 {
   return dowser_expr_new_integer (value);
 }
 
 static DowserExpr *
-text (const char *value)
+make_text (const char *value)
 {
   return dowser_expr_new_text (value);
 }
 
 static DowserExpr *
-sum_of_total (void)
+make_sum_of_total (void)
 {
-  return dowser_expr_new_aggregate (DOWSER_SUM, column ("invoice", "total"), FALSE, NULL);
+  return dowser_expr_new_aggregate (DOWSER_SUM, make_column ("invoice", "total"), FALSE, NULL);
 }
 
 static GPtrArray *
-exprs (DowserExpr *first, ...)
+make_exprs (DowserExpr *first, ...)
 {
   GPtrArray *array = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_expr_unref);
   va_list list;
@@ -49,37 +49,37 @@ exprs (DowserExpr *first, ...)
 }
 
 static DowserSelect *
-select_from (const char *table)
+make_select (const char *table)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, table, table);
+  dowser_select_add_instance (select, table, table);
   return select;
 }
 
 static DowserSelect *
 select_names (void)
 {
-  DowserSelect *select = select_from ("customer");
+  DowserSelect *select = make_select ("customer");
 
-  dowser_select_add_output (select, column ("customer", "name"), NULL);
+  dowser_select_add_output (select, make_column ("customer", "name"), NULL);
   return select;
 }
 
 static DowserSelect *
 select_joined (DowserJoinType type)
 {
-  DowserSelect *select = select_from ("customer");
+  DowserSelect *select = make_select ("customer");
 
-  dowser_select_add_from (select, "invoice", "invoice");
+  dowser_select_add_instance (select, "invoice", "invoice");
   g_ptr_array_add (select->joins,
                    dowser_join_new (type, "invoice",
                                     type == DOWSER_JOIN_CROSS
                                         ? NULL
-                                        : exprs (dowser_expr_new_compare (DOWSER_EQUAL,
-                                                                          column ("invoice", "customer_id"),
-                                                                          column ("customer", "id")),
-                                                 NULL),
+                                        : make_exprs (dowser_expr_new_compare (DOWSER_EQUAL,
+                                                                               make_column ("invoice", "customer_id"),
+                                                                               make_column ("customer", "id")),
+                                                      NULL),
                                     DOWSER_VIA_DECLARED, 1.0));
   return select;
 }
@@ -143,10 +143,10 @@ assert_select (DowserSelect *select, const char *display)
 static void
 assert_expr (DowserExpr *expr, const char *written)
 {
-  DowserSelect *select = select_from ("customer");
+  DowserSelect *select = make_select ("customer");
   g_autofree char *display = g_strdup_printf ("SELECT %s\nFROM \"customer\", \"invoice\"", written);
 
-  dowser_select_add_from (select, "invoice", "invoice");
+  dowser_select_add_instance (select, "invoice", "invoice");
   dowser_select_add_output (select, expr, NULL);
   assert_select (select, display);
 }
@@ -179,10 +179,11 @@ test_select (void)
   DowserSelect *select = select_names ();
 
   select->distinct = TRUE;
-  dowser_select_and_filter (select,
-                            dowser_expr_new_compare (DOWSER_EQUAL, column ("customer", "country"), text ("Norway")));
-  dowser_select_and_filter (select, dowser_expr_new_compare (DOWSER_GREATER, column ("customer", "id"), number (7)));
-  dowser_select_add_order (select, column ("customer", "born"), TRUE);
+  dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_EQUAL, make_column ("customer", "country"),
+                                                             make_text ("Norway")));
+  dowser_select_add_filter (select,
+                            dowser_expr_new_compare (DOWSER_GREATER, make_column ("customer", "id"), make_number (7)));
+  dowser_select_add_order (select, make_column ("customer", "born"), TRUE);
   ((DowserOrder *) select->order->pdata[0])->nulls = DOWSER_NULLS_LAST;
   select->limit = 5;
   select->offset = 10;
@@ -198,10 +199,10 @@ test_groups (void)
 {
   DowserSelect *select = select_joined (DOWSER_JOIN_LEFT);
 
-  dowser_select_add_output (select, column ("customer", "name"), NULL);
-  dowser_select_add_output (select, sum_of_total (), "revenue");
-  g_ptr_array_add (select->group, column ("customer", "name"));
-  select->having = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, sum_of_total (), number (100));
+  dowser_select_add_output (select, make_column ("customer", "name"), NULL);
+  dowser_select_add_output (select, make_sum_of_total (), "revenue");
+  g_ptr_array_add (select->group, make_column ("customer", "name"));
+  select->having = dowser_expr_new_compare (DOWSER_GREATER_EQUAL, make_sum_of_total (), make_number (100));
   dowser_select_add_order (select, dowser_expr_new_output ("revenue"), TRUE);
   select->offset = 3;
   assert_select (select,
@@ -221,7 +222,7 @@ test_joins (void)
       DowserSelect *select = select_joined (i);
       g_autofree char *display = NULL;
 
-      dowser_select_add_output (select, column ("customer", "name"), NULL);
+      dowser_select_add_output (select, make_column ("customer", "name"), NULL);
       display = g_strdup_printf ("SELECT \"customer\".\"name\"\nFROM \"customer\"\n%s \"invoice\" ON "
                                  "\"invoice\".\"customer_id\" = \"customer\".\"id\"",
                                  words[i]);
@@ -234,8 +235,8 @@ test_instances (void)
 {
   DowserSelect *select = select_joined (DOWSER_JOIN_CROSS);
 
-  dowser_select_add_from (select, "other", "customer");
-  dowser_select_add_output (select, column ("other", "name"), "who");
+  dowser_select_add_instance (select, "other", "customer");
+  dowser_select_add_output (select, make_column ("other", "name"), "who");
   assert_select (select, "SELECT \"other\".\"name\" AS \"who\"\nFROM \"customer\", \"customer\" AS \"other\"\n"
                          "CROSS JOIN \"invoice\"");
 }
@@ -244,44 +245,49 @@ static void
 test_operators (void)
 {
   assert_expr (dowser_expr_new_arithmetic (DOWSER_MULTIPLY,
-                                           dowser_expr_new_arithmetic (DOWSER_ADD, number (1), number (2)),
-                                           dowser_expr_new_arithmetic (DOWSER_NEGATE, number (-3), NULL)),
+                                           dowser_expr_new_arithmetic (DOWSER_ADD, make_number (1), make_number (2)),
+                                           dowser_expr_new_arithmetic (DOWSER_NEGATE, make_number (-3), NULL)),
                "(1 + 2) * -(-3)");
   /* Two consecutive minus signs would begin a comment. */
   assert_expr (dowser_expr_new_arithmetic (DOWSER_NEGATE, dowser_expr_new_literal (dowser_value_new_real (-0.0)), NULL),
                "-(-0.0)");
-  assert_expr (dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (1),
-                                           dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (2), number (3))),
+  assert_expr (dowser_expr_new_arithmetic (DOWSER_SUBTRACT, make_number (1),
+                                           dowser_expr_new_arithmetic (DOWSER_SUBTRACT, make_number (2),
+                                                                       make_number (3))),
                "1 - (2 - 3)");
-  assert_expr (dowser_expr_new_not (dowser_expr_or (dowser_expr_new_compare (DOWSER_NOT_EQUAL, number (1), number (2)),
-                                                    dowser_expr_and (dowser_expr_new_is_null (number (1), FALSE),
-                                                                     dowser_expr_new_is_null (number (1), TRUE)))),
+  assert_expr (dowser_expr_new_not (
+                   dowser_expr_or (dowser_expr_new_compare (DOWSER_NOT_EQUAL, make_number (1), make_number (2)),
+                                   dowser_expr_and (dowser_expr_new_is_null (make_number (1), FALSE),
+                                                    dowser_expr_new_is_null (make_number (1), TRUE)))),
                "NOT (1 <> 2 OR 1 IS NULL AND 1 IS NOT NULL)");
-  assert_expr (dowser_expr_new_compare (DOWSER_EQUAL, dowser_expr_new_compare (DOWSER_LESS, number (1), number (2)),
-                                        number (1)),
+  assert_expr (dowser_expr_new_compare (DOWSER_EQUAL,
+                                        dowser_expr_new_compare (DOWSER_LESS, make_number (1), make_number (2)),
+                                        make_number (1)),
                "(1 < 2) = 1");
-  assert_expr (dowser_expr_new_between (column ("invoice", "total"), number (1), number (2), TRUE),
+  assert_expr (dowser_expr_new_between (make_column ("invoice", "total"), make_number (1), make_number (2), TRUE),
                "\"invoice\".\"total\" NOT BETWEEN 1 AND 2");
-  assert_expr (dowser_expr_new_in (column ("customer", "name"), exprs (text ("a"), text ("b"), NULL), FALSE),
+  assert_expr (dowser_expr_new_in (make_column ("customer", "name"),
+                                   make_exprs (make_text ("a"), make_text ("b"), NULL), FALSE),
                "\"customer\".\"name\" IN ('a', 'b')");
-  assert_expr (dowser_expr_new_ratio (column ("invoice", "total"), column ("invoice", "id")),
+  assert_expr (dowser_expr_new_ratio (make_column ("invoice", "total"), make_column ("invoice", "id")),
                "CAST(\"invoice\".\"total\" AS REAL) / NULLIF(\"invoice\".\"id\", 0)");
   assert_expr (dowser_expr_new_case (
-                   exprs (dowser_expr_new_compare (DOWSER_LESS, number (1), number (2)), text ("a"), text ("b"), NULL)),
+                   make_exprs (dowser_expr_new_compare (DOWSER_LESS, make_number (1), make_number (2)), make_text ("a"),
+                               make_text ("b"), NULL)),
                "CASE WHEN 1 < 2 THEN 'a' ELSE 'b' END");
-  assert_expr (dowser_expr_new_cast (text ("1"), DOWSER_VALUE_INTEGER), "CAST('1' AS INTEGER)");
-  assert_expr (dowser_expr_new_cast (text ("1"), DOWSER_VALUE_DATE), "date('1')");
+  assert_expr (dowser_expr_new_cast (make_text ("1"), DOWSER_VALUE_INTEGER), "CAST('1' AS INTEGER)");
+  assert_expr (dowser_expr_new_cast (make_text ("1"), DOWSER_VALUE_DATE), "date('1')");
 }
 
 static void
 test_literals (void)
 {
-  assert_expr (text ("it's \"quoted\""), "'it''s \"quoted\"'");
+  assert_expr (make_text ("it's \"quoted\""), "'it''s \"quoted\"'");
   assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "a\0b", 3)),
                "CAST(X'610062' AS TEXT)");
   assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_TEXT, "\xff", 1)), "CAST(X'FF' AS TEXT)");
   assert_expr (dowser_expr_new_literal (dowser_value_new_text (DOWSER_VALUE_BLOB, "\0\xff", 2)), "X'00FF'");
-  assert_expr (number (G_MININT64), "-9223372036854775808");
+  assert_expr (make_number (G_MININT64), "-9223372036854775808");
   assert_expr (dowser_expr_new_literal (dowser_value_new_real (3)), "3.0");
   assert_expr (dowser_expr_new_literal (dowser_value_new_real (0.1)), "0.1");
   assert_expr (dowser_expr_new_literal (dowser_value_new_real (-1.0 / 0.0)), "-9e999");
@@ -294,19 +300,22 @@ test_literals (void)
 static void
 test_matches (void)
 {
-  DowserExpr *name = column ("customer", "name");
+  DowserExpr *name = make_column ("customer", "name");
 
 #define MATCH(op, pattern, negated, sensitive)                                                                         \
   dowser_expr_new_match (op, dowser_expr_ref (name), pattern, negated, sensitive)
-  assert_expr (MATCH (DOWSER_MATCH_LIKE, text ("a%_!"), FALSE, FALSE), "\"customer\".\"name\" LIKE 'a%_!'");
-  assert_expr (MATCH (DOWSER_MATCH_CONTAINS, text ("5%_!"), TRUE, FALSE),
+  assert_expr (MATCH (DOWSER_MATCH_LIKE, make_text ("a%_!"), FALSE, FALSE), "\"customer\".\"name\" LIKE 'a%_!'");
+  assert_expr (MATCH (DOWSER_MATCH_CONTAINS, make_text ("5%_!"), TRUE, FALSE),
                "\"customer\".\"name\" NOT LIKE '%5!%!_!!%' ESCAPE '!'");
-  assert_expr (MATCH (DOWSER_MATCH_STARTS, text ("a"), FALSE, FALSE), "\"customer\".\"name\" LIKE 'a%' ESCAPE '!'");
-  assert_expr (MATCH (DOWSER_MATCH_ENDS, text ("a"), FALSE, TRUE), "\"customer\".\"name\" GLOB '*a'");
-  assert_expr (MATCH (DOWSER_MATCH_CONTAINS, text ("[*?]"), FALSE, TRUE), "\"customer\".\"name\" GLOB '*[[][*][?]]*'");
-  assert_expr (MATCH (DOWSER_MATCH_EQUALS, text ("a"), FALSE, FALSE), "\"customer\".\"name\" = 'a' COLLATE NOCASE");
-  assert_expr (MATCH (DOWSER_MATCH_EQUALS, text ("a"), TRUE, TRUE), "\"customer\".\"name\" <> 'a'");
-  assert_expr (MATCH (DOWSER_MATCH_STARTS, column ("customer", "country"), FALSE, FALSE),
+  assert_expr (MATCH (DOWSER_MATCH_STARTS, make_text ("a"), FALSE, FALSE),
+               "\"customer\".\"name\" LIKE 'a%' ESCAPE '!'");
+  assert_expr (MATCH (DOWSER_MATCH_ENDS, make_text ("a"), FALSE, TRUE), "\"customer\".\"name\" GLOB '*a'");
+  assert_expr (MATCH (DOWSER_MATCH_CONTAINS, make_text ("[*?]"), FALSE, TRUE),
+               "\"customer\".\"name\" GLOB '*[[][*][?]]*'");
+  assert_expr (MATCH (DOWSER_MATCH_EQUALS, make_text ("a"), FALSE, FALSE),
+               "\"customer\".\"name\" = 'a' COLLATE NOCASE");
+  assert_expr (MATCH (DOWSER_MATCH_EQUALS, make_text ("a"), TRUE, TRUE), "\"customer\".\"name\" <> 'a'");
+  assert_expr (MATCH (DOWSER_MATCH_STARTS, make_column ("customer", "country"), FALSE, FALSE),
                "\"customer\".\"name\" LIKE (replace(replace(replace(\"customer\".\"country\", '!', '!!'), '%', '!%'), "
                "'_', '!_') || '%') ESCAPE '!'");
 #undef MATCH
@@ -316,15 +325,15 @@ test_matches (void)
 static void
 test_functions (void)
 {
-  DowserExpr *day = column ("invoice", "day");
+  DowserExpr *day = make_column ("invoice", "day");
 
 #define CALL(name, ...) dowser_expr_new_function (name, dowser_expr_ref (day), ##__VA_ARGS__, NULL)
   assert_expr (CALL ("year"), "CAST(strftime('%Y', \"invoice\".\"day\") AS INTEGER)");
   assert_expr (CALL ("truncate_month"), "date(\"invoice\".\"day\", 'start of month')");
-  assert_expr (CALL ("add_days", number (-7)),
+  assert_expr (CALL ("add_days", make_number (-7)),
                "(date(substr(\"invoice\".\"day\", 1, 10), (-7) || ' days') || substr(\"invoice\".\"day\", 11))");
-  assert_expr (CALL ("substring", number (1), number (4)), "substr(\"invoice\".\"day\", 1, 4)");
-  assert_expr (CALL ("concat", text ("-"), number (1)), "\"invoice\".\"day\" || '-' || 1");
+  assert_expr (CALL ("substring", make_number (1), make_number (4)), "substr(\"invoice\".\"day\", 1, 4)");
+  assert_expr (CALL ("concat", make_text ("-"), make_number (1)), "\"invoice\".\"day\" || '-' || 1");
   assert_expr (CALL ("days_between", dowser_expr_new_function ("today", NULL)),
                "(julianday('2024-03-31') - julianday(\"invoice\".\"day\"))");
 #undef CALL
@@ -345,32 +354,32 @@ test_relative_dates (void)
 }
 
 static DowserWindow *
-window_by_day (void)
+make_window_by_day (void)
 {
   DowserWindow *window = dowser_window_new ();
 
-  g_ptr_array_add (window->partition, column ("customer", "country"));
-  g_ptr_array_add (window->order, dowser_order_new (column ("invoice", "day"), TRUE, DOWSER_NULLS_DEFAULT));
+  g_ptr_array_add (window->partition, make_column ("customer", "country"));
+  g_ptr_array_add (window->order, dowser_order_new (make_column ("invoice", "day"), TRUE, DOWSER_NULLS_DEFAULT));
   return window;
 }
 
 static void
 test_aggregates_and_windows (void)
 {
-  DowserWindow *window = window_by_day ();
+  DowserWindow *window = make_window_by_day ();
 
   assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE, NULL), "COUNT(*)");
-  assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, column ("customer", "id"), TRUE, NULL),
+  assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, make_column ("customer", "id"), TRUE, NULL),
                "COUNT(DISTINCT \"customer\".\"id\")");
   assert_expr (dowser_expr_new_aggregate (DOWSER_COUNT, NULL, FALSE,
-                                          dowser_expr_new_is_null (column ("customer", "born"), FALSE)),
+                                          dowser_expr_new_is_null (make_column ("customer", "born"), FALSE)),
                "COUNT(CASE WHEN \"customer\".\"born\" IS NULL THEN 1 END)");
-  assert_expr (dowser_expr_new_window ("row_number", exprs (NULL, NULL), window_by_day ()),
+  assert_expr (dowser_expr_new_window ("row_number", make_exprs (NULL, NULL), make_window_by_day ()),
                "row_number() OVER (PARTITION BY \"customer\".\"country\" ORDER BY \"invoice\".\"day\" DESC)");
   window->frame = DOWSER_QUERY_FRAME_ROWS;
   window->frame_start = -2;
   window->frame_end = 0;
-  assert_expr (dowser_expr_new_window ("avg", exprs (column ("invoice", "total"), NULL), window),
+  assert_expr (dowser_expr_new_window ("avg", make_exprs (make_column ("invoice", "total"), NULL), window),
                "AVG(\"invoice\".\"total\") OVER (PARTITION BY \"customer\".\"country\" ORDER BY \"invoice\".\"day\" "
                "DESC "
                "ROWS BETWEEN 2 PRECEDING AND CURRENT ROW)");
@@ -379,9 +388,9 @@ test_aggregates_and_windows (void)
 static DowserSelect *
 select_customer_ids (void)
 {
-  DowserSelect *select = select_from ("invoice");
+  DowserSelect *select = make_select ("invoice");
 
-  dowser_select_add_output (select, column ("invoice", "customer_id"), NULL);
+  dowser_select_add_output (select, make_column ("invoice", "customer_id"), NULL);
   return select;
 }
 
@@ -391,11 +400,11 @@ test_subplans (void)
   DowserSelect *select = select_names ();
   DowserSelect *correlated = select_customer_ids ();
 
-  dowser_select_and_filter (correlated, dowser_expr_new_compare (DOWSER_EQUAL, column ("invoice", "customer_id"),
-                                                                 column ("customer", "id")));
-  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, column ("customer", "id"),
+  dowser_select_add_filter (correlated, dowser_expr_new_compare (DOWSER_EQUAL, make_column ("invoice", "customer_id"),
+                                                                 make_column ("customer", "id")));
+  dowser_select_add_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, make_column ("customer", "id"),
                                                              select_customer_ids (), TRUE, 0));
-  dowser_select_and_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, correlated, FALSE, 0));
+  dowser_select_add_filter (select, dowser_expr_new_subplan (DOWSER_SUBPLAN_EXISTS, NULL, correlated, FALSE, 0));
   assert_select (select, "SELECT \"customer\".\"name\"\nFROM \"customer\"\nWHERE \"customer\".\"id\" NOT IN (\n"
                          "    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n  )\n  AND EXISTS (\n"
                          "    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n"
@@ -405,19 +414,21 @@ test_subplans (void)
 static void
 test_quantified (void)
 {
-  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ANY, number (1), select_customer_ids (), FALSE, DOWSER_EQUAL),
+  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ANY, make_number (1), select_customer_ids (), FALSE,
+                                        DOWSER_EQUAL),
                "1 IN (\n    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n  )");
-  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, number (1), select_customer_ids (), FALSE,
+  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, make_number (1), select_customer_ids (), FALSE,
                                         DOWSER_NOT_EQUAL),
                "1 NOT IN (\n    SELECT \"invoice\".\"customer_id\"\n    FROM \"invoice\"\n  )");
-  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, number (1), select_customer_ids (), FALSE, DOWSER_GREATER),
+  assert_expr (dowser_expr_new_subplan (DOWSER_SUBPLAN_ALL, make_number (1), select_customer_ids (), FALSE,
+                                        DOWSER_GREATER),
                "(SELECT CASE WHEN MIN(1 > \"members\".\"c1\") = 0 THEN 0 WHEN COUNT(*) > COUNT(1 > "
                "\"members\".\"c1\") THEN NULL ELSE 1 END FROM (\n    SELECT \"invoice\".\"customer_id\" AS \"c1\"\n"
                "    FROM \"invoice\"\n  ) AS \"members\")");
 }
 
 static DowserSelect *
-with_set (DowserSelect *select, DowserSetOp op, DowserSelect *with)
+add_set_operation (DowserSelect *select, DowserSetOp op, DowserSelect *with)
 {
   select->set_op = op;
   select->set_with = with;
@@ -431,32 +442,35 @@ test_set_operations (void)
   DowserSelect *whole;
 
   limited->limit = 1;
-  assert_select (
-      with_set (select_names (), DOWSER_SET_UNION, with_set (select_names (), DOWSER_SET_UNION, select_names ())),
-      "SELECT \"customer\".\"name\"\nFROM \"customer\"\nUNION\nSELECT \"customer\".\"name\"\nFROM \"customer\"\n"
-      "UNION\nSELECT \"customer\".\"name\"\nFROM \"customer\"");
-  whole = with_set (select_names (), DOWSER_SET_EXCEPT, limited);
-  dowser_select_add_order (whole, column ("customer", "name"), FALSE);
+  assert_select (add_set_operation (select_names (), DOWSER_SET_UNION,
+                                    add_set_operation (select_names (), DOWSER_SET_UNION, select_names ())),
+                 "SELECT \"customer\".\"name\"\nFROM \"customer\"\nUNION\nSELECT \"customer\".\"name\"\nFROM "
+                 "\"customer\"\n"
+                 "UNION\nSELECT \"customer\".\"name\"\nFROM \"customer\"");
+  whole = add_set_operation (select_names (), DOWSER_SET_EXCEPT, limited);
+  dowser_select_add_order (whole, make_column ("customer", "name"), FALSE);
   assert_select (whole, "SELECT \"customer\".\"name\"\nFROM \"customer\"\nEXCEPT\nSELECT * FROM (\n"
                         "  SELECT \"customer\".\"name\"\n  FROM \"customer\"\n  LIMIT 1\n)\nORDER BY 1");
-  assert_select (
-      with_set (select_names (), DOWSER_SET_EXCEPT, with_set (select_names (), DOWSER_SET_EXCEPT, select_names ())),
-      "SELECT \"customer\".\"name\"\nFROM \"customer\"\nEXCEPT\nSELECT * FROM (\n  SELECT \"customer\".\"name\"\n"
-      "  FROM \"customer\"\n  EXCEPT\n  SELECT \"customer\".\"name\"\n  FROM \"customer\"\n)");
+  assert_select (add_set_operation (select_names (), DOWSER_SET_EXCEPT,
+                                    add_set_operation (select_names (), DOWSER_SET_EXCEPT, select_names ())),
+                 "SELECT \"customer\".\"name\"\nFROM \"customer\"\nEXCEPT\nSELECT * FROM (\n  SELECT "
+                 "\"customer\".\"name\"\n"
+                 "  FROM \"customer\"\n  EXCEPT\n  SELECT \"customer\".\"name\"\n  FROM \"customer\"\n)");
 }
 
 static void
 test_steps (void)
 {
-  DowserSelect *totals = select_from ("invoice");
+  DowserSelect *totals = make_select ("invoice");
   DowserSelect *select = dowser_select_new ();
   DowserPlan *plan;
 
-  dowser_select_add_output (totals, column ("invoice", "customer_id"), NULL);
-  dowser_select_add_output (totals, sum_of_total (), NULL);
-  g_ptr_array_add (totals->group, column ("invoice", "customer_id"));
+  dowser_select_add_output (totals, make_column ("invoice", "customer_id"), NULL);
+  dowser_select_add_output (totals, make_sum_of_total (), NULL);
+  g_ptr_array_add (totals->group, make_column ("invoice", "customer_id"));
   g_ptr_array_add (select->from, dowser_instance_new ("t", "totals", TRUE));
-  dowser_select_add_output (select, dowser_expr_new_aggregate (DOWSER_AVG, column ("t", "sum of total"), FALSE, NULL),
+  dowser_select_add_output (select,
+                            dowser_expr_new_aggregate (DOWSER_AVG, make_column ("t", "sum of total"), FALSE, NULL),
                             NULL);
   plan = dowser_plan_new (select);
   g_ptr_array_add (plan->steps, dowser_plan_step_new ("totals", NULL, totals));
@@ -473,8 +487,8 @@ test_constant_keys (void)
 {
   DowserSelect *select = select_names ();
 
-  g_ptr_array_add (select->group, number (1));
-  dowser_select_add_order (select, dowser_expr_new_arithmetic (DOWSER_NEGATE, number (9), NULL), FALSE);
+  g_ptr_array_add (select->group, make_number (1));
+  dowser_select_add_order (select, dowser_expr_new_arithmetic (DOWSER_NEGATE, make_number (9), NULL), FALSE);
   assert_select (select, "SELECT \"customer\".\"name\"\nFROM \"customer\"\nGROUP BY coalesce(1, NULL)\n"
                          "ORDER BY coalesce(-9, NULL)");
 }
@@ -484,81 +498,81 @@ test_unsupported_parts_are_refused (void)
 {
   DowserSelect *select;
 
-  assert_refused (select_from ("customer"), "no column");
+  assert_refused (make_select ("customer"), "no column");
   assert_expr_refused (dowser_expr_new_parameter ("p", DOWSER_VALUE_TEXT), "p");
   assert_expr_refused (dowser_expr_new_output ("x"), "x");
-  assert_expr_refused (column ("nowhere", "x"), "nowhere");
-  assert_expr_refused (dowser_expr_new_function ("load_extension", text ("x"), NULL), "load_extension");
-  assert_expr_refused (dowser_expr_new_cast (number (1), DOWSER_VALUE_UNKNOWN), "unknown");
-  assert_expr_refused (dowser_expr_new_aggregate (DOWSER_SUM, sum_of_total (), FALSE, NULL),
+  assert_expr_refused (make_column ("nowhere", "x"), "nowhere");
+  assert_expr_refused (dowser_expr_new_function ("load_extension", make_text ("x"), NULL), "load_extension");
+  assert_expr_refused (dowser_expr_new_cast (make_number (1), DOWSER_VALUE_UNKNOWN), "unknown");
+  assert_expr_refused (dowser_expr_new_aggregate (DOWSER_SUM, make_sum_of_total (), FALSE, NULL),
                        "aggregate inside an aggregate");
-  assert_expr_refused (dowser_expr_new_window ("evil", exprs (NULL, NULL), dowser_window_new ()), "evil");
-  assert_expr_refused (dowser_expr_new_match (DOWSER_MATCH_CONTAINS, text ("a"),
+  assert_expr_refused (dowser_expr_new_window ("evil", make_exprs (NULL, NULL), dowser_window_new ()), "evil");
+  assert_expr_refused (dowser_expr_new_match (DOWSER_MATCH_CONTAINS, make_text ("a"),
                                               dowser_expr_new_literal (
                                                   dowser_value_new_text (DOWSER_VALUE_TEXT, "a\0", 2)),
                                               FALSE, FALSE),
                        "NUL");
   select = select_joined (DOWSER_JOIN_INNER);
-  dowser_select_add_output (select, column ("customer", "name"), NULL);
-  select->filter = dowser_expr_new_compare (DOWSER_LESS, sum_of_total (), number (1));
+  dowser_select_add_output (select, make_column ("customer", "name"), NULL);
+  select->filter = dowser_expr_new_compare (DOWSER_LESS, make_sum_of_total (), make_number (1));
   assert_refused (select, "aggregate inside a filter");
   select = select_names ();
-  select->having = dowser_expr_new_compare (DOWSER_LESS, number (1), number (1));
+  select->having = dowser_expr_new_compare (DOWSER_LESS, make_number (1), make_number (1));
   assert_refused (select, "a condition on groups without groups");
   select = select_names ();
-  dowser_select_add_from (select, "CUSTOMER", "invoice");
+  dowser_select_add_instance (select, "CUSTOMER", "invoice");
   assert_refused (select, "both called");
   select = select_names ();
   g_ptr_array_add (select->from, dowser_instance_new ("s", "s", TRUE));
   assert_refused (select, "step");
-  select = with_set (select_names (), DOWSER_SET_UNION, select_names ());
-  dowser_select_add_order (select, column ("customer", "born"), FALSE);
+  select = add_set_operation (select_names (), DOWSER_SET_UNION, select_names ());
+  dowser_select_add_order (select, make_column ("customer", "born"), FALSE);
   assert_refused (select, "set operation");
-  select = with_set (select_names (), DOWSER_SET_UNION, select_names ());
-  dowser_select_add_output (select, number (1), NULL);
+  select = add_set_operation (select_names (), DOWSER_SET_UNION, select_names ());
+  dowser_select_add_output (select, make_number (1), NULL);
   assert_refused (select, "different numbers of columns");
 }
 
 /* Wraps an expression in one more level of the construct number @kind. */
 static DowserExpr *
-wrap (guint kind, DowserExpr *inner)
+wrap_expr (guint kind, DowserExpr *inner)
 {
   DowserSelect *select;
 
   switch (kind)
     {
     case 0:
-      return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, number (1), inner);
+      return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, make_number (1), inner);
     case 1:
-      return dowser_expr_new_case (exprs (number (1), inner, NULL));
+      return dowser_expr_new_case (make_exprs (make_number (1), inner, NULL));
     case 2:
-      return dowser_expr_new_function ("coalesce", number (1), inner, NULL);
+      return dowser_expr_new_function ("coalesce", make_number (1), inner, NULL);
     case 3:
       return dowser_expr_new_function ("truncate_month", inner, NULL);
     case 4:
       return dowser_expr_new_not (inner);
     case 5:
-      return dowser_expr_new_in (number (1), exprs (number (1), inner, NULL), FALSE);
+      return dowser_expr_new_in (make_number (1), make_exprs (make_number (1), inner, NULL), FALSE);
     case 6:
-      return dowser_expr_new_between (number (1), number (1), inner, FALSE);
+      return dowser_expr_new_between (make_number (1), make_number (1), inner, FALSE);
     case 7:
-      return dowser_expr_new_match (DOWSER_MATCH_CONTAINS, number (1), inner, FALSE, FALSE);
+      return dowser_expr_new_match (DOWSER_MATCH_CONTAINS, make_number (1), inner, FALSE, FALSE);
     case 8:
-      return dowser_expr_new_ratio (number (1), inner);
+      return dowser_expr_new_ratio (make_number (1), inner);
     case 9:
       return dowser_expr_new_arithmetic (DOWSER_NEGATE, inner, NULL);
     case 10:
-      return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, inner, number (1));
+      return dowser_expr_new_arithmetic (DOWSER_SUBTRACT, inner, make_number (1));
     case 11:
       return dowser_expr_new_is_null (inner, FALSE);
     case 12:
-      return dowser_expr_new_compare (DOWSER_LESS, number (1), inner);
+      return dowser_expr_new_compare (DOWSER_LESS, make_number (1), inner);
     case 13:
       return dowser_expr_new_cast (inner, DOWSER_VALUE_TEXT);
     case 14:
-      return dowser_expr_or (number (1), dowser_expr_and (number (2), inner));
+      return dowser_expr_or (make_number (1), dowser_expr_and (make_number (2), inner));
     case 15:
-      return dowser_expr_new_aggregate (DOWSER_CONCAT, column ("customer", "name"), FALSE, inner);
+      return dowser_expr_new_aggregate (DOWSER_CONCAT, make_column ("customer", "name"), FALSE, inner);
     default:
       select = select_names ();
       if (kind == 16)
@@ -574,10 +588,10 @@ wrap (guint kind, DowserExpr *inner)
         g_ptr_array_add (select->group, inner);
       else
         {
-          g_ptr_array_add (select->group, number (1));
+          g_ptr_array_add (select->group, make_number (1));
           select->having = inner;
         }
-      return kind == 19 || kind == 20 ? dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, number (1), select, FALSE, 0)
+      return kind == 19 || kind == 20 ? dowser_expr_new_subplan (DOWSER_SUBPLAN_IN, make_number (1), select, FALSE, 0)
                                       : dowser_expr_new_subplan (DOWSER_SUBPLAN_SCALAR, NULL, select, FALSE, 0);
     }
 }
@@ -595,14 +609,14 @@ test_nesting (void)
 
       for (guint depth = 1; depth < 260; depth = depth < 40 ? depth + 1 : depth + 20)
         {
-          DowserSelect *select = select_from ("customer");
-          DowserExpr *expr = number (1);
+          DowserSelect *select = make_select ("customer");
+          DowserExpr *expr = make_number (1);
           g_autoptr (DowserPlan) plan = NULL;
           g_autoptr (DowserStatement) statement = NULL;
           g_autoptr (GError) error = NULL;
 
           for (guint i = 0; i < depth; i++)
-            expr = wrap (kind, expr);
+            expr = wrap_expr (kind, expr);
           dowser_select_add_output (select, expr, NULL);
           plan = dowser_plan_new (select);
           statement = write_plan (plan, &error);
@@ -631,8 +645,8 @@ test_wide_plans_are_not_deep (void)
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < 5000; i++)
-    dowser_select_and_filter (select,
-                              dowser_expr_new_compare (DOWSER_NOT_EQUAL, column ("customer", "id"), number (i)));
+    dowser_select_add_filter (select, dowser_expr_new_compare (DOWSER_NOT_EQUAL, make_column ("customer", "id"),
+                                                               make_number (i)));
   plan = dowser_plan_new (select);
   statement = write_plan (plan, &error);
   g_assert_no_error (error);
@@ -648,14 +662,14 @@ static void
 test_doubling_conditions_are_refused (void)
 {
   DowserSelect *select = select_names ();
-  DowserExpr *expr = column ("customer", "id");
+  DowserExpr *expr = make_column ("customer", "id");
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserStatement) statement = NULL;
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < 40; i++)
-    expr = dowser_expr_new_compare (DOWSER_EQUAL, expr, number (1));
-  dowser_select_and_filter (select, expr);
+    expr = dowser_expr_new_compare (DOWSER_EQUAL, expr, make_number (1));
+  dowser_select_add_filter (select, expr);
   plan = dowser_plan_new (select);
   statement = dowser_sql_write (plan, DOWSER_DIALECT_SQLSERVER, NULL, &error);
   g_assert_error (error, DOWSER_SQL_ERROR, DOWSER_SQL_ERROR_UNSUPPORTED);

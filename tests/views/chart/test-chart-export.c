@@ -36,7 +36,7 @@ data_new (void)
 }
 
 static GBytes *
-render (DowserPicture picture)
+render_chart (DowserPicture picture)
 {
   g_autoptr (DowserChartData) data = data_new ();
   GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
@@ -51,7 +51,7 @@ render (DowserPicture picture)
 static void
 test_png (void)
 {
-  g_autoptr (GBytes) bytes = render (DOWSER_PICTURE_PNG);
+  g_autoptr (GBytes) bytes = render_chart (DOWSER_PICTURE_PNG);
   g_autoptr (GError) error = NULL;
   g_autoptr (GdkTexture) texture = gdk_texture_new_from_bytes (bytes, &error);
 
@@ -63,7 +63,7 @@ test_png (void)
 static void
 test_svg (void)
 {
-  g_autoptr (GBytes) bytes = render (DOWSER_PICTURE_SVG);
+  g_autoptr (GBytes) bytes = render_chart (DOWSER_PICTURE_SVG);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
 

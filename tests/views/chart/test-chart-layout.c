@@ -70,9 +70,9 @@ expect_texts_apart (const DowserChartLayout *layout)
     {
       const DowserTick *before = layout->along->pdata[i - 1];
       const DowserTick *tick = layout->along->pdata[i];
-      double end = dowser_chart_layout_get_along (layout, before->at) + measure_cb (before->text, NULL) / 2;
+      double end = dowser_chart_layout_get_x (layout, before->at) + measure_cb (before->text, NULL) / 2;
 
-      g_assert_cmpfloat (dowser_chart_layout_get_along (layout, tick->at) - measure_cb (tick->text, NULL) / 2, >, end);
+      g_assert_cmpfloat (dowser_chart_layout_get_x (layout, tick->at) - measure_cb (tick->text, NULL) / 2, >, end);
     }
 }
 
@@ -89,7 +89,7 @@ expect_found (const DowserChartLayout *layout)
 
         g_assert_true (dowser_chart_layout_get_box (layout, i, j, &box));
         g_assert_true (
-            dowser_chart_layout_find (layout, box.x + box.width / 2, box.y + box.height / 2, &series, &point));
+            dowser_chart_layout_find_point (layout, box.x + box.width / 2, box.y + box.height / 2, &series, &point));
         g_assert_cmpuint (series, ==, i);
         g_assert_cmpuint (point, ==, j);
       }
@@ -145,7 +145,7 @@ test_nothing_is_drawn (void)
   guint series;
   guint point;
 
-  g_assert_false (dowser_chart_layout_find (layout, 200, 150, &series, &point));
+  g_assert_false (dowser_chart_layout_find_point (layout, 200, 150, &series, &point));
 }
 
 /* Tests that a chart with too many bars for its height becomes higher, so that each bar is at least as high as one line

@@ -145,14 +145,14 @@ after_paint_cb (GdkFrameClock *clock, Measure *measure)
 }
 
 static GtkWidget *
-find_scrolled (GtkWidget *widget)
+find_scrolled_widget (GtkWidget *widget)
 {
   if (GTK_IS_SCROLLED_WINDOW (widget))
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = find_scrolled (child);
+      GtkWidget *found = find_scrolled_widget (child);
 
       if (found != NULL)
         return found;
@@ -236,7 +236,7 @@ main (int argc, char **argv)
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
   gtk_window_set_child (GTK_WINDOW (window), shown);
   gtk_widget_realize (window);
-  measure.adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (find_scrolled (shown)));
+  measure.adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (find_scrolled_widget (shown)));
   g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (after_paint_cb), &measure);
   measure.shown = g_get_monotonic_time ();
   if (!is_bare)

@@ -30,22 +30,22 @@ session_new (const DowserSchema *schema)
   dowser_session_take_plan (session, dowser_table_plan_new (dowser_schema_find_table (schema, "tags"), schema, NULL),
                             DOWSER_PLAN_ORIGIN_PLANNER, NULL);
   dowser_session_set_result (session, result);
-  dowser_session_mark_done (session, "run", 1);
+  dowser_session_mark_step_done (session, "run", 1);
   return session;
 }
 
 /* Changes the plan as a click on a heading does, without a result for the new plan. */
 static void
-sort (DowserSession *session, const DowserSchema *schema)
+sort_by_heading (DowserSession *session, const DowserSchema *schema)
 {
   g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_operation_unref);
   g_autoptr (GError) error = NULL;
   DowserPlan *sorted;
 
-  g_ptr_array_add (operations, dowser_menu_actions_sort (dowser_session_get_plan (session), 1, FALSE));
+  g_ptr_array_add (operations, dowser_menu_actions_make_sort (dowser_session_get_plan (session), 1, FALSE));
   sorted = dowser_operations_apply (operations, dowser_session_get_plan (session), schema, &error);
   g_assert_no_error (error);
-  dowser_session_unmark_done (session, "run");
+  dowser_session_unmark_step_done (session, "run");
   dowser_session_take_plan (session, sorted, DOWSER_PLAN_ORIGIN_OPERATION, NULL);
 }
 
@@ -64,11 +64,11 @@ test_sorted_as_seen (void)
   g_autoptr (DowserSession) session = session_new (schema);
   g_autoptr (DowserResult) sorted = result_new ();
   DowserGridPane *pane = dowser_grid_pane_new ();
-  GtkWidget *window = dowser_test_display_show (GTK_WIDGET (pane), 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (GTK_WIDGET (pane), 800, 600);
 
   dowser_grid_pane_update (pane, session);
   g_assert_cmpuint (get_rank (pane), ==, 0);
-  sort (session, schema);
+  sort_by_heading (session, schema);
   dowser_grid_pane_update (pane, session);
   g_assert_cmpuint (get_rank (pane), ==, 0);
   dowser_session_set_result (session, sorted);
@@ -76,9 +76,9 @@ test_sorted_as_seen (void)
   g_assert_cmpuint (get_rank (pane), ==, 1);
   /* The sort was undone, but the new run was stopped before rows arrived. Therefore the visible rows are still
    * sorted. */
-  dowser_session_mark_done (session, "run", 2);
+  dowser_session_mark_step_done (session, "run", 2);
   dowser_session_undo (session);
-  dowser_session_unmark_done (session, "run");
+  dowser_session_unmark_step_done (session, "run");
   dowser_grid_pane_update (pane, session);
   g_assert_cmpuint (get_rank (pane), ==, 1);
   gtk_window_destroy (GTK_WINDOW (window));

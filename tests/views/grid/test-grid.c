@@ -54,7 +54,7 @@ test_late_rows_widen (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
   int before;
 
   dowser_grid_set_result (DOWSER_GRID (grid), result);
@@ -92,7 +92,7 @@ test_headings_give_way (void)
       GPtrArray *columns = g_ptr_array_new_with_free_func ((GDestroyNotify) dowser_result_column_free);
       g_autoptr (DowserResult) result = NULL;
       GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-      GtkWidget *window = dowser_test_display_show (grid, cases[i].width, 600);
+      GtkWidget *window = dowser_test_display_show_widget (grid, cases[i].width, 600);
       GtkWidget *title;
       int width;
 
@@ -117,7 +117,7 @@ test_no_row_shows_the_headings (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
 
   dowser_grid_set_result (DOWSER_GRID (grid), result);
   dowser_result_set_complete (result, FALSE, 0);
@@ -126,7 +126,7 @@ test_no_row_shows_the_headings (void)
 }
 
 static GListModel *
-show_found (GtkWidget *grid, DowserResult *result, DowserFoundRows *found)
+show_found_rows (GtkWidget *grid, DowserResult *result, DowserFoundRows *found)
 {
   const guint numbers[] = { 3, 150, 180 };
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -145,11 +145,11 @@ test_rows_are_selected_as_they_are_seen (void)
   g_autoptr (DowserFoundRows) found = dowser_found_rows_new (result);
   g_autoptr (GtkBitset) selected = NULL;
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
   GListModel *shown;
 
   add_rows (result, "one");
-  shown = show_found (grid, result, found);
+  shown = show_found_rows (grid, result, found);
   g_assert_cmpuint (g_list_model_get_n_items (shown), ==, 3);
   dowser_grid_select (DOWSER_GRID (grid), 1, 0, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_REPLACE);
   dowser_grid_select (DOWSER_GRID (grid), 2, 1, DOWSER_CELL_SPAN_CELLS, DOWSER_CELL_EXTEND);
@@ -184,12 +184,12 @@ test_shown_cells_are_copied (void)
   g_autoptr (DowserResult) result = result_new ();
   g_autoptr (DowserFoundRows) found = dowser_found_rows_new (result);
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
   g_autofree char *three = NULL;
   g_autofree char *before = NULL;
 
   add_rows (result, "one");
-  show_found (grid, result, found);
+  show_found_rows (grid, result, found);
   dowser_grid_select (DOWSER_GRID (grid), 0, 0, DOWSER_CELL_SPAN_ROWS | DOWSER_CELL_SPAN_COLUMNS, DOWSER_CELL_REPLACE);
   three = copy_selection (grid);
   g_assert_cmpstr (three, ==, "name\tnote\none\tone\none\tone\none\tone");
@@ -215,7 +215,7 @@ show_between_buttons (GtkWidget *grid, DowserResult *result, GtkWidget **before,
   gtk_box_append (GTK_BOX (box), *after);
   dowser_grid_set_result (DOWSER_GRID (grid), result);
 
-  GtkWidget *window = dowser_test_display_show (box, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (box, 800, 600);
 
   dowser_test_display_run_pending ();
   return window;
@@ -372,10 +372,10 @@ test_selection_survives_a_new_look (void)
   g_assert_cmpuint (n, ==, 2);
   g_array_append_val (looks, sorted);
   dowser_grid_set_looks (DOWSER_GRID (grid), looks);
-  g_assert_cmpuint (dowser_cell_selection_count (selection), ==, 6);
+  g_assert_cmpuint (dowser_cell_selection_count_cells (selection), ==, 6);
   dowser_grid_set_result (DOWSER_GRID (grid), other);
   g_assert_cmpuint (n, >, 2);
-  g_assert_cmpuint (dowser_cell_selection_count (selection), ==, 1);
+  g_assert_cmpuint (dowser_cell_selection_count_cells (selection), ==, 1);
   g_assert_cmpuint (selection->row, ==, 0);
   g_assert_cmpuint (selection->column, ==, 2);
   gtk_window_destroy (GTK_WINDOW (window));
@@ -395,7 +395,7 @@ test_the_arrow_waits_for_the_rows (void)
   g_autoptr (GArray) looks = dowser_grid_looks_new ();
   const DowserGridLook sorted = { .rank = 1 };
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
   GtkSorter *sorter;
   int requested = -1;
 

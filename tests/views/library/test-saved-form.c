@@ -70,7 +70,7 @@ static GtkWidget *
 show_form (Fixture *fixture, const DowserProfile *profile, GtkPopover **form)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *window = dowser_test_display_show (box, 400, 400);
+  GtkWidget *window = dowser_test_display_show_widget (box, 400, 400);
 
   *form = dowser_saved_form_new (fixture->item, fixture->schema, profile, done_cb, fixture);
   gtk_widget_set_parent (GTK_WIDGET (*form), box);
@@ -120,7 +120,7 @@ test_without_profile (Fixture *fixture, gconstpointer data)
   g_signal_emit_by_name (gtk_widget_get_last_child (gtk_popover_get_child (form)), "clicked");
   g_assert_cmpstr (fixture->given, ==, "country=Spain");
   dowser_saved_form_show_problem (form, "No such number.");
-  problem = dowser_test_display_find (GTK_WIDGET (form), GTK_TYPE_LABEL, "No such number.");
+  problem = dowser_test_display_find_widget (GTK_WIDGET (form), GTK_TYPE_LABEL, "No such number.");
   g_assert_true (problem != NULL && gtk_widget_get_visible (problem));
   hide_form (window, form);
 }

@@ -57,7 +57,7 @@ assert_found (DowserSavedItem *item, const char *typed, gboolean expected)
   g_autofree char *folded = g_utf8_casefold (typed, -1);
   g_auto (GStrv) words = g_strsplit (folded, " ", -1);
 
-  g_assert_cmpint (dowser_saved_item_matches (item, (const char *const *) words), ==, expected);
+  g_assert_cmpint (dowser_saved_item_matches_words (item, (const char *const *) words), ==, expected);
 }
 
 static void

@@ -40,7 +40,7 @@ test_rows (void)
       = item_new ("customers in Spain", "customers where country is \"Spain\"", DOWSER_VERIFIED_SAVED);
   g_autoptr (DowserSavedItem) other = item_new ("all orders", "orders", DOWSER_VERIFIED_ASKED);
   GtkWidget *row = dowser_saved_row_new ();
-  GtkWidget *window = dowser_test_display_show (row, 400, 100);
+  GtkWidget *window = dowser_test_display_show_widget (row, 400, 100);
   DowserSavedItem *removed = NULL;
   GtkWidget *trust;
 
@@ -48,7 +48,7 @@ test_rows (void)
   dowser_saved_row_set_item (DOWSER_SAVED_ROW (row), one);
   g_assert_true (gtk_widget_get_visible (find_button (row, 2)));
   gtk_test_accessible_assert_property (find_button (row, 1), GTK_ACCESSIBLE_PROPERTY_LABEL, "Run “customers in Spain”");
-  trust = dowser_test_display_find (row, GTK_TYPE_LABEL, "Saved by you");
+  trust = dowser_test_display_find_widget (row, GTK_TYPE_LABEL, "Saved by you");
   g_assert_true (gtk_widget_has_css_class (trust, "understood"));
   dowser_saved_row_set_item (DOWSER_SAVED_ROW (row), other);
   g_assert_false (gtk_widget_get_visible (find_button (row, 2)));

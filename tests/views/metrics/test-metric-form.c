@@ -49,7 +49,7 @@ set_up (Fixture *fixture, gconstpointer complete)
   for (guint i = 0; i < G_N_ELEMENTS (fixture->items); i++)
     fixture->items[i] = dowser_metric_item_new (meanings, dowser_knowledge_get_graphs (knowledge)->pdata[i], NULL);
   fixture->form = DOWSER_METRIC_FORM (dowser_metric_form_new ());
-  fixture->window = dowser_test_display_show (GTK_WIDGET (fixture->form), 400, 400);
+  fixture->window = dowser_test_display_show_widget (GTK_WIDGET (fixture->form), 400, 400);
 }
 
 static void
@@ -61,9 +61,9 @@ tear_down (Fixture *fixture, gconstpointer data)
 }
 
 static void
-assert_given (Fixture *fixture, const char *expected)
+assert_given_values (Fixture *fixture, const char *expected)
 {
-  g_auto (GStrv) given = dowser_metric_form_dup_given (fixture->form);
+  g_auto (GStrv) given = dowser_metric_form_dup_given_values (fixture->form);
   g_autofree char *text = g_strjoinv (";", given);
 
   g_assert_cmpstr (text, ==, expected);
@@ -94,13 +94,13 @@ static void
 test_defaults (Fixture *fixture, gconstpointer data)
 {
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
-  assert_given (fixture, "least=5");
+  assert_given_values (fixture, "least=5");
   gtk_test_accessible_assert_property (get_widget (fixture, GTK_TYPE_ENTRY, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, "From");
   gtk_test_accessible_assert_property (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Country");
   gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), " 2024-01-01 ");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0)), 2);
-  assert_given (fixture, "from=2024-01-01;least=5;country=Norway");
+  assert_given_values (fixture, "from=2024-01-01;least=5;country=Norway");
 }
 
 /* Tests that "Any" isn't offered for a required value. */
@@ -140,13 +140,13 @@ test_what_was_typed_stays (Fixture *fixture, gconstpointer data)
   gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), "2024-01-01");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0)), 1);
   dowser_metric_form_set_item (fixture->form, fixture->items[1], NULL);
-  assert_given (fixture, "from=2022-01-01;country=France");
+  assert_given_values (fixture, "from=2022-01-01;country=France");
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
-  assert_given (fixture, "from=2024-01-01");
+  assert_given_values (fixture, "from=2024-01-01");
   /* An invalid value isn't kept for the next metric. */
   gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), "soon");
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
-  assert_given (fixture, "from=2024-01-01;least=5;country=France");
+  assert_given_values (fixture, "from=2024-01-01;least=5;country=France");
 }
 
 /* Tests that all values that a question gives are set. */
@@ -158,7 +158,7 @@ test_given (Fixture *fixture, gconstpointer data)
   dowser_metric_form_set_item (fixture->form, fixture->items[2], NULL);
   gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 0)), "2024-01-01");
   dowser_metric_form_set_item (fixture->form, fixture->items[0], given);
-  assert_given (fixture, "least=5;country=Norway");
+  assert_given_values (fixture, "least=5;country=Norway");
 }
 
 /* Tests that the user can enter a value if the column may have unknown values. */
@@ -168,7 +168,7 @@ test_incomplete (Fixture *fixture, gconstpointer data)
   dowser_metric_form_set_item (fixture->form, fixture->items[0], NULL);
   g_assert_null (get_widget (fixture, GTK_TYPE_DROP_DOWN, 0));
   gtk_editable_set_text (GTK_EDITABLE (get_widget (fixture, GTK_TYPE_ENTRY, 2)), "Chile");
-  assert_given (fixture, "least=5;country=Chile");
+  assert_given_values (fixture, "least=5;country=Chile");
   g_assert_nonnull (gtk_entry_get_completion (GTK_ENTRY (get_widget (fixture, GTK_TYPE_ENTRY, 2))));
 }
 

@@ -37,10 +37,10 @@ test_builtin_planner_is_the_default (void)
 
   g_assert_null (problem);
   add_endpoint (models, "far", "https://models.example/v1");
-  g_assert_null (dowser_models_get_chosen (models));
+  g_assert_null (dowser_models_get_chosen_endpoint (models));
   g_assert_null (dowser_models_get_llm (models));
-  dowser_models_choose (models, "nobody");
-  g_assert_null (dowser_models_get_chosen (models));
+  dowser_models_choose_endpoint (models, "nobody");
+  g_assert_null (dowser_models_get_chosen_endpoint (models));
   dowser_models_remove (models, "far");
 }
 
@@ -53,14 +53,14 @@ test_choice_is_kept (void)
 
   g_signal_connect (models, "changed", G_CALLBACK (count_cb), &n_changes);
   add_endpoint (models, "near", "http://127.0.0.1:1/v1");
-  dowser_models_choose (models, "near");
-  dowser_models_choose (models, "near");
+  dowser_models_choose_endpoint (models, "near");
+  dowser_models_choose_endpoint (models, "near");
   g_assert_cmpuint (n_changes, ==, 2);
   g_assert_nonnull (dowser_models_get_llm (models));
   again = models_load ();
-  g_assert_cmpstr (dowser_models_get_chosen (again)->id, ==, "near");
+  g_assert_cmpstr (dowser_models_get_chosen_endpoint (again)->id, ==, "near");
   dowser_models_remove (again, "near");
-  g_assert_null (dowser_models_get_chosen (again));
+  g_assert_null (dowser_models_get_chosen_endpoint (again));
   g_assert_cmpuint (dowser_models_get_endpoints (again)->len, ==, 0);
 }
 
@@ -75,10 +75,10 @@ test_environment_is_not_saved (void)
   models = models_load ();
   g_unsetenv ("DOWSER_MODEL_URL");
   g_unsetenv ("DOWSER_MODEL");
-  g_assert_true (dowser_models_is_fixed (dowser_models_get_chosen (models)));
+  g_assert_true (dowser_models_is_set_by_environment (dowser_models_get_chosen_endpoint (models)));
   add_endpoint (models, "near", "http://127.0.0.1:2/v1");
-  dowser_models_choose (models, NULL);
-  g_assert_null (dowser_models_get_chosen (models));
+  dowser_models_choose_endpoint (models, NULL);
+  g_assert_null (dowser_models_get_chosen_endpoint (models));
   again = models_load ();
   g_assert_cmpuint (dowser_models_get_endpoints (again)->len, ==, 1);
   dowser_models_remove (again, "near");
@@ -95,7 +95,7 @@ test_unreadable_file_is_reported (void)
   models = models_load ();
   problem = dowser_models_steal_problem (models);
   g_assert_nonnull (problem);
-  g_assert_null (dowser_models_get_chosen (models));
+  g_assert_null (dowser_models_get_chosen_endpoint (models));
   g_unlink (path);
 }
 

@@ -77,15 +77,15 @@ test_spread (void)
   wait_for (workspace, DOWSER_WORKSPACE_DONE);
   dowser_bottom_bar_set_workspace (DOWSER_BOTTOM_BAR (bar), workspace);
   result = dowser_session_get_result (dowser_workspace_get_session (workspace));
-  dowser_bottom_bar_set_spread (DOWSER_BOTTOM_BAR (bar), result, 77);
-  g_assert_nonnull (dowser_test_display_find (bar, GTK_TYPE_LABEL, "77 rows"));
-  dowser_bottom_bar_set_spread (DOWSER_BOTTOM_BAR (bar), result, -1);
-  g_assert_null (dowser_test_display_find (bar, GTK_TYPE_LABEL, "77 rows"));
-  dowser_bottom_bar_set_spread (DOWSER_BOTTOM_BAR (bar), result, 77);
+  dowser_bottom_bar_set_pivot_rows (DOWSER_BOTTOM_BAR (bar), result, 77);
+  g_assert_nonnull (dowser_test_display_find_widget (bar, GTK_TYPE_LABEL, "77 rows"));
+  dowser_bottom_bar_set_pivot_rows (DOWSER_BOTTOM_BAR (bar), result, -1);
+  g_assert_null (dowser_test_display_find_widget (bar, GTK_TYPE_LABEL, "77 rows"));
+  dowser_bottom_bar_set_pivot_rows (DOWSER_BOTTOM_BAR (bar), result, 77);
   dowser_workspace_ask (workspace, "list all customers");
   while (dowser_session_get_result (dowser_workspace_get_session (workspace)) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_null (dowser_test_display_find (bar, GTK_TYPE_LABEL, "77 rows"));
+  g_assert_null (dowser_test_display_find_widget (bar, GTK_TYPE_LABEL, "77 rows"));
   g_object_unref (bar);
 }
 

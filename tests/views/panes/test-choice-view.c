@@ -39,13 +39,13 @@ test_choices (void)
 
   dowser_choice_view_set_understanding (DOWSER_CHOICE_VIEW (view), understanding);
   dowser_choice_view_set_understanding (DOWSER_CHOICE_VIEW (view), understanding);
-  window = dowser_test_display_show (view, 420, 500);
+  window = dowser_test_display_show_widget (view, 420, 500);
   g_signal_connect (view, "chosen", G_CALLBACK (take_index_cb), &chosen);
   g_signal_connect (view, "none-chosen", G_CALLBACK (take_none_cb), &chosen);
-  g_assert_nonnull (dowser_test_display_find (view, GTK_TYPE_LABEL, "Which date do you mean?"));
-  g_signal_emit_by_name (dowser_test_display_find (view, GTK_TYPE_BUTTON, "orders by delivery date"), "clicked");
+  g_assert_nonnull (dowser_test_display_find_widget (view, GTK_TYPE_LABEL, "Which date do you mean?"));
+  g_signal_emit_by_name (dowser_test_display_find_widget (view, GTK_TYPE_BUTTON, "orders by delivery date"), "clicked");
   g_assert_cmpint (chosen, ==, 1);
-  g_signal_emit_by_name (dowser_test_display_find (view, GTK_TYPE_BUTTON, "None of these"), "clicked");
+  g_signal_emit_by_name (dowser_test_display_find_widget (view, GTK_TYPE_BUTTON, "None of these"), "clicked");
   g_assert_cmpint (chosen, ==, -2);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -62,8 +62,8 @@ test_marks (void)
   const PangoAttribute *bold;
 
   dowser_choice_view_set_understanding (DOWSER_CHOICE_VIEW (view), understanding);
-  window = dowser_test_display_show (view, 420, 500);
-  label = dowser_test_display_find (view, GTK_TYPE_LABEL, "orders by delivery date");
+  window = dowser_test_display_show_widget (view, 420, 500);
+  label = dowser_test_display_find_widget (view, GTK_TYPE_LABEL, "orders by delivery date");
   attributes = pango_attr_list_get_attributes (gtk_label_get_attributes (GTK_LABEL (label)));
   g_assert_cmpuint (g_slist_length (attributes), ==, 1);
   bold = attributes->data;

@@ -22,14 +22,14 @@ show_bar (GtkWidget *bar, int width)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   gtk_box_append (GTK_BOX (box), bar);
-  return dowser_test_display_show (box, width, 60);
+  return dowser_test_display_show_widget (box, width, 60);
 }
 
 /* Returns: (nullable): the visible button below @root with the text @text */
 static GtkWidget *
 find_button (GtkWidget *root, GType type, const char *text)
 {
-  GtkWidget *label = dowser_test_display_find (root, GTK_TYPE_LABEL, text);
+  GtkWidget *label = dowser_test_display_find_widget (root, GTK_TYPE_LABEL, text);
   GtkWidget *button = label != NULL ? gtk_widget_get_ancestor (label, type) : NULL;
 
   return button != NULL && gtk_widget_get_mapped (button) ? button : NULL;

@@ -5,7 +5,7 @@
 
 /* Returns the first completion at the end of @text. Returns: (transfer full) (nullable) */
 static char *
-dup_first (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gboolean is_asked)
+dup_first_completion (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gboolean is_asked)
 {
   g_autoptr (GListModel) list = NULL;
   g_autoptr (GtkSourceCompletionProposal) first = NULL;
@@ -13,7 +13,7 @@ dup_first (DowserSqlWords *words, GtkTextBuffer *buffer, const char *text, gbool
 
   gtk_text_buffer_set_text (buffer, text, -1);
   gtk_text_buffer_get_end_iter (buffer, &end);
-  list = dowser_sql_words_list (words, &end, is_asked);
+  list = dowser_sql_words_list_completions (words, &end, is_asked);
   first = g_list_model_get_item (list, 0);
   return first != NULL ? gtk_source_completion_proposal_get_typed_text (first) : NULL;
 }
@@ -46,8 +46,8 @@ test_offers (void)
   dowser_sql_words_set_schema (words, schema, DOWSER_DIALECT_SQLITE);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *first
-          = dup_first (words, gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), cases[i].text, cases[i].is_asked);
+      g_autofree char *first = dup_first_completion (words, gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)),
+                                                     cases[i].text, cases[i].is_asked);
 
       g_assert_cmpstr (first, ==, cases[i].first);
     }

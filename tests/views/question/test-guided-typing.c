@@ -40,7 +40,7 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->schema = shop_schema_new ();
   fixture->profile = dowser_profile_new (fixture->schema);
   fixture->entry = dowser_question_entry_new ();
-  fixture->window = dowser_test_display_show (fixture->entry, 700, 80);
+  fixture->window = dowser_test_display_show_widget (fixture->entry, 700, 80);
   fixture->text = GTK_EDITABLE (find_text (fixture->entry));
   g_signal_connect (fixture->entry, "ask", G_CALLBACK (ask_cb), fixture);
   gtk_widget_grab_focus (fixture->entry);
@@ -198,7 +198,7 @@ test_leave_out (Fixture *fixture, gconstpointer data)
   type_words (fixture, "number of orders by statsu");
   g_assert_true (press_key (fixture, GDK_KEY_Down, 0));
   wait_for_list (fixture);
-  g_assert_nonnull (dowser_test_display_find (fixture->entry, GTK_TYPE_LABEL, "Remove “statsu”"));
+  g_assert_nonnull (dowser_test_display_find_widget (fixture->entry, GTK_TYPE_LABEL, "Remove “statsu”"));
   g_assert_true (press_key (fixture, GDK_KEY_Up, 0));
   g_assert_true (press_key (fixture, GDK_KEY_Return, 0));
   g_assert_cmpstr (gtk_editable_get_text (fixture->text), ==, "number of orders");

@@ -31,7 +31,7 @@ static void
 test_return_asks (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
-  GtkWidget *window = dowser_test_display_show (entry, 500, 80);
+  GtkWidget *window = dowser_test_display_show_widget (entry, 500, 80);
   g_autofree char *asked = NULL;
 
   g_signal_connect (entry, "ask", G_CALLBACK (take_question_cb), &asked);
@@ -45,7 +45,7 @@ static void
 test_blank_is_not_asked (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
-  GtkWidget *window = dowser_test_display_show (entry, 500, 80);
+  GtkWidget *window = dowser_test_display_show_widget (entry, 500, 80);
   g_autofree char *asked = NULL;
 
   g_signal_connect (entry, "ask", G_CALLBACK (take_question_cb), &asked);
@@ -59,8 +59,8 @@ static void
 test_stop_replaces_ask (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
-  GtkWidget *window = dowser_test_display_show (entry, 500, 80);
-  GtkWidget *stop = dowser_test_display_find (entry, GTK_TYPE_BUTTON, "Stop");
+  GtkWidget *window = dowser_test_display_show_widget (entry, 500, 80);
+  GtkWidget *stop = dowser_test_display_find_widget (entry, GTK_TYPE_BUTTON, "Stop");
   guint n_stops = 0;
 
   g_signal_connect (entry, "stop", G_CALLBACK (count_cb), &n_stops);
@@ -76,7 +76,7 @@ static void
 test_names_are_inserted_with_spaces (void)
 {
   GtkWidget *entry = dowser_question_entry_new ();
-  GtkWidget *window = dowser_test_display_show (entry, 500, 80);
+  GtkWidget *window = dowser_test_display_show_widget (entry, 500, 80);
 
   dowser_question_entry_insert (DOWSER_QUESTION_ENTRY (entry), "orders");
   dowser_question_entry_insert (DOWSER_QUESTION_ENTRY (entry), "by");

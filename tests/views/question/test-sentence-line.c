@@ -7,12 +7,12 @@
 /* Shows @line inside a box, because @line may be hidden, and the window waits for a visible child. Returns: (transfer
  * none): the window */
 static GtkWidget *
-show (GtkWidget *line)
+show_line (GtkWidget *line)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   gtk_box_append (GTK_BOX (box), line);
-  return dowser_test_display_show (box, 500, 80);
+  return dowser_test_display_show_widget (box, 500, 80);
 }
 
 static void
@@ -27,15 +27,15 @@ static void
 test_keeps_room_during_a_run (void)
 {
   GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
-  GtkWidget *window = show (line);
+  GtkWidget *window = show_line (line);
   g_autoptr (DowserSession) session = dowser_session_new ("1");
 
-  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, FALSE);
+  dowser_sentence_line_show_plan (DOWSER_SENTENCE_LINE (line), session, FALSE);
   assert_line (line, FALSE, FALSE);
-  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, TRUE);
+  dowser_sentence_line_show_plan (DOWSER_SENTENCE_LINE (line), session, TRUE);
   assert_line (line, TRUE, FALSE);
   dowser_session_set_sentence (session, "orders");
-  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, TRUE);
+  dowser_sentence_line_show_plan (DOWSER_SENTENCE_LINE (line), session, TRUE);
   assert_line (line, TRUE, TRUE);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -44,14 +44,14 @@ static void
 test_keeps_no_room_for_a_typed_question (void)
 {
   GtkWidget *line = g_object_new (DOWSER_TYPE_SENTENCE_LINE, NULL);
-  GtkWidget *window = show (line);
+  GtkWidget *window = show_line (line);
   g_autoptr (DowserSession) session = dowser_session_new ("1");
 
   dowser_session_set_question (session, "orders");
-  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, TRUE);
+  dowser_sentence_line_show_plan (DOWSER_SENTENCE_LINE (line), session, TRUE);
   assert_line (line, FALSE, FALSE);
   dowser_session_set_sentence (session, "orders");
-  dowser_sentence_line_show (DOWSER_SENTENCE_LINE (line), session, FALSE);
+  dowser_sentence_line_show_plan (DOWSER_SENTENCE_LINE (line), session, FALSE);
   assert_line (line, FALSE, FALSE);
   gtk_window_destroy (GTK_WINDOW (window));
 }

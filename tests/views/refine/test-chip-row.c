@@ -4,9 +4,9 @@
 #include "views/refine/dowser-chip-row.h"
 
 static gboolean
-is_seen (GtkWidget *row, const char *text)
+is_text_visible (GtkWidget *row, const char *text)
 {
-  GtkWidget *label = dowser_test_display_find (row, GTK_TYPE_LABEL, text);
+  GtkWidget *label = dowser_test_display_find_widget (row, GTK_TYPE_LABEL, text);
 
   return label != NULL && gtk_widget_is_visible (label);
 }
@@ -20,14 +20,14 @@ test_earlier (void)
 
   g_ptr_array_add (understanding->spans, dowser_span_new (0, 6, DOWSER_TOKEN_UNKNOWN, "blabla", NULL, FALSE));
   dowser_chip_row_set_understanding (DOWSER_CHIP_ROW (row), understanding, TRUE);
-  window = dowser_test_display_show (row, 500, 80);
-  g_assert_true (is_seen (row, "“blabla” not understood"));
+  window = dowser_test_display_show_widget (row, 500, 80);
+  g_assert_true (is_text_visible (row, "“blabla” not understood"));
   dowser_chip_row_set_earlier (DOWSER_CHIP_ROW (row), "blabla of orders");
-  g_assert_false (is_seen (row, "“blabla” not understood"));
-  g_assert_true (is_seen (row, "For “blabla of orders”"));
+  g_assert_false (is_text_visible (row, "“blabla” not understood"));
+  g_assert_true (is_text_visible (row, "For “blabla of orders”"));
   dowser_chip_row_set_earlier (DOWSER_CHIP_ROW (row), NULL);
-  g_assert_true (is_seen (row, "“blabla” not understood"));
-  g_assert_false (is_seen (row, "For “blabla of orders”"));
+  g_assert_true (is_text_visible (row, "“blabla” not understood"));
+  g_assert_false (is_text_visible (row, "For “blabla of orders”"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -21,7 +21,7 @@ plan_new (gboolean with_country)
 {
   DowserSelect *select = dowser_select_new ();
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
   if (with_country)
     dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
@@ -56,8 +56,8 @@ test_ticks_are_operations (void)
   GtkWidget *country;
 
   show_plan (list, schema, FALSE);
-  window = dowser_test_display_show (list, 300, 300);
-  country = dowser_test_display_find (list, GTK_TYPE_CHECK_BUTTON, "country");
+  window = dowser_test_display_show_widget (list, 300, 300);
+  country = dowser_test_display_find_widget (list, GTK_TYPE_CHECK_BUTTON, "country");
   g_signal_connect (list, "operation", G_CALLBACK (take_operation_cb), &operation);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (country), TRUE);
   g_assert_cmpint (operation->kind, ==, DOWSER_OPERATION_ADD_COLUMN);
@@ -78,11 +78,11 @@ test_buttons_survive_the_answer (void)
   GtkWidget *country;
 
   show_plan (list, schema, FALSE);
-  window = dowser_test_display_show (list, 300, 300);
-  country = dowser_test_display_find (list, GTK_TYPE_CHECK_BUTTON, "country");
+  window = dowser_test_display_show_widget (list, 300, 300);
+  country = dowser_test_display_find_widget (list, GTK_TYPE_CHECK_BUTTON, "country");
   g_signal_connect (list, "operation", G_CALLBACK (take_operation_cb), &operation);
   show_plan (list, schema, TRUE);
-  g_assert_true (dowser_test_display_find (list, GTK_TYPE_CHECK_BUTTON, "country") == country);
+  g_assert_true (dowser_test_display_find_widget (list, GTK_TYPE_CHECK_BUTTON, "country") == country);
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (country)));
   g_assert_null (operation);
   gtk_window_destroy (GTK_WINDOW (window));

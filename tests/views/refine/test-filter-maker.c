@@ -9,7 +9,7 @@ make_filter (const char *instance, const char *column, DowserValueType type, Dow
 {
   g_autoptr (DowserExpr) subject = dowser_expr_new_column (instance, column);
 
-  return dowser_filter_make (subject, type, kind, text, NULL, error);
+  return dowser_filter_make_condition (subject, type, kind, text, NULL, error);
 }
 
 static void

@@ -25,7 +25,7 @@ count_folded (int width)
   guint n_folded;
 
   dowser_fold_box_set_items (DOWSER_FOLD_BOX (box), N_ITEMS, make_item, NULL);
-  window = dowser_test_display_show (box, width, 60);
+  window = dowser_test_display_show_widget (box, width, 60);
   n_folded = dowser_fold_box_get_n_folded (DOWSER_FOLD_BOX (box));
   gtk_window_destroy (GTK_WINDOW (window));
   return n_folded;
@@ -49,14 +49,14 @@ test_popover_holds_the_others (void)
   GtkWidget *popover;
 
   dowser_fold_box_set_items (DOWSER_FOLD_BOX (box), N_ITEMS, make_item, NULL);
-  window = dowser_test_display_show (box, 360, 60);
+  window = dowser_test_display_show_widget (box, 360, 60);
   more = gtk_widget_get_last_child (box);
   g_assert_true (GTK_IS_MENU_BUTTON (more));
   gtk_menu_button_popup (GTK_MENU_BUTTON (more));
   dowser_test_display_run_pending ();
   popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (more)));
-  g_assert_nonnull (dowser_test_display_find (popover, GTK_TYPE_LABEL, "item number 7"));
-  g_assert_null (dowser_test_display_find (popover, GTK_TYPE_LABEL, "item number 0"));
+  g_assert_nonnull (dowser_test_display_find_widget (popover, GTK_TYPE_LABEL, "item number 7"));
+  g_assert_null (dowser_test_display_find_widget (popover, GTK_TYPE_LABEL, "item number 0"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -67,12 +67,12 @@ test_items_are_replaced (void)
   GtkWidget *window;
 
   dowser_fold_box_set_items (DOWSER_FOLD_BOX (box), N_ITEMS, make_item, NULL);
-  window = dowser_test_display_show (box, 300, 60);
+  window = dowser_test_display_show_widget (box, 300, 60);
   dowser_fold_box_set_items (DOWSER_FOLD_BOX (box), 1, make_item, NULL);
-  g_assert_nonnull (dowser_test_display_find (box, GTK_TYPE_LABEL, "item number 0"));
-  g_assert_null (dowser_test_display_find (box, GTK_TYPE_LABEL, "item number 1"));
+  g_assert_nonnull (dowser_test_display_find_widget (box, GTK_TYPE_LABEL, "item number 0"));
+  g_assert_null (dowser_test_display_find_widget (box, GTK_TYPE_LABEL, "item number 1"));
   dowser_fold_box_set_items (DOWSER_FOLD_BOX (box), 0, NULL, NULL);
-  g_assert_null (dowser_test_display_find (box, GTK_TYPE_LABEL, "item number 0"));
+  g_assert_null (dowser_test_display_find_widget (box, GTK_TYPE_LABEL, "item number 0"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -35,8 +35,8 @@ static void
 test_changes_are_operations (void)
 {
   GtkWidget *row = dowser_limit_row_new ();
-  GtkWidget *window = dowser_test_display_show (row, 300, 120);
-  GtkWidget *check = dowser_test_display_find (row, GTK_TYPE_CHECK_BUTTON, "Maximum number of rows");
+  GtkWidget *window = dowser_test_display_show_widget (row, 300, 120);
+  GtkWidget *check = dowser_test_display_find_widget (row, GTK_TYPE_CHECK_BUTTON, "Maximum number of rows");
   gint64 limit = 0;
 
   g_assert_nonnull (check);

@@ -32,7 +32,7 @@ show_order (Fixture *fixture, GPtrArray *order)
   g_autoptr (DowserPlan) plan = NULL;
   g_autoptr (DowserOptions) options = NULL;
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "name"), NULL);
   for (guint i = 0; order != NULL && i < order->len; i++)
     g_ptr_array_add (select->order, dowser_order_copy (g_ptr_array_index (order, i)));
@@ -79,7 +79,7 @@ select_key (Fixture *fixture, guint row, guint key)
 static void
 click_button (Fixture *fixture, const char *name)
 {
-  g_signal_emit_by_name (dowser_test_display_find (fixture->row, GTK_TYPE_BUTTON, name), "clicked");
+  g_signal_emit_by_name (dowser_test_display_find_widget (fixture->row, GTK_TYPE_BUTTON, name), "clicked");
   dowser_test_display_run_pending ();
 }
 
@@ -90,7 +90,7 @@ test_choices_are_operations (void)
   GtkWidget *window;
 
   show_order (&fixture, NULL);
-  window = dowser_test_display_show (fixture.row, 300, 60);
+  window = dowser_test_display_show_widget (fixture.row, 300, 60);
   g_signal_connect (fixture.row, "operation", G_CALLBACK (answer_cb), &fixture);
   g_assert_false (gtk_widget_get_sensitive (get_part (&fixture, 0, 1)));
 
@@ -119,7 +119,7 @@ test_further_keys (void)
   GtkWidget *window;
 
   show_order (&fixture, NULL);
-  window = dowser_test_display_show (fixture.row, 300, 200);
+  window = dowser_test_display_show_widget (fixture.row, 300, 200);
   g_signal_connect (fixture.row, "operation", G_CALLBACK (answer_cb), &fixture);
   select_key (&fixture, 0, 1);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_part (&fixture, 0, 1)), TRUE);

@@ -63,7 +63,7 @@ assert_menu (Fixture *fixture, const char *expected)
   int minimum;
   g_autoptr (DowserWorkspace) workspace = dowser_workspace_new (NULL);
   GtkWidget *menu = dowser_source_menu_new ();
-  GtkWidget *window = dowser_test_display_show (menu, 300, 400);
+  GtkWidget *window = dowser_test_display_show_widget (menu, 300, 400);
   g_autoptr (GString) words = g_string_new (NULL);
   GtkMenuButton *button = GTK_MENU_BUTTON (gtk_widget_get_first_child (menu));
 

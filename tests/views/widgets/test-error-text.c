@@ -11,7 +11,7 @@ assert_helps (GQuark domain, int n_codes, gboolean is_server)
   for (int code = 0; code < n_codes; code++)
     {
       g_autoptr (GError) error = g_error_new_literal (domain, code, "because");
-      DowserErrorText text = dowser_error_text (error, is_server);
+      DowserErrorText text = dowser_error_text_for_error (error, is_server);
 
       g_assert_nonnull (text.icon_name);
       g_assert_cmpuint (strlen (text.title), >, 5);
@@ -24,7 +24,7 @@ assert_sql_title (DowserSqlError code, const char *title)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_SQL_ERROR, (int) code, "x");
 
-  g_assert_cmpstr (dowser_error_text (error, FALSE).title, ==, title);
+  g_assert_cmpstr (dowser_error_text_for_error (error, FALSE).title, ==, title);
 }
 
 /* Tests that the titles of SQL errors contain the word SQL, because the user has pasted SQL. */
@@ -53,7 +53,7 @@ static void
 test_write_request_can_be_rephrased (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_QUESTION_ERROR, DOWSER_QUESTION_ERROR_WRITE, "because");
-  DowserErrorText text = dowser_error_text (error, FALSE);
+  DowserErrorText text = dowser_error_text_for_error (error, FALSE);
 
   g_assert_cmpint (text.cures, ==, DOWSER_SUGGESTED_FIX_REPHRASE);
 }
@@ -65,7 +65,7 @@ test_a_server_can_be_changed (void)
   for (int code = 0; code <= DOWSER_SOURCE_ERROR_NO_ENGINE; code++)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_SOURCE_ERROR, code, "because");
-      int cures = (int) dowser_error_text (error, TRUE).cures;
+      int cures = (int) dowser_error_text_for_error (error, TRUE).cures;
 
       g_assert_cmpint (cures & (DOWSER_SUGGESTED_FIX_OPEN | DOWSER_SUGGESTED_FIX_SAMPLE), ==, 0);
       if (code != DOWSER_SOURCE_ERROR_STATEMENT)
@@ -81,7 +81,7 @@ test_builtin_planner_is_always_suggested (void)
     {
       g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, code, "because");
 
-      g_assert_cmpint (dowser_error_text (error, FALSE).cures & DOWSER_SUGGESTED_FIX_BUILTIN, !=, 0);
+      g_assert_cmpint (dowser_error_text_for_error (error, FALSE).cures & DOWSER_SUGGESTED_FIX_BUILTIN, !=, 0);
     }
 }
 
@@ -91,7 +91,7 @@ test_tables_can_be_excluded (void)
 {
   g_autoptr (GError) error = g_error_new_literal (DOWSER_MODEL_ERROR, DOWSER_MODEL_ERROR_TOO_LARGE, "because");
 
-  g_assert_cmpint (dowser_error_text (error, FALSE).cures & DOWSER_SUGGESTED_FIX_CORRECT, !=, 0);
+  g_assert_cmpint (dowser_error_text_for_error (error, FALSE).cures & DOWSER_SUGGESTED_FIX_CORRECT, !=, 0);
 }
 
 DOWSER_TEST_MAIN (error_text)

@@ -45,7 +45,7 @@ check_widgets (GtkWidget *root)
 static void
 show_and_check (GtkWidget *widget, guint at_least)
 {
-  GtkWidget *window = dowser_test_display_show (widget, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (widget, 800, 600);
 
   g_assert_cmpuint (check_widgets (widget), >=, at_least);
   gtk_window_destroy (GTK_WINDOW (window));
@@ -114,7 +114,7 @@ test_copies_are_true (void)
 {
   g_autoptr (DowserResult) result = result_new ();
   GtkWidget *grid = GTK_WIDGET (dowser_grid_new ());
-  GtkWidget *window = dowser_test_display_show (grid, 800, 600);
+  GtkWidget *window = dowser_test_display_show_widget (grid, 800, 600);
   g_auto (GValue) copied = G_VALUE_INIT;
 
   dowser_grid_set_result (DOWSER_GRID (grid), result);

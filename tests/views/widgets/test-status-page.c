@@ -28,12 +28,12 @@ test_welcome_offers_recent_sources (void)
 
   g_assert_true (g_file_set_contents (there, "", 0, NULL));
   dowser_status_page_show_welcome (DOWSER_STATUS_PAGE (page), recent);
-  window = dowser_test_display_show (page, 600, 600);
+  window = dowser_test_display_show_widget (page, 600, 600);
   g_signal_connect (page, "source-activated", G_CALLBACK (take_text_cb), &uri);
-  g_signal_emit_by_name (dowser_test_display_find (page, GTK_TYPE_BUTTON, "a & b.db"), "clicked");
+  g_signal_emit_by_name (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "a & b.db"), "clicked");
   g_assert_cmpstr (uri, ==, there);
-  g_assert_null (dowser_test_display_find (page, GTK_TYPE_BUTTON, "gone.db"));
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "gone.db, not found"));
+  g_assert_null (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "gone.db"));
+  g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_LABEL, "gone.db, not found"));
   gtk_window_destroy (GTK_WINDOW (window));
   g_unlink (there);
   g_rmdir (folder);
@@ -48,10 +48,10 @@ test_examples_are_asked (void)
   g_autofree char *question = NULL;
 
   dowser_status_page_show_ready (DOWSER_STATUS_PAGE (page), "<b>shop</b>.db", examples);
-  window = dowser_test_display_show (page, 600, 600);
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "Ask <b>shop</b>.db"));
+  window = dowser_test_display_show_widget (page, 600, 600);
+  g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_LABEL, "Ask <b>shop</b>.db"));
   g_signal_connect (page, "question-chosen", G_CALLBACK (take_text_cb), &question);
-  g_signal_emit_by_name (dowser_test_display_find (page, GTK_TYPE_BUTTON, examples[0]), "clicked");
+  g_signal_emit_by_name (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, examples[0]), "clicked");
   g_assert_cmpstr (question, ==, examples[0]);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -64,11 +64,11 @@ test_error_text_is_shown_unchanged (void)
   GtkWidget *window;
 
   dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, FALSE, NULL);
-  window = dowser_test_display_show (page, 600, 600);
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "<locked> & busy"));
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Try Again"));
+  window = dowser_test_display_show_widget (page, 600, 600);
+  g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_LABEL, "<locked> & busy"));
+  g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "Try Again"));
   dowser_status_page_show_running (DOWSER_STATUS_PAGE (page));
-  g_assert_null (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Try Again"));
+  g_assert_null (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "Try Again"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -89,11 +89,11 @@ test_attempts_with_other_reasons_are_listed (void)
   GtkWidget *window;
 
   dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), error, FALSE, NULL);
-  window = dowser_test_display_show (page, 600, 600);
+  window = dowser_test_display_show_widget (page, 600, 600);
   add_try (DOWSER_STATUS_PAGE (page), "Try 1 failed: No answer. Next try after 2.0 s.");
-  g_assert_null (dowser_test_display_find (page, GTK_TYPE_LABEL, "Attempts"));
+  g_assert_null (dowser_test_display_find_widget (page, GTK_TYPE_LABEL, "Attempts"));
   add_try (DOWSER_STATUS_PAGE (page), "Try 1 failed: Too many requests. Next try after 2.0 s.");
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_LABEL, "Attempts"));
+  g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_LABEL, "Attempts"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -115,12 +115,12 @@ test_pages_fit_a_narrow_window (void)
   GtkWidget *window;
 
   dowser_status_page_show_welcome (DOWSER_STATUS_PAGE (page), NULL);
-  window = dowser_test_display_show (page, 360, 800);
+  window = dowser_test_display_show_widget (page, 360, 800);
   assert_narrow (page);
   dowser_status_page_show_stopped (DOWSER_STATUS_PAGE (page));
   assert_narrow (page);
   dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), silent, TRUE, NULL);
-  g_assert_nonnull (dowser_test_display_find (page, GTK_TYPE_BUTTON, "Change Connection…"));
+  g_assert_nonnull (dowser_test_display_find_widget (page, GTK_TYPE_BUTTON, "Change Connection…"));
   assert_narrow (page);
   dowser_status_page_show_error (DOWSER_STATUS_PAGE (page), ambiguous, FALSE, NULL);
   assert_narrow (page);

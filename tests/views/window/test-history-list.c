@@ -58,14 +58,14 @@ test_not_stored_is_marked (void)
 
   g_list_store_append (history, entry);
   dowser_history_list_set_history (DOWSER_HISTORY_LIST (list), G_LIST_MODEL (history));
-  window = dowser_test_display_show (list, 300, 200);
+  window = dowser_test_display_show_widget (list, 300, 200);
   g_assert_null (find_visible_icon (list));
-  dowser_history_entry_set_kept (entry, FALSE);
+  dowser_history_entry_set_saved (entry, FALSE);
   icon = find_visible_icon (list);
   g_assert_nonnull (icon);
   g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (icon), "Not stored"));
   gtk_test_accessible_assert_property (icon, GTK_ACCESSIBLE_PROPERTY_LABEL, gtk_widget_get_tooltip_text (icon));
-  dowser_history_entry_set_kept (entry, TRUE);
+  dowser_history_entry_set_saved (entry, TRUE);
   g_assert_null (find_visible_icon (list));
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -80,7 +80,7 @@ test_new_is_seen (void)
 
   gtk_widget_set_valign (list, GTK_ALIGN_START);
   dowser_history_list_set_history (DOWSER_HISTORY_LIST (list), G_LIST_MODEL (history));
-  window = dowser_test_display_show (list, 300, 600);
+  window = dowser_test_display_show_widget (list, 300, 600);
   for (int i = 0; i < 12; i++)
     {
       g_autofree char *question = g_strdup_printf ("beds of ward %d", i);
@@ -90,7 +90,7 @@ test_new_is_seen (void)
 
       g_list_store_insert (history, 0, entry);
       dowser_test_display_run_pending ();
-      label = dowser_test_display_find (list, GTK_TYPE_LABEL, question);
+      label = dowser_test_display_find_widget (list, GTK_TYPE_LABEL, question);
       g_assert_nonnull (label);
       g_assert_true (gtk_widget_get_mapped (label));
       g_assert_true (gtk_widget_compute_bounds (label, list, &place));

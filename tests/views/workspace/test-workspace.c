@@ -100,7 +100,7 @@ add_country (Desk *desk)
 {
   g_autoptr (DowserOperation) operation = dowser_operation_new_add_column ("customers", "country", NULL);
 
-  dowser_workspace_apply (desk->workspace, operation);
+  dowser_workspace_apply_operation (desk->workspace, operation);
 }
 
 static void
@@ -199,7 +199,7 @@ test_beside (Desk *desk, gconstpointer data)
 
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  beside = dowser_workspace_new_same_source (desk->workspace);
+  beside = dowser_workspace_new_for_same_source (desk->workspace);
   g_assert_cmpint (dowser_workspace_get_state (beside), ==, DOWSER_WORKSPACE_READY);
   g_assert_true (dowser_workspace_get_schema (beside) == dowser_workspace_get_schema (desk->workspace));
   g_assert_null (dowser_workspace_get_session (beside));
@@ -214,7 +214,7 @@ test_last_closes (Desk *desk, gconstpointer data)
 
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  beside = dowser_workspace_new_same_source (desk->workspace);
+  beside = dowser_workspace_new_for_same_source (desk->workspace);
   g_clear_object (&desk->workspace);
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -388,7 +388,7 @@ test_refused_click (Desk *desk, gconstpointer data)
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   n_runs = dowser_scripted_source_get_n_calls (desk->source, DOWSER_SCRIPTED_RUN);
-  dowser_workspace_apply (desk->workspace, operation);
+  dowser_workspace_apply_operation (desk->workspace, operation);
   g_assert_nonnull (desk->refused);
   g_assert_null (desk->changed);
   g_assert_cmpint (dowser_workspace_get_state (desk->workspace), ==, DOWSER_WORKSPACE_DONE);
@@ -444,13 +444,13 @@ test_saved (Desk *desk, gconstpointer data)
   DowserSelect *select = dowser_select_new ();
   DowserSession *session;
 
-  dowser_select_add_from (select, "customers", "customers");
+  dowser_select_add_instance (select, "customers", "customers");
   dowser_select_add_output (select, dowser_expr_new_column ("customers", "country"), NULL);
   understanding->plan = dowser_plan_new (select);
   understanding->saved_at = 17;
   ask_question (desk);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
-  dowser_workspace_show_saved (desk->workspace, "frobnication", understanding);
+  dowser_workspace_show_saved_question (desk->workspace, "frobnication", understanding);
   wait_for (desk, DOWSER_WORKSPACE_DONE);
   session = dowser_workspace_get_session (desk->workspace);
   g_assert_cmpstr (dowser_session_get_question (session), ==, "frobnication");
